@@ -1,1 +1,1 @@
-export {}
+export * from './theme/index.ts'
