@@ -1,1 +1,6 @@
-export {}
+export { AppProviders } from './shell/app-providers.tsx'
+export { ServerClock } from './shell/server-clock.tsx'
+export { SkipLink } from './shell/skip-link.tsx'
+export { startApp } from './shell/start-app.tsx'
+export { LocaleButton, ThemeButton } from './shell/switches.tsx'
+export { learnServerTime, serverNow } from './session/server-time.ts'

@@ -1,1 +1,12 @@
-export {}
+export { appHref, carryAcrossOrigins, foreignOrigin, type Search } from './app-href.ts'
+export { isBuiltIn } from './built-pages.ts'
+export { ChunkLoadError, chunkTimeout_ms, isChunkError, loadWithin } from './chunk-guard.ts'
+export { createAppRouter } from './create-app-router.tsx'
+export { loginHref, safeNext } from './next-path.ts'
+export { firstPermittedPath, isPermitted } from './permitted.ts'
+export { ChunkError, RouteError } from './route-error.tsx'
+export { RouteMissing } from './route-missing.tsx'
+export { RoutePending } from './route-pending.tsx'
+export { keepRuntimeConfig, loadRuntimeConfig, runtimeConfig, type RuntimeConfig } from './runtime-config.ts'
+export { createSessionCache, type SessionCache } from './session-cache.ts'
+export * from './paths.ts'

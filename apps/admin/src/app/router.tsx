@@ -1,0 +1,11 @@
+import { createAppRouter } from '@beacon/router'
+import { routeTree } from '../routeTree.gen.ts'
+import { queryClient } from './query-client.ts'
+
+export const router = createAppRouter('admin', { routeTree, context: { queryClient } })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

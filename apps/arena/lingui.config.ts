@@ -1,0 +1,3 @@
+import { catalogConfig } from '@beacon/tooling/lingui'
+
+export default catalogConfig()

@@ -1,0 +1,4 @@
+import { appConfig } from '@beacon/tooling/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig(appConfig('arena', import.meta.dirname, { virtualRouteConfig: './src/routes.ts', routesDirectory: './src' }))

@@ -1,0 +1,32 @@
+import { adminPaths } from './paths/admin.ts'
+import { arenaPaths } from './paths/arena.ts'
+import { groups } from './paths/kinds.ts'
+import { screensPaths } from './paths/screens.ts'
+
+export { adminPaths } from './paths/admin.ts'
+export { arenaPaths } from './paths/arena.ts'
+export { findKind, groups, kinds, slug, type Kind } from './paths/kinds.ts'
+export { screensPaths } from './paths/screens.ts'
+export type { Access, PathRow } from './paths/row.ts'
+export { fillPath, type ParamsOf } from './paths/fill.ts'
+export { pathsOf, findPathRow } from './paths/find.ts'
+
+/** All pages of all apps stand under this. */
+export const basePath = '/page/mg/ct'
+
+export const appNames = ['admin', 'arena', 'screens'] as const
+export type AppName = (typeof appNames)[number]
+
+export const pathTable = { admin: adminPaths, arena: arenaPaths, screens: screensPaths } as const
+export type PathOf<App extends AppName> = (typeof pathTable)[App][number]['path']
+
+const owners: ReadonlyArray<readonly [RegExp, AppName]> = [
+  [/^\/admin(\/|$)/, 'admin'],
+  [new RegExp(`^/contest/(${groups.display.join('|')})/[^/]+/[^/]+/?$`), 'screens'],
+  [/^\/(public|ranking|theory)(\/|$)/, 'screens'],
+]
+
+/** The app that shows a page; `path` is what follows the base path, without a query. */
+export function pageOwner(path: string): AppName {
+  return owners.find(([pattern]) => pattern.test(path))?.[1] ?? 'arena'
+}

@@ -1,0 +1,21 @@
+// Runs before the first paint, as a classic script: theme and language of the person, so that nothing flashes.
+;(function () {
+  var root = document.documentElement
+  var asked = new URLSearchParams(location.search)
+  function choice(param, key, values, fallback) {
+    var value = asked.get(param)
+    if (values.indexOf(value) >= 0) return value
+    try {
+      value = localStorage.getItem(key)
+    } catch {
+      value = null
+    }
+    return values.indexOf(value) >= 0 ? value : fallback
+  }
+  function browserLocale() {
+    var isEnglish = navigator.language.toLowerCase().indexOf('en') === 0
+    return !isEnglish && navigator.languages.some((language) => language.toLowerCase().indexOf('zh') === 0) ? 'zh' : 'en'
+  }
+  root.dataset.theme = choice('theme', 'beacon.theme', ['dark', 'light'], 'dark')
+  root.lang = choice('lang', 'beacon.locale', ['en', 'zh', 'pseudo'], browserLocale()) === 'zh' ? 'zh-CN' : 'en'
+})()

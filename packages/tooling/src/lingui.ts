@@ -1,0 +1,21 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+/** Packages whose texts reach a browser: every app's catalogue holds them. A test compares this list with who imports a macro. */
+export const packagesWithTexts = ['auth', 'router', 'i18n', 'ui'] as const
+
+/** The catalogue configuration of an app: one catalogue per locale, texts of its own and of the shared packages. */
+export function catalogConfig() {
+  return defineConfig({
+    sourceLocale: 'en',
+    locales: ['en', 'zh'],
+    format: formatter({ lineNumbers: false }),
+    catalogs: [
+      {
+        path: '<rootDir>/locales/{locale}',
+        exclude: ['**/*.test.*', '**/routeTree.gen.ts'],
+        include: ['<rootDir>/src', ...packagesWithTexts.map((name) => `<rootDir>/../../packages/${name}/src`)],
+      },
+    ],
+  })
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { componentTestPlugins } from '@beacon/tooling/vite'
+import { defineConfig } from 'vitest/config'
+
+const serverSetup = './apps/server/src/testing/global-setup.ts'
+const serverTests = 'apps/server/src/**/*.test.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: componentTestPlugins(),
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{apps,packages}/*/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          exclude: [serverTests, '**/node_modules/**'],
+        },
+      },
+      {
+        plugins: componentTestPlugins(),
+        test: { name: 'components', environment: 'jsdom', include: ['{apps,packages}/*/src/**/*.test.tsx'] },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [serverTests],
+          globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
+        },
+      },
+    ],
+  },
+})
