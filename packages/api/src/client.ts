@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import type { AnyEndpoint, CodeOf, Input, Reply, Tag } from './endpoint.ts'
+import type { ErrorBody, ErrorCode } from './errors.ts'
+import { limits } from './limits.ts'
+
+export interface ClientSettings {
+  /** Origin of the API without a trailing slash; empty = same origin. */
+  origin: string
+  /** Told of every failed call that says the session is gone. */
+  onUnauthenticated?: () => void
+}
+let settings: ClientSettings = { origin: '' }
+const bases = ['/api/ct', '/api/oj/api'] as const
+
+/** Set once by an app before its first call. */
+export function configureClient(next: ClientSettings): void {
+  settings = next
+}
+
+export type ClientCode = ErrorCode | 'network' | 'timeout' | 'reply_wrong'
+/** A call that failed: the server's code, or `network`, `timeout`, `reply_wrong` where no valid answer came. */
+export class ApiError extends Error {
+  readonly code: ClientCode
+  readonly status: number
+  readonly details: Record<string, unknown>
+  readonly request_id: string | null
+  constructor(code: ClientCode, status: number, message: string, details: Record<string, unknown> = {}, request_id: string | null = null) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.details = details
+    this.request_id = request_id
+  }
+}
+export function isApiError<T extends Tag>(error: unknown, _endpoint?: T): error is ApiError & { code: CodeOf<T> | ClientCode } {
+  return error instanceof ApiError
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  idempotency_key?: string
+  /** Multipart body of an upload endpoint. */
+  form?: FormData
+}
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Address of an operation, origin included; arrays are repeated without indices. */
+export function urlOf<T extends Tag>(endpoint: T & AnyEndpoint, input: Omit<Input<T>, 'body'>): string {
+  return addressOf(endpoint, input as Loose, bases[0])
+}
+
+function addressOf(endpoint: AnyEndpoint, input: Loose, base: string): string {
+  const path = endpoint.path.replace(/:([a-z_]+)/gu, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null && each !== '') search.append(name, String(each))
+  }
+  const text = search.toString()
+  return `${settings.origin}${base}${path}${text === '' ? '' : `?${text}`}`
+}
+
+/**
+ * Calls an operation. Credentials are sent; time-out 1,200,000 ms; the reply is checked against its schema.
+ * @throws ApiError
+ */
+export async function call<T extends Tag>(endpoint: T & AnyEndpoint, input: Input<T>, options: CallOptions = {}): Promise<Reply<T>> {
+  const loose = input as Loose
+  const first = await send(endpoint, loose, options, bases[0])
+  // Nothing ran when an address is unknown to the server itself, so the fallback base may be tried even for a write.
+  const response = isUnknownAddress(first) ? await send(endpoint, loose, options, bases[1]) : first
+  if (!response.ok) throw failure(response)
+  const parsed = z.safeParse(endpoint.reply, response.body)
+  if (!parsed.success)
+    throw new ApiError(
+      'reply_wrong',
+      response.status,
+      `Reply of ${endpoint.method} ${endpoint.path} is not as promised: ${z.prettifyError(parsed.error)}`,
+    )
+  return parsed.data as Reply<T>
+}
+
+interface Answer {
+  ok: boolean
+  status: number
+  body: unknown
+  request_id: string | null
+}
+
+async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions, base: string): Promise<Answer> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort('timeout'), limits.request_timeout_ms)
+  const cancel = () => controller.abort()
+  options.signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    const response = await fetch(addressOf(endpoint, input, base), {
+      method: endpoint.method,
+      credentials: 'include',
+      signal: controller.signal,
+      ...bodyOf(endpoint, input, options),
+    })
+    const text = await response.text()
+    return {
+      ok: response.ok,
+      status: response.status,
+      body: text === '' ? null : readJson(text),
+      request_id: response.headers.get('x-request-id'),
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    const code = controller.signal.reason === 'timeout' ? 'timeout' : 'network'
+    throw new ApiError(code, 0, error instanceof Error ? error.message : String(error))
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', cancel)
+  }
+}
+
+function bodyOf(endpoint: AnyEndpoint, input: Loose, options: CallOptions): { body?: BodyInit; headers: Record<string, string> } {
+  const headers: Record<string, string> = options.idempotency_key === undefined ? {} : { 'idempotency-key': options.idempotency_key }
+  if (endpoint.method === 'GET') return { headers }
+  if (options.form) return { body: options.form, headers }
+  return { body: JSON.stringify(input.body ?? {}), headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function isUnknownAddress(answer: Answer): boolean {
+  return (answer.status === 404 || answer.status === 405) && !hasCode(answer.body)
+}
+
+function hasCode(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+}
+
+function failure(answer: Answer): ApiError {
+  if (answer.status === 401) settings.onUnauthenticated?.()
+  if (!hasCode(answer.body))
+    return new ApiError(answer.status >= 500 ? 'unavailable' : 'reply_wrong', answer.status, `HTTP ${answer.status}`, {}, answer.request_id)
+  return new ApiError(
+    answer.body.code,
+    answer.status,
+    answer.body.message,
+    answer.body.details,
+    answer.body.request_id ?? answer.request_id,
+  )
+}

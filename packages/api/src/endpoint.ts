@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+type S = z.core.$ZodType
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** How the bytes travel: json both ways; upload = multipart body, streamed; download = file reply; stream = text/event-stream. */
+export type Transfer = 'json' | 'upload' | 'download' | 'stream'
+
+export interface Shape {
+  input: unknown
+  parsed: unknown
+  reply: unknown
+  code: ErrorCode
+}
+export interface Tag {
+  readonly '~endpoint': unknown
+}
+export interface AnyEndpoint extends Tag {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly transfer: Transfer
+  readonly status: 200 | 201 | 202
+  readonly summary: string
+  readonly params: S | undefined
+  readonly query: S | undefined
+  readonly body: S | undefined
+  readonly reply: S
+  readonly errors: readonly ErrorCode[]
+  /** Bytes the body may have; the server's default is 1 MB. */
+  readonly body_bytes: number | undefined
+}
+export interface Endpoint<T extends Shape> extends AnyEndpoint {
+  readonly '~endpoint': T
+}
+
+type ShapeOf<T extends Tag> = T extends { readonly '~endpoint': infer X extends Shape } ? X : never
+/** What a caller hands over: `{ params?, query?, body? }`. */
+export type Input<T extends Tag> = ShapeOf<T>['input']
+/** What a handler gets, after validation. */
+export type Parsed<T extends Tag> = ShapeOf<T>['parsed']
+export type Reply<T extends Tag> = ShapeOf<T>['reply']
+export type CodeOf<T extends Tag> = ShapeOf<T>['code']
+
+type PathParams<T extends string> = T extends `${string}:${infer N}/${infer R}`
+  ? N | PathParams<`/${R}`>
+  : T extends `${string}:${infer N}`
+    ? N
+    : never
+type Covers<Path extends string, P> = [PathParams<Path>] extends [P extends S ? keyof z.core.output<P> : never]
+  ? unknown
+  : { params: `schema must name ${PathParams<Path>}` }
+
+type Part<K extends string, X> = [X] extends [S] ? { [k in K]: z.core.input<X> } : unknown
+type OptionalQuery<X> = [X] extends [S] ? { query?: z.core.input<X> } : unknown
+type Out<K extends string, X> = [X] extends [S] ? { [k in K]: z.core.output<X> } : { [k in K]: undefined }
+type Flat<T> = { [K in keyof T]: T[K] }
+
+interface Spec<Path, P, Q, B, R, E> {
+  method: Method
+  path: Path
+  access: Access
+  summary: string
+  reply: R
+  params?: P
+  query?: Q
+  body?: B
+  errors?: readonly E[]
+  transfer?: Transfer
+  status?: 200 | 201 | 202
+  body_bytes?: number
+}
+
+/**
+ * One operation of the API. Everything else (server route, client call, query options, OpenAPI, access test) is derived from it.
+ * The type carries plain shapes, the value carries the schemas, so that the type checker stays fast.
+ */
+export function endpoint<
+  const Path extends `/${string}`,
+  R extends S,
+  P extends S | undefined = undefined,
+  Q extends S | undefined = undefined,
+  B extends S | undefined = undefined,
+  E extends ErrorCode = never,
+>(
+  spec: Spec<Path, P, Q, B, R, E> & Covers<Path, P>,
+): Endpoint<{
+  input: Flat<Part<'params', P> & OptionalQuery<Q> & Part<'body', B>>
+  parsed: Flat<Out<'params', P> & Out<'query', Q> & Out<'body', B>>
+  reply: z.core.output<R>
+  code: E
+}> {
+  return {
+    method: spec.method,
+    path: spec.path,
+    access: spec.access,
+    summary: spec.summary,
+    transfer: spec.transfer ?? 'json',
+    status: spec.status ?? 200,
+    params: spec.params,
+    query: spec.query,
+    body: spec.body,
+    reply: spec.reply,
+    errors: spec.errors ?? [],
+    body_bytes: spec.body_bytes,
+    '~endpoint': undefined as never,
+  }
+}
+
+/** Query array: `a=1` and `a=1&a=2` both parse; documented as an array. */
+export function many<T extends S>(item: T) {
+  return z.optional(
+    z.pipe(
+      z.transform((v: unknown) => (v === undefined || Array.isArray(v) ? v : [v])),
+      z.array(item),
+    ),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<T>>
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
+/** Reason codes that a schema's message carries: `code|{json details}`; the form and the server turn it into a text. */
+const say = (code: string, details?: Record<string, unknown>) => (details ? `${code}|${JSON.stringify(details)}` : code)
+export { say as issue }
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f][\udc00-\udfff]/gu
+/** Display width: a Han character fills two. */
+export const widthOf = (text: string): number => [...text].length + (text.match(wide)?.length ?? 0)
+export const lengthOf = (text: string): number => [...text].length
+
+// eslint-disable-next-line no-control-regex -- control characters are what is refused
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+// eslint-disable-next-line no-control-regex -- as above, tab and newline allowed
+const controlMultiline = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+
+const tidy = (multiline: boolean) => (text: string) => (multiline ? text.replace(/\r\n?/gu, '\n') : text).normalize('NFC').trim()
+
+interface TextRule {
+  min?: number
+  max: number
+  /** The minimum counts display width (a Han character = 2). */
+  byWidth?: boolean
+  multiline?: boolean
+  pattern?: RegExp
+  /** Code when the pattern is not met; default `field_characters`. */
+  code?: string
+}
+
+/** Text of a form field: trimmed, NFC, without control characters; maximum in code points, minimum in code points or width. */
+export function text(rule: TextRule) {
+  const { min = 0, max, byWidth = false, multiline = false, pattern, code = 'field_characters' } = rule
+  const check = (value: string): string | undefined => {
+    if (min > 0 && value === '') return say('field_empty')
+    if (value !== '' && (byWidth ? widthOf(value) : lengthOf(value)) < min) return say('field_length', { min, max, n: lengthOf(value) })
+    if (lengthOf(value) > max) return say('field_length', { min, max, n: lengthOf(value) })
+    const bad = value.match(multiline ? controlMultiline : control)
+    if (bad) return say('field_characters', { c: `U+${bad[0].codePointAt(0)?.toString(16).padStart(4, '0').toUpperCase()}` })
+    if (pattern && value !== '' && !pattern.test(value))
+      return code === 'field_characters' ? say(code, { c: badCharacter(value, pattern) }) : say(code, { min, max })
+    return undefined
+  }
+  return z.pipe(
+    z.pipe(
+      z.string({ error: say('field_wrong') }).check(z.maxLength(Math.max(max * 4, 1024), { error: say('field_length', { min, max }) })),
+      z.transform(tidy(multiline)),
+    ),
+    z.string().check((ctx) => {
+      const message = check(ctx.value)
+      if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
+    }),
+  )
+}
+
+function badCharacter(value: string, pattern: RegExp): string {
+  const one = [...value].find((c) => !pattern.test(c))
+  return one ?? value.slice(0, 8)
+}
+
+/** Names of people, organisations, systems: 4–40, letters of every script, digits, space, underscore, hyphen, and the marks real names hold. */
+export const personName = text({ ...limits.name, byWidth: true, pattern: /^[\p{L}\p{M}\p{N} _\-·'’.()（）]+$/u })
+export const systemName = text({ ...limits.name, byWidth: true })
+export const teamName = text({ ...limits.name, byWidth: true, pattern: /^[\p{L}\p{M}\p{N} _\-&+!?#@:*$/'’.]+$/u })
+export const contestName = text({ ...limits.name, byWidth: true, pattern: /^[\p{L}\p{M}\p{N} _\-·,.:&'()/，。：；（）、！？《》“”‘’]+$/u })
+export const questionName = text(limits.question_name)
+export const reason = text(limits.reason)
+export const optionalText = (max: number, multiline = false) => z._default(text({ max, multiline }), '')
+
+export const id = z.uuid({ error: say('field_wrong') })
+export const instant = z.iso.datetime({ offset: true, error: say('field_wrong') })
+export const integer = (min: number, max: number) => {
+  const error = say('field_range', { min, max })
+  return z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }))
+}
+/** An integer that arrives as text in a query. */
+export const queryInt = (min: number, max: number, fallback: number) =>
+  z._default(
+    z.coerce
+      .number<number | string>()
+      .check(z.refine((n) => Number.isInteger(n) && n >= min && n <= max, { error: say('field_range', { min, max }) })),
+    fallback,
+  )
+export const queryBool = z.optional(
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
+    z.transform((v) => v === true || v === 'true' || v === '1'),
+  ),
+)
+/** `page, size, sort, q` of every list. */
+export const listQuery = {
+  page: queryInt(1, 1_000_000, 1),
+  size: queryInt(1, limits.page_size_max, 20),
+  sort: z.optional(z.string().check(z.maxLength(100), z.regex(/^-?[a-z_]+$/u, { error: say('field_wrong') }))),
+  q: z.optional(z.string().check(z.maxLength(200))),
+}
+export const page = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() })
+export const version = z.int().check(z.minimum(0))
+/** Ids of a bulk action. */
+export const ids = z.array(id).check(z.minLength(1, { error: say('field_empty') }), z.maxLength(10_000))
+/** What a bulk action did: each row is judged alone. */
+export const bulkReply = z.object({
+  done: z.array(id),
+  skipped: z.array(
+    z.object({ resource_id: id, name: z.string(), code: z.string(), details: z.optional(z.record(z.string(), z.unknown())) }),
+  ),
+})
+export const ok = z.object({ ok: z.literal(true) })
+export const none = z.null()

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { permission, user, viewer } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields.ts'
+import type { BulletinView } from './bulletin.ts'
+import type { ContestMe, ContestPublic, DeskFacts } from './contest.ts'
+import type { FeedItem } from './feed.ts'
+import type { JobView } from './job.ts'
+import type { RankingRow } from './ranking.ts'
+import type { SubmissionRow } from './submission.ts'
+
+interface Stamp {
+  at: string
+  server_now: string
+}
+/** Payloads of the live events by name; `at` and `server_now` are ISO instants. */
+export interface LiveEvents {
+  /** Fetch the snapshot again (spread over 0–3 s). */
+  reset: { reason: string }
+  'contest.state': Pick<
+    ContestPublic,
+    | 'status'
+    | 'is_frozen'
+    | 'is_online'
+    | 'start_at'
+    | 'end_at'
+    | 'was_end_at'
+    | 'freeze_at'
+    | 'unfrozen_at'
+    | 'stopped_at'
+    | 'pauses'
+    | 'run'
+  > & { reason: string | null }
+  'contest.settings': { version: number }
+  'topic.changed': { topic_id: string }
+  'topic.released': { topic_id: string; name: string }
+  'topic.removed': { topic_id: string }
+  'topic.value': {
+    topics: { topic_id: string; value: number; solves: number; bloods: { order: number; entrant_id: string; name: string; at: string }[] }[]
+  }
+  'ranking.diff': { version: string; total: number; rows: (RankingRow & { cells: string })[] }
+  'ranking.pending': { entrant_id: string; topic_id: string }
+  'feed.solve': { items: FeedItem[] }
+  'feed.retract': { feed_ids: number[] }
+  'bulletin.new': { bulletin: BulletinView }
+  'bulletin.changed': { bulletin: BulletinView }
+  'bulletin.withdrawn': { bulletin_id: string }
+  presence: { online_entrants: number }
+  'me.submission': { topic_id: string; result: 'correct' | 'wrong' | 'repeated' | 'part'; by: string; tries_left: number | null }
+  'me.score': Pick<ContestMe, 'score' | 'rank' | 'solved' | 'solved_after_freeze'>
+  'me.hint': { topic_id: string; hint_id: string }
+  'me.entry': { status: string; reason: string | null }
+  'session.changed': { reason: 'ended' | 'role' | 'profile' }
+  'setting.changed': { names: string[] }
+  'desk.submission': { items: SubmissionRow[] }
+  'desk.facts': DeskFacts
+  'desk.entrant': { entrant_id: string }
+  'desk.job': JobView
+  'screen.command': { screen_id: string; value: string; theme: string; lang: string }
+  'screen.revoked': { screen_id: string }
+  bye: { retry_ms: number }
+}
+export type LiveEventName = keyof LiveEvents
+export type LiveEvent<N extends LiveEventName> = LiveEvents[N] & Stamp
+
+/** A row that moves the public or the entrant's view comes with an opaque id (one position per channel); facts and presence carry none. */
+export const live = {
+  contest: endpoint({
+    method: 'GET',
+    path: '/live/contest/:resource_id',
+    access: viewer('contest'),
+    transfer: 'stream',
+    summary: 'Public events of a contest and the own entrant’s',
+    params: z.object({ resource_id: id }),
+    reply: z.unknown(),
+    errors: ['contest_not_found'],
+  }),
+  desk: endpoint({
+    method: 'GET',
+    path: '/live/desk/:resource_id',
+    access: permission('contest.read'),
+    transfer: 'stream',
+    summary: 'Real events of a contest for its staff',
+    params: z.object({ resource_id: id }),
+    reply: z.unknown(),
+    errors: ['contest_not_found'],
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/live/me',
+    access: user,
+    transfer: 'stream',
+    summary: 'Own session, settings and jobs',
+    reply: z.unknown(),
+  }),
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { permission, viewer } from './access.ts'
+import { endpoint, many } from './endpoint.ts'
+import { id, ids, instant, integer, listQuery, ok, page, queryInt, reason } from './fields.ts'
+import { limits } from './limits.ts'
+import { country } from './team.ts'
+
+const inContest = z.object({ resource_id: id })
+export const rankingRow = z.object({
+  rank: z.int(),
+  entrant_id: id,
+  name: z.string(),
+  score: z.int(),
+  solved: z.int(),
+  last_at: z.nullable(instant),
+  country,
+  logo: z.nullable(id),
+})
+export type RankingRow = z.infer<typeof rankingRow>
+export const rankingReply = z.object({ items: z.array(rankingRow), total: z.int(), is_frozen: z.boolean(), version: z.string() })
+export type RankingReply = z.infer<typeof rankingReply>
+
+/**
+ * A cell as one character, in the order of `topics`: `.` untouched, `x` tried, `o` solved, `1` `2` `3` bloods, `p` pending after the freeze.
+ */
+export const matrixReply = z.object({
+  topics: z.array(z.object({ topic_id: id, name: z.string(), direction: z.string(), value: z.int(), solves: z.int() })),
+  items: z.array(z.extend(rankingRow, { cells: z.string() })),
+  total: z.int(),
+  is_frozen: z.boolean(),
+  version: z.string(),
+})
+export type MatrixReply = z.infer<typeof matrixReply>
+export const trendReply = z.object({
+  series: z.array(
+    z.object({ entrant_id: id, name: z.string(), rank: z.int(), points: z.array(z.object({ at: instant, score: z.int() })) }),
+  ),
+  is_frozen: z.boolean(),
+  version: z.string(),
+})
+export type TrendReply = z.infer<typeof trendReply>
+
+export const scoreRow = z.extend(rankingRow, {
+  public_rank: z.nullable(z.int()),
+  public_score: z.int(),
+  topic_points: z.int(),
+  blood_points: z.int(),
+  hint_points: z.int(),
+  adjustment_points: z.int(),
+  judged_points: z.int(),
+})
+export type ScoreRow = z.infer<typeof scoreRow>
+export const adjustmentView = z.object({
+  adjustment_id: id,
+  at: instant,
+  entrant_id: id,
+  entrant_name: z.string(),
+  points: z.int(),
+  reason: z.string(),
+  visible: z.boolean(),
+  by: z.string(),
+})
+
+export const ranking = {
+  list: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/ranking',
+    access: viewer('contest'),
+    summary: 'The public ranking; the same bytes for everybody, with an ETag',
+    params: inContest,
+    query: z.object({
+      page: queryInt(1, 1_000_000, 1),
+      size: queryInt(1, limits.page_size_max, 100),
+      q: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    reply: rankingReply,
+    errors: ['contest_not_found', 'ranking_unpublished'],
+  }),
+  matrix: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/matrix',
+    access: viewer('contest'),
+    summary: 'The public ranking with a cell for each topic',
+    params: inContest,
+    query: z.object({
+      page: queryInt(1, 1_000_000, 1),
+      size: queryInt(1, limits.page_size_max, 100),
+      q: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    reply: matrixReply,
+    errors: ['contest_not_found', 'ranking_unpublished'],
+  }),
+  trend: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/trend',
+    access: viewer('contest'),
+    summary: 'Score over time of the first places and of chosen entrants',
+    params: inContest,
+    query: z.object({ top: queryInt(1, 20, 10), entrant_id: many(id) }),
+    reply: trendReply,
+    errors: ['contest_not_found', 'trend_unpublished'],
+  }),
+  scores: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/scores',
+    access: permission('contest.watch'),
+    summary: 'Real ranking beside the public one, with what the score is made of',
+    params: inContest,
+    query: z.object(listQuery),
+    reply: z.extend(page(scoreRow), { is_frozen: z.boolean() }),
+    errors: ['contest_not_found'],
+  }),
+  adjust: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/adjustments',
+    access: permission('contest.score'),
+    status: 201,
+    summary: 'Reward or penalty, not zero, with a reason; undone by a counter-entry',
+    params: inContest,
+    body: z.object({
+      entrant_ids: ids,
+      points: integer(-limits.adjustment_max, limits.adjustment_max),
+      reason,
+      visible: z._default(z.boolean(), true),
+    }),
+    reply: ok,
+    errors: ['contest_not_found', 'adjustment_zero'],
+  }),
+  adjustments: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/adjustments',
+    access: permission('contest.watch'),
+    summary: 'Rewards and penalties, newest first',
+    params: inContest,
+    query: z.object(listQuery),
+    reply: page(adjustmentView),
+    errors: ['contest_not_found'],
+  }),
+  rejudge: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/submissions/:submission_id/verdict',
+    access: permission('contest.score'),
+    summary: "Mark a try correct or wrong; it counts at the try's own place",
+    params: z.object({ resource_id: id, submission_id: id }),
+    body: z.object({ verdict: z.enum(['correct', 'wrong']), reason }),
+    reply: ok,
+    errors: ['contest_not_found', 'already_decided'],
+  }),
+  recompute: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/recompute',
+    access: permission('contest.score'),
+    summary: 'Reduce and project the events from nothing and compare with what is shown; 0 differences expected',
+    params: inContest,
+    reply: z.object({
+      rows: z.int(),
+      events: z.int(),
+      differences: z.array(z.object({ entrant_id: id, name: z.string(), shown: z.int(), computed: z.int() })),
+      took_ms: z.number(),
+    }),
+    errors: ['contest_not_found'],
+  }),
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { permission } from './access.ts'
+import { endpoint, many } from './endpoint.ts'
+import { id, instant, issue, listQuery, page } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** A try as typed: outer space removed, 1–512 characters, no control characters. Its case is kept. */
+export const flagText = z.pipe(
+  z.pipe(
+    z.string({ error: issue('field_empty') }).check(z.maxLength(8192, { error: issue('flag_format') })),
+    z.transform((v: string) => v.trim()),
+  ),
+  z.string().check(
+    z.minLength(1, { error: issue('field_empty') }),
+    z.refine((v) => [...v].length <= limits.flag.max && !/\p{Cc}/u.test(v), { error: issue('flag_format') }),
+  ),
+)
+/** The answer to a judged try. `message` is the English text; clients word it from `code`. */
+export const submissionReply = z.object({
+  result: z.enum(['correct', 'wrong', 'part']),
+  code: z.enum(['flag_correct', 'flag_wrong', 'flag_part']),
+  message: z.string(),
+  topic_id: id,
+  points: z.optional(z.int()),
+  blood: z.optional(z.int()),
+  part: z.optional(z.object({ name: z.string(), n: z.int(), m: z.int() })),
+  tries_left: z.optional(z.int()),
+  practice: z.optional(z.boolean()),
+})
+export type SubmissionReply = z.infer<typeof submissionReply>
+
+export const submissionResult = z.enum(['correct', 'wrong', 'repeated', 'part'])
+export const submissionRow = z.object({
+  submission_id: id,
+  at: instant,
+  entrant_id: id,
+  entrant_name: z.string(),
+  country: z.nullable(z.string()),
+  user_name: z.string(),
+  topic_id: id,
+  topic_name: z.string(),
+  /** Shortened: 20 characters, correct ones 8, unless the reader holds question.secret and asked for all. */
+  text: z.string(),
+  result: submissionResult,
+  blood: z.nullable(z.int()),
+  points: z.nullable(z.int()),
+  address: z.string(),
+  user_agent: z.string(),
+})
+export type SubmissionRow = z.infer<typeof submissionRow>
+
+export const submission = {
+  submit: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/topics/:topic_id/submissions',
+    access: permission('front.contest.join'),
+    summary: 'Submit a flag. 200 = judged and stored, 4xx = refused',
+    params: z.object({ resource_id: id, topic_id: id }),
+    body: z.object({ flag: flagText, ai_use: z.optional(z.enum(['none', 'assisted', 'generated'])) }),
+    reply: submissionReply,
+    errors: [
+      'contest_not_found',
+      'flag_format',
+      'not_registered',
+      'registration_pending',
+      'registration_rejected',
+      'entrant_withdrawn',
+      'entrant_banned',
+      'address_not_allowed',
+      'contest_not_started',
+      'contest_paused',
+      'contest_finished',
+      'contest_offline',
+      'topic_not_found',
+      'topic_locked',
+      'topic_offline',
+      'topic_closed',
+      'topic_wants_upload',
+      'already_solved',
+      'ai_declaration_required',
+      'flag_repeated',
+      'answer_limit_reached',
+      'answer_limit_wait',
+      'staff_cannot_play',
+    ],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/submissions',
+    access: permission('contest.watch'),
+    summary: 'The stream of tries, newest first',
+    params: z.object({ resource_id: id }),
+    query: z.object({
+      ...listQuery,
+      result: many(submissionResult),
+      entrant_id: z.optional(id),
+      topic_id: z.optional(id),
+      address: z.optional(z.string().check(z.maxLength(64))),
+      before: z.optional(instant),
+    }),
+    reply: page(submissionRow),
+    errors: ['contest_not_found'],
+  }),
+}
