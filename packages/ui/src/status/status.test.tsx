@@ -27,13 +27,17 @@ describe('status table', () => {
 
 describe('Status', () => {
   it('draws glyph, word and colour together', () => {
-    const { container } = render(<Status of="contest.running" />, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> })
+    const { container } = render(<Status of="contest.running" />, {
+      wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
+    })
     expect(screen.getByText('Running').parentElement?.className).toContain('text-jade')
     expect(container.querySelector('[data-glyph="play"]')?.getAttribute('aria-hidden')).toBe('true')
   })
 
   it('names the glyph where only it is drawn', () => {
-    render(<Status of="submission.first_blood" iconOnly />, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> })
+    render(<Status of="submission.first_blood" iconOnly />, {
+      wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
+    })
     expect(screen.getByRole('img', { name: 'First blood' })).toBeTruthy()
     expect(screen.queryByText('First blood')).toBeNull()
   })

@@ -17,7 +17,9 @@ const colourClass: Record<StatusColour, string> = {
 }
 
 const table = new Map<string, StatusWord>(
-  Object.entries(statusWords).flatMap(([group, words]) => Object.entries(words).map(([key, word]): [string, StatusWord] => [`${group}.${key}`, word])),
+  Object.entries(statusWords).flatMap(([group, words]) =>
+    Object.entries(words).map(([key, word]): [string, StatusWord] => [`${group}.${key}`, word]),
+  ),
 )
 
 /** Every name of the table, in the order of the specimen. */
