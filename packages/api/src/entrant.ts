@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
-import { entrantStatus } from './contest.ts'
+import { entrantStatus } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
 import { bulkReply, id, ids, instant, listQuery, ok, page, text } from './fields.ts'
 import { country } from './team.ts'

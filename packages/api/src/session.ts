@@ -10,13 +10,11 @@ export const theme = z.enum(['dark', 'light'])
 /** 4–20 letters, digits or underscores with at least one letter or digit. */
 export const username = text({ min: 1, max: 64, pattern: /^(?=.*[A-Za-z0-9])[A-Za-z0-9_]{4,20}$/u, code: 'username_wrong' })
 /** Form of a new password: 8–20 visible ASCII characters, two kinds of letter, digit, symbol. Name, known list and history are checked by the server. */
-export const password = z
-  .string({ error: issue('field_empty') })
-  .check(
-    z.regex(/^(?=.{8,20}$)(?:(?=.*[A-Za-z])(?=.*\d)|(?=.*[A-Za-z])(?=.*[!-/:-@[-\x60{-~])|(?=.*\d)(?=.*[!-/:-@[-\x60{-~]))[!-~]+$/u, {
-      error: issue('password_wrong_form', limits.password),
-    }),
-  )
+export const password = z.string({ error: issue('field_empty') }).check(
+  z.regex(/^(?=.{8,20}$)(?:(?=.*[A-Za-z])(?=.*\d)|(?=.*[A-Za-z])(?=.*[!-/:-@[-\x60{-~])|(?=.*\d)(?=.*[!-/:-@[-\x60{-~]))[!-~]+$/u, {
+    error: issue('password_wrong_form', limits.password),
+  }),
+)
 const typed = z.string().check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(256))
 
 export const phone = z.pipe(
@@ -24,13 +22,11 @@ export const phone = z.pipe(
     z.string().check(z.maxLength(40)),
     z.transform((v: string) => v.replace(/\s+/gu, '').replace(/^(?:\+86|0086)/u, '')),
   ),
-  z
-    .string()
-    .check(
-      z.regex(/^$|^1[3-9]\d-?\d{4}-?\d{4}$|^(?:(?:010|02\d)-?[2-8]\d{7}|0[3-9]\d{2}-?[2-8]\d{6,7})(?:-\d{1,6})?$/u, {
-        error: issue('phone_wrong'),
-      }),
-    ),
+  z.string().check(
+    z.regex(/^$|^1[3-9]\d-?\d{4}-?\d{4}$|^(?:(?:010|02\d)-?[2-8]\d{7}|0[3-9]\d{2}-?[2-8]\d{6,7})(?:-\d{1,6})?$/u, {
+      error: issue('phone_wrong'),
+    }),
+  ),
 )
 
 /** What everybody may know of the installation before signing in. */
