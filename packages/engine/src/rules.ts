@@ -90,6 +90,6 @@ export const defaultTopicRules: TopicRules = {
 }
 
 /** True when every member of an entrant solves alone (average, lowest, highest). */
-export function solvesAlone(rules: Pick<ContestRules, 'team_score_type'>): boolean {
-  return rules.team_score_type !== 'sum'
+export function solvesAlone(rules: Pick<ContestRules, 'game_type' | 'team_score_type'>): boolean {
+  return rules.game_type === 'team' && rules.team_score_type !== 'sum'
 }
