@@ -32,7 +32,7 @@ export function solvesUntil(clock: string): SolveMark[] {
   const next = random(7)
   const until = clockOf(clock)
   const solves: SolveMark[] = []
-  for (let minute = 18; START + minute * MIN < until; minute += next() * (minute < 333 ? 0.9 : 22)) {
+  for (let minute = 18; START + minute * MIN < until; minute += next() ** 4 * (minute < 333 ? 3.4 : 60)) {
     const time = START + minute * MIN
     if (minute > 160 && minute < 172) continue
     solves.push({ at: new Date(time).toISOString(), pending: time >= clockOf('20:00:00') })

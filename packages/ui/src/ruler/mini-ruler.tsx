@@ -31,7 +31,7 @@ export function MiniRuler({ span: wire, now, zone = viewerZone() }: MiniRulerPro
       )}
       {state === 'finished' && <path d={`M.5 ${LINE}H${WIDE - 0.5}`} className="stroke-fg-3" strokeWidth="2" />}
       {live && <path d={`M.5 ${LINE}H${x(now)}`} className="stroke-fg" strokeWidth="2" />}
-      <path d={pauses.map((at) => `M${at - 2.5} ${LINE - 1}l2-4M${at} ${LINE - 1}l2-4`).join('')} className="stroke-control" />
+      {live && <path d={pauses.map((at) => `M${at - 2.5} ${LINE - 1}l2-4M${at} ${LINE - 1}l2-4`).join('')} className="stroke-control" />}
       {live && <path d={`M${x(now)} 1V13`} className="stroke-amber" strokeWidth="2" />}
     </svg>
   )

@@ -1,12 +1,25 @@
 import type { Geometry } from './ruler-geometry.ts'
-import { type Box, type RulerLabel } from './ruler-labels.ts'
+import type { Box, RulerLabel } from './ruler-labels.ts'
+
+const hung = {
+  left: ({ left }: Box) => ({ x: left, textAnchor: 'start' as const }),
+  middle: ({ left, right }: Box) => ({ x: (left + right) / 2, textAnchor: 'middle' as const }),
+  right: ({ right }: Box) => ({ x: right, textAnchor: 'end' as const }),
+}
 
 /** Words and times over the lane. */
 export function LabelRow({ labels, geometry }: { labels: readonly RulerLabel[]; geometry: Geometry }) {
   return (
     <g>
       {labels.map((label) => (
-        <text key={label.key} x={label.left} y={geometry.labelBase} fontSize={geometry.text} className="font-sans" xmlSpace="preserve">
+        <text
+          key={label.key}
+          {...hung[label.align](label)}
+          y={geometry.labelBase}
+          fontSize={geometry.text}
+          className="font-sans"
+          xmlSpace="preserve"
+        >
           <tspan className={label.tone === 'freeze' ? 'fill-azure' : label.tone === 'count' ? 'fill-fg' : 'fill-fg-3'}>{label.word}</tspan>
           {label.time && (
             <tspan dx={geometry.text * 0.3} className={`font-mono ${label.tone === 'count' ? 'fill-amber' : 'fill-fg-2'}`}>
@@ -51,7 +64,7 @@ export function NowMarker({ x, chip, clock, note, geometry, stale }: NowProps) {
         y={textBase}
         fontSize={text}
         fontWeight={600}
-        className={`font-mono ${stale ? 'fill-amber' : 'fill-on-amber'}`}
+        className={stale ? 'fill-amber font-sans' : 'fill-on-amber font-mono'}
       >
         {clock}
       </text>

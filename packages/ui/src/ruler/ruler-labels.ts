@@ -18,6 +18,8 @@ export interface RulerLabel extends Box {
   word: string
   time: string
   tone: 'plain' | 'freeze' | 'count'
+  /** Which edge is exact; widths are reckoned, so the text is hung from this side. */
+  align: 'left' | 'middle' | 'right'
 }
 
 const GAP = 4

@@ -13,6 +13,7 @@ const diamond = (x: number, y: number, half: number) => `M${x} ${y - half}l${hal
 function SolveTicks({ solves, geometry, scale, compact }: PartProps & { solves: readonly SolveMark[]; compact: boolean }) {
   const { base, hair, laneTop } = geometry
   const tall = 7 * hair ** 0.6
+  const fine = hair === 2 ? 1.5 : 1
   const place = (mark: SolveMark) => Math.round(scale.x(Date.parse(mark.at)) * 2) / 2
   const ticks = (marks: readonly SolveMark[]) => marks.map((mark) => `M${place(mark)} ${base - 1}v-${tall}`).join('')
   const rest = compact ? [] : solves.filter((mark) => !mark.first)
@@ -20,8 +21,8 @@ function SolveTicks({ solves, geometry, scale, compact }: PartProps & { solves: 
   const half = hair === 2 ? 6.5 : 3.5
   return (
     <g>
-      <path d={ticks(rest.filter((mark) => !mark.pending))} className="stroke-jade" strokeWidth={hair} />
-      <path d={ticks(rest.filter((mark) => mark.pending))} className="stroke-azure" strokeWidth={hair} />
+      <path d={ticks(rest.filter((mark) => !mark.pending))} className="stroke-jade" strokeWidth={fine} />
+      <path d={ticks(rest.filter((mark) => mark.pending))} className="stroke-azure" strokeWidth={fine} />
       <path
         d={firsts.map((mark) => `M${place(mark)} ${base}V${laneTop + half}`).join('')}
         className="stroke-amber"
@@ -49,13 +50,9 @@ function HistogramBars({ buckets, bucket_s, geometry, scale }: PartProps & { buc
   )
 }
 
-/** Numbers stand over every nth block so that they keep 28 units apart: 1, 2, 5, 10, 12, 20 … */
-export function roundLabelEvery(count: number, width: number, room = 28): number {
-  return [1, 2, 5, 10, 12, 20, 24, 50, 100].find((every) => (width / Math.max(1, count)) * every >= room) ?? count
-}
-
 function RoundBlocks({ rounds, geometry, scale, now }: PartProps & { rounds: readonly RoundBlock[]; now: number }) {
-  const every = roundLabelEvery(rounds.length, scale.width, geometry.text * 2.3)
+  // Numbers stand over the blocks only where each block has room for one.
+  const numbered = scale.width / Math.max(1, rounds.length) >= geometry.text * 2.3
   const tall = geometry.lane * 0.45
   const current = rounds.findIndex((round) => Date.parse(round.from_at) <= now && now < Date.parse(round.to_at))
   return (
@@ -66,8 +63,6 @@ function RoundBlocks({ rounds, geometry, scale, now }: PartProps & { rounds: rea
         const gap = right - left > 8 ? geometry.hair : 0.5
         const isCurrent = index === current
         const fill = isCurrent ? 'fill-amber' : to <= now ? 'fill-control' : 'fill-ink-3'
-        const labelled =
-          isCurrent || (round.number % every === 0 && Math.abs(index - current) * (right - left) > geometry.text * 1.6) || every === 1
         return (
           <g key={round.number}>
             <rect
@@ -77,7 +72,7 @@ function RoundBlocks({ rounds, geometry, scale, now }: PartProps & { rounds: rea
               height={tall}
               className={fill}
             />
-            {labelled && (
+            {numbered && (
               <text
                 x={(left + right) / 2}
                 y={geometry.base - tall - geometry.text * 0.25}

@@ -107,7 +107,7 @@ export function scaleTicks(span: Span, scale: RulerScale, { zone, locale, text, 
       at,
       x,
       label,
-      major: labelled || (isHour && step <= 3 * HOUR),
+      major: labelled || (isHour && !compact && step <= 3 * HOUR),
       anchor: x < half ? 'start' : x > scale.width - half ? 'end' : 'middle',
     }
   })

@@ -71,7 +71,7 @@ export function TimeRuler({
   const clock = stale ? t`Data from ${{ time }}` : time
   const note = givenNote ?? ownNote
   const x = Math.min(Math.max(scale.x(now), geometry.hair), width - geometry.hair)
-  const chipWidth = 2 * geometry.chipPad + (stale ? textWidth(clock, text) * 1.1 : textWidth(clock, text, true))
+  const chipWidth = 2 * geometry.chipPad + (stale ? textWidth(clock, text) * 1.05 : textWidth(clock, text, true))
   const place = placeChip({ x, chip: chipWidth, note: textWidth(note, text), width })
   const taken = shown ? [place.chip, ...(place.note ? [place.note] : [])] : []
   const line = { span, scale, geometry, state, now }

@@ -43,7 +43,7 @@ export function useRulerLabels({ span, state, now, zone, text, compact, scale }:
   ): RulerLabel => {
     const wide = textWidth(word, text) + (time ? text * 0.3 + textWidth(time, text, true) : 0)
     const left = place.align === 'left' ? place.x : place.align === 'right' ? place.x - wide : place.x - wide / 2
-    return { key, word, time, tone, left, right: left + wide }
+    return { key, word, time, tone, align: place.align, left, right: left + wide }
   }
   const clock = (at: number) => formatClock(at, zone)
   const start = make('start', t`Start`, compact ? '' : clock(span.start), 'plain', { x: 0, align: 'left' })

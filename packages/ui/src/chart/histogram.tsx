@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { AxisBottom } from '@visx/axis'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { useWidth } from '../ruler/use-width.ts'
+import { axisLine, tickLabel } from './axis-look.ts'
+import { ChartFrame, ChartTable } from './chart-frame.tsx'
+import { gridValues } from './trend-data.ts'
+
+export interface HistogramBin {
+  label: string
+  total: number
+  /** The part drawn in jade at the bottom, for example correct submissions. */
+  part?: number
+}
+
+export interface HistogramProps {
+  title: string
+  bins: readonly HistogramBin[]
+  /** Words of the table's columns. */
+  totalWord: string
+  partWord?: string
+  height?: number
+  width?: number
+  /** Index of the bin drawn in amber, for example the viewer's own. */
+  own?: number
+}
+
+/** Upright bars from zero. */
+export function Histogram({ title, bins, totalWord, partWord, height = 140, width: fixed, own }: HistogramProps) {
+  const { t, i18n } = useLingui()
+  const [ref, width] = useWidth(fixed, 480)
+  const numbers = new Intl.NumberFormat(i18n.locale)
+  const values = gridValues(Math.max(1, ...bins.map((bin) => bin.total)), Math.max(2, Math.floor(height / 40)))
+  const x = scaleBand({ domain: bins.map((bin) => bin.label), range: [0, width], paddingInner: 0.12 })
+  const y = scaleLinear({ domain: [0, values.at(-1) ?? 1], range: [height, 16] })
+  const every = Math.ceil((bins.length * 44) / Math.max(1, width))
+  const rows = bins.map((bin): [string, ...string[]] => [
+    bin.label,
+    numbers.format(bin.total),
+    ...(partWord ? [numbers.format(bin.part ?? 0)] : []),
+  ])
+  const table = <ChartTable caption={title} head={[t`Range`, totalWord, ...(partWord ? [partWord] : [])]} rows={rows} />
+  return (
+    <ChartFrame title={title} table={table}>
+      <div ref={ref} className="w-full">
+        <svg role="img" aria-label={title} width="100%" height={height + 24} viewBox={`0 0 ${width} ${height + 24}`}>
+          {values.slice(1).map((value) => (
+            <g key={value}>
+              <path d={`M0 ${y(value)}H${width}`} className="stroke-rule-2" />
+              <text x={0} y={y(value) - 4} fontSize={12} className="fill-fg-3 font-mono">
+                {numbers.format(value)}
+              </text>
+            </g>
+          ))}
+          {bins.map((bin, index) => {
+            const bar = (count: number, fill: string) => (
+              <Bar x={x(bin.label) ?? 0} width={x.bandwidth()} y={y(count)} height={height - y(count)} className={fill} />
+            )
+            return (
+              <g key={bin.label}>
+                {bar(bin.total, index === own ? 'fill-amber' : 'fill-control')}
+                {bin.part !== undefined && bar(bin.part, 'fill-jade')}
+              </g>
+            )
+          })}
+          <AxisBottom
+            top={height}
+            scale={x}
+            {...axisLine}
+            hideTicks
+            tickValues={bins.filter((_, index) => index % every === 0).map((bin) => bin.label)}
+            tickLabelProps={tickLabel('middle')}
+          />
+        </svg>
+      </div>
+    </ChartFrame>
+  )
+}

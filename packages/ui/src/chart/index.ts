@@ -1,0 +1,8 @@
+export { type BarRow, Bars } from './bars.tsx'
+export { ChartFrame, type ChartFrameProps, ChartTable, type ChartTableProps } from './chart-frame.tsx'
+export { DecayCurve, type DecayCurveProps } from './decay-curve.tsx'
+export { Histogram, type HistogramBin, type HistogramProps } from './histogram.tsx'
+export { seriesLook, type SeriesLook } from './series-look.ts'
+export { Sparkline, type SparklineProps } from './sparkline.tsx'
+export { TrendChart, type TrendChartProps } from './trend-chart.tsx'
+export { gridValues, type TrendPoint, type TrendSeries } from './trend-data.ts'

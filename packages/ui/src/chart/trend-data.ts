@@ -1,0 +1,58 @@
+import type { Span } from '../ruler/ruler-span.ts'
+
+export interface TrendPoint {
+  at: string
+  value: number
+}
+
+export interface TrendSeries {
+  id: string
+  name: string
+  /** BCP 47 language of the name where it differs from the page's. */
+  lang?: string
+  rank: number
+  /** The viewer's own team: amber, 2.5 px, drawn last. */
+  own?: boolean
+  points: readonly TrendPoint[]
+}
+
+export interface ReadSeries extends Omit<TrendSeries, 'points'> {
+  /** Place in rank order, 0 first: picks colour and dash. */
+  index: number
+  points: ReadonlyArray<{ at: number; value: number }>
+  last: number
+}
+
+/** Orders by rank, reads the instants and drops what lies after `until` (ms). At most ten series are drawn. */
+export function readSeries(series: readonly TrendSeries[], until: number): ReadSeries[] {
+  const ordered = [...series].sort((a, b) => a.rank - b.rank).slice(0, 10)
+  return ordered.map(({ points, ...rest }, index) => {
+    const read = points.map((point) => ({ at: Date.parse(point.at), value: point.value })).filter((point) => point.at <= until)
+    return { ...rest, index, points: read, last: read.at(-1)?.value ?? 0 }
+  })
+}
+
+/** The value that holds at an instant: that of the last point not after it, 0 before the first. */
+export const valueAt = (series: Pick<ReadSeries, 'points'>, at: number): number =>
+  series.points.filter((point) => point.at <= at).at(-1)?.value ?? 0
+
+/** Corners of the step line from the start to `until`: level, then straight up. Never smoothed. */
+export function stepCorners(points: ReadSeries['points'], span: Pick<Span, 'start'>, until: number): Array<{ at: number; value: number }> {
+  const corners = [{ at: span.start, value: 0 }]
+  let value = 0
+  for (const point of points) {
+    corners.push({ at: point.at, value }, { at: point.at, value: point.value })
+    value = point.value
+  }
+  corners.push({ at: until, value })
+  return corners
+}
+
+/** Round numbers for the horizontal grid, zero first: at most `most` steps of 1, 2 or 5 × 10ⁿ. */
+export function gridValues(top: number, most = 7): number[] {
+  const rough = Math.max(1, top) / most
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? power * 10
+  const whole = Math.max(1, step)
+  return Array.from({ length: Math.ceil(Math.max(1, top) / whole) + 1 }, (_, index) => index * whole)
+}

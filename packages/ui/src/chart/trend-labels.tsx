@@ -1,0 +1,56 @@
+import type { ReadSeries } from './trend-data.ts'
+import { seriesLook } from './series-look.ts'
+
+interface LabelsProps {
+  series: readonly ReadSeries[]
+  /** Place of the now line and width of the chart. */
+  x: number
+  width: number
+  height: number
+  text: number
+  y: (value: number) => number
+  numbers: Intl.NumberFormat
+}
+
+/** Width that a label needs: rank, name, score. */
+export const labelRoom = (text: number) => text * 19
+
+/**
+ * Names and scores in rank order, each joined to its line's end by a leader. Where the now line leaves no room
+ * on its right, the list stands at the upper left, where scores are still low, with a piece of its line instead.
+ */
+export function TrendLabels({ series, x, width, height, text, y, numbers }: LabelsProps) {
+  const row = Math.min(text * 1.3, height / Math.max(1, series.length))
+  const beside = width - x >= labelRoom(text)
+  const left = beside ? x : text * 5
+  const top = Math.max(text * 0.9, beside ? (height - row * series.length) / 2 + text * 0.9 : text * 1.2)
+  return (
+    <g fontSize={text} className="font-sans">
+      {series.map((item, place) => {
+        const look = seriesLook(item.index, item.own ?? false)
+        const middle = top + place * row
+        const leader = beside ? `M${x + 3} ${y(item.last)}L${x + text * 1.3} ${middle}` : `M${left} ${middle}h${text * 1.3}`
+        return (
+          <g key={item.id}>
+            <path d={leader} fill="none" className={look.stroke} strokeWidth={1} strokeDasharray={beside ? undefined : look.dash} />
+            <text x={left + text * 2.9} y={middle + text * 0.36} textAnchor="end" className={`font-mono ${look.fill}`}>
+              {item.rank}
+            </text>
+            <text
+              x={left + text * 3.3}
+              y={middle + text * 0.36}
+              lang={item.lang}
+              fontWeight={item.own ? 600 : 400}
+              className={item.own ? 'fill-amber' : 'fill-fg'}
+            >
+              {item.name.length > 22 ? `${item.name.slice(0, 21)}…` : item.name}
+            </text>
+            <text x={left + text * 18.5} y={middle + text * 0.36} textAnchor="end" className="fill-fg-2 font-mono">
+              {numbers.format(item.last)}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
