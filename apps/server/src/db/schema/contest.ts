@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../instant.ts'
+import { user } from './user.ts'
+
+/** One pause as the wire shows it; `to` is null while it lasts. */
+export interface StoredPause {
+  from: string
+  to: string | null
+  reason: string
+}
+
+/**
+ * State is derived from these columns and the database clock (engine `stateAt`, `isFrozenAt`).
+ * The row's lock orders everything that scores: `run`, `last_seq` and `last_at` move only under it.
+ */
+export const contest = pgTable(
+  'contest',
+  {
+    resource_id: uuid().primaryKey(),
+    number: integer().notNull().generatedAlwaysAsIdentity().unique(),
+    kind: text({ enum: ['flag'] }).notNull(),
+    owner_id: uuid()
+      .notNull()
+      .references(() => user.resource_id),
+    name: text().notNull(),
+    brief: text().notNull(),
+    guide: text().notNull(),
+    lang: text({ enum: ['en', 'zh'] }).notNull(),
+    logo: uuid(),
+    cover: uuid(),
+    game_type: text({ enum: ['individual', 'team'] }).notNull(),
+    team_score_type: text({ enum: ['sum', 'average', 'lowest', 'highest'] }).notNull(),
+    start_at: instant().notNull(),
+    end_at: instant().notNull(),
+    start_mode: text({ enum: ['auto', 'manual'] }).notNull(),
+    pause_keeps_end: boolean().notNull(),
+    is_public: boolean().notNull(),
+    is_stick: boolean().notNull(),
+    is_online: boolean().notNull().default(true),
+    registration: text({ enum: ['open', 'review', 'code', 'list'] }).notNull(),
+    registration_code: text(),
+    register_from: instant(),
+    register_until: instant(),
+    late_join: boolean().notNull(),
+    capacity: integer().notNull(),
+    team_size_min: integer().notNull(),
+    team_size_max: integer().notNull(),
+    roster_lock: text({ enum: ['at_start', 'at_join', 'never'] }).notNull(),
+    ip_whitelist: text().array().notNull(),
+    integral_way: text({ enum: ['accumulative', 'dynamic', 'cd', 'ladder'] }).notNull(),
+    score: integer().notNull(),
+    score_min: integer().notNull(),
+    dynamic_preset: text({ enum: ['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'] }).notNull(),
+    decay: integer().notNull(),
+    rate: doublePrecision().notNull(),
+    difficulty_d: doublePrecision().notNull(),
+    decay_interval_s: integer().notNull(),
+    decay_percent: doublePrecision().notNull(),
+    ladder: jsonb().$type<number[]>().notNull(),
+    reward_way: text({ enum: ['none', 'blood'] }).notNull(),
+    blood_percent: jsonb().$type<[number, number, number]>().notNull(),
+    blood_base: text({ enum: ['initial', 'current', 'fixed'] }).notNull(),
+    blood_fixed: integer().notNull(),
+    hint_charge: text({ enum: ['on_solve', 'at_once'] }).notNull(),
+    show_rank: boolean().notNull(),
+    show_trend: boolean().notNull(),
+    show_entrants: boolean().notNull(),
+    show_unanswered_teams: boolean().notNull(),
+    show_solvers: boolean().notNull(),
+    show_own_tries: boolean().notNull(),
+    show_author: boolean().notNull(),
+    freeze_at: instant(),
+    freeze_show_pending: boolean().notNull(),
+    unfreeze: text({ enum: ['by_hand', 'at_end'] }).notNull(),
+    answer_limit: integer().notNull(),
+    answer_limit_mode: text({ enum: ['lockout', 'wait'] }).notNull(),
+    answer_limit_wait_s: integer().notNull(),
+    flag_rate_count: integer().notNull(),
+    flag_rate_window_s: integer().notNull(),
+    topics_in_pause: text({ enum: ['show', 'hide'] }).notNull(),
+    after_end: text({ enum: ['practice', 'read_only', 'closed'] }).notNull(),
+    /** What staff did to the clock. */
+    started_at: instant(),
+    is_start_held: boolean().notNull().default(false),
+    stopped_at: instant(),
+    pauses: jsonb().$type<StoredPause[]>().notNull().default([]),
+    was_end_at: instant(),
+    unfrozen_at: instant(),
+    /** True from the first unfreeze on: what was seen stays seen. */
+    is_revealed: boolean().notNull().default(false),
+    /** Data between two resets; `last_run` is the highest number given. */
+    run: integer().notNull().default(1),
+    last_run: integer().notNull().default(1),
+    last_seq: integer().notNull().default(0),
+    last_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    /** What the live channels were last told, so that each change of the clock is announced once. */
+    announced_status: text({ enum: ['not_started', 'running', 'paused', 'finished'] })
+      .notNull()
+      .default('not_started'),
+    announced_frozen: boolean().notNull().default(false),
+    /** 32 bytes from which dynamic flags are derived; sealed, never copied to another contest. */
+    secret_sealed: bytes().notNull(),
+    version: integer().notNull().default(1),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    updated_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    updated_by: uuid(),
+    deleted_at: instant(),
+  },
+  (table) => [
+    index('contest_kind').on(table.kind, table.start_at),
+    index('contest_owner').on(table.owner_id),
+    index('contest_clock')
+      .on(table.end_at)
+      .where(sql`${table.deleted_at} is null`),
+  ],
+)
+export type ContestRecord = typeof contest.$inferSelect
+
+/** Contest roles narrow what the own role holds; they never add to it. */
+export const contestStaff = pgTable(
+  'contest_staff',
+  {
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.resource_id, { onDelete: 'cascade' }),
+    role: text({ enum: ['administrator', 'referee'] }).notNull(),
+    added_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.contest_id, table.user_id] }), index('contest_staff_user').on(table.user_id)],
+)
+
+/** What a reset put aside: the clock of an ended run, so that it can be brought back for 30 days. */
+export const contestRun = pgTable(
+  'contest_run',
+  {
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    run: integer().notNull(),
+    last_seq: integer().notNull(),
+    clock: jsonb().notNull(),
+    reset_at: instant().notNull(),
+    reset_by: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.contest_id, table.run] })],
+)

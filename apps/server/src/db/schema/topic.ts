@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../instant.ts'
+import { contest } from './contest.ts'
+import { entrant } from './entrant.ts'
+
+/** A separately scored part. `part` is its stable number in events; its flags are rows of `topic_flag`. */
+export interface TopicPart {
+  part_id: string
+  part: number
+  name: string
+  score_share: number
+  logic: 'any' | 'all' | 'team'
+}
+
+/** A question placed in a contest: a copy with its own score, order, visibility and flags. */
+export const topic = pgTable(
+  'topic',
+  {
+    resource_id: uuid().primaryKey(),
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    question_id: uuid().notNull(),
+    name: text().notNull(),
+    lang: text({ enum: ['en', 'zh'] }).notNull(),
+    direction_id: uuid().notNull(),
+    difficulty: text({ enum: ['primary', 'intermediate', 'advanced'] }).notNull(),
+    description: text().notNull(),
+    connection_info: text().notNull(),
+    author: text().notNull(),
+    attribution: text().notNull(),
+    knowledge_points: text().array().notNull(),
+    flag_type: text({ enum: ['static', 'dynamic', 'random', 'report', 'optimise'] }).notNull(),
+    parts: jsonb().$type<TopicPart[]>().notNull(),
+    integral_way: text({ enum: ['accumulative', 'dynamic', 'cd', 'ladder'] }).notNull(),
+    score: integer().notNull(),
+    score_min: integer().notNull(),
+    dynamic_preset: text({ enum: ['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'] }).notNull(),
+    decay: integer().notNull(),
+    rate: doublePrecision().notNull(),
+    difficulty_d: doublePrecision().notNull(),
+    decay_interval_s: integer().notNull(),
+    decay_percent: doublePrecision().notNull(),
+    ladder: jsonb().$type<number[]>().notNull(),
+    /** Null takes the contest's limit. */
+    answer_limit: integer(),
+    analysis: text().notNull(),
+    notes: text().notNull(),
+    sort: integer().notNull(),
+    is_online: boolean().notNull().default(true),
+    /** False = hidden: nowhere for players. */
+    is_public: boolean().notNull().default(true),
+    /** Null = with the start of the contest. */
+    release_at: instant(),
+    /** Whether the event of the release is written; `released_elapsed_ms` is the contest clock at it. */
+    is_released: boolean().notNull().default(false),
+    released_at: instant(),
+    released_elapsed_ms: bigint({ mode: 'number' }).notNull().default(0),
+    version: integer().notNull().default(1),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    updated_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    updated_by: uuid(),
+    deleted_at: instant(),
+  },
+  (table) => [
+    index('topic_contest').on(table.contest_id, table.sort),
+    index('topic_question').on(table.question_id),
+    uniqueIndex('topic_once')
+      .on(table.contest_id, table.question_id)
+      .where(sql`${table.deleted_at} is null`),
+    index('topic_release')
+      .on(table.contest_id, table.release_at)
+      .where(sql`not ${table.is_released} and ${table.deleted_at} is null`),
+  ],
+)
+export type TopicRecord = typeof topic.$inferSelect
+
+/**
+ * Flags and decoys of all topics of a contest in one index, so that right, wrong and foreign tries run the same queries.
+ * `digest` is of the exact text, of the case-folded text, or null for a regular expression (`flag-digest.ts` of the topic module).
+ */
+export const topicFlag = pgTable(
+  'topic_flag',
+  {
+    flag_id: uuid().primaryKey(),
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    topic_id: uuid()
+      .notNull()
+      .references(() => topic.resource_id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['flag', 'decoy'] }).notNull(),
+    part: integer().notNull(),
+    sort: integer().notNull(),
+    match: text({ enum: ['exact', 'case_insensitive', 'regex'] }).notNull(),
+    digest: bytes(),
+    content_sealed: bytes().notNull(),
+  },
+  (table) => [
+    index('topic_flag_digest').on(table.contest_id, table.digest),
+    index('topic_flag_topic').on(table.topic_id, table.part, table.sort),
+    index('topic_flag_regex')
+      .on(table.contest_id)
+      .where(sql`${table.match} = 'regex'`),
+  ],
+)
+export type TopicFlagRecord = typeof topicFlag.$inferSelect
+
+export const topicHint = pgTable(
+  'topic_hint',
+  {
+    hint_id: uuid().primaryKey(),
+    topic_id: uuid()
+      .notNull()
+      .references(() => topic.resource_id, { onDelete: 'cascade' }),
+    sort: integer().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    cost: integer().notNull(),
+  },
+  (table) => [index('topic_hint_topic').on(table.topic_id, table.sort)],
+)
+
+/** Attachments; size and digest are those of the stored file, which never changes. */
+export const topicFile = pgTable(
+  'topic_file',
+  {
+    topic_id: uuid()
+      .notNull()
+      .references(() => topic.resource_id, { onDelete: 'cascade' }),
+    file_id: uuid().notNull(),
+    sort: integer().notNull(),
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.topic_id, table.file_id] }), index('topic_file_file').on(table.file_id)],
+)
+
+/** A hint is opened once per entrant and run; the key decides a race. */
+export const hintOpened = pgTable(
+  'hint_opened',
+  {
+    contest_id: uuid().notNull(),
+    run: integer().notNull(),
+    hint_id: uuid().notNull(),
+    entrant_id: uuid()
+      .notNull()
+      .references(() => entrant.entrant_id, { onDelete: 'cascade' }),
+    topic_id: uuid()
+      .notNull()
+      .references(() => topic.resource_id, { onDelete: 'cascade' }),
+    user_id: uuid().notNull(),
+    /** What the hint said and cost when it was opened. */
+    content: text().notNull(),
+    cost: integer().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contest_id, table.run, table.hint_id, table.entrant_id] }),
+    index('hint_opened_entrant').on(table.entrant_id, table.run),
+  ],
+)

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../instant.ts'
+import { contest } from './contest.ts'
+
+/** A display and its key: 256 random bits, shown once, stored as SHA-256. */
+export const screen = pgTable(
+  'screen',
+  {
+    screen_id: uuid().primaryKey(),
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    value: text({ enum: ['matrix', 'ranking', 'feed', 'countdown'] }).notNull(),
+    theme: text({ enum: ['dark', 'light'] }).notNull(),
+    lang: text({ enum: ['en', 'zh'] }).notNull(),
+    key_hash: bytes().notNull().unique(),
+    key_end: text().notNull(),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
+    created_by: uuid(),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('screen_contest').on(table.contest_id)],
+)
+
+/** A browser a key was handed to; its cookie holds a token of its own. Rotating the key ends them all. */
+export const screenSession = pgTable(
+  'screen_session',
+  {
+    token_hash: bytes().primaryKey(),
+    screen_id: uuid()
+      .notNull()
+      .references(() => screen.screen_id, { onDelete: 'cascade' }),
+    ip: text().notNull(),
+    opened_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    seen_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('screen_session_screen').on(table.screen_id)],
+)
