@@ -60,7 +60,7 @@ export function DecayCurve({ title, values, solves, height = 120, width: fixed }
             </g>
           ))}
           <LinePath data={[...values]} x={(_, n) => x(n)} y={(worth) => y(worth)} className="stroke-fg-2" strokeWidth={1.5} fill="none" />
-          <AxisBottom top={height} scale={x} {...axisLine} hideTicks numTicks={5} tickLabelProps={tickLabel('middle')} />
+          <AxisBottom top={height} scale={x} {...axisLine} hideTicks tickLength={3} numTicks={5} tickLabelProps={tickLabel('middle')} />
           {value !== undefined && (
             <g>
               <path d={`M${cx} ${y(value)}V${height}`} className="stroke-amber" />

@@ -69,6 +69,7 @@ export function Histogram({ title, bins, totalWord, partWord, height = 140, widt
             scale={x}
             {...axisLine}
             hideTicks
+            tickLength={3}
             tickValues={bins.filter((_, index) => index % every === 0).map((bin) => bin.label)}
             tickLabelProps={tickLabel('middle')}
           />

@@ -53,7 +53,7 @@ export function TrendChart({
     () => scaleTicks(span, scale, { zone, locale: i18n.locale, text, compact }),
     [span, scale, zone, i18n.locale, text, compact],
   )
-  const values = gridValues(Math.max(1, ...series.map((item) => item.last)), Math.max(2, Math.floor(height / (text * 2))))
+  const values = gridValues(Math.max(1, ...series.map((item) => item.last)), Math.max(2, Math.floor(height / (text * 1.75))))
   const y = scaleLinear({ domain: [0, values.at(-1) ?? 1], range: [height, text * 1.2] })
   const numbers = new Intl.NumberFormat(i18n.locale)
   const { cursor, handlers } = useCursor(series, { at: scale.x, to: y })

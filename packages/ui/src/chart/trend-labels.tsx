@@ -20,15 +20,17 @@ export const labelRoom = (text: number) => text * 19
  * on its right, the list stands at the upper left, where scores are still low, with a piece of its line instead.
  */
 export function TrendLabels({ series, x, width, height, text, y, numbers }: LabelsProps) {
-  const row = Math.min(text * 1.3, height / Math.max(1, series.length))
   const beside = width - x >= labelRoom(text)
-  const left = beside ? x : text * 5
-  const top = Math.max(text * 0.9, beside ? (height - row * series.length) / 2 + text * 0.9 : text * 1.2)
+  const perColumn = beside ? series.length : Math.ceil(series.length / 2)
+  const row = Math.min(text * 1.3, height / Math.max(1, series.length))
+  const top = beside ? Math.max(text * 0.9, (height - row * series.length) / 2 + text * 0.9) : text * 0.9
   return (
     <g fontSize={text} className="font-sans">
+      {!beside && <rect x={text * 4.5} y={0} width={labelRoom(text) * 2} height={row * perColumn + text * 0.4} className="fill-ink-0" />}
       {series.map((item, place) => {
         const look = seriesLook(item.index, item.own ?? false)
-        const middle = top + place * row
+        const middle = top + (place % perColumn) * row
+        const left = beside ? x : text * 5 + Math.floor(place / perColumn) * labelRoom(text)
         const leader = beside ? `M${x + 3} ${y(item.last)}L${x + text * 1.3} ${middle}` : `M${left} ${middle}h${text * 1.3}`
         return (
           <g key={item.id}>

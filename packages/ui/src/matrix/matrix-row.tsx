@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import { MatrixCell } from './matrix-cell.tsx'
+import type { MatrixColumn, MatrixRow } from './matrix-data.ts'
+import type { MatrixSurface } from './matrix-size.ts'
+
+/** Places gained in jade, lost in grey, none a dash; with words for the ear. */
+export function Moved({ by }: { by: number }) {
+  const { t } = useLingui()
+  if (by === 0) return <span className="text-fg-3">–</span>
+  const up = by > 0
+  const name = up ? t`${{ n: by }} places gained` : t`${{ n: -by }} places lost`
+  return (
+    <span role="img" aria-label={name} className={`inline-flex items-center gap-[0.4em] font-mono ${up ? 'text-jade' : 'text-fg-3'}`}>
+      <svg aria-hidden="true" viewBox="0 0 8 6" className="w-[0.55em]">
+        <path d={up ? 'M4 0 8 6H0Z' : 'M0 0H8L4 6Z'} fill="currentColor" />
+      </svg>
+      {Math.abs(by)}
+    </span>
+  )
+}
+
+interface RowProps {
+  row: MatrixRow
+  columns: readonly MatrixColumn[]
+  collapsed: boolean
+  surface: MatrixSurface
+  numbers: Intl.NumberFormat
+  /** Column of the cell that Tab reaches, when it is in this row; undefined on screens. */
+  tabColumn: number | null | undefined
+}
+
+/** One team. The own row is amber and stays in view while the rest scrolls. */
+export const MatrixRowView = memo(function MatrixRowView({ row, columns, collapsed, surface, numbers, tabColumn }: RowProps) {
+  const own = row.own ?? false
+  const onScreen = surface === 'screens'
+  const ground = own ? 'bg-amber-bg' : 'bg-ink-0'
+  const cell = `border-b p-0 ${own ? 'border-amber-rule bg-amber-bg' : `${onScreen ? 'border-rule' : 'border-rule-2'}`}`
+  const number = `${cell} pr-[var(--m-pad)] text-right font-mono text-[length:var(--m-mono)]`
+  const last = own ? '[&>td]:border-b-amber-rule' : ''
+  return (
+    <tr
+      className={`h-[var(--m-row)] ${own ? `sticky top-[calc(var(--m-head)*2)] bottom-0 z-10 bg-ink-0 ${last}` : 'hover:bg-ink-2'}`}
+      data-own={own || undefined}
+    >
+      <td className={`${number} relative font-semibold`}>
+        {own && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-amber" />}
+        {row.rank}
+      </td>
+      {!onScreen && <td className={`${cell} pl-2 text-[length:var(--m-small)]`}>{row.moved !== undefined && <Moved by={row.moved} />}</td>}
+      <th
+        scope="row"
+        className={`${cell} ${ground} sticky left-0 z-[1] max-w-0 truncate px-[var(--m-pad)] text-left text-[length:var(--m-text)] ${onScreen ? 'font-semibold' : 'font-medium'}`}
+      >
+        <span lang={row.lang}>{row.name}</span>
+        {row.country && <span className="ml-[0.3em] font-mono text-[0.86em] font-normal text-fg-3">{row.country}</span>}
+        {onScreen && row.moved !== undefined && row.moved !== 0 && (
+          <span className="ml-[0.5em] text-[0.86em] font-normal">
+            <Moved by={row.moved} />
+          </span>
+        )}
+      </th>
+      <td className={`${number} font-semibold`}>{numbers.format(row.score)}</td>
+      <td className={`${number} ${onScreen ? 'text-fg-3' : 'text-fg-2'}`}>{row.solved}</td>
+      {!onScreen && <td className={`${number} text-fg-3`}>{row.last}</td>}
+      {columns.map((column, index) => (
+        <MatrixCell
+          key={column.key}
+          row={row}
+          column={column}
+          collapsed={collapsed}
+          surface={surface}
+          tab={tabColumn === undefined ? undefined : tabColumn === index ? 0 : -1}
+        />
+      ))}
+    </tr>
+  )
+})
