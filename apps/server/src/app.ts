@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { prepareFolders, type Config } from './config.ts'
+import type { Platform } from './context.ts'
+import { openBus } from './db/bus.ts'
+import { openDatabase } from './db/database.ts'
+import { applyMigrations } from './db/migrate.ts'
+import { identifyWith } from './http/identify.ts'
+import { openServer } from './http/server.ts'
+import { openJobs } from './jobs/jobs.ts'
+import type { Module } from './module.ts'
+import { claimInstallation, openSecretBox, readMasterKey } from './modules/secret/index.ts'
+import { openSessions, sessionChannel } from './modules/session/index.ts'
+import { openOutbound } from './outbound/outbound.ts'
+import { checkPostgres } from './postgres/check.ts'
+import { localStorage } from './storage/local.ts'
+
+export interface App {
+  server: FastifyInstance
+  platform: Platform
+  stop: () => Promise<void>
+}
+
+export interface AppInput {
+  config: Config
+  /** Where the database is: the embedded one's or DATABASE_URL. */
+  databaseUrl: string
+  log: Logger
+  modules: Module[]
+  /** False in tests that need no queue. */
+  withJobs?: boolean
+  /** Static pages or, in development, Vite. */
+  pages?: (server: FastifyInstance, platform: Platform) => Promise<void>
+}
+
+/** Everything of one process but the port. Stops in the order: streams and modules, HTTP, jobs, bus, pool. */
+export async function openApp({ config, databaseUrl, log, modules, withJobs = true, pages }: AppInput): Promise<App> {
+  prepareFolders(config)
+  await applyMigrations(databaseUrl)
+  const database = openDatabase(databaseUrl, config.databasePool, log)
+  await checkPostgres(database.pool)
+  const secret = openSecretBox(readMasterKey(config.secretKeyFile, config.databaseUrl === null))
+  await claimInstallation(database.db, secret)
+  const bus = await openBus(databaseUrl, log)
+  const jobs = openJobs(databaseUrl)
+  const storage = localStorage(config.filesDir)
+  const platform: Platform = {
+    config,
+    log,
+    db: database.db,
+    pool: database.pool,
+    secret,
+    bus,
+    jobs,
+    storage,
+    outbound: openOutbound(config.outboundAllow),
+  }
+  const sessions = openSessions()
+  await bus.listen(sessionChannel, sessions.forget, () => sessions.forget('all'))
+  for (const { start } of modules) await start?.(platform)
+  if (withJobs) await jobs.start(platform)
+  const handlers = modules.flatMap((module) => module.handlers)
+  const server = await openServer(platform, handlers, identifyWith(platform, sessions, modules))
+  await pages?.(server, platform)
+  return {
+    server,
+    platform,
+    stop: async () => {
+      for (const { stop } of modules.toReversed()) await stop?.()
+      await server.close()
+      if (withJobs) await jobs.stop()
+      await bus.close()
+      await database.close()
+    },
+  }
+}

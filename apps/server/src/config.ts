@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { originsOf, type Origins } from './http/origins.ts'
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const isCidr = (text: string) => {
+  try {
+    if (text.includes('/')) ipaddr.parseCIDR(text)
+    else ipaddr.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+const cidrs = z.preprocess(
+  blank,
+  z
+    .string()
+    .default('')
+    .transform(list)
+    .refine((items) => items.every(isCidr), 'is a comma separated list of addresses or CIDR ranges, such as 10.0.0.0/8'),
+)
+
+const environment = z.object({
+  PORT: z.preprocess(
+    blank,
+    z.coerce
+      .number<number>('is a port number')
+      .int('is a port number')
+      .min(0, 'is a port number')
+      .max(65_535, 'is a port number')
+      .default(8080),
+  ),
+  HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')),
+  DATABASE_POOL: z.preprocess(
+    blank,
+    z.coerce.number<number>('is a number').int('is a whole number').min(2, 'is 2 or more').max(200, 'is 200 or less').default(16),
+  ),
+  FILES_DIR: optional(z.string()),
+  SECRET_KEY_FILE: optional(z.string()),
+  ADMIN_PASSWORD: optional(z.string()),
+  ADMIN_PASSWORD_FILE: optional(z.string()),
+  PUBLIC_ORIGINS: z.preprocess(blank, z.string().default('')),
+  API_ORIGIN: optional(z.string()),
+  TRUSTED_PROXIES: cidrs,
+  METRICS_ALLOW: cidrs,
+  OUTBOUND_ALLOW: z.preprocess(blank, z.string().default('').transform(list)),
+  LOG_LEVEL: z.preprocess(
+    blank,
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is one of fatal, error, warn, info, debug, trace, silent')
+      .default('info'),
+  ),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  filesDir: string
+  isFilesDirGiven: boolean
+  databaseUrl: string | null
+  databasePool: number
+  secretKeyFile: string
+  adminPassword: string | null
+  origins: Origins
+  trustedProxies: string[]
+  metricsAllow: string[]
+  outboundAllow: string[]
+  logLevel: z.output<typeof environment>['LOG_LEVEL']
+}
+
+/** Reads the environment once. Throws ConfigError with a message a person can act on. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  const value = parsed.data
+  if (value.DATABASE_URL && !value.SECRET_KEY_FILE)
+    throw new ConfigError('SECRET_KEY_FILE must be given together with DATABASE_URL: every replica needs the same master key')
+  if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD_FILE) throw new ConfigError('give ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both')
+  const dataDir = resolve(value.DATA_DIR ?? (process.getuid?.() === 0 ? '/var/lib/beacon' : '.data'))
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir,
+    filesDir: resolve(value.FILES_DIR ?? join(dataDir, 'files')),
+    isFilesDirGiven: value.FILES_DIR !== undefined,
+    databaseUrl: value.DATABASE_URL ?? null,
+    databasePool: value.DATABASE_POOL,
+    secretKeyFile: resolve(value.SECRET_KEY_FILE ?? join(dataDir, 'secret.key')),
+    adminPassword: value.ADMIN_PASSWORD_FILE ? fileText(value.ADMIN_PASSWORD_FILE) : (value.ADMIN_PASSWORD ?? null),
+    origins: publicOrigins(value.PUBLIC_ORIGINS, value.API_ORIGIN),
+    trustedProxies: value.TRUSTED_PROXIES,
+    metricsAllow: value.METRICS_ALLOW,
+    outboundAllow: value.OUTBOUND_ALLOW,
+    logLevel: value.LOG_LEVEL,
+  }
+}
+
+function publicOrigins(origins: string, api: string | undefined): Origins {
+  const read = originsOf(origins, api)
+  if ('problem' in read) throw new ConfigError(read.problem)
+  return read
+}
+
+function fileText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`ADMIN_PASSWORD_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Folders of the server. A shared FILES_DIR carries a marker, so that an unmounted share is not silently filled. */
+export function prepareFolders(config: Config): void {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o755 })
+  const marker = join(config.filesDir, '.beacon-files')
+  if (config.isFilesDirGiven && !existsSync(marker)) {
+    throw new ConfigError(
+      `FILES_DIR ${config.filesDir} has no file .beacon-files. Is the share mounted? Create the empty file once to confirm the folder.`,
+    )
+  }
+  mkdirSync(config.filesDir, { recursive: true, mode: 0o700 })
+}
+
+/** What start prints: every value, secrets hidden. */
+export function describeConfig(config: Config): Record<string, unknown> {
+  return {
+    ...config,
+    databaseUrl: config.databaseUrl === null ? 'embedded' : hideUserinfo(config.databaseUrl),
+    adminPassword: config.adminPassword === null ? null : '(hidden)',
+  }
+}
+
+function hideUserinfo(url: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(url)
+    return `${protocol}//(hidden)@${host}${pathname}`
+  } catch {
+    return '(hidden)'
+  }
+}

@@ -1,0 +1,85 @@
+import type { Permission } from '@beacon/api/permissions'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Bus } from './db/bus.ts'
+import type { Db } from './db/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { SecretBox } from './modules/secret/index.ts'
+import type { Outbound } from './outbound/outbound.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What one process has; services, jobs and module start hooks get it. */
+export interface Platform {
+  config: Config
+  db: Db
+  pool: Pool
+  log: Logger
+  secret: SecretBox
+  bus: Bus
+  jobs: Jobs
+  storage: Storage
+  outbound: Outbound
+}
+
+export interface Actor {
+  user_id: string
+  username: string
+  rep_name: string
+  logo: string | null
+  organisation_id: string | null
+  role_id: string
+  role_name: string
+  /** Holds the seed role administrator. */
+  is_admin: boolean
+  permissions: ReadonlySet<Permission>
+  session_id: string | null
+  token_id: string | null
+  must_change: 'first' | 'expired' | 'reset' | null
+}
+
+/** What a viewer key opened: one contest, watched only. */
+export interface Viewer {
+  contest_id: string
+  key_id: string
+}
+
+export interface Cookies {
+  get: (name: string) => string | undefined
+  set: (name: string, value: string, options: { path: string; max_age_s: number }) => void
+  clear: (name: string, path: string) => void
+}
+
+/** Platform plus who calls. */
+export interface Ctx extends Platform {
+  actor: Actor | null
+  viewer: Viewer | null
+  /** Why the session of the cookie is over, when it is. */
+  ended: string | null
+  /** The Bearer token of a request that carries no session cookie. */
+  bearer: string | null
+  ip: string
+  user_agent: string
+  request_id: string
+  cookies: Cookies
+}
+
+export type SignedIn = Ctx & { actor: Actor }
+
+export const can = (ctx: Ctx, item: Permission): boolean => ctx.actor?.permissions.has(item) ?? false
+
+/** What jobs and start hooks use in place of a request. */
+export function systemCtx(platform: Platform, requestId: string): Ctx {
+  const cookies = { get: () => undefined, set: () => undefined, clear: () => undefined }
+  return {
+    ...platform,
+    actor: null,
+    viewer: null,
+    ended: null,
+    bearer: null,
+    ip: '127.0.0.1',
+    user_agent: '',
+    request_id: requestId,
+    cookies,
+  }
+}

@@ -1,0 +1,54 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import type { Logger } from 'pino'
+import * as schema from './schema/index.ts'
+
+export type Db = NodePgDatabase<typeof schema>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** What a repo function takes: the pool or the transaction of its caller. */
+export type Executor = Db | Tx
+
+export interface Database {
+  db: Db
+  pool: Pool
+  close: () => Promise<void>
+}
+
+/** How long a request waits for PostgreSQL before it is answered 503. */
+export const databaseWaitMs = 5_000
+
+export function openDatabase(url: string, size: number, log: Logger): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: databaseWaitMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'beacon',
+    options: '-c timezone=UTC',
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}
+
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300'])
+const lostTexts = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/u
+
+/** Is this error (or its cause) PostgreSQL being away, rather than a wrong query? */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+    const code = 'code' in one && typeof one.code === 'string' ? one.code : ''
+    const system = 'syscall' in one && one.syscall !== 'connect' && code === 'ENOENT'
+    if ((lostCodes.has(code) && !system) || code.startsWith('08') || lostTexts.test(one.message)) return true
+    if (one instanceof AggregateError && one.errors.some(isDatabaseAway)) return true
+  }
+  return false
+}
+
+/** The name of the unique constraint an error broke, or null. */
+export function brokenConstraint(error: unknown): string | null {
+  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+    if ('code' in one && one.code === '23505' && 'constraint' in one && typeof one.constraint === 'string') return one.constraint
+  }
+  return null
+}

@@ -1,0 +1,95 @@
+import type { AnyEndpoint } from '@beacon/api/endpoint'
+import type { ErrorCode } from '@beacon/api/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../context.ts'
+import { fail } from '../failure.ts'
+import type { Call, Implementation } from '../module.ts'
+import { guard } from './guard.ts'
+import { once, type Kept } from './idempotency.ts'
+import { replyText, sendSpecial, sendText, statusAndValue } from './send.ts'
+import { formBody, partsOf } from './upload.ts'
+import { validate } from './validate.ts'
+
+export const apiBase = '/api/ct'
+export const defaultBodyBytes = 1024 * 1024
+/** Room for the boundaries and names around an uploaded file. */
+const multipartOverhead = 64 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Ctx
+  }
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint
+  }
+}
+
+/** One Fastify route per operation: access before the body is read, then validation, handler, declared reply. */
+export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementation): void {
+  app.route({
+    method: endpoint.method,
+    url: apiBase + endpoint.path,
+    config: { endpoint },
+    bodyLimit:
+      endpoint.transfer === 'upload'
+        ? (endpoint.body_bytes ?? defaultBodyBytes) + multipartOverhead
+        : (endpoint.body_bytes ?? defaultBodyBytes),
+    onRequest: (request, _reply, done) => {
+      guard(endpoint, request.ctx)
+      done()
+    },
+    handler: async (request, reply) => {
+      const call = await callOf(endpoint, request)
+      const run = async () => handler(call)
+      const key = request.headers['idempotency-key']
+      if (typeof key === 'string' && endpoint.method !== 'GET' && endpoint.transfer === 'json' && request.ctx.actor !== null) {
+        const kept = await once(request.ctx, idempotentCall(endpoint, request, call, key), async () => keptOf(endpoint, await run()))
+        return sendText(reply, kept.status, kept.text)
+      }
+      return answer(endpoint, request, reply, await run())
+    },
+  })
+}
+
+async function answer(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-store')
+  if (sendSpecial(request, reply, result)) return reply
+  const { status, value } = statusAndValue(endpoint, result)
+  return sendText(reply, status, replyText(endpoint, value))
+}
+
+function keptOf(endpoint: AnyEndpoint, result: unknown): Kept {
+  const { status, value } = statusAndValue(endpoint, result)
+  return { status, text: replyText(endpoint, value) }
+}
+
+function idempotentCall(endpoint: AnyEndpoint, request: FastifyRequest, call: unknown, key: string) {
+  const { params, query, body } = call as { params: unknown; query: unknown; body: unknown }
+  return { userId: request.ctx.actor?.user_id ?? '', operation: `${endpoint.method} ${endpoint.path}`, key, body: { params, query, body } }
+}
+
+type AnyCall = Call<{
+  readonly '~endpoint': { input: unknown; parsed: { params: unknown; query: unknown; body: unknown }; reply: unknown; code: ErrorCode }
+}>
+
+/** The checked boundary: what the schemas let through is what the handler's type says. */
+async function callOf(endpoint: AnyEndpoint, request: FastifyRequest): Promise<AnyCall> {
+  const params = validate(endpoint.params, endpoint.params === undefined ? {} : request.params)
+  const query = validate(endpoint.query, request.query)
+  const isUpload = endpoint.transfer === 'upload'
+  const body = isUpload ? undefined : validate(endpoint.body, (await formBody(request)) ?? {})
+  return {
+    params,
+    query,
+    body,
+    ctx: request.ctx as AnyCall['ctx'],
+    fail,
+    parts: () => partsOf(request, endpoint.body_bytes ?? defaultBodyBytes),
+    header: (name) => headerOf(request, name),
+  }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Origins } from './origins.ts'
+
+/** Apps of ours on another origin of the same site, by exact list. */
+export function addCors(app: FastifyInstance, origins: Origins): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (!request.url.startsWith('/api/')) return
+    void reply.header('vary', 'Origin')
+    if (origin === undefined || !origins.all.includes(origin)) return
+    void reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-credentials', 'true')
+      .header('access-control-expose-headers', 'etag, retry-after, x-request-id, content-disposition')
+    if (request.method !== 'OPTIONS') return
+    await reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+      .header(
+        'access-control-allow-headers',
+        'content-type, idempotency-key, if-none-match, last-event-id, authorization, tus-resumable, upload-length, upload-offset, upload-metadata',
+      )
+      .header('access-control-max-age', '600')
+      .send()
+  })
+}

@@ -1,0 +1,34 @@
+import type { Platform } from '../context.ts'
+import type { Module } from '../module.ts'
+import type { Identify } from './server.ts'
+import { sessionCookie, type Sessions } from '../modules/session/index.ts'
+
+/** Session cookie first; a Bearer token counts only without one; a viewer cookie opens screens. */
+export function identifyWith(platform: Platform, sessions: Sessions, modules: Module[]): Identify {
+  return async (request) => {
+    const token = request.cookies[sessionCookie]
+    if (token !== undefined && token !== '') {
+      const { actor, ended } = await sessions.identify(platform, token)
+      if (actor !== null) return { actor, ended: null, viewer: null, bearer: null }
+      return { actor: null, ended, viewer: await viewerOf((name) => request.cookies[name]), bearer: null }
+    }
+    const bearer = /^Bearer ([\x21-\x7e]{1,512})$/u.exec(request.headers.authorization ?? '')?.[1] ?? null
+    const actor = bearer === null ? null : await bearerOf(bearer)
+    return { actor, ended: null, viewer: await viewerOf((name) => request.cookies[name]), bearer }
+  }
+
+  async function viewerOf(cookie: (name: string) => string | undefined) {
+    for (const { viewer } of modules) {
+      const found = await viewer?.(platform, cookie)
+      if (found !== undefined && found !== null) return found
+    }
+    return null
+  }
+  async function bearerOf(token: string) {
+    for (const { bearer } of modules) {
+      const found = await bearer?.(platform, token)
+      if (found !== undefined && found !== null) return found
+    }
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { commonErrors, errorStatus, type ErrorBody, type ErrorCode } from '@beacon/api/errors'
+import type { AnyEndpoint } from '@beacon/api/endpoint'
+import { databaseWaitMs, isDatabaseAway } from '../db/database.ts'
+import { Failure } from '../failure.ts'
+
+const common: readonly ErrorCode[] = commonErrors
+
+/** What the framework throws, in our codes. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
+  FST_REQ_FILE_TOO_LARGE: 'file_size',
+  FST_FILES_LIMIT: 'bad_request',
+  FST_PARTS_LIMIT: 'bad_request',
+  FST_FIELDS_LIMIT: 'bad_request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
+}
+
+/** What the caller is told about an error. `isOurs` says that the log must hold it: a bug, not a refusal. */
+export function toFailure(error: unknown, endpoint: AnyEndpoint | undefined): { failure: Failure; isOurs: boolean } {
+  if (error instanceof Failure) {
+    const isDeclared = endpoint === undefined || common.includes(error.code) || endpoint.errors.includes(error.code)
+    return isDeclared ? { failure: error, isOurs: error.status >= 500 } : { failure: new Failure('internal'), isOurs: true }
+  }
+  if (isDatabaseAway(error))
+    return { failure: new Failure('unavailable', undefined, { 'retry-after': String(databaseWaitMs / 1000) }), isOurs: false }
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const known = frameworkCodes[code] ?? (error instanceof SyntaxError ? 'bad_request' : undefined)
+  if (known !== undefined) return { failure: new Failure(known), isOurs: false }
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  return typeof status === 'number' && status < 500
+    ? { failure: new Failure('bad_request'), isOurs: false }
+    : { failure: new Failure('internal'), isOurs: true }
+}
+
+export function bodyOf(failure: Failure, requestId: string): ErrorBody {
+  const body: ErrorBody = { code: failure.code, message: messageOf(failure.code), request_id: requestId }
+  return failure.details === undefined ? body : { ...body, details: failure.details }
+}
+
+/** A plain English sentence; people read the catalogue text of the code. */
+const messageOf = (code: ErrorCode): string => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')} (${errorStatus[code]})`

@@ -1,0 +1,62 @@
+import type { AnyEndpoint } from '@beacon/api/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/v4/core'
+import type { Special } from '../module.ts'
+
+const isSpecial = (value: unknown): value is Special =>
+  typeof value === 'object' && value !== null && 'special' in value && typeof value.special === 'string'
+
+/** The JSON text of a reply: only what the contract declares leaves the house. */
+export function replyText(endpoint: AnyEndpoint, value: unknown): string {
+  const parsed = z.safeParse(endpoint.reply, value)
+  if (parsed.success) return JSON.stringify(parsed.data ?? null)
+  const [issue] = parsed.error.issues
+  throw new Error(
+    `the reply of ${endpoint.method} ${endpoint.path} is not what the contract says: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+  )
+}
+
+export function statusAndValue(endpoint: AnyEndpoint, result: unknown): { status: number; value: unknown } {
+  return isSpecial(result) && result.special === 'status'
+    ? { status: result.status, value: result.value }
+    : { status: endpoint.status, value: result }
+}
+
+export const sendText = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).type('application/json; charset=utf-8').send(text)
+
+/** Sends the answers that are not a plain value; false when the value is one. */
+export function sendSpecial(request: FastifyRequest, reply: FastifyReply, result: unknown): boolean {
+  if (!isSpecial(result) || result.special === 'status') return false
+  if (result.special === 'ready') sendReady(request, reply, result)
+  else if (result.special === 'file') sendFile(reply, result)
+  else openStream(request, reply, result)
+  return true
+}
+
+function sendReady(request: FastifyRequest, reply: FastifyReply, { json, etag, cache }: Extract<Special, { special: 'ready' }>): void {
+  void reply.header('cache-control', cache ?? 'no-cache')
+  if (etag !== undefined) void reply.header('etag', etag)
+  const known = request.headers['if-none-match']
+  if (etag !== undefined && known !== undefined && known.split(/\s*,\s*/u).includes(etag)) void reply.code(304).send()
+  else void sendText(reply, 200, json)
+}
+
+function sendFile(reply: FastifyReply, { stream, filename, type, bytes, inline }: Extract<Special, { special: 'file' }>): void {
+  const name = filename.replaceAll(/[\p{C}"\\/]/gu, '_')
+  const ascii = name.replaceAll(/[^\x20-\x7e]/gu, '_')
+  const disposition = `${inline === true ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
+  if (bytes !== undefined) void reply.header('content-length', bytes)
+  void reply
+    .header('content-disposition', disposition)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(type)
+    .send(stream)
+}
+
+/** A hijacked reply skips Fastify's own sending, so the headers set so far are carried over by hand. */
+function openStream(request: FastifyRequest, reply: FastifyReply, { open }: Extract<Special, { special: 'stream' }>): void {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+  open(reply.raw, request.raw)
+}

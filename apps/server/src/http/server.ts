@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Ctx, Platform } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { Implementation } from '../module.ts'
+import { addRoute, apiBase, defaultBodyBytes } from './adaptor.ts'
+import { cookiesOf } from './cookies.ts'
+import { addCors } from './cors.ts'
+import { logRequests } from './log.ts'
+import { addNotFound } from './not-found.ts'
+import { checkOrigin } from './origin-check.ts'
+import { bodyOf, toFailure } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
+import { addField } from './upload.ts'
+
+export type Identify = (request: FastifyRequest) => Promise<Pick<Ctx, 'actor' | 'viewer' | 'ended' | 'bearer'>>
+
+const fallbackBase = '/api/oj/api'
+const isApi = (url: string) => url.startsWith(`${apiBase}/`)
+
+/** The HTTP server without pages: every implemented operation of the contract. */
+export async function openServer(platform: Platform, implementations: Implementation[], identify: Identify): Promise<FastifyInstance> {
+  const { config } = platform
+  const loggerInstance: FastifyBaseLogger = platform.log
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
+    bodyLimit: defaultBodyBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => (url.startsWith(`${fallbackBase}/`) ? apiBase + url.slice(fallbackBase.length) : url),
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+  })
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
+  addParsers(app)
+  await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  logRequests(app)
+  securityHeaders(app)
+  addCors(app, config.origins)
+  addContext(app, platform, identify)
+  for (const one of implementations) addRoute(app, one)
+  addNotFound(app, implementations)
+  return app
+}
+
+function addContext(app: FastifyInstance, platform: Platform, identify: Identify): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (!isApi(request.url)) return
+    checkOrigin(request, platform.config.origins)
+    const agent = request.headers['user-agent'] ?? ''
+    const about = { ip: request.ip, user_agent: agent, request_id: request.id, cookies: cookiesOf(request, reply) }
+    request.ctx = { ...platform, actor: null, viewer: null, ended: null, bearer: null, ...about }
+    Object.assign(request.ctx, await identify(request))
+  })
+}
+
+/** Form fields stand in for JSON; everything else but multipart is refused with 415. */
+function addParsers(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    const fields: Record<string, unknown> = {}
+    for (const [name, value] of new URLSearchParams(body.toString())) addField(fields, name, value)
+    done(null, fields)
+  })
+}
+
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { failure, isOurs } = toFailure(error, request.routeOptions.config.endpoint)
+  if (isOurs)
+    request.log.error(
+      { err: error, request_id: request.id, route: request.routeOptions.url },
+      error instanceof Failure ? `undeclared or internal code ${error.code}` : 'a request failed',
+    )
+  void reply.header('cache-control', 'no-store')
+  for (const [name, value] of Object.entries(failure.headers)) void reply.header(name, value)
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(failure, request.id)))
+}

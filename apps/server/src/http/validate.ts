@@ -1,0 +1,59 @@
+import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors'
+import * as z from 'zod/v4/core'
+import { Failure } from '../failure.ts'
+
+const isCode = (text: string): text is ErrorCode => text in errorStatus
+
+/** Parses one part of a request. Throws 400 with `details.fields`; fields the schema does not know are refused. */
+export function validate(schema: z.$ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) {
+    refuseUnknown(value, {}, '')
+    return undefined
+  }
+  const parsed = z.safeParse(schema, value)
+  if (!parsed.success) throw fieldFailure(parsed.error.issues)
+  refuseUnknown(value, parsed.data, '')
+  return parsed.data
+}
+
+function fieldFailure(issues: readonly z.$ZodIssue[]): Failure {
+  const fields: Record<string, FieldError> = {}
+  for (const issue of issues) fields[issue.path.join('.')] ??= fieldError(issue)
+  const [first, ...others] = Object.values(fields)
+  return new Failure(first !== undefined && others.length === 0 ? first.code : 'bad_request', { ...first?.details, fields })
+}
+
+/** Schemas say `code` or `code|{json}`; what they left to zod is told apart by its kind. */
+function fieldError(issue: z.$ZodIssue): FieldError {
+  const [code = '', json] = splitOnce(issue.message)
+  if (isCode(code)) return json === undefined ? { code } : { code, details: detailsOf(json) }
+  if (issue.code === 'unrecognized_keys') return { code: 'field_unknown', details: { name: issue.keys[0] } }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'field_empty' }
+  return { code: 'field_wrong' }
+}
+
+function splitOnce(text: string): [string, string | undefined] {
+  const at = text.indexOf('|')
+  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+function detailsOf(json: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A key that went in and did not come out is one the schema does not know. */
+function refuseUnknown(input: unknown, output: unknown, path: string): void {
+  if (Array.isArray(input) && Array.isArray(output))
+    return input.forEach((item, index) => refuseUnknown(item, output[index], `${path}${index}.`))
+  if (!isPlain(input) || !isPlain(output) || input === output) return
+  for (const [key, value] of Object.entries(input)) {
+    if (!Object.hasOwn(output, key)) {
+      const error: FieldError = { code: 'field_unknown', details: { name: key } }
+      throw new Failure('field_unknown', { name: key, fields: { [path + key]: error } })
+    }
+    refuseUnknown(value, output[key], `${path}${key}.`)
+  }
+}

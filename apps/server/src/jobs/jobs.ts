@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import { systemCtx, type Ctx, type Platform } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { job } from '../db/schema/platform.ts'
+import { Failure } from '../failure.ts'
+
+export type JobResult = Record<string, unknown> | null
+/** `ctx.actor` is null; `report` keeps the percentage people see. */
+export type JobWork<I> = (ctx: Ctx, input: I, report: (percent: number) => Promise<void>) => Promise<JobResult>
+
+export interface Jobs {
+  /** In a module's `start`. `input` is what `enqueue` gave, through JSON: the handler checks what it needs. */
+  register: (name: string, work: JobWork<unknown>) => void
+  /** Row and queue entry commit with the caller's transaction. */
+  enqueue: (tx: Tx, name: string, input: object, userId: string | null) => Promise<string>
+  /** Work that comes back by itself, on one replica at a time. */
+  every: (name: string, cron: string, work: (ctx: Ctx) => Promise<void>) => void
+  start: (platform: Platform) => Promise<void>
+  stop: () => Promise<void>
+  boss: PgBoss
+}
+
+const queueOptions = { notify: true, heartbeatSeconds: 10, retryLimit: 3, retryDelay: 2, retryBackoff: true }
+const workOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+
+export function openJobs(url: string): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    max: 4,
+    application_name: 'beacon jobs',
+  })
+  const works = new Map<string, JobWork<unknown>>()
+  const schedules = new Map<string, { cron: string; work: (ctx: Ctx) => Promise<void> }>()
+  return {
+    boss,
+    register: (name, work) => void works.set(name, work),
+    every: (name, cron, work) => void schedules.set(name, { cron, work }),
+    enqueue: async (tx, name, input, userId) => {
+      const resource_id = newId()
+      await tx.insert(job).values({ resource_id, name, input, user_id: userId })
+      await boss.send(name, { job_id: resource_id }, { db: fromDrizzle(tx, sql), singletonKey: resource_id })
+      return resource_id
+    },
+    start: async (platform) => {
+      boss.on('error', (error) => platform.log.warn({ error: error.message }, 'the job queue has trouble'))
+      await boss.start()
+      for (const [name, work] of works) await serve(platform, boss, name, work)
+      for (const [name, { cron, work }] of schedules) await repeat(platform, boss, name, cron, work)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+async function serve(platform: Platform, boss: PgBoss, name: string, work: JobWork<unknown>): Promise<void> {
+  await boss.createQueue(name, queueOptions)
+  await boss.work<{ job_id: string }>(name, workOptions, async ([entry]) => {
+    if (entry !== undefined) await runJob(platform, entry.data.job_id, work)
+  })
+}
+
+async function repeat(platform: Platform, boss: PgBoss, name: string, cron: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  await boss.createQueue(name, { policy: 'exclusive', heartbeatSeconds: 30, retryLimit: 0 })
+  await boss.work(name, { pollingIntervalSeconds: 5 }, async () => work(systemCtx(platform, `job ${name}`)))
+  await boss.schedule(name, cron)
+}
+
+/** A failure is the job's result; only a dead process makes the queue try again. */
+async function runJob(platform: Platform, id: string, work: JobWork<unknown>): Promise<void> {
+  const set = (values: Partial<typeof job.$inferInsert>) => platform.db.update(job).set(values).where(eq(job.resource_id, id))
+  const [row] = await platform.db.select().from(job).where(eq(job.resource_id, id))
+  if (row === undefined || row.state === 'done' || row.state === 'failed' || row.state === 'cancelled') return
+  await set({ state: 'running', started_at: new Date().toISOString() })
+  try {
+    const result = await work(
+      systemCtx(platform, `job ${id}`),
+      row.input,
+      async (percent) => void (await set({ percent: Math.round(percent) })),
+    )
+    await set({ state: 'done', percent: 100, result, finished_at: new Date().toISOString() })
+  } catch (error) {
+    const failure = error instanceof Failure ? error : new Failure('internal')
+    if (failure !== error) platform.log.error({ err: error, job: row.name, job_id: id }, 'a job failed')
+    await set({
+      state: 'failed',
+      error: { code: failure.code, message: failure.code, details: failure.details ?? {} },
+      finished_at: new Date().toISOString(),
+    })
+  }
+}

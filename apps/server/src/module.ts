@@ -1,0 +1,89 @@
+import type { AnyEndpoint, CodeOf, Endpoint, Parsed, Reply, Shape, Tag } from '@beacon/api/endpoint'
+import type { commonErrors } from '@beacon/api/errors'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Actor, Platform, SignedIn, Viewer } from './context.ts'
+
+type Common = (typeof commonErrors)[number]
+
+export interface UploadField {
+  kind: 'field'
+  name: string
+  value: string
+}
+export interface UploadFile {
+  kind: 'file'
+  name: string
+  filename: string
+  stream: Readable
+}
+
+/** What a handler gets. `ctx.actor` is set unless the operation's access is public or viewer. */
+export type Call<E extends Tag> = Parsed<E> & {
+  ctx: SignedIn
+  /** Answers with one of the operation's codes; anything else does not compile. */
+  fail: (code: CodeOf<E> | Common, details?: Record<string, unknown>) => never
+  /** Parts of a multipart body, in order; a file's stream must be read before the next part comes. */
+  parts: () => AsyncIterable<UploadField | UploadFile>
+  header: (name: string) => string | undefined
+}
+
+/** Ways to answer besides the plain value. */
+export type Special =
+  | { special: 'ready'; json: string; etag?: string; cache?: string }
+  | { special: 'file'; stream: Readable; filename: string; type: string; bytes?: number; inline?: boolean }
+  | { special: 'stream'; open: (response: ServerResponse, request: IncomingMessage) => void }
+  | { special: 'status'; status: 200 | 201 | 202; value: unknown }
+
+/** A JSON text made before: sent as it is, 304 when the client has this ETag. For hot rankings. */
+export const ready = (json: string, more: { etag?: string; cache?: string } = {}): Special => ({ special: 'ready', json, ...more })
+/** A download: attachment with nosniff. `inline` is for re-encoded raster images only. */
+export const file = (answer: Omit<Extract<Special, { special: 'file' }>, 'special'>): Special => ({ special: 'file', ...answer })
+/** An open connection (SSE): the adaptor checks access, sets CORS headers and hands over the response. */
+export const stream = (open: Extract<Special, { special: 'stream' }>['open']): Special => ({ special: 'stream', open })
+/** The reply with another status than the declared one, such as 202 for a queue place. */
+export const withStatus = (status: 200 | 201 | 202, value: unknown): Special => ({ special: 'status', status, value })
+
+export type Handler<E extends Tag> = (call: Call<E>) => Promise<Reply<E> | Special> | Reply<E> | Special
+type EndpointKeys<A> = { [K in keyof A]: A[K] extends Tag ? K : A[K] extends Record<string, unknown> ? K : never }[keyof A]
+/** Handlers of a part of the contract, by the names it uses. */
+export type Handlers<A> = { [K in EndpointKeys<A>]?: A[K] extends Tag ? Handler<A[K]> : Handlers<A[K]> }
+
+export interface Implementation {
+  endpoint: AnyEndpoint
+  handler: Handler<Endpoint<Shape>>
+}
+
+const isEndpoint = (value: unknown): value is AnyEndpoint => typeof value === 'object' && value !== null && '~endpoint' in value
+
+/** Pairs the operations of a noun with their handlers: `implement(auth, { login: ({ body, ctx }) => … })`. */
+export function implement<A extends object>(tree: A, handlers: Handlers<A>): Implementation[] {
+  const byName = new Map<string, unknown>(Object.entries(tree))
+  return Object.entries(handlers).flatMap(([name, handler]) => {
+    const endpoint = byName.get(name)
+    if (isEndpoint(endpoint)) return [{ endpoint, handler: handler as Handler<Endpoint<Shape>> }]
+    return implement(endpoint as Record<string, unknown>, handler as Handlers<Record<string, unknown>>)
+  })
+}
+
+/** Every operation of a tree, with its name (`contest.list`). */
+export function operationsOf(tree: object, prefix = ''): Array<{ name: string; endpoint: AnyEndpoint }> {
+  return Object.entries(tree).flatMap(([key, value]) => {
+    if (isEndpoint(value)) return [{ name: prefix + key, endpoint: value }]
+    return typeof value === 'object' && value !== null ? operationsOf(value, `${prefix}${key}.`) : []
+  })
+}
+
+/** One noun of the server. See README.md for how to write one. */
+export interface Module {
+  name: string
+  handlers: Implementation[]
+  /** Runs once the database is migrated, before the server listens: register jobs, listen on the bus. */
+  start?: (platform: Platform) => Promise<void> | void
+  /** Runs on stop, before the pool closes: close streams, finish batches. */
+  stop?: () => Promise<void> | void
+  /** Who a viewer cookie belongs to; the first module that answers decides. */
+  viewer?: (platform: Platform, cookie: (name: string) => string | undefined) => Promise<Viewer | null>
+  /** Who a Bearer token belongs to (API tokens). */
+  bearer?: (platform: Platform, token: string) => Promise<Actor | null>
+}

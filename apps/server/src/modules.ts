@@ -1,0 +1,7 @@
+import type { Module } from './module.ts'
+import { healthModule } from './modules/health/index.ts'
+import { jobModule } from './modules/job/index.ts'
+import { sessionModule } from './modules/session/index.ts'
+
+/** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
+export const modules = (): Module[] => [healthModule, sessionModule, jobModule]

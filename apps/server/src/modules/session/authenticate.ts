@@ -1,0 +1,101 @@
+import type { Permission } from '@beacon/api/permissions'
+import { LRUCache } from 'lru-cache'
+import type { Actor, Platform } from '../../context.ts'
+import { notify, type Bus } from '../../db/bus.ts'
+import type { Executor } from '../../db/database.ts'
+import { tokenHash } from '../secret/index.ts'
+import { policyOf } from './policy.ts'
+import { findSession, touchSession, type EndedWhy, type RoleRow, type SessionRow, type UserRow } from './repo.ts'
+
+export const sessionCookie = 'beacon_session'
+/** Channel of changes that touch who may do what; payload `user:<id>`, `session:<id>`, `role:<id>`. */
+export const sessionChannel = 'session_changed'
+const cacheMs = 15_000
+const cacheSize = 20_000
+const touchAfterMs = 60_000
+
+export type Identity = { actor: Actor; ended: null } | { actor: null; ended: EndedWhy | null }
+
+interface Cached {
+  actor: Actor
+  until: number
+}
+
+export interface Sessions {
+  identify: (platform: Platform, token: string) => Promise<Identity>
+  /** Forgets at once in this process; the others hear it by NOTIFY. */
+  forget: (payload: string) => void
+}
+
+export function openSessions(): Sessions {
+  const cache = new LRUCache<string, Cached>({ max: cacheSize, ttl: cacheMs })
+  const forget = (payload: string) => {
+    const [kind, id] = payload.split(':')
+    for (const [key, { actor }] of cache.entries()) {
+      const known = kind === 'user' ? actor.user_id : kind === 'role' ? actor.role_id : actor.session_id
+      if (id === undefined || known === id) cache.delete(key)
+    }
+  }
+  const identify = async (platform: Platform, token: string): Promise<Identity> => {
+    const hash = tokenHash(token)
+    const key = hash.toString('base64')
+    const cached = cache.get(key)
+    if (cached !== undefined && cached.until > Date.now()) return { actor: cached.actor, ended: null }
+    const found = await findSession(platform.db, hash)
+    if (found === null) return { actor: null, ended: null }
+    const { session_idle_minutes } = await policyOf(platform)
+    const ended = endOf(found, session_idle_minutes)
+    if (ended !== null) return { actor: null, ended }
+    const seen = Date.parse(found.session.seen_at)
+    if (Date.now() - seen > touchAfterMs) await touchSession(platform.db, found.session.resource_id)
+    const ends = [found.session.expires_at, found.user.expires_at].filter((end) => end !== null).map((end) => Date.parse(end))
+    const actor = actorOf(found)
+    cache.set(key, { actor, until: Math.min(...ends) })
+    return { actor, ended: null }
+  }
+  return { identify, forget }
+}
+
+function endOf({ session, user }: { session: SessionRow; user: UserRow }, idleMinutes: number): EndedWhy | null {
+  const now = Date.now()
+  if (session.ended_why !== null) return session.ended_why
+  if (user.status !== 'normal' || user.deleted_at !== null) return 'disabled'
+  if (user.expires_at !== null && Date.parse(user.expires_at) <= now) return 'disabled'
+  if (Date.parse(session.expires_at) <= now) return 'max'
+  return Date.parse(session.seen_at) + idleMinutes * 60_000 <= now ? 'idle' : null
+}
+
+export function actorOf({ session, user, role }: { session: SessionRow | null; user: UserRow; role: RoleRow }): Actor {
+  return {
+    user_id: user.resource_id,
+    username: user.username,
+    rep_name: user.rep_name,
+    logo: user.logo,
+    organisation_id: user.organisation_id,
+    role_id: role.resource_id,
+    role_name: role.name_en,
+    is_admin: role.key === 'administrator',
+    // Rows hold only items that the contract knows; others are simply never asked for.
+    permissions: new Set(role.permissions as Permission[]),
+    session_id: session?.resource_id ?? null,
+    token_id: null,
+    must_change: session?.must_change ?? null,
+  }
+}
+
+/** Call in the transaction that changes a user, a session or a role: every process drops what it cached at commit. */
+export async function sessionChanged(
+  executor: Executor,
+  what: { user_id: string } | { session_id: string } | { role_id: string },
+): Promise<void> {
+  const payload = 'user_id' in what ? `user:${what.user_id}` : 'role_id' in what ? `role:${what.role_id}` : `session:${what.session_id}`
+  await notify(executor, sessionChannel, payload)
+}
+
+/** For open streams: hears who must be checked again. */
+export async function onSessionChanged(bus: Bus, hear: (what: { kind: string; id: string }) => void): Promise<void> {
+  await bus.listen(sessionChannel, (payload) => {
+    const [kind = '', id = ''] = payload.split(':')
+    hear({ kind, id })
+  })
+}

@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Hashing shares libuv's pool with file access, so only some run at once; the others queue in order. */
+const mostAtOnce = Math.max(1, Math.min(3, availableParallelism()))
+const waiting: Array<() => void> = []
+let running = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < mostAtOnce) running += 1
+  else await new Promise<void>((go) => waiting.push(go))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+
+let dummy: Promise<string> | undefined
+/** An unknown name costs the same time as a wrong password. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  dummy ??= hash('no account has this password', cost)
+  const against = stored ?? (await dummy)
+  const isRight = await inTurn(() => verify(against, password))
+  return stored !== null && isRight
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '../db/id.ts'
+import { Failure } from '../failure.ts'
+import type { Storage } from './storage.ts'
+
+const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/u
+
+/** Files below FILES_DIR, named by id; what the person called them is data, not a path. */
+export function localStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    if (!keyForm.test(key)) throw new Error('not a storage key')
+    return join(folder, key)
+  }
+  return {
+    put: async (kind, stream, max) => {
+      const id = newId()
+      const key = `${kind}/${id.slice(-2)}/${id}`
+      const target = pathOf(key)
+      const half = `${target}.part`
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const hash = createHash('sha256')
+      let bytes = 0
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.length
+          hash.update(chunk)
+          if (bytes > max) done(new Failure('file_size', { max, size: bytes }))
+          else done(null, chunk)
+        },
+      })
+      try {
+        await pipeline(stream, count, createWriteStream(half, { mode: 0o600, flags: 'wx' }))
+        await rename(half, target)
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error instanceof Error && 'code' in error && error.code === 'ENOSPC' ? new Failure('disk_full') : error
+      }
+      return { key, bytes, sha256: hash.digest('hex') }
+    },
+    open: async (key, range) => {
+      const { size } = await stat(pathOf(key))
+      return { stream: createReadStream(pathOf(key), range ?? {}), bytes: range === undefined ? size : range.end - range.start + 1 }
+    },
+    path: pathOf,
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}

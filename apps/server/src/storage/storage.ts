@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream'
+
+export interface Stored {
+  /** Where it lies: opaque, give it back to `open` and `remove`. */
+  key: string
+  bytes: number
+  sha256: string
+}
+
+/** Where uploaded bytes lie. They are never a document of our origin: downloads are attachments. */
+export interface Storage {
+  /** Streams to the end, or throws `file_size` past `max` bytes and leaves nothing. `kind` is a folder such as `attachment`. */
+  put: (kind: string, stream: Readable, max: number) => Promise<Stored>
+  open: (key: string, range?: { start: number; end: number }) => Promise<{ stream: Readable; bytes: number }>
+  /** Path of a local copy, for readers that need a file (archives, images). */
+  path: (key: string) => string
+  remove: (key: string) => Promise<void>
+}

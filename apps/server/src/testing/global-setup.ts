@@ -1,0 +1,1 @@
+export { setup } from '../postgres/test-database.ts'
