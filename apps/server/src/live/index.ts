@@ -1,0 +1,1 @@
+export { checkStreams, publish, tellPerson, type LiveChannel } from './outbox.ts'

@@ -1,0 +1,53 @@
+import type { LiveEventName, LiveEvents } from '@beacon/api/live'
+import { sql } from 'drizzle-orm'
+import { notify } from '../db/bus.ts'
+import type { Executor, Tx } from '../db/database.ts'
+
+/** NOTIFY channels: rows of a contest's outbox, streams whose rights must be checked, events for one person. */
+export const outboxChannel = 'live_outbox'
+export const checkChannel = 'live_check'
+export const personChannel = 'live_person'
+
+/** `public` reaches everybody admitted, `desk` the staff, `entrant:<id>` the members of one. `score` is heard by replicas only. */
+export type LiveChannel = 'public' | 'desk' | 'score' | `entrant:${string}`
+
+export interface Publication {
+  contest_id: string
+  channel: LiveChannel
+  event: string
+  data: object
+}
+export type PublicationOf<N extends LiveEventName> = { contest_id: string; channel: LiveChannel; event: N; data: LiveEvents[N] }
+
+/**
+ * Puts an event into the contest's outbox; it is sent when the transaction commits. Take the contest's lock before, if at all.
+ * Only what the public may see goes to `public`: what the freeze holds back comes from the score events alone.
+ */
+export async function publish<N extends LiveEventName>(
+  tx: Tx,
+  event: PublicationOf<N> | (Publication & { channel: 'score'; event: 'fold' }),
+): Promise<void> {
+  const { contest_id, channel, data } = event
+  await tx.execute(sql`
+    with head as (
+      insert into live_head as h (contest_id, position) values (${contest_id}, (extract(epoch from clock_timestamp()) * 1000000)::bigint)
+      on conflict (contest_id) do update set position = greatest(h.position + 1, excluded.position) returning position)
+    insert into live_event (contest_id, position, channel, event, data)
+    select ${contest_id}, position, ${channel}, ${event.event}, ${JSON.stringify(data)} from head`)
+  await notify(tx, outboxChannel, contest_id)
+}
+
+/** Open streams of this contest (or of this person, `user:<id>`) prove their right again at commit, in every process. */
+export async function checkStreams(executor: Executor, subject: string): Promise<void> {
+  await notify(executor, checkChannel, subject)
+}
+
+/** Sends an event to the streams of one person (all of them: null) at commit. Not kept: who is away reads the state when back. */
+export async function tellPerson<N extends LiveEventName>(
+  executor: Executor,
+  user_id: string | null,
+  event: N,
+  data: LiveEvents[N],
+): Promise<void> {
+  await notify(executor, personChannel, JSON.stringify({ user_id, event, data }))
+}
