@@ -1,4 +1,5 @@
 export { cn } from './cn.ts'
 export { Logo, LogoMark } from './logo.tsx'
 export { Mark, type MarkName } from './mark.tsx'
-export { type Surface, type Theme, ThemeProvider, useTheme } from './theme.tsx'
+export { applySurface, type Surface, type Theme, ThemeScope } from './surface.tsx'
+export { useFormatLocale } from './use-format-locale.ts'

@@ -1,0 +1,109 @@
+/** What a clock on the wall shows; month 1–12. */
+export interface WallTime {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+}
+
+export type WallUnit = keyof WallTime
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(time_zone: string): Intl.DateTimeFormat {
+  const known = formats.get(time_zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: time_zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  formats.set(time_zone, made)
+  return made
+}
+
+/** The zone of this browser: “Asia/Shanghai”. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** What the wall clock of a zone shows at an instant. */
+export function wallOf(instant: string, time_zone: string): WallTime | null {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return null
+  const parts = new Map(
+    formatFor(time_zone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+}
+
+const asUtc = (wall: WallTime): number => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
+
+/** The instant (ISO, UTC) at which the zone's clock shows `wall`. In the hour that a summer clock skips, the later reading. */
+export function instantOf(wall: WallTime, time_zone: string): string {
+  const wanted = asUtc(wall)
+  let guess = wanted
+  for (let round = 0; round < 3; round += 1) {
+    const seen = wallOf(new Date(guess).toISOString(), time_zone)
+    const off = seen ? wanted - asUtc(seen) : 0
+    if (off === 0) break
+    guess += off
+  }
+  return new Date(guess).toISOString()
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** “2026-11-20 09:00”: the form in which times are typed, in both languages. */
+export function writeWall(wall: WallTime): string {
+  return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)} ${two(wall.hour)}:${two(wall.minute)}`
+}
+
+const shape = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[\sT]+(\d{1,2})[:：](\d{2})(?:[:：]\d{2})?)?$/
+const digits = /^(\d{4})(\d{2})(\d{2})\s*(\d{2})(\d{2})$/
+
+/** Reads what people type: 2026-11-20 9:00, 2026/11/20, 2026年11月20日 9:00, 202611200900. Without a time it is midnight. */
+export function readWall(text: string): WallTime | null {
+  const match = shape.exec(text.trim()) ?? digits.exec(text.trim())
+  if (!match) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  const wall = { year, month, day, hour, minute }
+  // The calendar must not roll over: 31 Nov is a typing mistake, not 1 Dec.
+  return writeWall(shiftWall(wall, 'minute', 0)) === writeWall(wall) ? wall : null
+}
+
+/** The wall clock moved by some minutes, hours, days, months or years. A month's end stays inside its month. */
+export function shiftWall(wall: WallTime, unit: WallUnit, by: number): WallTime {
+  if (unit === 'month' || unit === 'year') {
+    const months = wall.year * 12 + wall.month - 1 + (unit === 'year' ? by * 12 : by)
+    const year = Math.floor(months / 12)
+    const month = (months % 12) + 1
+    const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
+    return { ...wall, year, month, day: Math.min(wall.day, lastDay) }
+  }
+  const minutes = { minute: 1, hour: 60, day: 1440 }[unit] * by
+  const moved = new Date(asUtc(wall) + minutes * 60_000)
+  return {
+    year: moved.getUTCFullYear(),
+    month: moved.getUTCMonth() + 1,
+    day: moved.getUTCDate(),
+    hour: moved.getUTCHours(),
+    minute: moved.getUTCMinutes(),
+  }
+}
+
+/** Which unit the caret stands in, in the text that writeWall makes. */
+export function unitAt(caret: number): WallUnit {
+  if (caret <= 4) return 'year'
+  if (caret <= 7) return 'month'
+  if (caret <= 10) return 'day'
+  return caret <= 13 ? 'hour' : 'minute'
+}

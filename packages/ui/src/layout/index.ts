@@ -1,0 +1,6 @@
+export { DescriptionList, type Fact, FactStrip } from './description-list.tsx'
+export { PageHeader } from './page-header.tsx'
+export { QrCode } from './qr-code.tsx'
+export { Panel, Section } from './section.tsx'
+export { SkipLink, VisuallyHidden } from './skip-link.tsx'
+export { Toolbar } from './toolbar.tsx'

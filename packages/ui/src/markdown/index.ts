@@ -1,0 +1,2 @@
+export { MarkdownEditor } from './markdown-editor.tsx'
+export { Markdown } from './markdown.tsx'

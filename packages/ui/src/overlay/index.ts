@@ -1,0 +1,6 @@
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+export { Dialog } from './dialog.tsx'
+export { Menu, type MenuAction, type MenuEntry } from './menu.tsx'
+export { Popover } from './popover.tsx'
+export { SidePanel } from './side-panel.tsx'
+export { Tooltip } from './tooltip.tsx'
