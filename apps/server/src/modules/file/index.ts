@@ -1,0 +1,1 @@
+export { findAttachments, keepFiles, openFile } from './use.ts'

@@ -1,0 +1,18 @@
+import { question as contract } from '@beacon/api/question'
+import { implement, type Module } from '../../module.ts'
+import { getVisible, listVisible } from './read.ts'
+import { changeQuestion, createQuestion } from './write.ts'
+
+export { foldFlag, openFlag, regexProblem, sealFlag } from './flags.ts'
+export { questionForTopic, type TopicSource } from './topic-source.ts'
+export { visibleTo } from './visible.ts'
+
+export const questionModule: Module = {
+  name: 'question',
+  handlers: implement(contract, {
+    list: ({ ctx, query }) => listVisible(ctx, query),
+    get: ({ ctx, params }) => getVisible(ctx, params.resource_id),
+    create: ({ ctx, body }) => createQuestion(ctx, body),
+    update: ({ ctx, params, body }) => changeQuestion(ctx, params.resource_id, body),
+  }),
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/database.ts'
+import { direction, question } from '../../db/schema/question.ts'
+import { user } from '../../db/schema/user.ts'
+
+export type QuestionRow = typeof question.$inferSelect
+export type NewQuestion = typeof question.$inferInsert
+export type DirectionRow = typeof direction.$inferSelect
+export interface FoundQuestion {
+  question: QuestionRow
+  direction: DirectionRow
+  owner_name: string
+  updated_by_name: string
+}
+
+const owner = sql<string>`coalesce((select u.rep_name from ${user} u where u.resource_id = ${question.owner_id}), '')`
+const editor = sql<string>`coalesce((select u.rep_name from ${user} u where u.resource_id = ${question.updated_by}), '')`
+const columns = { question, direction, owner_name: owner, updated_by_name: editor }
+
+export async function findQuestion(executor: Executor, id: string, where: SQL | undefined): Promise<FoundQuestion | null> {
+  const [row] = await executor
+    .select(columns)
+    .from(question)
+    .innerJoin(direction, eq(direction.resource_id, question.direction_id))
+    .where(and(eq(question.resource_id, id), where))
+  return row ?? null
+}
+
+/** Takes the row lock, so that two editors come one after the other. */
+export async function lockQuestions(tx: Tx, ids: string[], where: SQL | undefined): Promise<QuestionRow[]> {
+  return tx
+    .select()
+    .from(question)
+    .where(and(inArray(question.resource_id, ids), where))
+    .orderBy(question.resource_id)
+    .for('update')
+}
+
+export async function listQuestions(
+  executor: Executor,
+  input: { where: SQL | undefined; order: SQL[]; page: number; size: number },
+): Promise<{ rows: FoundQuestion[]; total: number }> {
+  const from = executor
+    .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+    .from(question)
+    .innerJoin(direction, eq(direction.resource_id, question.direction_id))
+    .where(input.where)
+  const rows = await from
+    .orderBy(...input.order)
+    .limit(input.size)
+    .offset((input.page - 1) * input.size)
+  const [first] = rows
+  return { rows, total: first?.total ?? (input.page === 1 ? 0 : await countQuestions(executor, input.where)) }
+}
+
+async function countQuestions(executor: Executor, where: SQL | undefined): Promise<number> {
+  const [row] = await executor
+    .select({ n: sql<number>`count(*)::int` })
+    .from(question)
+    .innerJoin(direction, eq(direction.resource_id, question.direction_id))
+    .where(where)
+  return row?.n ?? 0
+}
+
+export async function insertQuestions(tx: Tx, rows: NewQuestion[]): Promise<void> {
+  const chunk = 200
+  for (let from = 0; from < rows.length; from += chunk) await tx.insert(question).values(rows.slice(from, from + chunk))
+}
+
+export async function updateQuestion(tx: Tx, id: string, values: Partial<NewQuestion>): Promise<void> {
+  await tx
+    .update(question)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${question.version} + 1` })
+    .where(eq(question.resource_id, id))
+}
+
+export async function setDeleted(tx: Tx, ids: string[], isDeleted: boolean): Promise<void> {
+  await tx
+    .update(question)
+    .set({ deleted_at: isDeleted ? sql`now()` : null, version: sql`${question.version} + 1` })
+    .where(inArray(question.resource_id, ids))
+}
+
+/** Live questions with one of these names (without case), for copies and imports. */
+export async function findByNames(executor: Executor, names: string[], where: SQL | undefined): Promise<QuestionRow[]> {
+  if (names.length === 0) return []
+  const lower = names.map((name) => name.toLowerCase())
+  return executor
+    .select()
+    .from(question)
+    .where(and(inArray(sql`lower(${question.name})`, lower), isNull(question.deleted_at), where))
+}
+
+export async function selectQuestions(
+  executor: Executor,
+  ids: string[],
+): Promise<Array<{ question: QuestionRow; direction: DirectionRow }>> {
+  if (ids.length === 0) return []
+  return executor
+    .select({ question, direction })
+    .from(question)
+    .innerJoin(direction, eq(direction.resource_id, question.direction_id))
+    .where(and(inArray(question.resource_id, ids), isNull(question.deleted_at)))
+}
+
+/** Removes for good what was deleted 30 days ago. */
+export async function purgeDeleted(executor: Executor): Promise<Array<{ resource_id: string; name: string }>> {
+  return executor
+    .delete(question)
+    .where(sql`${question.deleted_at} < now() - interval '30 days'`)
+    .returning({ resource_id: question.resource_id, name: question.name })
+}

@@ -1,0 +1,56 @@
+import { stateAt, type ContestClock, type ContestState } from '@beacon/engine'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import { contest } from '../../db/schema/contest.ts'
+import { question } from '../../db/schema/question.ts'
+import { topic } from '../../db/schema/topic.ts'
+
+/** In how many contests a question stands: a correlated count for lists. */
+export const usedCount: SQL<number> = sql<number>`(select count(*)::int from ${topic} t join ${contest} c on c.resource_id = t.contest_id
+  where t.question_id = ${question.resource_id} and t.deleted_at is null and c.deleted_at is null)`
+
+export const isUsed: SQL = sql`${usedCount} > 0`
+
+export const notInContest = (contestId: string): SQL =>
+  sql`not exists (select 1 from ${topic} t where t.question_id = ${question.resource_id} and t.contest_id = ${contestId} and t.deleted_at is null)`
+
+export interface Use {
+  question_id: string
+  resource_id: string
+  name: string
+  status: ContestState
+}
+
+/** Contests that hold a copy of these questions, with their state at the database's clock. */
+export async function usesOf(executor: Executor, questionIds: string[]): Promise<Use[]> {
+  if (questionIds.length === 0) return []
+  const rows = await executor
+    .select({ question_id: topic.question_id, contest, now: sql<string>`clock_timestamp()` })
+    .from(topic)
+    .innerJoin(contest, eq(contest.resource_id, topic.contest_id))
+    .where(and(inArray(topic.question_id, questionIds), isNull(topic.deleted_at), isNull(contest.deleted_at)))
+  return rows.map((row) => ({
+    question_id: row.question_id,
+    resource_id: row.contest.resource_id,
+    name: row.contest.name,
+    status: statusAt(row.contest, Date.parse(row.now)),
+  }))
+}
+
+function statusAt(row: typeof contest.$inferSelect, now: number): ContestState {
+  const time = (text: string | null) => (text === null ? null : Date.parse(text))
+  const clock: ContestClock = {
+    start_at: Date.parse(row.start_at),
+    end_at: Date.parse(row.end_at),
+    start_mode: row.start_mode,
+    started_at: time(row.started_at),
+    is_start_held: row.is_start_held,
+    stopped_at: time(row.stopped_at),
+    pauses: row.pauses.map((pause) => ({ paused_at: Date.parse(pause.from), resumed_at: time(pause.to) })),
+    pause_keeps_end: row.pause_keeps_end,
+    freeze_at: null,
+    unfrozen_at: null,
+    unfreeze: row.unfreeze,
+  }
+  return stateAt(clock, now)
+}
