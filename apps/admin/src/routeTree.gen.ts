@@ -9,27 +9,93 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './app/root'
+import { Route as appLayoutRouteImport } from './app/layout'
+import { Route as appHomeRouteImport } from './app/home'
+import { Route as appNavLayoutRouteImport } from './app/nav-layout'
 
-export interface FileRoutesByFullPath {}
-export interface FileRoutesByTo {}
+const appLayoutRoute = appLayoutRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appHomeRoute = appHomeRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => appLayoutRoute,
+} as any)
+const appNavLayoutRoute = appNavLayoutRouteImport.update({
+  id: '/_nav',
+  getParentRoute: () => appLayoutRoute,
+} as any)
+
+export interface FileRoutesByFullPath {
+  '/admin': typeof appLayoutRouteWithChildren
+  '/admin/': typeof appHomeRoute
+}
+export interface FileRoutesByTo {
+  '/admin': typeof appHomeRoute
+}
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/admin': typeof appLayoutRouteWithChildren
+  '/admin/': typeof appHomeRoute
+  '/admin/_nav': typeof appNavLayoutRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: never
+  fullPaths: '/admin' | '/admin/'
   fileRoutesByTo: FileRoutesByTo
-  to: never
-  id: '__root__'
+  to: '/admin'
+  id: '__root__' | '/admin' | '/admin/' | '/admin/_nav'
   fileRoutesById: FileRoutesById
 }
-export interface RootRouteChildren {}
-
-declare module '@tanstack/react-router' {
-  interface FileRoutesByPath {}
+export interface RootRouteChildren {
+  appLayoutRoute: typeof appLayoutRouteWithChildren
 }
 
-const rootRouteChildren: RootRouteChildren = {}
+declare module '@tanstack/react-router' {
+  interface FileRoutesByPath {
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof appLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof appHomeRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/admin/_nav': {
+      id: '/admin/_nav'
+      path: ''
+      fullPath: '/admin'
+      preLoaderRoute: typeof appNavLayoutRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+  }
+}
+
+interface appLayoutRouteChildren {
+  appHomeRoute: typeof appHomeRoute
+  appNavLayoutRoute: typeof appNavLayoutRoute
+}
+
+const appLayoutRouteChildren: appLayoutRouteChildren = {
+  appHomeRoute: appHomeRoute,
+  appNavLayoutRoute: appNavLayoutRoute,
+}
+
+const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(
+  appLayoutRouteChildren,
+)
+
+const rootRouteChildren: RootRouteChildren = {
+  appLayoutRoute: appLayoutRouteWithChildren,
+}
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()

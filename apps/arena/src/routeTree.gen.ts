@@ -9,27 +9,158 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './app/root'
+import { Route as appPublicNotFoundDotrouteRouteImport } from './app/public/not-found.route'
+import { Route as appLayoutRouteImport } from './app/layout'
+import { Route as appPublicLoginDotrouteRouteImport } from './app/public/login.route'
+import { Route as appPublicRegisterDotrouteRouteImport } from './app/public/register.route'
+import { Route as appHomeRouteImport } from './app/home'
+import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/public/change-password.route'
 
-export interface FileRoutesByFullPath {}
-export interface FileRoutesByTo {}
+const appPublicNotFoundDotrouteRoute =
+  appPublicNotFoundDotrouteRouteImport.update({
+    id: '/404',
+    path: '/404',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appLayoutRoute = appLayoutRouteImport.update({
+  id: '/_front',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appPublicLoginDotrouteRoute = appPublicLoginDotrouteRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const appPublicRegisterDotrouteRoute =
+  appPublicRegisterDotrouteRouteImport.update({
+    id: '/register',
+    path: '/register',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appHomeRoute = appHomeRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => appLayoutRoute,
+} as any)
+const appPublicChangePasswordDotrouteRoute =
+  appPublicChangePasswordDotrouteRouteImport.update({
+    id: '/change-password/$type',
+    path: '/change-password/$type',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+
+export interface FileRoutesByFullPath {
+  '/404': typeof appPublicNotFoundDotrouteRoute
+  '/login': typeof appPublicLoginDotrouteRoute
+  '/register': typeof appPublicRegisterDotrouteRoute
+  '/': typeof appHomeRoute
+  '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
+}
+export interface FileRoutesByTo {
+  '/404': typeof appPublicNotFoundDotrouteRoute
+  '/login': typeof appPublicLoginDotrouteRoute
+  '/register': typeof appPublicRegisterDotrouteRoute
+  '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
+  '/': typeof appHomeRoute
+}
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/404': typeof appPublicNotFoundDotrouteRoute
+  '/login': typeof appPublicLoginDotrouteRoute
+  '/register': typeof appPublicRegisterDotrouteRoute
+  '/_front': typeof appLayoutRouteWithChildren
+  '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
+  '/_front/': typeof appHomeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: never
+  fullPaths: '/404' | '/login' | '/register' | '/' | '/change-password/$type'
   fileRoutesByTo: FileRoutesByTo
-  to: never
-  id: '__root__'
+  to: '/404' | '/login' | '/register' | '/change-password/$type' | '/'
+  id:
+    | '__root__'
+    | '/404'
+    | '/login'
+    | '/register'
+    | '/_front'
+    | '/change-password/$type'
+    | '/_front/'
   fileRoutesById: FileRoutesById
 }
-export interface RootRouteChildren {}
-
-declare module '@tanstack/react-router' {
-  interface FileRoutesByPath {}
+export interface RootRouteChildren {
+  appPublicNotFoundDotrouteRoute: typeof appPublicNotFoundDotrouteRoute
+  appPublicLoginDotrouteRoute: typeof appPublicLoginDotrouteRoute
+  appPublicRegisterDotrouteRoute: typeof appPublicRegisterDotrouteRoute
+  appLayoutRoute: typeof appLayoutRouteWithChildren
+  appPublicChangePasswordDotrouteRoute: typeof appPublicChangePasswordDotrouteRoute
 }
 
-const rootRouteChildren: RootRouteChildren = {}
+declare module '@tanstack/react-router' {
+  interface FileRoutesByPath {
+    '/404': {
+      id: '/404'
+      path: '/404'
+      fullPath: '/404'
+      preLoaderRoute: typeof appPublicNotFoundDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_front': {
+      id: '/_front'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof appLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof appPublicLoginDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof appPublicRegisterDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_front/': {
+      id: '/_front/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof appHomeRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/change-password/$type': {
+      id: '/change-password/$type'
+      path: '/change-password/$type'
+      fullPath: '/change-password/$type'
+      preLoaderRoute: typeof appPublicChangePasswordDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+  }
+}
+
+interface appLayoutRouteChildren {
+  appHomeRoute: typeof appHomeRoute
+}
+
+const appLayoutRouteChildren: appLayoutRouteChildren = {
+  appHomeRoute: appHomeRoute,
+}
+
+const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(
+  appLayoutRouteChildren,
+)
+
+const rootRouteChildren: RootRouteChildren = {
+  appPublicNotFoundDotrouteRoute: appPublicNotFoundDotrouteRoute,
+  appPublicLoginDotrouteRoute: appPublicLoginDotrouteRoute,
+  appPublicRegisterDotrouteRoute: appPublicRegisterDotrouteRoute,
+  appLayoutRoute: appLayoutRouteWithChildren,
+  appPublicChangePasswordDotrouteRoute: appPublicChangePasswordDotrouteRoute,
+}
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()

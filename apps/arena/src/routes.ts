@@ -1,3 +1,10 @@
-import { rootRoute } from '@tanstack/virtual-file-routes'
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-export const routes = rootRoute('app/root.tsx', [])
+// Address → file. Public pages stand in no frame; everything else stands in `front`, behind signing in.
+export const routes = rootRoute('app/root.tsx', [
+  route('/login', 'app/public/login.route.tsx'),
+  route('/register', 'app/public/register.route.tsx'),
+  route('/404', 'app/public/not-found.route.tsx'),
+  route('/change-password/$type', 'app/public/change-password.route.tsx'),
+  layout('front', 'app/layout.tsx', [index('app/home.tsx')]),
+])

@@ -3,3 +3,5 @@ export { catalogueLocale, type DisplayLocale, documentLanguage, type Locale, loc
 export { useFormatLocale, useLocaleSwitch, useThemeSwitch } from './switches.ts'
 export { applyTheme, type Theme, themePreference, themes } from './theme.ts'
 export * from './format.ts'
+
+export { errorText, type ErrorDetails, isErrorCode } from './error-text.ts'

@@ -1,6 +1,6 @@
-import { type AnyRoute, createRouter } from '@tanstack/react-router'
+import { type AnyRoute, createRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { guardChunks } from './chunk-guard.ts'
-import { RouteError } from './route-error.tsx'
 import { RouteMissing } from './route-missing.tsx'
 import { RoutePending } from './route-pending.tsx'
 import { type AppName, basePath } from './paths.ts'
@@ -8,9 +8,13 @@ import { type AppName, basePath } from './paths.ts'
 type Options<Tree extends AnyRoute> = Parameters<typeof createRouter<Tree, 'never', false>>[0]
 
 /** The router of an app: pages under the base path, code fetched on intent, one look for waiting, failing and unknown pages. */
-export function createAppRouter<Tree extends AnyRoute>(app: AppName, options: Pick<Options<Tree>, 'routeTree' | 'context'>) {
+export function createAppRouter<Tree extends AnyRoute>(
+  app: AppName,
+  options: Pick<Options<Tree>, 'routeTree' | 'context'> & { errorComponent: ComponentType<ErrorComponentProps> },
+) {
+  const { errorComponent, ...rest } = options
   const router = createRouter<Tree, 'never', false>({
-    ...options,
+    ...rest,
     basepath: basePath,
     trailingSlash: 'never',
     defaultPreload: 'intent',
@@ -20,7 +24,7 @@ export function createAppRouter<Tree extends AnyRoute>(app: AppName, options: Pi
     defaultPendingMinMs: 300,
     scrollRestoration: true,
     defaultPendingComponent: RoutePending,
-    defaultErrorComponent: RouteError,
+    defaultErrorComponent: errorComponent,
     defaultNotFoundComponent: () => <RouteMissing app={app} />,
   } as unknown as Options<Tree>)
   guardChunks(router)

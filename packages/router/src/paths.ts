@@ -5,7 +5,7 @@ import { screensPaths } from './paths/screens.ts'
 
 export { adminPaths } from './paths/admin.ts'
 export { arenaPaths } from './paths/arena.ts'
-export { findKind, groups, kinds, slug, type Kind } from './paths/kinds.ts'
+export { findKind, groups, kinds, kindTitle, slug, type Kind } from './paths/kinds.ts'
 export { screensPaths } from './paths/screens.ts'
 export type { Access, PathRow } from './paths/row.ts'
 export { fillPath, type ParamsOf } from './paths/fill.ts'

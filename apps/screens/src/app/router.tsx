@@ -1,8 +1,13 @@
-import { createAppRouter } from '@beacon/router'
+import { AppError } from '@beacon/auth'
+import { createAppRouter, isBuiltIn } from '@beacon/router'
 import { routeTree } from '../routeTree.gen.ts'
 import { queryClient } from './query-client.ts'
 
-export const router = createAppRouter('screens', { routeTree, context: { queryClient } })
+export const router = createAppRouter('screens', {
+  routeTree,
+  context: { queryClient, isBuilt: (path: string): boolean => isBuiltIn(router)(path) },
+  errorComponent: AppError,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -13,6 +13,19 @@ export const slug = {
   koh: { admin: 'koh', bank: 'koh', arena: '/koh/contest', display: 'koh', public: null },
 } as const satisfies Record<string, Slug>
 
+/** What a kind is called in menus and lists. */
+export const kindTitle = {
+  theory: { en: 'Theory exams', zh: '理论考试' },
+  flag: { en: 'CTF', zh: '夺旗赛' },
+  attackDefense: { en: 'Attack and defence', zh: '攻防赛' },
+  awdp: { en: 'AWDP', zh: 'AWDP' },
+  operation: { en: 'O&M', zh: '运维赛' },
+  cfs: { en: 'Penetration', zh: '渗透赛' },
+  ai: { en: 'AI', zh: '人工智能赛' },
+  rw: { en: 'Real world', zh: '实景对抗赛' },
+  koh: { en: 'King of the hill', zh: '抢占山头赛' },
+} as const satisfies Record<keyof typeof slug, { en: string; zh: string }>
+
 export type Kind = keyof typeof slug
 export const kinds = Object.keys(slug) as Kind[]
 

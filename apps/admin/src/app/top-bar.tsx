@@ -1,0 +1,43 @@
+import { LocaleButton, ServerClock, ThemeButton, UserMenu } from '@beacon/auth'
+import { useFormatLocale } from '@beacon/i18n'
+import { Breadcrumbs } from '@beacon/ui/nav'
+import { Logo } from '@beacon/ui/theme'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { pageTitle } from './navigation.ts'
+import { useMenu } from './use-menu.ts'
+
+/** Brand, the way to this page, server clock, language, theme, account. */
+export function TopBar() {
+  const { t } = useLingui()
+  return (
+    <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-4 border-b border-rule bg-ink-0 pr-4">
+      <Link to="/admin" className="flex h-full w-[216px] shrink-0 items-center px-4" aria-label={t`Beacon, administration`}>
+        <Logo />
+      </Link>
+      <Way />
+      <div className="ml-auto flex shrink-0 items-center gap-3">
+        <ServerClock />
+        <LocaleButton />
+        <ThemeButton />
+        <UserMenu app="admin" />
+      </div>
+    </header>
+  )
+}
+
+/** Group, menu entry, and the page itself where it is below the entry. */
+function Way() {
+  const locale = useFormatLocale()
+  const { current, path } = useMenu()
+  if (current === null) return null
+  const { group, entry } = current
+  const title = pageTitle(path)
+  const isBelow = path !== entry.href && title !== null
+  const items = [
+    { key: 'group', node: group[locale] },
+    { key: 'entry', node: isBelow ? <Link to={entry.href}>{entry[locale]}</Link> : entry[locale] },
+    ...(isBelow ? [{ key: 'page', node: title[locale] }] : []),
+  ]
+  return <Breadcrumbs items={items} className="min-w-0" />
+}

@@ -1,0 +1,19 @@
+import { requireSession } from '@beacon/auth'
+import { SkipLink } from '@beacon/ui/layout'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { TopBar } from './top-bar.tsx'
+
+export const Route = createFileRoute('/_front')({ beforeLoad: requireSession, component: FrontLayout })
+
+/** The frame of every page of the arena behind signing in. Pages bring their own padding: a board runs to the edges. */
+function FrontLayout() {
+  return (
+    <div className="flex min-h-screen flex-col">
+      <SkipLink />
+      <TopBar />
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Permission } from '@beacon/api/permissions'
+import { arenaPaths, findPathRow, isPermitted } from '@beacon/router'
+
+export type Entry = { path: string; en: string; zh: string; owns: RegExp }
+
+const rowOf = findPathRow(arenaPaths)
+
+/** The words of the top bar, in order; each appears once its page is built and permitted. `owns` are the pages it is lit on. */
+const plan: readonly Entry[] = [
+  {
+    path: '/arena',
+    en: 'Contests',
+    zh: '竞赛',
+    owns: /^\/(arena|flag|attack-defense|awdp|ai|rw|koh|rw-referee)(\/|$)|^\/contest\/(operation|cfs)(\/|$)/,
+  },
+  { path: '/contest/exam', en: 'Exams', zh: '考试', owns: /^\/contest\/exam/ },
+  { path: '/courses', en: 'Courses', zh: '课程', owns: /^\/courses(\/|$)/ },
+  { path: '/training', en: 'Training', zh: '训练', owns: /^\/training(\/|$)/ },
+  { path: '/cr/tool_magazine', en: 'Tools', zh: '工具', owns: /^\/cr\// },
+]
+
+/** The menu of somebody who holds `permissions`. */
+export function menuFor(permissions: ReadonlySet<Permission>, isBuilt: (path: string) => boolean): readonly Entry[] {
+  return plan.filter(({ path }) => {
+    const row = rowOf(path)
+    return row !== null && isPermitted(row, permissions) && isBuilt(path)
+  })
+}
+
+const personal: readonly string[] = ['/me', '/me/profile', '/me/team', '/me/contests', '/me/exams', '/me/messages']
+
+/** Own pages, for the account menu. */
+export function personalPages(permissions: ReadonlySet<Permission>, isBuilt: (path: string) => boolean) {
+  return personal.flatMap((path) => {
+    const row = rowOf(path)
+    return row !== null && isPermitted(row, permissions) && isBuilt(path) ? [{ path, en: row.en, zh: row.zh }] : []
+  })
+}

@@ -1,0 +1,5 @@
+/** One text of an address's query; left out when it is absent or no text. */
+export function findText<Name extends string>(search: Readonly<Record<string, unknown>>, name: Name): { [key in Name]?: string } {
+  const value = search[name]
+  return (typeof value === 'string' ? { [name]: value } : {}) as { [key in Name]?: string }
+}

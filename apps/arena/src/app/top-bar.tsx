@@ -1,0 +1,79 @@
+import { LocaleButton, ServerClock, ThemeButton, usePermissions, UserMenu } from '@beacon/auth'
+import { useFormatLocale } from '@beacon/i18n'
+import { basePath, isBuiltIn } from '@beacon/router'
+import { Menu } from '@beacon/ui/overlay'
+import { cn, Logo, LogoMark } from '@beacon/ui/theme'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { menuFor, personalPages } from './navigation.ts'
+
+/** Brand, the pages that exist for this person, server clock, language, theme, account. */
+export function TopBar() {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const router = useRouter()
+  const permissions = usePermissions()
+  const { pathname } = useLocation()
+  const path = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname
+  const isBuilt = isBuiltIn(router)
+  const entries = menuFor(permissions, isBuilt).map((entry) => ({ ...entry, label: entry[locale], isCurrent: entry.owns.test(path) }))
+  const own = personalPages(permissions, isBuilt).map((page) => ({
+    label: page[locale],
+    render: (content: ReactNode) => <Link to={page.path}>{content}</Link>,
+  }))
+  return (
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-3 border-b border-rule bg-ink-0 px-page md:gap-6">
+      <Link to="/" aria-label={t`Beacon, start page`} className="flex h-full items-center">
+        <LogoMark size={24} className="md:hidden" />
+        <Logo className="hidden md:inline-flex" />
+      </Link>
+      <nav aria-label={t`Main`} className="hidden h-full items-stretch gap-6 md:flex">
+        {entries.map((entry) => (
+          <Link
+            key={entry.path}
+            to={entry.path}
+            aria-current={entry.isCurrent ? 'page' : undefined}
+            className={cn(
+              'relative flex items-center text-fg-2 hover:text-fg',
+              entry.isCurrent && 'font-medium text-fg after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-fg',
+            )}
+          >
+            {entry.label}
+          </Link>
+        ))}
+      </nav>
+      {entries.length > 0 && (
+        <div className="md:hidden">
+          <PageMenu entries={entries} label={t`Pages`} />
+        </div>
+      )}
+      <div className="ml-auto flex min-w-0 shrink items-center gap-2 md:gap-4">
+        <span className="hidden sm:block">
+          <ServerClock />
+        </span>
+        <LocaleButton />
+        <ThemeButton />
+        <UserMenu app="arena" entries={own} />
+      </div>
+    </header>
+  )
+}
+
+type MenuLink = { path: string; label: string; isCurrent: boolean }
+
+/** The same pages behind one button, where the bar is too narrow for words. */
+function PageMenu({ entries, label }: { entries: readonly MenuLink[]; label: string }) {
+  return (
+    <Menu
+      align="start"
+      label={label}
+      items={entries.map((entry) => ({ label: entry.label, render: (content) => <Link to={entry.path}>{content}</Link> }))}
+      trigger={
+        <button type="button" className="flex h-control items-center rounded-control px-3 text-fg hover:bg-ink-2">
+          {entries.find((entry) => entry.isCurrent)?.label ?? label}
+        </button>
+      }
+    />
+  )
+}

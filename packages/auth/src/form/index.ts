@@ -1,0 +1,1 @@
+export { issueText, type LabelOf, refusalOf, useContractForm } from './contract-form.ts'

@@ -1,0 +1,42 @@
+import { appHref, safeNext } from '@beacon/router'
+import { Banner, Loading } from '@beacon/ui/feedback'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { systemInfoQuery } from '../session/queries.ts'
+import { PublicFrame, useSystemName } from './public-frame.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+
+/** Register an account while registration is open: signed in at once, or told that an organiser reviews it. */
+export function RegisterPage({ next }: { next?: string | undefined }) {
+  const systemName = useSystemName()
+  const { data: info, isPending } = useQuery(systemInfoQuery)
+  const [isWaiting, setWaiting] = useState(false)
+  const leave = (status: 'normal' | 'to_audit') => {
+    if (status === 'to_audit') setWaiting(true)
+    else location.assign(safeNext(next) ?? appHref('arena', '/', {}))
+  }
+  return (
+    <PublicFrame title={<Trans>Register</Trans>} lead={systemName}>
+      {isWaiting ? (
+        <Banner boxed tone="ok" title={<Trans>Registered.</Trans>}>
+          <Trans>An organiser reviews new accounts; you get an answer here at sign-in.</Trans>
+        </Banner>
+      ) : isPending ? (
+        <Loading>
+          <Trans>Loading</Trans>
+        </Loading>
+      ) : info?.registration_open === true ? (
+        <RegistrationForm info={info} onDone={leave} />
+      ) : (
+        <Banner boxed tone="info" title={<Trans>Registration is closed.</Trans>} />
+      )}
+      <p className="mt-8 text-fg-2">
+        <Trans>Have an account?</Trans>{' '}
+        <a className="link" href={appHref('arena', '/login', {}, { next: safeNext(next) })}>
+          <Trans>Sign in</Trans>
+        </a>
+      </p>
+    </PublicFrame>
+  )
+}

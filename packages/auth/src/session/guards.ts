@@ -1,0 +1,50 @@
+import { isApiError } from '@beacon/api/client'
+import type { Permission } from '@beacon/api/permissions'
+import { appHref, loginHref } from '@beacon/router'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { meQuery, rolesQuery } from './queries.ts'
+import { learnServerTime } from './server-time.ts'
+import { permissionsOf } from './use-session.ts'
+
+/** What a route's `beforeLoad` is given, as far as the guards read it. */
+type GuardInput = { context: { queryClient: QueryClient }; location: { publicHref: string } }
+
+/** A page that exists, but not for this person: its screen names the missing items. */
+export class PermissionMissing extends Error {
+  override readonly name = 'PermissionMissing'
+  readonly items: readonly Permission[]
+  constructor(items: readonly Permission[]) {
+    super(`Missing permission: ${items.join(', ')}`)
+    this.items = items
+  }
+}
+
+/** For `beforeLoad`: loads user and role; nobody signed in → the sign-in page, which comes back here. */
+export async function requireSession({ context, location }: GuardInput): Promise<void> {
+  const asked_at_ms = Date.now()
+  const isKnown = context.queryClient.getQueryData(meQuery.queryKey) !== undefined
+  try {
+    const [me] = await Promise.all([context.queryClient.ensureQueryData(meQuery), context.queryClient.ensureQueryData(rolesQuery)])
+    if (!isKnown) learnServerTime(me.server_now, asked_at_ms)
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    if (error.code === 'password_change_required')
+      throw redirect({
+        href: appHref('arena', '/change-password/:type', { type: 'first' }, { next: location.publicHref }),
+        reloadDocument: true,
+      })
+    if (error.status !== 401) throw error
+    throw redirect({ href: loginHref(location.publicHref), reloadDocument: true })
+  }
+}
+
+/** For `beforeLoad`: as `requireSession`, and the person holds all `items`. */
+export function requirePermission(...items: readonly [Permission, ...Permission[]]): (input: GuardInput) => Promise<void> {
+  return async (input) => {
+    await requireSession(input)
+    const permissions = permissionsOf(await input.context.queryClient.ensureQueryData(rolesQuery))
+    const missing = items.filter((item) => !permissions.has(item))
+    if (missing.length > 0) throw new PermissionMissing(missing)
+  }
+}

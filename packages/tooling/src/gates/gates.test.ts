@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { bundleSizes, overBudget } from './bundle-budget.ts'
+import { houseGates } from './index.ts'
+import type { SourceFile } from './source-file.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const one = (path: string, text: string): SourceFile[] => [{ path, text }]
+
+describe('each text gate catches a seeded violation and lets good code pass', () => {
+  const seeds: [keyof typeof houseGates, SourceFile[], SourceFile[]][] = [
+    ['rawColours', one('apps/arena/src/a.tsx', 'const c = "#FF6B57"'), one('packages/ui/src/tokens.css', '--c: #FF6B57')],
+    ['rawColours', one('packages/ui/src/b.css', 'a { color: #fff }'), one('apps/arena/src/a.tsx', '<a href="#main">q-#4</a>')],
+    [
+      'silencedRules',
+      one('apps/server/src/a.ts', '// oxlint-disable-next-line no-console'),
+      one('a.ts', '// oxlint-disable-next-line no-x -- the reason stands here'),
+    ],
+    ['kindSwitches', one('apps/server/src/a.ts', 'switch (contest.kind) {'), one('apps/server/src/a.ts', 'switch (event.kind) {')],
+    ['unfinishedWords', one('README.md', 'TO' + 'DO: write'), one('README.md', 'all to do with it')],
+    [
+      'registryAddresses',
+      one('pnpm-lock.yaml', 'https://registry' + '.npmjs.org/x.tgz'),
+      one('pnpm-lock.yaml', 'resolution: {integrity: sha512-a}'),
+    ],
+    ['suppressedTypes', one('apps/server/src/a.ts', 'const a = b as any'), one('apps/server/src/a.ts', 'const a: unknown = many')],
+    ['vagueFileNames', one('apps/arena/src/utils.ts', ''), one('apps/arena/src/utility-meter.ts', '')],
+    [
+      'serverRooms',
+      one('apps/server/src/modules/a/service.ts', "import { x } from '../b/repo.ts'"),
+      one('apps/server/src/modules/a/service.ts', "import { x } from '../b/index.ts'"),
+    ],
+    [
+      'serverRooms',
+      one('apps/server/src/modules/a/routes.ts', "import { x } from './repo.ts'"),
+      one('apps/server/src/modules/a/service.ts', "import { x } from './repo.ts'"),
+    ],
+    [
+      'serverRooms',
+      one('apps/server/src/modules/a/routes.ts', "import { x } from '../../http/send.ts'"),
+      one('apps/server/src/app.ts', "import { x } from './http/adaptor.ts'"),
+    ],
+  ]
+  test.each(seeds)('%s', (gate, bad, good) => {
+    expect(houseGates[gate](bad)).toHaveLength(1)
+    expect(houseGates[gate](good)).toEqual([])
+  })
+})
+
+describe('the bundle gate', () => {
+  const manifest = {
+    'index.html': { file: 'a.js', isEntry: true, imports: ['_shared'] },
+    _shared: { file: 's.js' },
+    'locales/en.po': { file: 'en.js', isDynamicEntry: true },
+    'locales/zh.po': { file: 'zh.js', isDynamicEntry: true },
+    'src/page.tsx': { file: 'p.js', isDynamicEntry: true, imports: ['_shared', '_chart'] },
+    _chart: { file: 'c.js' },
+  }
+  const sizes: Record<string, number> = { 'a.js': 60_000, 's.js': 70_000, 'en.js': 4_000, 'zh.js': 5_000, 'p.js': 30_000, 'c.js': 25_000 }
+  test('adds the entry, what it imports and the larger catalogue; a further route is what it adds', () => {
+    const rows = bundleSizes('screens', manifest, (file) => sizes[file] ?? 0)
+    expect(rows.map((row) => [row.what, row.kB])).toEqual([
+      ['first load', 135],
+      ['src/page.tsx', 55],
+    ])
+    expect(overBudget(rows)).toEqual([])
+  })
+  test('a first load or a route above its budget is named', () => {
+    const rows = bundleSizes('screens', manifest, (file) => (sizes[file] ?? 0) * 1.2)
+    expect(overBudget(rows).map((row) => row.what)).toEqual(['first load', 'src/page.tsx'])
+  })
+  test('a build without a catalogue is refused', () => {
+    expect(() => bundleSizes('arena', { 'index.html': { file: 'a.js', isEntry: true } }, () => 1)).toThrow('no catalogue')
+  })
+})
+
+describe('the linter', () => {
+  const made: string[] = []
+  afterEach(() => made.splice(0).forEach((path) => rmSync(path, { recursive: true, force: true })))
+  const lint = (files: Record<string, string>): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'gate-'))
+    made.push(folder)
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'oxlint.config.ts'), `export { default } from '${join(root, 'oxlint.config.ts')}'\n`)
+    return spawnSync('oxlint', ['--no-ignore', '-f', 'unix', '.'], { cwd: folder, encoding: 'utf8' }).stdout
+  }
+  const long = (lines: number) => Array.from({ length: lines }, (_, i) => `  console.info(${i})`).join('\n')
+
+  test('refuses a feature that imports another, by path and by dynamic import', () => {
+    const said = lint({
+      'apps/arena/src/features/a/x.ts': "export { y } from '../b/y.ts'\nexport const z = () => import('../b/y.ts')\n",
+      'apps/arena/src/features/b/y.ts': 'export const y = 1\n',
+    })
+    expect(said.match(/A feature never imports another/gu)).toHaveLength(2)
+  })
+  test('refuses an app that imports another app, and a package that imports an app', () => {
+    const said = lint({
+      'apps/arena/src/x.ts': "export { y } from '../../admin/src/y.ts'\n",
+      'apps/admin/src/y.ts': 'export const y = 1\n',
+      'packages/ui/src/x.ts': "export { y } from '../../../apps/admin/src/y.ts'\n",
+    })
+    expect(said).toContain('An app never imports another app')
+    expect(said).toContain('A package never imports an app')
+  })
+  test('refuses what a package may not import by name', () => {
+    const said = lint({
+      'packages/ui/src/x.ts': "export { call } from '@beacon/api/client'\n",
+      'packages/engine/src/x.ts': "export { call } from '@beacon/api/client'\n",
+      'apps/arena/src/features/a/x.ts': "export { api } from '@beacon/api/all'\n",
+    })
+    expect(said).toContain('ui imports i18n/format only')
+    expect(said).toContain('The engine imports nothing')
+    expect(said).toContain('Browser apps import the contract by noun')
+  })
+  test('refuses a long file, a long function, any, and an unused name', () => {
+    const said = lint({
+      'apps/server/src/long.ts': `export const a = 1\n${long(301)}\n`,
+      'apps/server/src/fn.ts': `export function f(): void {\n${long(61)}\n}\n`,
+      'apps/server/src/any.ts': 'export const a: any = 1\nconst unused = 2\n',
+    })
+    expect(said).toContain('max-lines)')
+    expect(said).toContain('max-lines-per-function)')
+    expect(said).toContain('no-explicit-any)')
+    expect(said).toContain('no-unused-vars)')
+  })
+  test('refuses in a browser app what the oldest browser lacks', () => {
+    expect(lint({ 'apps/arena/src/x.ts': 'export const s = (list: number[]) => list.toSorted()\n' })).toContain('Chrome 100')
+  })
+})

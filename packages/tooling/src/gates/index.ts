@@ -1,0 +1,31 @@
+import {
+  kindSwitches,
+  rawColours,
+  registryAddresses,
+  silencedRules,
+  suppressedTypes,
+  unfinishedWords,
+  vagueFileNames,
+} from './house-rules.ts'
+import { serverRooms } from './server-rooms.ts'
+import { sourceFiles, type Violation } from './source-file.ts'
+
+export { budgets, bundleSizes, measureApp, overBudget, type BundleSize, type BudgetedApp } from './bundle-budget.ts'
+export type { Violation } from './source-file.ts'
+
+export const houseGates = {
+  rawColours,
+  silencedRules,
+  kindSwitches,
+  unfinishedWords,
+  registryAddresses,
+  suppressedTypes,
+  vagueFileNames,
+  serverRooms,
+} as const
+
+/** Runs every text gate over the repository. */
+export function checkHouse(root: string): { gate: keyof typeof houseGates; found: Violation[] }[] {
+  const files = sourceFiles(root, ['.ts', '.tsx', '.css', '.json', '.yaml', '.yml', '.md', '.mjs', '.html'])
+  return (Object.keys(houseGates) as (keyof typeof houseGates)[]).map((gate) => ({ gate, found: houseGates[gate](files) }))
+}
