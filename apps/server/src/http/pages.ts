@@ -1,4 +1,92 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { appNames, basePath, pageOwner, type AppName } from '@beacon/router/paths'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { Origins } from './origins.ts'
 
-export async function pagesFromBuild(_server: FastifyInstance, _platform: Platform): Promise<void> {}
+/** Gives the index.html of an app; null when this process does not have the app. */
+export type IndexOf = (app: AppName, url: string) => Promise<string | null>
+
+const appsFolder = join(import.meta.dirname, '../../..')
+const assetSeconds = 365 * 86_400
+
+/** The built apps: assets below `/page/mg/ct/_<app>/`, every other page is the index.html of its owner. */
+export async function pagesFromBuild(server: FastifyInstance, platform: Platform): Promise<void> {
+  const indexes = new Map<AppName, string>()
+  for (const app of appNames) {
+    const root = join(appsFolder, app, 'dist')
+    if (!existsSync(join(root, 'index.html'))) continue
+    indexes.set(app, readFileSync(join(root, 'index.html'), 'utf8'))
+    await server.register(fastifyStatic, {
+      root: join(root, 'assets'),
+      prefix: `${basePath}/_${app}/assets/`,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${assetSeconds}, immutable`),
+    })
+  }
+  addPages(server, platform.config.origins, async (app) => indexes.get(app) ?? null)
+}
+
+export function addPages(server: FastifyInstance, origins: Origins, indexOf: IndexOf): void {
+  const config = JSON.stringify(runtimeConfig(origins))
+  for (const app of appNames) {
+    server.get(`${basePath}/_${app}/config.json`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/json').send(config),
+    )
+  }
+  server.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
+  server.get(basePath, (request, reply) => sendPage(request, reply, origins, indexOf))
+  server.get(`${basePath}/*`, (request, reply) => sendPage(request, reply, origins, indexOf))
+}
+
+/** What an app reads before it mounts: empty texts mean "this origin". */
+export function runtimeConfig(origins: Origins): { api: string; apps: Partial<Record<AppName, string>> } {
+  const [first] = origins.all
+  const isApart = origins.all.length > 1
+  return { api: origins.api ?? (isApart ? (first ?? '') : ''), apps: isApart ? origins.apps : {} }
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, origins: Origins, indexOf: IndexOf): Promise<FastifyReply> {
+  const path = (request.url.split('?', 1)[0] ?? '').slice(basePath.length)
+  if (path.startsWith('/_')) throw new Failure('not_found')
+  const owner = pageOwner(path)
+  const home = origins.apps[owner]
+  if (home !== undefined && origins.all.length > 1 && home !== `${request.protocol}://${request.host}`)
+    return reply.redirect(home + request.url)
+  const html = await indexOf(owner, request.url)
+  if (html === null) throw new Failure('not_found')
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policyOf(html, origins))
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gu
+
+/** Scripts come from our files or are named by hash. Style elements are made at run time by the dialog library, so styles may be inline. */
+function policyOf(html: string, origins: Origins): string {
+  const hashes = [...html.matchAll(inlineScript)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const others = [...new Set([...origins.all, ...(origins.api === null ? [] : [origins.api])])]
+  const ours = ["'self'", ...others].join(' ')
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...hashes].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${ours} data: blob:`,
+    "font-src 'self' data:",
+    `connect-src ${ours}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}

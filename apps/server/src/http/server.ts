@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Ctx, Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Implementation } from '../module.ts'
+import { version } from '../version.ts'
 import { addRoute, apiBase, defaultBodyBytes } from './adaptor.ts'
 import { cookiesOf } from './cookies.ts'
 import { addCors } from './cors.ts'
 import { logRequests } from './log.ts'
+import { addMetrics } from './metrics.ts'
 import { addNotFound } from './not-found.ts'
+import { addOpenApi } from './openapi.ts'
 import { checkOrigin } from './origin-check.ts'
 import { bodyOf, toFailure } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -26,7 +29,7 @@ export async function openServer(platform: Platform, implementations: Implementa
   const loggerInstance: FastifyBaseLogger = platform.log
   const app: FastifyInstance = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     bodyLimit: defaultBodyBytes,
@@ -43,6 +46,8 @@ export async function openServer(platform: Platform, implementations: Implementa
   securityHeaders(app)
   addCors(app, config.origins)
   addContext(app, platform, identify)
+  addMetrics(app, platform)
+  addOpenApi(app, version)
   for (const one of implementations) addRoute(app, one)
   addNotFound(app, implementations)
   return app

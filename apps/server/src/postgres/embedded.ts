@@ -48,6 +48,15 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
   }
 }
 
+/** For commands on the machine: the embedded database whether or not a server runs on it. */
+export async function joinEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  const cluster = prepare(dataDir)
+  if (!existsSync(join(cluster.data, 'PG_VERSION'))) throw new Error(`${dataDir} holds no database. Start Beacon once, or set DATA_DIR.`)
+  const adopted = await answers(cluster)
+  if (!adopted) await start(cluster, [])
+  return { url: urlOf(cluster, database), adopted, stop: async () => (adopted ? undefined : pgCtl(cluster, ['stop', '-m', 'fast', '-w'])) }
+}
+
 function prepare(dataDir: string): Cluster {
   const owner = databaseOwner()
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })

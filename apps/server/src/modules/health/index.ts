@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { health } from '@beacon/api/health'
 import { sql } from 'drizzle-orm'
 import { implement, type Module } from '../../module.ts'
+import { version } from '../../version.ts'
 
 const replica = `${hostname()}-${randomUUID().slice(0, 8)}`
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
 
 const handlers = implement(health, {
   live: () => ({ status: 'ok', version }),
@@ -19,5 +17,4 @@ const handlers = implement(health, {
   },
 })
 
-export { version }
 export const healthModule: Module = { name: 'health', handlers }

@@ -17,6 +17,7 @@ export { randomPassword } from './first-admin.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { defaultPolicy, setPolicySource, type SessionPolicy } from './policy.ts'
 export { endSessions } from './repo.ts'
+export { setRandomPassword } from './set-password.ts'
 export { openSession } from './sign-in.ts'
 export { unlockAccount } from './throttle.ts'
 

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Platform } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { isInRange } from '../outbound/addresses.ts'
+
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Labels are route patterns: no id, key or name becomes a series. */
+export function addMetrics(server: FastifyInstance, { config, pool }: Platform): void {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'beacon_http_seconds',
+    help: 'Requests by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [register],
+  })
+  const connections = new Gauge({
+    name: 'beacon_pool_connections',
+    help: 'Database connections of this process',
+    labelNames: ['state'],
+    registers: [register],
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+    done()
+  })
+  const allowed = ['127.0.0.0/8', '::1', ...config.metricsAllow]
+  server.get('/metrics', async (request, reply) => {
+    // Behind a proxy that is not trusted everybody looks like loopback: then nobody gets in.
+    const isRelayed =
+      config.trustedProxies.length === 0 && (request.headers['x-forwarded-for'] ?? request.headers['forwarded']) !== undefined
+    if (isRelayed || !allowed.some((range) => isInRange(request.ip, range))) throw new Failure('not_found')
+    connections.set({ state: 'total' }, pool.totalCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'waiting' }, pool.waitingCount)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics())
+  })
+}

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ConfigError, readConfig, type Config } from '../apps/server/src/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const startWithinMs = 120_000
+let child: ChildProcess | null = null
+let isStopping = false
+
+/** A signal to this process stops what it runs; from a terminal the children get it by themselves as well. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isStopping = true
+    child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  })
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? (signal === null ? 0 : 1)))
+  })
+}
+
+async function answers(config: Config): Promise<boolean> {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
+  const reply = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}/api/ct/ready`).catch(() => null)
+  return reply?.ok === true
+}
+
+const lanAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+
+function networkLines(config: Config): string[] {
+  const at = (host: string) => `http://${host}:${config.port}/page/mg/ct/`
+  const addresses = lanAddresses()
+  if (config.origins.all.length > 0) return config.origins.all.map((origin) => `  Public address     ${origin}/page/mg/ct/`)
+  const warning = '                     Without TLS passwords and cookies travel in clear text: trusted networks only.'
+  if (config.host !== '127.0.0.1' && config.host !== 'localhost')
+    return [...addresses.map((address) => `  On the network     ${at(address)}`), warning]
+  const hint = `  For other devices  HOST=0.0.0.0 npx --yes pnpm@12 start`
+  return [addresses.length === 0 ? hint : `${hint}   then ${addresses.map(at).join('  ')}`, warning]
+}
+
+/** The password of the first administrator stands in DATA_DIR/first-admin until its first change; only this script prints it. */
+function firstAdminLines(config: Config): string[] {
+  const file = join(config.dataDir, 'first-admin')
+  if (!existsSync(file)) return []
+  const [name = '', password = ''] = readFileSync(file, 'utf8').split('\n')
+  return [`  Sign in as         ${name}`, `  Password           ${password}   (you choose a new one at the first sign-in; also in ${file})`]
+}
+
+async function announce(config: Config): Promise<void> {
+  const end = Date.now() + startWithinMs
+  while (!isStopping && Date.now() < end && !(await answers(config))) await wait(200)
+  if (isStopping || Date.now() >= end) return
+  const lines = [
+    '',
+    `  Beacon is running  http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}/page/mg/ct/`,
+    ...firstAdminLines(config),
+    ...networkLines(config),
+    '  Sample contest     npx --yes pnpm@12 demo',
+    '  Stop               Ctrl-C',
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+async function main(): Promise<number> {
+  const config = readConfig(process.env)
+  if (await answers(config))
+    throw new ConfigError(`Something already answers on port ${config.port}. Stop it, or choose another with PORT=8081.`)
+  const built = await run('turbo', ['run', 'build', '--output-logs=errors-only'], { TURBO_TELEMETRY_DISABLED: '1' })
+  if (built !== 0 || isStopping) return built
+  const served = run(process.execPath, ['apps/server/src/main.ts'], { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
+  const finished = served.then((code) => {
+    isStopping = true
+    return code
+  })
+  await announce(config)
+  return finished
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? `Wrong configuration:\n${error.message}` : String(error)}\n`)
+  process.exitCode = 1
+}
