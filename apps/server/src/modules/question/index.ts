@@ -1,5 +1,6 @@
 import { question as contract } from '@beacon/api/question'
 import { implement, type Module } from '../../module.ts'
+import { actOnQuestions, purgeQuestions } from './act.ts'
 import { getVisible, listVisible } from './read.ts'
 import { changeQuestion, createQuestion } from './write.ts'
 
@@ -14,5 +15,7 @@ export const questionModule: Module = {
     get: ({ ctx, params }) => getVisible(ctx, params.resource_id),
     create: ({ ctx, body }) => createQuestion(ctx, body),
     update: ({ ctx, params, body }) => changeQuestion(ctx, params.resource_id, body),
+    act: ({ ctx, body }) => actOnQuestions(ctx, body),
   }),
+  start: (platform) => platform.jobs.every('purge_questions', '40 3 * * *', purgeQuestions),
 }

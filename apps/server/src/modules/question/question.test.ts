@@ -1,5 +1,5 @@
 import { direction as directions } from '@beacon/api/direction'
-import { question as contract } from '@beacon/api/question'
+import { maskedFlag, question as contract } from '@beacon/api/question'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { openFlag, questionForTopic } from './index.ts'
@@ -23,7 +23,19 @@ const form = (more: object = {}) => ({
 
 test('the seed directions are there, in order, in both languages', async () => {
   const { body } = await server.admin.call(directions.list, {})
-  expect(body.items.map((one) => one.key)).toEqual(['web', 'pwn', 'crypto', 'reverse', 'forensics', 'misc', 'osint', 'mobile', 'blockchain', 'ai', 'hardware'])
+  expect(body.items.map((one) => one.key)).toEqual([
+    'web',
+    'pwn',
+    'crypto',
+    'reverse',
+    'forensics',
+    'misc',
+    'osint',
+    'mobile',
+    'blockchain',
+    'ai',
+    'hardware',
+  ])
   expect(body.items.every((one) => one.name_en !== '' && one.name_zh !== '')).toBe(true)
 })
 
@@ -36,4 +48,122 @@ test('a question is made, read and its flags lie sealed', async () => {
   const [flag] = source?.parts[0]?.flags ?? []
   expect(JSON.stringify(source)).not.toContain('flag{one}')
   expect(flag && openFlag(server.platform.secret, flag)).toBe('flag{one}')
+})
+
+test('a question of another is 404 until it is published; then it is readable, masked without question.secret, and not editable', async () => {
+  const author = await server.signIn('teacher')
+  const other = await server.signIn('teacher')
+  const referee = await server.signIn('referee')
+  const made = await author.call(contract.create, { body: form({ name: 'Hidden', decoy_flags: ['flag{decoy}'] }) })
+  const params = { resource_id: made.body.resource_id }
+  expect((await other.call(contract.get, { params })).status).toBe(404)
+  expect((await other.call(contract.list, { query: { q: 'Hidden' } })).body.total).toBe(0)
+  expect((await server.admin.call(contract.get, { params })).status).toBe(200)
+  await author.call(contract.act, { body: { action: 'publish', question_ids: [params.resource_id] } })
+  const seen = await referee.call(contract.get, { params })
+  expect(seen.body.flags_masked).toBe(true)
+  expect(seen.body.parts[0]?.flags.map((flag) => flag.content)).toEqual([maskedFlag, maskedFlag])
+  expect(seen.body.decoy_flags).toEqual([maskedFlag])
+  const { version } = seen.body
+  const refused = await other.call(contract.update, { params, body: { ...form({ name: 'Mine now' }), version } })
+  expect([refused.status, refused.error.code]).toEqual([403, 'permission_missing'])
+  const student = await server.signIn('student')
+  expect((await student.call(contract.get, { params })).error.details).toEqual({ item: 'question.read' })
+})
+
+test('a masked flag stays as it was; another is sealed anew', async () => {
+  const made = await server.admin.call(contract.create, { body: form({ name: 'Masks', decoy_flags: ['flag{a}', 'flag{b}'] }) })
+  const [part] = made.body.parts
+  const [first, second] = part?.flags ?? []
+  const flags = [
+    { flag_id: first?.flag_id ?? '', content: maskedFlag },
+    { flag_id: second?.flag_id ?? '', content: 'flag{new}' },
+  ]
+  const body = form({ name: 'Masks', parts: [{ part_id: part?.part_id, flags }], decoy_flags: [maskedFlag, 'flag{c}'], is_public: false })
+  const params = { resource_id: made.body.resource_id }
+  const saved = await server.admin.call(contract.update, { params, body: { ...body, version: made.body.version } })
+  expect(saved.status).toBe(200)
+  expect(saved.body.parts[0]?.flags.map((flag) => flag.content)).toEqual(['flag{one}', 'flag{new}'])
+  expect(saved.body.parts[0]?.flags[0]?.flag_id).toBe(first?.flag_id)
+  expect(saved.body.decoy_flags).toEqual(['flag{a}', 'flag{c}'])
+  const unknown = await server.admin.call(contract.create, { body: form({ parts: [{ flags: [{ content: maskedFlag }] }] }) })
+  expect(unknown.error.details).toMatchObject({ fields: { 'parts.0.flags.0.content': { code: 'field_wrong' } } })
+})
+
+test('a stale version names who changed which fields, and saves nothing', async () => {
+  const made = await server.admin.call(contract.create, { body: form({ name: 'Versions' }) })
+  const params = { resource_id: made.body.resource_id }
+  const { version } = made.body
+  const save = (more: object) => server.admin.call(contract.update, { params, body: { ...form({ name: 'Versions', ...more }), version } })
+  expect((await save({ description: 'First.' })).status).toBe(200)
+  const second = await save({ description: 'Second.', difficulty: 'advanced' })
+  expect([second.status, second.error.code]).toEqual([409, 'changed_meanwhile'])
+  expect(second.error.details).toMatchObject({ who: 'Administrator', fields: expect.arrayContaining(['description', 'difficulty']) })
+  expect((await server.admin.call(contract.get, { params })).body.description).toBe('First.')
+})
+
+test.each([
+  [{ parts: [{ flags: [{ content: 'a' }, { content: 'a' }] }] }, 'flag_duplicate', 'parts.0.flags.1.content'],
+  [
+    { parts: [{ flags: [{ content: 'flag{A}', match: 'case_insensitive' }, { content: 'FLAG{a}' }] }] },
+    'flag_duplicate',
+    'parts.0.flags.1.content',
+  ],
+  [{ decoy_flags: ['flag{one}'] }, 'flag_duplicate', 'decoy_flags.0'],
+  [{ parts: [{ flags: [{ content: 'flag{(', match: 'regex' }] }] }, 'regex_wrong', 'parts.0.flags.0.content'],
+  [{ score: 100, score_min: 200 }, 'floor_above_score', 'score_min'],
+  [{ hints: [{ content: 'Look.', cost: 101 }] }, 'hint_too_dear', 'hints'],
+  [{ parts: [{ score_share: 60, flags: [{ content: 'a' }] }] }, 'shares_sum', 'parts'],
+  [{ ladder: [50, 60] }, 'ladder_rises', 'ladder'],
+  [{ description: 'x'.repeat(2049) }, 'field_length', 'description'],
+  [{ direction_id: '0198f3c0-0000-7000-8000-000000000000' }, 'field_wrong', 'direction_id'],
+  [{ attachments: [{ file_id: '0198f3c0-0000-7000-8000-000000000000', name: 'a' }] }, 'field_wrong', 'attachments.0.file_id'],
+  [{ flag_type: 'dynamic' }, 'field_wrong', 'flag_type'],
+  [{ name: '' }, 'field_empty', 'name'],
+])('%j is refused: %s at %s', async (more, code, path) => {
+  const reply = await server.admin.request('POST', '/questions', { body: form(more) })
+  expect(reply.status).toBe(400)
+  expect(reply.error.details?.['fields']).toMatchObject({ [path]: { code } })
+})
+
+test('lists filter, search and sort; a flag is never found', async () => {
+  await server.admin.call(contract.create, {
+    body: form({ name: 'Zebra 100%', author: 'Mei', difficulty: 'advanced', score: 900, knowledge_points: ['rsa'] }),
+  })
+  const find = async (query: object) =>
+    (await server.admin.call(contract.list, { query: { size: 200, ...query } })).body.items.map((one) => one.name)
+  expect(await find({ q: '100%' })).toEqual(['Zebra 100%'])
+  expect(await find({ q: 'RSA', difficulty: ['advanced'] })).toEqual(['Zebra 100%'])
+  expect(await find({ q: 'flag{one}' })).toEqual([])
+  expect((await find({ sort: '-score' }))[0]).toBe('Zebra 100%')
+  expect(await find({ has_attachment: true })).toEqual([])
+  expect(await find({ used: true })).toEqual([])
+  expect(await find({ used: false, q: 'Zebra' })).toHaveLength(1)
+  const [first] = (await server.admin.call(contract.list, { query: { q: 'Zebra' } })).body.items
+  expect(first?.number).toMatch(/^q-\d{5}$/u)
+  expect(await find({ q: first?.number })).toEqual(['Zebra 100%'])
+  expect((await server.admin.request('GET', '/questions?sort=secret')).status).toBe(400)
+})
+
+test('bulk actions judge each row: copy, delete with the typed word, restore', async () => {
+  const author = await server.signIn('teacher')
+  const make = async (name: string) => (await author.call(contract.create, { body: form({ name }) })).body.resource_id
+  const mine = [await make('Bulk A'), await make('Bulk B')]
+  const foreign = (await server.admin.call(contract.create, { body: form({ name: 'Foreign' }) })).body.resource_id
+  await server.admin.call(contract.act, { body: { action: 'publish', question_ids: [foreign] } })
+  const unconfirmed = await author.call(contract.act, { body: { action: 'delete', question_ids: mine } })
+  expect(unconfirmed.error.code).toBe('confirm_mismatch')
+  const act = (action: 'delete' | 'restore' | 'copy', question_ids: string[], confirm?: string) =>
+    author.call(contract.act, { body: { action, question_ids, ...(confirm === undefined ? {} : { confirm }) } })
+  const gone = await act('delete', [...mine, foreign], '删除 3')
+  expect(gone.body.done).toEqual(mine)
+  expect(gone.body.skipped).toMatchObject([{ resource_id: foreign, name: 'Foreign', code: 'permission_missing' }])
+  expect((await author.call(contract.get, { params: { resource_id: mine[0] ?? '' } })).status).toBe(404)
+  expect((await act('restore', mine)).body.done).toEqual(mine)
+  const copied = await act('copy', [mine[0] ?? ''])
+  const copy = await author.call(contract.get, { params: { resource_id: copied.body.done[0] ?? '' } })
+  expect(copy.body.name).toBe('Bulk A (2)')
+  expect(copy.body.parts[0]?.flags.map((flag) => flag.content)).toEqual(['flag{one}', 'flag{two}'])
+  const audit = await server.db.execute(`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit where module = 'question'`)
+  expect(JSON.stringify(audit.rows)).not.toContain('flag{one}')
 })
