@@ -86,7 +86,7 @@ describe('value of a solve', () => {
     expect(solveValue(topic({ integral_way }), place)).toBe(value)
   })
   it('shows a ladder topic with the step of the next solver', () => {
-    expect(topicValueAt(topic({ integral_way: 'ladder' }), 1, 0)).toBe(450)
+    expect(topicValueAt({ rules: topic({ integral_way: 'ladder' }), counted_solves: 1 }, 0)).toBe(450)
   })
 })
 

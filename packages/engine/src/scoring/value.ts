@@ -22,7 +22,8 @@ export function solveValue(rules: TopicRules, place: SolvePlace): number {
   return ways[rules.integral_way](rules, place)
 }
 
-/** The value shown on a topic: what it is worth now; for cd at `elapsedMs` since the release, for a ladder to the next solver. */
-export function topicValueAt(rules: TopicRules, countedSolves: number, elapsedMs: number): number {
-  return solveValue(rules, { counted_solves: countedSolves, order: countedSolves + 1, elapsed_ms: elapsedMs })
+/** The value shown on a topic: what it is worth now; for cd at `elapsedMs` of contest clock since the release, for a ladder to the next solver. */
+export function topicValueAt(topic: { rules: TopicRules; counted_solves: number }, elapsedMs: number): number {
+  const { rules, counted_solves } = topic
+  return solveValue(rules, { counted_solves, order: counted_solves + 1, elapsed_ms: elapsedMs })
 }

@@ -1,0 +1,114 @@
+import type { ContestRules } from '../rules.ts'
+import type { EntrantStateEvent, HintEvent, JudgedEvent, ScoreEvent, TopicRulesEvent, TopicStateEvent } from '../score-event.ts'
+import { entrantRights, type EntrantRights } from '../scoring/rights.ts'
+import { donePart } from '../standings/done-part.ts'
+import type { TryEvent } from '../standings/facts.ts'
+import { countingMarks } from '../standings/judged.ts'
+import { refreshCell, refreshSolver } from './complete.ts'
+import {
+  cellOf,
+  entrantOf,
+  isCounted,
+  markMoved,
+  markTopic,
+  markTouched,
+  solverOf,
+  topicOf,
+  type LiveEntrant,
+  type LiveModel,
+  type LiveTopic,
+} from './model.ts'
+
+/** Takes one event into the model and marks what it makes stale; the flush does the rest. */
+export function ingest(model: LiveModel, event: ScoreEvent): void {
+  if (event.kind === 'solve' || event.kind === 'verdict') ingestTry(model, event)
+  else if (event.kind === 'hint') ingestHint(model, event)
+  else if (event.kind === 'judged') ingestMark(model, event)
+  else if (event.kind === 'adjust') {
+    const entrant = entrantOf(model, event.entrant_id)
+    entrant.adjustments += event.payload.points
+    markTouched(model, entrant)
+  } else if (event.kind === 'entrant.state') ingestEntrant(model, event)
+  else if (event.kind === 'topic.state') ingestTopicState(model, event)
+  else if (event.topic_id === null) ingestContest(model, event.payload)
+  else ingestTopicRules(model, event)
+}
+
+function ingestTry(model: LiveModel, event: TryEvent): void {
+  const cell = cellOf(entrantOf(model, event.entrant_id), topicOf(model, event.topic_id))
+  const solver = solverOf(cell, event.solver_id)
+  solver.tries.push(event)
+  if (solver.tries.length > 1 || event.kind === 'verdict') return refreshSolver(model, cell, solver)
+  solver.done = [donePart(event)]
+  refreshCell(model, cell)
+}
+
+function ingestHint(model: LiveModel, { entrant_id, solver_id, topic_id, payload }: HintEvent): void {
+  const entrant = entrantOf(model, entrant_id)
+  const key = `${topic_id} ${payload.hint_id}`
+  if (entrant.hint_ids.has(key)) return
+  entrant.hint_ids.add(key)
+  const cell = cellOf(entrant, topicOf(model, topic_id))
+  const solver = solverOf(cell, solver_id)
+  solver.hint_count += 1
+  solver.cost_on_solve += payload.charge === 'on_solve' ? payload.cost : 0
+  solver.cost_at_once += payload.charge === 'at_once' ? payload.cost : 0
+  model.dirty_cells.push(cell)
+  markTouched(model, entrant)
+}
+
+function ingestMark(model: LiveModel, event: JudgedEvent): void {
+  const entrant = entrantOf(model, event.entrant_id)
+  entrant.judged_events.push(event)
+  entrant.marks = countingMarks(entrant.judged_events)
+  markTouched(model, entrant)
+}
+
+function ingestEntrant(model: LiveModel, { entrant_id, payload }: EntrantStateEvent): void {
+  const entrant = entrantOf(model, entrant_id)
+  entrant.state = payload
+  entrant.sort_name = payload.sort_name
+  markTouched(model, entrant)
+  setRights(model, entrant, entrantRights(model.contest, payload))
+}
+
+/** Another right moves the price or the bloods of every topic the entrant has completed. */
+function setRights(model: LiveModel, entrant: LiveEntrant, rights: EntrantRights): void {
+  const before = entrant.rights
+  entrant.rights = rights
+  const isSame =
+    before.affects_value === rights.affects_value && before.gets_blood === rights.gets_blood && before.is_ranked === rights.is_ranked
+  if (isSame) return
+  for (const cell of entrant.cells.values()) if (cell.first) markTopic(model, cell.topic)
+}
+
+function ingestTopicState(model: LiveModel, { topic_id, payload }: TopicStateEvent): void {
+  const topic = topicOf(model, topic_id)
+  const wasCounted = isCounted(topic)
+  topic.state = payload
+  if (isCounted(topic) !== wasCounted) touchAll(model, topic)
+}
+
+function ingestTopicRules(model: LiveModel, { topic_id, payload }: TopicRulesEvent): void {
+  const topic = topicOf(model, topic_id)
+  topic.rules = payload
+  for (const cell of topic.cells) refreshCell(model, cell)
+  touchAll(model, topic)
+}
+
+function touchAll(model: LiveModel, topic: LiveTopic): void {
+  markTopic(model, topic)
+  for (const { entrant } of topic.cells) markTouched(model, entrant)
+  const judged = [...model.entrants.values()].filter((entrant) => entrant.marks.some(({ topic_id }) => topic_id === topic.topic_id))
+  for (const entrant of judged) markTouched(model, entrant)
+}
+
+function ingestContest(model: LiveModel, rules: ContestRules): void {
+  model.contest = rules
+  for (const entrant of model.entrants.values()) {
+    entrant.rights = entrantRights(rules, entrant.state)
+    markTouched(model, entrant)
+    markMoved(model, entrant)
+  }
+  for (const topic of model.topics.values()) markTopic(model, topic)
+}

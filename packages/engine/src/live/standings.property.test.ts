@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ScoreEvent } from '../score-event.ts'
+import { anyLog } from '../standings/arbitrary.ts'
+import { project } from '../standings/project.ts'
+import { reduce } from '../standings/reduce.ts'
+import type { ViewOptions } from '../standings/rows.ts'
+import { createStandings, type LiveStandings } from './standings.ts'
+
+const logAndCut = anyLog.chain((log) => fc.tuple(fc.constant(log), fc.integer({ min: 0, max: log.length })))
+
+function shown(live: LiveStandings, bracket?: string) {
+  return { rows: live.page(0, Infinity, bracket), others: live.others(bracket), topics: live.topics() }
+}
+
+function expectSame(live: LiveStandings, events: readonly ScoreEvent[], options: ViewOptions) {
+  for (const bracket of [undefined, 'senior', 'guest']) {
+    expect(shown(live, bracket)).toEqual(project(reduce(events), bracket === undefined ? options : { ...options, bracket }))
+  }
+}
+
+describe('incremental standings', () => {
+  it('equal the projection from nothing after every single event', () => {
+    fc.assert(
+      fc.property(anyLog, (log) => {
+        const live = createStandings({ view: 'real' })
+        for (const [index, event] of log.entries()) {
+          live.apply([event])
+          if (index % 7 === 0) expect(shown(live)).toEqual(project(reduce(log.slice(0, index + 1)), { view: 'real' }))
+        }
+        expectSame(live, log, { view: 'real' })
+      }),
+      { numRuns: 300 },
+    )
+  })
+  it('do not depend on how events are grouped', () => {
+    fc.assert(
+      fc.property(logAndCut, ([log, cut]) => {
+        const live = createStandings({ view: 'real' })
+        live.apply(log.slice(0, cut))
+        live.apply(log.slice(cut))
+        expectSame(live, log, { view: 'real' })
+      }),
+      { numRuns: 200 },
+    )
+  })
+  it('show the public view of a frozen contest', () => {
+    fc.assert(
+      fc.property(logAndCut, ([log, freeze_seq]) => {
+        const live = createStandings({ view: 'public' })
+        live.apply(log.slice(0, freeze_seq))
+        live.freezeAt(freeze_seq)
+        live.apply(log.slice(freeze_seq))
+        expectSame(live, log, { view: 'public', freeze_seq })
+      }),
+      { numRuns: 200 },
+    )
+  })
+  it('keep ranking rows that did not change', () => {
+    fc.assert(
+      fc.property(logAndCut, ([log, cut]) => {
+        const live = createStandings({ view: 'real' })
+        live.apply(log.slice(0, cut))
+        const before = live.ranking()
+        const copy = before.map((row) => ({ ...row }))
+        live.apply(log.slice(cut))
+        expect(before).toEqual(copy)
+        for (const row of live.ranking()) {
+          const old = before.find(({ entrant_id }) => entrant_id === row.entrant_id)
+          if (old && JSON.stringify(old) === JSON.stringify(row)) expect(row).toBe(old)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,2 @@
+export { makeEvents, sampleStart, type SampleContest, type SampleSize } from './make-events.ts'
+export { createRandom } from './random.ts'

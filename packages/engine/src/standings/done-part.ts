@@ -1,0 +1,39 @@
+import type { PartRules } from '../rules.ts'
+import type { TryEvent } from './facts.ts'
+import { compareCountsAt, laterOf, type CountsAt } from './place.ts'
+
+/** A part as one solver has it: by the earliest of its tries that is right now. `at` is the try's own instant. */
+export interface DonePart extends CountsAt {
+  part: number
+  at: number
+  elapsed_ms: number
+}
+
+export function donePart({ part, counts_at_seq, seq, payload }: TryEvent): DonePart {
+  return { part, counts_at_seq, seq, at: payload.submitted_at, elapsed_ms: payload.elapsed_ms }
+}
+
+/** Parts done by one solver at one topic: a later word about the same submission replaces the earlier, the earliest right submission counts. */
+export function doneParts(tries: readonly TryEvent[]): DonePart[] {
+  const latest = new Map<string, TryEvent>()
+  for (const event of tries) latest.set(`${event.part} ${event.payload.submission_id}`, event)
+  const parts = new Map<number, DonePart>()
+  for (const event of latest.values()) {
+    if (event.kind === 'verdict' && !event.payload.is_correct) continue
+    const known = parts.get(event.part)
+    const done = donePart(event)
+    if (!known || compareCountsAt(done, known) < 0) parts.set(event.part, done)
+  }
+  return [...parts.values()]
+}
+
+/** The part that completed the topic, or null while one is missing. */
+export function completion(rules: readonly PartRules[], done: readonly DonePart[]): DonePart | null {
+  let last: DonePart | null = null
+  for (const { part } of rules) {
+    const found = done.find((candidate) => candidate.part === part)
+    if (!found) return null
+    last = laterOf(last, found)
+  }
+  return last
+}

@@ -1,0 +1,37 @@
+/** Where something counts: `counts_at_seq` first, then the seq that recorded it. */
+export interface CountsAt {
+  counts_at_seq: number
+  seq: number
+}
+
+/** Negative when `left` counts before `right`. */
+export function compareCountsAt(left: CountsAt, right: CountsAt): number {
+  return left.counts_at_seq - right.counts_at_seq || left.seq - right.seq
+}
+
+/** Of two, the one that counts later; null is before everything. */
+export function laterOf<Place extends CountsAt>(left: Place | null, right: Place | null): Place | null {
+  if (!left || !right) return left ?? right
+  return compareCountsAt(left, right) < 0 ? right : left
+}
+
+/** What a ranking sorts by. `last_at` is the time of the last positive scoring event in epoch milliseconds. */
+export interface RankKey {
+  entrant_id: string
+  score: number
+  last_at: number | null
+  sort_name: string
+}
+
+/** True when two rows share a rank: same score, same millisecond. */
+export function isSameRank(left: RankKey, right: RankKey): boolean {
+  return left.score === right.score && left.last_at === right.last_at
+}
+
+/** Higher score first, then the earlier last positive scoring event, then the name. */
+export function compareRank(left: RankKey, right: RankKey): number {
+  if (left.score !== right.score) return right.score - left.score
+  if (left.last_at !== right.last_at) return (left.last_at ?? Infinity) - (right.last_at ?? Infinity)
+  if (left.sort_name !== right.sort_name) return left.sort_name < right.sort_name ? -1 : 1
+  return left.entrant_id < right.entrant_id ? -1 : left.entrant_id > right.entrant_id ? 1 : 0
+}

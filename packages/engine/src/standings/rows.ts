@@ -1,0 +1,101 @@
+import type { TopicRules } from '../rules.ts'
+import type { TopicState } from '../score-event.ts'
+import type { Blood } from '../scoring/blood.ts'
+
+/** One entrant at one topic; present once a part is done, a mark given or a hint opened. Points are integers. */
+export interface StandingCell {
+  topic_id: string
+  is_solved: boolean
+  /** When the entrant's first solver completed it, epoch milliseconds. */
+  solved_at: number | null
+  /** Parts any solver has done, rising. */
+  parts: readonly number[]
+  /** Points of the value, without blood; over all solvers. */
+  points: number
+  blood: Blood | null
+  bonus: number
+  /** What hints took, on solving and at once. */
+  hints: number
+  judged: number
+}
+
+/** One solver of an entrant whose members solve alone. */
+export interface StandingMember {
+  solver_id: string
+  score: number
+}
+
+/** What a score is made of; the sum of all is the score where the team score is a sum. */
+export interface ScoreParts {
+  topics: number
+  blood: number
+  /** ≥ 0, subtracted. */
+  hints: number
+  judged: number
+  adjustments: number
+}
+
+/** An entrant in a ranking. */
+export interface RankRow {
+  entrant_id: string
+  /** Null for who stands in no ranking of this view (banned, hidden, staff, left out, other bracket). */
+  rank: number | null
+  score: number
+  /** Topics completed. */
+  solved: number
+  /** Time of the last positive scoring event, epoch milliseconds: the tie. */
+  last_at: number | null
+}
+
+export interface StandingRow extends RankRow {
+  sort_name: string
+  /** Where the last positive scoring event counts. */
+  last_counts_at_seq: number | null
+  parts: ScoreParts
+  /** In order of topic id. */
+  cells: readonly StandingCell[]
+  /** Rising by solver id; empty where the team solves as one. */
+  members: readonly StandingMember[]
+}
+
+export interface TopicBlood {
+  blood: Blood
+  entrant_id: string
+  solver_id: string
+  at: number
+}
+
+/** A topic as a view has it. A topic whose rules the view does not hold yet is not listed. */
+export interface TopicStanding {
+  topic_id: string
+  rules: TopicRules
+  state: TopicState
+  /** `topicValueAt(topic, 0)`: for cd the value before any decay. */
+  value: number
+  /** Solves that move the value. */
+  counted_solves: number
+  /** Ranked entrants who completed it. */
+  solves: number
+  bloods: readonly TopicBlood[]
+}
+
+/** Which events a projection reads, and whom it ranks. */
+export interface ViewOptions {
+  /** `public` reads result events up to `freeze_seq` and moderation events of any seq. */
+  view: 'real' | 'public'
+  /** Seq of the last event before the freeze; absent or null: not frozen. */
+  freeze_seq?: number | null
+  /** The moment: events after this seq are not read. */
+  seq?: number
+  /** Ranking of one bracket; absent: the overall one. */
+  bracket?: string
+}
+
+export interface Standings {
+  /** In place order. */
+  rows: readonly StandingRow[]
+  /** Known entrants without a rank here, by id. */
+  others: readonly StandingRow[]
+  /** By topic id; the public view holds released, visible topics only. */
+  topics: readonly TopicStanding[]
+}
