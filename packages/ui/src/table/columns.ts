@@ -1,0 +1,29 @@
+import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+export interface DataColumn<Row> {
+  id: string
+  /** The head's text; also the name in the column choice. */
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Wire name to sort by; without it the head is no button. */
+  sortKey?: string
+  align?: 'left' | 'right'
+  /** Width in px; the rest is shared out. */
+  width?: number
+  /** The cell that names the row (`th scope=row`); one a table. */
+  names?: boolean
+  /** Off until chosen. */
+  hidden?: boolean
+  /** Cannot be switched off. */
+  fixed?: boolean
+}
+
+export const features = tableFeatures({ columnVisibilityFeature })
+export type Features = typeof features
+
+/** The library's column definitions for ours; the table never sorts or filters itself, the server does. */
+export function columnDefs<Row extends object>(columns: ReadonlyArray<DataColumn<Row>>) {
+  const helper = createColumnHelper<Features, Row>()
+  return columns.map((column) => helper.display({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) }))
+}

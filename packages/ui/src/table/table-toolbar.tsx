@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Columns3 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { Kbd } from '../controls/kbd.tsx'
+import { SearchInput } from '../controls/search-input.tsx'
+import { Toolbar } from '../layout/toolbar.tsx'
+import { Menu, type MenuEntry } from '../overlay/menu.tsx'
+import { nothingSelected, selectAllMatching, selectedCount, type Selection } from './selection.ts'
+import { useSlash } from './use-row-keys.ts'
+
+interface BulkProps {
+  selection: Selection
+  total: number
+  /** True once every row of the page is ticked: then the offer to take all pages stands here. */
+  pageFull: boolean
+  onSelection: (selection: Selection) => void
+  children: ReactNode
+}
+
+/** "3 selected", the offer to select all that match, the actions, and Clear. */
+export function BulkBar({ selection, total, pageFull, onSelection, children }: BulkProps) {
+  const { i18n } = useLingui()
+  const count = selectedCount(selection, total)
+  const all = new Intl.NumberFormat(i18n.locale).format(total)
+  return (
+    <>
+      <span role="status" className="px-2 text-body font-medium text-fg">
+        <Plural value={count} one="# selected" other="# selected" />
+      </span>
+      {pageFull && count < total && (
+        <Button look="quiet" size="sm" onClick={() => onSelection(selectAllMatching)}>
+          <Trans>Select all {all} that match</Trans>
+        </Button>
+      )}
+      {children}
+      <Button look="quiet" size="sm" onClick={() => onSelection(nothingSelected)}>
+        <Trans>Clear</Trans>
+      </Button>
+    </>
+  )
+}
+
+interface SearchProps {
+  label: string
+  placeholder?: string | undefined
+  value: string
+  onSearch: (q: string) => void
+}
+
+const SEARCH_AFTER_MS = 250
+
+/** The search box; what is typed is handed on after a short rest, so each key does not ask the server. */
+export function TableSearch({ label, placeholder, value, onSearch }: SearchProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState(value)
+  const [from, setFrom] = useState(value)
+  if (from !== value) {
+    setFrom(value)
+    setText(value)
+  }
+  useSlash(box)
+  const send = useRef(onSearch)
+  useEffect(() => {
+    send.current = onSearch
+  })
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => send.current(text), text === '' ? 0 : SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text, value])
+  return (
+    <div ref={box} className="w-[248px] max-w-full">
+      <SearchInput
+        label={label}
+        value={text}
+        onValueChange={setText}
+        hint={<Kbd>/</Kbd>}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSearch(text)
+        }}
+      />
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  columns: ReadonlyArray<{ id: string; header: string; fixed?: boolean; shown: boolean }>
+  onShow: (id: string, shown: boolean) => void
+}
+
+/** Which columns are shown; the choice is kept. */
+export function ColumnMenu({ columns, onShow }: ColumnsProps) {
+  const { t } = useLingui()
+  const items: MenuEntry[] = [
+    { heading: t`Columns` },
+    ...columns.map((column) => ({
+      label: column.header,
+      checked: column.shown,
+      disabledReason: column.fixed ? t`always shown` : undefined,
+      onSelect: () => onShow(column.id, !column.shown),
+    })),
+  ]
+  return (
+    <Menu
+      align="start"
+      items={items}
+      trigger={
+        <IconButton label={t`Choose columns`}>
+          <Columns3 size={16} aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  )
+}
+
+/** Search, the page's own filters, column choice, and at the right end the bulk bar: the table below never moves. */
+export function TableToolbar({ children, bulk }: { children: ReactNode; bulk: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <Toolbar label={t`Filters and actions`} {...(bulk ? { end: bulk } : {})}>
+      {children}
+    </Toolbar>
+  )
+}

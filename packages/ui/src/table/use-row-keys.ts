@@ -1,0 +1,76 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+interface RowKeys {
+  ids: readonly string[]
+  body: RefObject<HTMLTableSectionElement | null>
+  onTick: ((id: string) => void) | undefined
+  onOpen: ((id: string) => void) | undefined
+  onMenu: ((id: string) => void) | undefined
+}
+
+const isRow = (target: EventTarget): target is HTMLTableRowElement => target instanceof HTMLTableRowElement
+
+/** The row that a key leads to, or null for another key. */
+export function nextRow(key: string, active: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(count - 1, active + 1)
+  if (key === 'ArrowUp') return Math.max(0, active - 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+/**
+ * Keys of the rows: ↑ ↓ Home End move, Space ticks, Enter opens, Shift F10 or the menu key opens the row's menu.
+ * Keys pressed inside a control of a row are left to the control.
+ */
+export function useRowKeys({ ids, body, onTick, onOpen, onMenu }: RowKeys) {
+  const [active, setActive] = useState(0)
+  const wanted = useRef(false)
+  const place = Math.min(active, Math.max(0, ids.length - 1))
+  useEffect(() => {
+    if (!wanted.current) return
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${place}"]`)
+    if (!row) return
+    wanted.current = false
+    row.focus()
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isRow(event.target)) return
+    const id = ids[place]
+    const next = nextRow(event.key, place, ids.length)
+    const act = (action: ((id: string) => void) | undefined) => {
+      if (!action || id === undefined) return
+      event.preventDefault()
+      action(id)
+    }
+    if (next !== null) {
+      event.preventDefault()
+      wanted.current = true
+      setActive(next)
+      body.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)?.focus()
+    } else if (event.key === ' ') act(onTick)
+    else if (event.key === 'Enter') act(onOpen)
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) act(onMenu)
+  }
+  const onFocus = (event: FocusEvent) => {
+    const index = isRow(event.target) ? Number(event.target.dataset['index']) : Number.NaN
+    if (!Number.isNaN(index)) setActive(index)
+  }
+  return { active: place, handlers: { onKeyDown, onFocus } }
+}
+
+/** `/` anywhere outside a field puts the cursor into the table's search box. */
+export function useSlash(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const target = event.target
+      const typing = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      const input = box.current?.querySelector<HTMLElement>('input')
+      if (!input) return
+      event.preventDefault()
+      input.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [box])
+}
