@@ -31,7 +31,7 @@ export type Call<E extends Tag> = Parsed<E> & {
 /** Ways to answer besides the plain value. */
 export type Special =
   | { special: 'ready'; json: string; etag?: string; cache?: string }
-  | { special: 'file'; stream: Readable; filename: string; type: string; bytes?: number; inline?: boolean }
+  | { special: 'file'; stream: Readable; filename: string; type: string; bytes?: number; inline?: boolean; cache?: string }
   | { special: 'stream'; open: (response: ServerResponse, request: IncomingMessage) => void }
   | { special: 'status'; status: 200 | 201 | 202; value: unknown }
 

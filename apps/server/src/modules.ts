@@ -1,9 +1,10 @@
 import type { Module } from './module.ts'
 import { directionModule } from './modules/direction/index.ts'
+import { fileModule } from './modules/file/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { jobModule } from './modules/job/index.ts'
 import { questionModule } from './modules/question/index.ts'
 import { sessionModule } from './modules/session/index.ts'
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
-export const modules = (): Module[] => [healthModule, sessionModule, jobModule, directionModule, questionModule]
+export const modules = (): Module[] => [healthModule, sessionModule, jobModule, fileModule, directionModule, questionModule]

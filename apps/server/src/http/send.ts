@@ -42,11 +42,12 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, { json, etag, c
   else void sendText(reply, 200, json)
 }
 
-function sendFile(reply: FastifyReply, { stream, filename, type, bytes, inline }: Extract<Special, { special: 'file' }>): void {
+function sendFile(reply: FastifyReply, { stream, filename, type, bytes, inline, cache }: Extract<Special, { special: 'file' }>): void {
   const name = filename.replaceAll(/[\p{C}"\\/]/gu, '_')
   const ascii = name.replaceAll(/[^\x20-\x7e]/gu, '_')
   const disposition = `${inline === true ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
   if (bytes !== undefined) void reply.header('content-length', bytes)
+  if (cache !== undefined) void reply.header('cache-control', cache)
   void reply
     .header('content-disposition', disposition)
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -22,7 +22,7 @@ export function addField(fields: Record<string, unknown>, name: string, value: s
 
 export async function* partsOf(request: FastifyRequest, max: number): AsyncIterable<UploadField | UploadFile> {
   if (!request.isMultipart()) throw new Failure('media_type')
-  for await (const part of request.parts({ limits: { fileSize: max, files: 20, fields: 50 } })) {
+  for await (const part of request.parts({ limits: { fileSize: max + 1, files: 20, fields: 50 } })) {
     if (part.type === 'file') yield { kind: 'file', name: part.fieldname, filename: part.filename, stream: part.file }
     else yield { kind: 'field', name: part.fieldname, value: String(part.value) }
   }

@@ -50,7 +50,19 @@ export async function findAttachments(
 
 /** A stored file as a download. Whether the caller may read it is decided before. `name` is what a topic calls it. */
 export async function openFile(platform: Platform, id: string, name?: string): Promise<Special> {
-  const row = (await findFile(platform.db, id)) ?? fail('not_found')
+  return send(platform, (await findFile(platform.db, id)) ?? fail('not_found'), name)
+}
+
+/** A picture: what it shows is no secret of one person, so everybody admitted may read it. Attachments are not pictures. */
+export async function openImage(platform: Platform, id: string): Promise<Special> {
+  const row = await findFile(platform.db, id)
+  return row === null || row.purpose === 'attachment' ? fail('not_found') : send(platform, row, undefined)
+}
+
+async function send(platform: Platform, row: FileRow, name: string | undefined): Promise<Special> {
   const { stream, bytes } = await platform.storage.open(row.storage_key)
-  return file({ stream, bytes, filename: name ?? row.name, type: row.media_type })
+  // An SVG shows in an `<img>` but never opens as a document: it stays a download.
+  const inline = row.purpose !== 'attachment' && row.media_type !== 'image/svg+xml'
+  const cache = row.purpose === 'attachment' ? 'private, no-store' : 'private, max-age=604800, immutable'
+  return file({ stream, bytes, filename: name ?? row.name, type: row.media_type, inline, cache })
 }

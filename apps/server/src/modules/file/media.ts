@@ -1,0 +1,34 @@
+/** What bytes say they are; a name says nothing. */
+const signatures: ReadonlyArray<readonly [string, number, string]> = [
+  ['image/png', 0, '89504e470d0a1a0a'],
+  ['image/jpeg', 0, 'ffd8ff'],
+  ['image/gif', 0, '474946383761'],
+  ['image/gif', 0, '474946383961'],
+  ['image/webp', 8, '57454250'],
+  ['application/pdf', 0, '255044462d'],
+  ['application/zip', 0, '504b0304'],
+  ['application/zip', 0, '504b0506'],
+  ['application/gzip', 0, '1f8b08'],
+  ['application/x-xz', 0, 'fd377a585a00'],
+  ['application/x-7z-compressed', 0, '377abcaf271c'],
+  ['application/x-bzip2', 0, '425a68'],
+  ['application/vnd.rar', 0, '526172211a07'],
+  ['application/x-executable', 0, '7f454c46'],
+  ['application/vnd.tcpdump.pcap', 0, 'd4c3b2a1'],
+  ['application/x-pcapng', 0, '0a0d0d0a'],
+]
+/** Bytes that `mediaTypeOf` looks at. */
+export const headBytes = 4_096
+
+export function mediaTypeOf(head: Buffer): string {
+  const found = signatures.find(([, offset, hex]) => head.subarray(offset, offset + hex.length / 2).toString('hex') === hex)
+  if (found !== undefined) return found[0]
+  if (isSvg(head)) return 'image/svg+xml'
+  return head.includes(0) ? 'application/octet-stream' : 'text/plain'
+}
+
+/** An SVG document: nothing but a declaration, comments and a doctype before its root. */
+function isSvg(head: Buffer): boolean {
+  const text = head.toString('utf8').replace(/^\uFEFF/u, '')
+  return /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>[]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/u.test(text)
+}
