@@ -27,6 +27,8 @@ export interface AppInput {
   databaseUrl: string
   log: Logger
   modules: Module[]
+  /** How long open requests may take to end on stop. */
+  graceMs?: number
   /** False in tests that need no queue. */
   withJobs?: boolean
   /** Static pages or, in development, Vite. */
@@ -34,7 +36,7 @@ export interface AppInput {
 }
 
 /** Everything of one process but the port. Stops in the order: streams and modules, HTTP, jobs, bus, pool. */
-export async function openApp({ config, databaseUrl, log, modules, withJobs = true, pages }: AppInput): Promise<App> {
+export async function openApp({ config, databaseUrl, log, modules, withJobs = true, graceMs = 10_000, pages }: AppInput): Promise<App> {
   prepareFolders(config)
   await applyMigrations(databaseUrl)
   const database = openDatabase(databaseUrl, config.databasePool, log)
@@ -67,10 +69,17 @@ export async function openApp({ config, databaseUrl, log, modules, withJobs = tr
     platform,
     stop: async () => {
       for (const { stop } of modules.toReversed()) await stop?.()
-      await server.close()
+      await closeWithin(server, graceMs)
       if (withJobs) await jobs.stop()
       await bus.close()
       await database.close()
     },
   }
+}
+
+/** Idle connections close at once, busy ones when they are done; what is still open after the grace is cut. */
+async function closeWithin(server: FastifyInstance, graceMs: number): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), graceMs)
+  await server.close()
+  clearTimeout(cut)
 }

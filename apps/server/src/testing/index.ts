@@ -60,7 +60,7 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
   const secretKey = input.secretKeyFile === undefined ? {} : { SECRET_KEY_FILE: input.secretKeyFile }
   const config = readConfig({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: adminPassword, DATABASE_POOL: '8', ...secretKey, ...input.env })
   const { modules = allModules(), withJobs = false } = input
-  const app = await openApp({ config, databaseUrl, log, modules, withJobs })
+  const app = await openApp({ config, databaseUrl, log, modules, withJobs, graceMs: 300 })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const client = () => testClient(url)
   const admin = client()

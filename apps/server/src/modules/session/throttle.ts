@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { loginFailure, session } from '../../db/schema/session.ts'
 import { failFor } from '../../failure.ts'
@@ -11,7 +12,6 @@ const addressMinutes = 10
 
 /** A try counts as wrong from its beginning, so that many at once cannot slip through; success clears it. */
 export interface Try {
-  id: string
   username: string
   tries_left: number
 }
@@ -25,39 +25,43 @@ interface Counts {
   is_known_address: boolean
 }
 
+/** One try of a pair at a time: the count and the new row are one step, so a burst gets no more tries than a slow guesser. */
 export async function beginTry(ctx: Ctx, typed: string, policy: SessionPolicy): Promise<Try> {
   const username = typed.toLowerCase()
-  const id = newId()
-  await ctx.db.insert(loginFailure).values({ resource_id: id, username, ip: ctx.ip })
-  const counts = await count(ctx, username, id, policy)
-  const refuse = async (seconds: number, code: 'login_locked' | 'too_many_tries'): Promise<never> => {
-    await ctx.db.delete(loginFailure).where(eq(loginFailure.resource_id, id))
-    return failFor(seconds, code, code === 'login_locked' ? { time: new Date(Date.now() + seconds * 1000).toISOString() } : {})
-  }
-  if (counts.address >= policy.login_address_failures) await refuse(60, 'too_many_tries')
-  if (counts.pair >= policy.login_lock_tries) await refuse(Math.max(1, Math.ceil(counts.pair_left_s)), 'login_locked')
-  const isSlow = counts.account >= accountFailuresPerHour && !counts.is_known_address && counts.account_last_s < accountWaitS
-  if (isSlow) await refuse(Math.ceil(accountWaitS - counts.account_last_s), 'too_many_tries')
-  return { id, username, tries_left: policy.login_lock_tries - counts.pair - 1 }
+  return ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${username} ${ctx.ip}`}, 0))`)
+    const counts = await count(tx, { username, ip: ctx.ip, policy })
+    refuse(counts, policy)
+    await tx.insert(loginFailure).values({ resource_id: newId(), username, ip: ctx.ip })
+    return { username, tries_left: policy.login_lock_tries - counts.pair - 1 }
+  })
 }
 
-/** What stood before this try. Ids sort by time, so of many at once each sees those before it. */
-async function count(ctx: Ctx, username: string, id: string, policy: SessionPolicy): Promise<Counts> {
-  const { rows } = await ctx.db.execute<Record<keyof Counts, unknown>>(sql`
+function refuse(counts: Counts, policy: SessionPolicy): void {
+  if (counts.address >= policy.login_address_failures) failFor(60, 'too_many_tries')
+  if (counts.pair >= policy.login_lock_tries) {
+    const seconds = Math.max(1, Math.ceil(counts.pair_left_s))
+    failFor(seconds, 'login_locked', { time: new Date(Date.now() + seconds * 1000).toISOString() })
+  }
+  const isSlow = counts.account >= accountFailuresPerHour && !counts.is_known_address && counts.account_last_s < accountWaitS
+  if (isSlow) failFor(accountWaitS - counts.account_last_s, 'too_many_tries')
+}
+
+async function count(tx: Tx, { username, ip, policy }: { username: string; ip: string; policy: SessionPolicy }): Promise<Counts> {
+  const { rows } = await tx.execute<Record<keyof Counts, unknown>>(sql`
     with tries as (
       select * from login_failure
-      where resource_id < ${id}::uuid and not cleared and at > now() - interval '1 hour'
-        and (username = ${username} or ip = ${ctx.ip}::inet)
+      where not cleared and at > now() - interval '1 day' and (username = ${username} or ip = ${ip}::inet)
     ), pair as (
-      select * from tries where username = ${username} and ip = ${ctx.ip}::inet and at > now() - make_interval(mins => ${policy.login_lock_minutes})
+      select * from tries where username = ${username} and ip = ${ip}::inet and at > now() - make_interval(mins => ${policy.login_lock_minutes})
     )
     select (select count(*) from pair)::int as pair,
       coalesce((select extract(epoch from max(at) + make_interval(mins => ${policy.login_lock_minutes}) - now()) from pair), 0)::float8 as pair_left_s,
-      (select count(*) from tries where ip = ${ctx.ip}::inet and at > now() - make_interval(mins => ${addressMinutes}))::int as address,
-      (select count(*) from tries where username = ${username})::int as account,
+      (select count(*) from tries where ip = ${ip}::inet and at > now() - make_interval(mins => ${addressMinutes}))::int as address,
+      (select count(*) from tries where username = ${username} and at > now() - interval '1 hour')::int as account,
       coalesce((select extract(epoch from now() - max(at)) from tries where username = ${username}), 1e9)::float8 as account_last_s,
       exists (select 1 from ${session} s join "user" u on u.resource_id = s.user_id
-        where lower(u.username) = ${username} and s.ip = ${ctx.ip}::inet) as is_known_address`)
+        where lower(u.username) = ${username} and s.ip = ${ip}::inet) as is_known_address`)
   const [row] = rows
   return {
     pair: Number(row?.pair),

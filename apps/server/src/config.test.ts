@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { ConfigError, describeConfig, readConfig } from './config.ts'
+
+const problem = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', databaseUrl: null, trustedProxies: [], origins: { all: [] } })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT is a port number'],
+  [{ PORT: '70000' }, 'PORT is a port number'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, 'TRUSTED_PROXIES is a comma separated list'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with'],
+  [{ DATABASE_URL: 'postgres://u:p@db/beacon' }, 'SECRET_KEY_FILE must be given'],
+  [{ ADMIN_PASSWORD: 'a', ADMIN_PASSWORD_FILE: '/b' }, 'not both'],
+  [{ ADMIN_PASSWORD_FILE: '/does/not/exist' }, 'ADMIN_PASSWORD_FILE cannot be read'],
+  [{ PUBLIC_ORIGINS: 'play.example.org' }, 'is not an origin'],
+  [{ PUBLIC_ORIGINS: 'https://play.example.org/path' }, 'is not an origin'],
+  [{ PUBLIC_ORIGINS: 'desk=https://play.example.org' }, 'desk is not an app'],
+])('%j is refused with a sentence', (env, text) => {
+  expect(problem(env)).toContain(text)
+})
+
+test.each([
+  ['https://play.example.org', 'https://api.example.com'],
+  ['https://play.example.org,http://desk.example.org', undefined],
+  ['https://a.co.uk,https://b.co.uk', undefined],
+  ['https://a.github.io,https://b.github.io', undefined],
+])('%s with %s is not one site', (origins, api) => {
+  expect(problem({ PUBLIC_ORIGINS: origins, ...(api === undefined ? {} : { API_ORIGIN: api }) })).toContain('is not the same site')
+})
+
+test('an address without a name is one origin only', () => {
+  expect(problem({ PUBLIC_ORIGINS: 'http://10.0.0.5:8080,http://10.0.0.5:8081' })).toContain('an IP address is a site of its own')
+  expect(problem({ PUBLIC_ORIGINS: 'http://10.0.0.5:8080' })).toBe('')
+})
+
+test('apps may live on names of one site', () => {
+  const { origins } = readConfig({
+    PUBLIC_ORIGINS: 'admin=https://desk.example.org,arena=https://play.example.org,screens=https://play.example.org',
+    API_ORIGIN: 'https://api.example.org',
+  })
+  expect(origins).toEqual({
+    all: ['https://desk.example.org', 'https://play.example.org'],
+    apps: { admin: 'https://desk.example.org', arena: 'https://play.example.org', screens: 'https://play.example.org' },
+    api: 'https://api.example.org',
+  })
+})
+
+test('what is printed hides passwords', () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://beacon:hush@db:5432/beacon', SECRET_KEY_FILE: '/k', ADMIN_PASSWORD: 'hush-hush' })
+  expect(JSON.stringify(describeConfig(config))).not.toContain('hush')
+})
