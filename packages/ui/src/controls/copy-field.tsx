@@ -48,7 +48,7 @@ export function CopyField({ label, value, once = false, className }: CopyFieldPr
           value={value}
           aria-label={label}
           onFocus={(event) => event.currentTarget.select()}
-          className={cn(inputLook({ mono: true }), 'text-fg read-only:text-fg')}
+          className={cn(inputLook({ mono: true }), '[&[readonly]]:text-fg')}
         />
         <Button
           onClick={() => void take()}

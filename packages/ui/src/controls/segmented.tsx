@@ -42,7 +42,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           disabled={option.disabled ?? false}
           className={cn(
             'relative min-w-0 truncate px-3 text-body text-fg-2 transition-colors duration-75 hover:bg-ink-2 hover:text-fg disabled:cursor-not-allowed disabled:bg-transparent disabled:text-fg-3',
-            'data-[state=checked]:bg-ink-3 data-[state=checked]:text-fg data-[state=checked]:after:absolute data-[state=checked]:after:inset-x-0 data-[state=checked]:after:bottom-0 data-[state=checked]:after:h-0.5 data-[state=checked]:after:bg-amber',
+            'data-[state=checked]:bg-ink-3 data-[state=checked]:text-fg data-[state=checked]:after:absolute data-[state=checked]:after:inset-x-0 data-[state=checked]:after:bottom-0 data-[state=checked]:after:h-0.5 data-[state=checked]:after:bg-amber disabled:after:bg-control!',
             size === 'sm' ? 'h-[calc(var(--control-height-sm)-2px)]' : 'h-[calc(var(--control-height)-2px)]',
             index > 0 && 'border-l border-rule',
           )}

@@ -90,7 +90,7 @@ function SelectItem({ option }: { option: Option }) {
       value={option.value}
       {...(option.disabled ? { disabled: true } : {})}
       {...(option.text ? { textValue: option.text } : {})}
-      className="flex h-menu cursor-default items-center gap-3 rounded-control pr-2 pl-3 outline-none select-none data-[disabled]:text-fg-3 data-[highlighted]:bg-ink-3 data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-amber"
+      className="flex h-menu cursor-default items-center gap-3 rounded-control pr-2 pl-3 select-none data-[disabled]:text-fg-3 data-[highlighted]:bg-ink-3 focus-visible:-outline-offset-2"
     >
       <Radix.ItemText>{option.label}</Radix.ItemText>
       <span className="ml-auto flex items-center gap-2 text-caption text-fg-3">

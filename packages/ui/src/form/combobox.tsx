@@ -127,6 +127,7 @@ function Box<V extends string>(props: BoxProps<V>) {
             placeholder={chosen.length === 0 ? (placeholder ?? t`Search and choose`) : undefined}
             value={shown}
             onClick={() => setOpen(true)}
+            onFocus={(event) => event.currentTarget.select()}
             onBlur={props.onBlur}
             onChange={(event) => {
               setOpen(true)

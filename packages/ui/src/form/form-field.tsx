@@ -6,6 +6,7 @@ import {
   type FieldValues,
   get,
   useController,
+  type UseControllerProps,
   useFormContext,
 } from 'react-hook-form'
 import { Field, type FieldProps } from './field.tsx'
@@ -15,6 +16,8 @@ interface FormFieldProps<V extends FieldValues, N extends FieldPath<V>> extends 
   name: N
   /** From `useForm`; without it the nearest FormProvider's. */
   control?: Control<V>
+  /** Rules of react-hook-form, where no schema judges the form. */
+  rules?: UseControllerProps<V, N>['rules']
   children: (field: ControllerRenderProps<V, N> & { onValueChange: (value: unknown) => void }) => ReactNode
 }
 
@@ -26,11 +29,12 @@ interface FormFieldProps<V extends FieldValues, N extends FieldPath<V>> extends 
 export function FormField<V extends FieldValues, N extends FieldPath<V> = FieldPath<V>>({
   name,
   control,
+  rules,
   children,
   ...field
 }: FormFieldProps<V, N>) {
   const context = useFormContext<V>()
-  const { field: bound, formState } = useController<V, N>({ name, control: control ?? context.control })
+  const { field: bound, formState } = useController<V, N>({ name, control: control ?? context.control, ...(rules ? { rules } : {}) })
   const error: unknown = get(formState.errors, name)
   return (
     <Field {...field} id={fieldId(name)} error={messageOf(error)}>

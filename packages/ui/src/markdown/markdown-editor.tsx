@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bold, Code, ImageIcon, Italic, Link, List } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useFieldControl } from '../controls/field-context.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Segmented } from '../controls/segmented.tsx'
@@ -54,6 +54,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         </span>
         <Segmented
           size="sm"
+          className="border-transparent"
           aria-label={t`View`}
           value={mode}
           onValueChange={setMode}
@@ -130,6 +131,12 @@ function Tools({ editor, hasUpload, isOff }: { editor: ReturnType<typeof useEdit
 function useEditing({ value, onValueChange, upload, readOnly, ref }: MarkdownEditorProps) {
   const box = useRef<HTMLTextAreaElement | null>(null)
   const mayLeave = useRef(false)
+  const pending = useRef<Selected | null>(null)
+  // The text arrives with the next render; only then can the selection be put back.
+  useLayoutEffect(() => {
+    if (pending.current) box.current?.setSelectionRange(pending.current.start, pending.current.end)
+    pending.current = null
+  }, [value])
   const [isUploading, setUploading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const setBox = (element: HTMLTextAreaElement | null) => {
@@ -142,11 +149,8 @@ function useEditing({ value, onValueChange, upload, readOnly, ref }: MarkdownEdi
     if (!area || readOnly) return
     const next = edit({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
     onValueChange(next.text)
-    // The value arrives with the next render; only then can the selection be put back.
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(next.start, next.end)
-    })
+    area.focus()
+    pending.current = next
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const edit = shortcut(event)

@@ -48,7 +48,7 @@ export function NavTree<Item extends NavItem>({ label, groups, current, renderLi
           <Radix.Item key={group.key} value={group.key} className="mb-1">
             <Radix.Header asChild>
               <div>
-                <Radix.Trigger className="group flex h-8 w-full items-center justify-between px-2 text-left text-dense text-fg-3 hover:text-fg focus-visible:-outline-offset-2 data-[state=open]:text-fg-2">
+                <Radix.Trigger className="group flex h-8 w-full items-center justify-between px-2 text-left text-[13px] text-fg-3 hover:text-fg focus-visible:-outline-offset-2 data-[state=open]:text-fg-2">
                   {group.label}
                   <ChevronRight size={14} aria-hidden="true" className="group-data-[state=open]:[transform:rotate(90deg)]" />
                 </Radix.Trigger>

@@ -33,7 +33,7 @@ interface MenuProps {
 }
 
 const itemLook =
-  'flex min-h-menu w-full cursor-default items-center gap-3 rounded-control px-3 text-body outline-none select-none data-[highlighted]:bg-ink-3 data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-amber'
+  'flex min-h-menu w-full cursor-default items-center gap-3 rounded-control px-3 text-body select-none data-[highlighted]:bg-ink-3 focus-visible:-outline-offset-2'
 
 /** A menu of actions. Entries that cannot be taken stay reachable and say why at their right end. */
 export function Menu({ trigger, items, align = 'end', label, open, onOpenChange }: MenuProps) {

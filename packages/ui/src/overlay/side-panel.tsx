@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import * as Radix from '@radix-ui/react-dialog'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cn } from '../theme/cn.ts'
 
@@ -39,6 +39,7 @@ export function SidePanel({
   className,
 }: SidePanelProps) {
   const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
   const step = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'j') onNext?.()
@@ -50,7 +51,13 @@ export function SidePanel({
         <Radix.Content
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            // On the panel itself, so that J, K and Esc work and no button opens its tooltip.
+            event.preventDefault()
+            box.current?.focus()
+          }}
           onKeyDown={step}
+          ref={box}
           style={{ width }}
           className={cn(
             'fixed inset-y-0 right-0 z-30 flex max-w-full animate-appear flex-col border-l border-rule bg-ink-1 text-body text-fg-2 outline-none',

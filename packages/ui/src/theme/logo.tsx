@@ -10,9 +10,9 @@ export function LogoMark({ size = 24, label, className }: { size?: number; label
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       className={cn('shrink-0', className)}
     >
-      <path d="M12 1 16 5.5 12 10 8 5.5Z" className="fill-amber" />
-      <path d="M9.6 12h4.8l1.6 8H8Z" className="fill-fg" />
-      <path d="M0 20.5h24V22H0ZM1.5 18.2h1.6v2.3H1.5ZM20.9 18.2h1.6v2.3h-1.6Z" className="fill-fg" />
+      <path d="M12 0 16.9 5.1 12 10.2 7.1 5.1Z" className="fill-amber" />
+      <path d="M9.6 11h4.8l1.3 8.7H8.3Z" className="fill-fg" />
+      <path d="M0 20.3h24v2H0ZM2 18.3h1.9v2H2ZM20.1 18.3H22v2h-1.9Z" className="fill-fg" />
     </svg>
   )
 }
