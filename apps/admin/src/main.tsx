@@ -1,6 +1,12 @@
 import './styles.css'
-import { startApp } from '@beacon/auth'
+import { connectClient, startApp } from '@beacon/auth'
 import { App } from './app/app.tsx'
 import { loadCatalogue } from './app/catalogue.ts'
+import { queryClient } from './app/query-client.ts'
 
-await startApp({ base: import.meta.env.BASE_URL, loadCatalogue, render: () => <App /> })
+await startApp({
+  base: import.meta.env.BASE_URL,
+  loadCatalogue,
+  connect: () => connectClient(queryClient),
+  render: () => <App />,
+})

@@ -1,7 +1,6 @@
 import { LocaleButton, ServerClock, ThemeButton, usePermissions, UserMenu } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { basePath, isBuiltIn } from '@beacon/router'
-import { Menu } from '@beacon/ui/overlay'
 import { cn, Logo, LogoMark } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -23,57 +22,47 @@ export function TopBar() {
     render: (content: ReactNode) => <Link to={page.path}>{content}</Link>,
   }))
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-3 border-b border-rule bg-ink-0 px-page md:gap-6">
-      <Link to="/" aria-label={t`Beacon, start page`} className="flex h-full items-center">
-        <LogoMark size={24} className="md:hidden" />
-        <Logo className="hidden md:inline-flex" />
-      </Link>
-      <nav aria-label={t`Main`} className="hidden h-full items-stretch gap-6 md:flex">
-        {entries.map((entry) => (
-          <Link
-            key={entry.path}
-            to={entry.path}
-            aria-current={entry.isCurrent ? 'page' : undefined}
-            className={cn(
-              'relative flex items-center text-fg-2 hover:text-fg',
-              entry.isCurrent && 'font-medium text-fg after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-fg',
-            )}
-          >
-            {entry.label}
-          </Link>
-        ))}
-      </nav>
-      {entries.length > 0 && (
-        <div className="md:hidden">
-          <PageMenu entries={entries} label={t`Pages`} />
+    <header className="sticky top-0 z-30 shrink-0 border-b border-rule bg-ink-0">
+      <div className="flex h-14 items-center gap-3 px-page md:gap-6">
+        <Link to="/" aria-label={t`Beacon, start page`} className="flex h-full items-center">
+          <LogoMark size={24} className="md:hidden" />
+          <Logo className="hidden md:inline-flex" />
+        </Link>
+        <PageLinks entries={entries} className="hidden gap-6 md:flex" />
+        <div className="ml-auto flex min-w-0 shrink items-center gap-2 md:gap-4">
+          <span className="hidden sm:block">
+            <ServerClock />
+          </span>
+          <LocaleButton />
+          <ThemeButton />
+          <UserMenu app="arena" entries={own} />
         </div>
-      )}
-      <div className="ml-auto flex min-w-0 shrink items-center gap-2 md:gap-4">
-        <span className="hidden sm:block">
-          <ServerClock />
-        </span>
-        <LocaleButton />
-        <ThemeButton />
-        <UserMenu app="arena" entries={own} />
       </div>
+      {entries.length > 1 && <PageLinks entries={entries} className="flex h-11 gap-5 overflow-x-auto px-page md:hidden" />}
     </header>
   )
 }
 
-type MenuLink = { path: string; label: string; isCurrent: boolean }
+type PageLink = { path: string; label: string; isCurrent: boolean }
 
-/** The same pages behind one button, where the bar is too narrow for words. */
-function PageMenu({ entries, label }: { entries: readonly MenuLink[]; label: string }) {
+/** The pages in a row: beside the brand, or below it where the bar is too narrow for them. */
+function PageLinks({ entries, className }: { entries: readonly PageLink[]; className: string }) {
+  const { t } = useLingui()
   return (
-    <Menu
-      align="start"
-      label={label}
-      items={entries.map((entry) => ({ label: entry.label, render: (content) => <Link to={entry.path}>{content}</Link> }))}
-      trigger={
-        <button type="button" className="flex h-control items-center rounded-control px-3 text-fg hover:bg-ink-2">
-          {entries.find((entry) => entry.isCurrent)?.label ?? label}
-        </button>
-      }
-    />
+    <nav aria-label={t`Main`} className={cn('h-full items-stretch', className)}>
+      {entries.map((entry) => (
+        <Link
+          key={entry.path}
+          to={entry.path}
+          aria-current={entry.isCurrent ? 'page' : undefined}
+          className={cn(
+            'relative flex shrink-0 items-center text-fg-2 hover:text-fg focus-visible:-outline-offset-2',
+            entry.isCurrent && 'font-medium text-fg after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-fg',
+          )}
+        >
+          {entry.label}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,12 +1,11 @@
-import { AppError } from '@beacon/auth'
-import { createAppRouter, isBuiltIn } from '@beacon/router'
+import { createAppRouter, isBuiltIn, RouteError } from '@beacon/router'
 import { routeTree } from '../routeTree.gen.ts'
 import { queryClient } from './query-client.ts'
 
 export const router = createAppRouter('screens', {
   routeTree,
   context: { queryClient, isBuilt: (path: string): boolean => isBuiltIn(router)(path) },
-  errorComponent: AppError,
+  errorComponent: RouteError,
 })
 
 declare module '@tanstack/react-router' {

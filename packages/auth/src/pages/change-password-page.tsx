@@ -9,12 +9,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePasswordForm, newPasswordForm } from '../form/change-password-form.ts'
 import { useContractForm } from '../form/contract-form.ts'
+import type { ChangePasswordType } from '../session/change-password-types.ts'
 import { systemInfoQuery } from '../session/queries.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { PublicFrame } from './public-frame.tsx'
-
-export const changePasswordTypes = ['first', 'expired', 'own', 'reset'] as const
-export type ChangePasswordType = (typeof changePasswordTypes)[number]
 
 type PageProps = { type: ChangePasswordType; next?: string | undefined; token?: string | undefined }
 

@@ -1,22 +1,18 @@
-import { Popover } from '@beacon/ui/overlay'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 
 /** Without mail nobody can be sent a link: an organiser resets the password. */
 export function ForgotPassword() {
-  const { t } = useLingui()
-  return (
-    <Popover
-      label={t`Forgot password`}
-      align="end"
-      trigger={
-        <button type="button" className="link">
-          <Trans>Forgot password</Trans>
-        </button>
-      }
-    >
-      <p className="max-w-64">
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked)
+    return (
+      <span role="status" className="text-fg-2">
         <Trans>Ask an organiser to reset it.</Trans>
-      </p>
-    </Popover>
+      </span>
+    )
+  return (
+    <button type="button" className="link" onClick={() => setAsked(true)}>
+      <Trans>Forgot password</Trans>
+    </button>
   )
 }

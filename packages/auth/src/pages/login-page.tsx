@@ -67,7 +67,12 @@ function SignInForm({ next, label }: { next: string | undefined; label: string }
     <form noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
       <FormRows className="gap-5">
         {failure !== null && (
-          <Banner boxed tone="failure" title={failure} className="py-2.5 [&_strong]:flex-1 [&_strong]:font-normal [&_strong]:text-fg" />
+          <Banner
+            boxed
+            tone="failure"
+            title={failure}
+            className="flex-nowrap items-start py-2.5 text-dense [&>svg]:mt-1 [&>strong]:flex-1 [&>strong]:font-normal [&>strong]:text-fg"
+          />
         )}
         <FormField control={control} name="username" label={t`Username`}>
           {(field) => <Input {...field} size="lg" autoComplete="username" autoCapitalize="off" spellCheck={false} autoFocus />}

@@ -1,6 +1,5 @@
 import { formatTime } from '@beacon/i18n'
-import { useEffect, useState } from 'react'
-import { serverNow } from '../session/server-time.ts'
+import { useServerNow } from '../session/server-time.ts'
 
 /** Drawn on 888 × 560; time runs from left to right, the tower at `now_x` is lit this minute. */
 const now_x = 628
@@ -46,11 +45,7 @@ function Ruler({ now }: { now: number }) {
 
 /** The picture beside the sign-in form: towers lit one after another along the ridge, above the time ruler. Says nothing that is not said elsewhere. */
 export function SignalChain() {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 5000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useServerNow(5000)
   return (
     <svg viewBox="0 0 888 560" className="block w-full" aria-hidden="true" lang="en">
       <path d={ridge} fill="none" className="stroke-fg-3" />

@@ -3,22 +3,13 @@ import type { Permission } from '@beacon/api/permissions'
 import { appHref, loginHref } from '@beacon/router'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { PermissionMissing } from './permission-missing.ts'
 import { meQuery, rolesQuery } from './queries.ts'
 import { learnServerTime } from './server-time.ts'
 import { permissionsOf } from './use-session.ts'
 
 /** What a route's `beforeLoad` is given, as far as the guards read it. */
 type GuardInput = { context: { queryClient: QueryClient }; location: { publicHref: string } }
-
-/** A page that exists, but not for this person: its screen names the missing items. */
-export class PermissionMissing extends Error {
-  override readonly name = 'PermissionMissing'
-  readonly items: readonly Permission[]
-  constructor(items: readonly Permission[]) {
-    super(`Missing permission: ${items.join(', ')}`)
-    this.items = items
-  }
-}
 
 /** For `beforeLoad`: loads user and role; nobody signed in → the sign-in page, which comes back here. */
 export async function requireSession({ context, location }: GuardInput): Promise<void> {

@@ -1,30 +1,15 @@
-import { isApiError } from '@beacon/api/client'
-import { errorText, useFormatLocale } from '@beacon/i18n'
 import { isChunkError, RouteError } from '@beacon/router'
-import { DeniedState, ErrorState } from '@beacon/ui/feedback'
-import { Trans, useLingui } from '@lingui/react/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { PermissionMissing } from '../session/guards.ts'
-import { permissionName } from '../session/permission-name.ts'
+import { lazy, Suspense } from 'react'
 
-/** What a page shows when it fails: a missing permission by name, a refused call by its text, all else as `RouteError` does. */
+const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }))
+
+/** What a page shows when it fails. Its words are fetched then; a missing chunk must not wait for another one. */
 export function AppError(props: ErrorComponentProps) {
-  const { i18n, t } = useLingui()
-  const locale = useFormatLocale()
-  const { error, reset } = props
-  if (isChunkError(error)) return <RouteError {...props} />
-  if (error instanceof PermissionMissing) {
-    const names = error.items.map((item) => permissionName(item, locale)).join(locale === 'zh' ? '、' : ', ')
-    return (
-      <DeniedState what={t`this page`}>
-        <Trans>It needs the permission “{names}”. An administrator can give it to your role.</Trans>
-      </DeniedState>
-    )
-  }
-  if (!isApiError(error)) return <RouteError {...props} />
+  if (isChunkError(props.error)) return <RouteError {...props} />
   return (
-    <ErrorState title={t`This page could not be loaded`} code={[error.code, error.request_id]} onRetry={reset}>
-      {errorText(i18n, error.code, error.details)}
-    </ErrorState>
+    <Suspense fallback={null}>
+      <FailedPage {...props} />
+    </Suspense>
   )
 }

@@ -2,21 +2,15 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { applyTheme, useThemeSwitch } from '@beacon/i18n'
-import { ToastProvider } from '@beacon/ui/feedback'
-import { type ReactNode, useEffect, useState } from 'react'
-import { connectClient } from '../session/connect-client.ts'
+import { type ReactNode, useEffect } from 'react'
 
-/** Texts, theme, data and toasts for everything below. */
+/** Texts, theme and data for everything below. An app that tells by toasts puts their provider inside. */
 export function AppProviders({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const { theme } = useThemeSwitch()
   useEffect(() => applyTheme(theme), [theme])
-  // Before the first render of a page: its loaders call the API.
-  useState(() => connectClient(queryClient))
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>{children}</ToastProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </I18nProvider>
   )
 }

@@ -9,6 +9,8 @@ type StartOptions = {
   /** The folder of the app's assets: `import.meta.env.BASE_URL`. */
   base: string
   loadCatalogue: LoadCatalogue
+  /** Points the API client at the configured origin; runs before the first loader. */
+  connect: () => void
   render: () => ReactNode
 }
 
@@ -26,7 +28,7 @@ function showNotLoaded(root: HTMLElement, error: unknown): void {
 }
 
 /** Mounts an app once its runtime configuration and the texts of the person's language are there. */
-export async function startApp({ base, loadCatalogue, render }: StartOptions): Promise<void> {
+export async function startApp({ base, loadCatalogue, connect, render }: StartOptions): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
   carryAcrossOrigins(() => ({ lang: localePreference.read(), theme: themePreference.read() }))
@@ -36,6 +38,7 @@ export async function startApp({ base, loadCatalogue, render }: StartOptions): P
     showNotLoaded(root, error)
     return
   }
+  connect()
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>{render()}</ErrorBoundary>

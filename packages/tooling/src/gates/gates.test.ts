@@ -89,7 +89,7 @@ describe('the linter', () => {
     }
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     writeFileSync(join(folder, 'oxlint.config.ts'), `export { default } from '${join(root, 'oxlint.config.ts')}'\n`)
-    return spawnSync('oxlint', ['--no-ignore', '-f', 'unix', '.'], { cwd: folder, encoding: 'utf8' }).stdout
+    return spawnSync('oxlint', ['-f', 'unix', ...Object.keys(files)], { cwd: folder, encoding: 'utf8', timeout: 30_000 }).stdout
   }
   const long = (lines: number) => Array.from({ length: lines }, (_, i) => `  console.info(${i})`).join('\n')
 
@@ -113,11 +113,9 @@ describe('the linter', () => {
     const said = lint({
       'packages/ui/src/x.ts': "export { call } from '@beacon/api/client'\n",
       'packages/engine/src/x.ts': "export { call } from '@beacon/api/client'\n",
-      'apps/arena/src/features/a/x.ts': "export { api } from '@beacon/api/all'\n",
     })
     expect(said).toContain('ui imports i18n/format only')
     expect(said).toContain('The engine imports nothing')
-    expect(said).toContain('Browser apps import the contract by noun')
   })
   test('refuses a long file, a long function, any, and an unused name', () => {
     const said = lint({
@@ -131,6 +129,6 @@ describe('the linter', () => {
     expect(said).toContain('no-unused-vars)')
   })
   test('refuses in a browser app what the oldest browser lacks', () => {
-    expect(lint({ 'apps/arena/src/x.ts': 'export const s = (list: number[]) => list.toSorted()\n' })).toContain('Chrome 100')
+    expect(lint({ 'apps/arena/src/x.ts': 'export const s = (list: number[]) => list.toSorted()\n' })).toContain('no-restricted-properties')
   })
 })

@@ -75,3 +75,10 @@ export function vagueFileNames(files: readonly SourceFile[]): Violation[] {
     .filter(({ path }) => forbiddenNames.test(path))
     .map(({ path }) => ({ path, line: 1, message: 'A file is named after the noun or verb that it holds.' }))
 }
+
+/** The whole contract tree is for the server and the tests; a browser app imports it by noun. */
+export function wholeContract(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => isBrowser(path) && !isTest(path))
+    .flatMap((file) => linesThatMatch(file, /['"]@beacon\/api\/all['"]/u, 'Browser code imports the contract by noun.'))
+}

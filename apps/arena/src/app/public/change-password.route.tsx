@@ -1,4 +1,5 @@
-import { ChangePasswordPage, changePasswordTypes } from '@beacon/auth/pages'
+import { changePasswordTypes } from '@beacon/auth'
+import { ChangePasswordPage } from '@beacon/auth/pages'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { findText } from './search-text.ts'
 
