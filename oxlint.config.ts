@@ -1,0 +1,114 @@
+import { defineConfig } from 'oxlint'
+
+const same = { app: '{{from.element.captured.app}}', feature: '{{from.element.captured.feature}}' }
+const floor = 'Missing in Chrome 100, the oldest browser that is supported.'
+const browserFloor = [
+  ...['toSorted', 'toReversed', 'toSpliced', 'withResolvers', 'groupBy', 'fromAsync'].map((property) => ({ property, message: floor })),
+  { object: 'AbortSignal', property: 'any', message: floor },
+  { object: 'AbortSignal', property: 'timeout', message: floor },
+]
+const source = (...names: [string, ...string[]]) => ({
+  to: { module: { source: `@beacon/${names.length === 1 ? names[0] : `{${names.join(',')}}`}{,/**}` } },
+})
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'import', 'unicorn', 'oxc', 'jsx-a11y', 'vitest'],
+  jsPlugins: ['eslint-plugin-boundaries'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/dist', '**/*.gen.ts', 'samples', '**/locales'],
+  settings: {
+    'import/resolver': { node: { extensions: ['.ts', '.tsx'] } },
+    'boundaries/elements': [
+      { type: 'feature', pattern: 'apps/*/src/features/*', capture: ['app', 'feature'] },
+      { type: 'app', pattern: 'apps/*', capture: ['app'] },
+      { type: 'package', pattern: 'packages/*', capture: ['package'] },
+    ],
+  },
+  rules: {
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 60 }],
+    'typescript/no-explicit-any': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default': 'off',
+    'import/no-named-as-default-member': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    // zod/mini spells its default with an underscore
+    'no-underscore-dangle': 'off',
+    // toSorted is missing in the oldest browser that is supported; sorting a fresh copy is the house's way
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'no-unmodified-loop-condition': 'off',
+    // role=status, log, group and spinbutton are chosen on purpose where the native element brings behaviour that the design does not want
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'react/set-state-in-effect': 'off',
+    'no-shadow': 'off',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'typescript/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': 'allow-with-description' }],
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'allow',
+        checkAllOrigins: true,
+        policies: [
+          {
+            from: { element: { type: 'feature' } },
+            disallow: { to: { element: { type: 'feature' } } },
+            message: 'A feature never imports another; share through a package, or compose in a route.',
+          },
+          { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'feature', captured: same } } } },
+          {
+            from: { element: { types: { anyOf: ['app', 'feature'] } } },
+            disallow: { to: { element: { types: { anyOf: ['app', 'feature'] }, captured: { app: '!{{from.element.captured.app}}' } } } },
+            message: 'An app never imports another app.',
+          },
+          {
+            from: { element: { type: 'package' } },
+            disallow: { to: { element: { types: { anyOf: ['app', 'feature'] } } } },
+            message: 'A package never imports an app.',
+          },
+          { disallow: source('admin', 'arena', 'screens', 'server'), message: 'An app is imported by nobody.' },
+          {
+            from: { element: { type: 'package', captured: { package: 'engine' } } },
+            disallow: [{ to: { module: { source: '@beacon/**' } } }],
+            message: 'The engine imports nothing.',
+          },
+          {
+            from: { element: { type: 'package', captured: { package: 'api' } } },
+            disallow: [source('ui', 'auth', 'router', 'i18n', 'tooling')],
+            message: 'api imports the engine only.',
+          },
+          {
+            from: { element: { type: 'package', captured: { package: 'ui' } } },
+            disallow: [source('api', 'auth', 'router', 'engine', 'tooling')],
+            message: 'ui imports i18n/format only.',
+          },
+          {
+            from: { element: { type: 'package', captured: { package: 'i18n' } } },
+            disallow: [source('ui', 'auth', 'router', 'engine', 'tooling')],
+            message: 'i18n imports api only.',
+          },
+          {
+            from: { element: { type: 'package', captured: { package: 'router' } } },
+            disallow: [source('ui', 'auth', 'engine', 'tooling')],
+            message: 'router imports api only.',
+          },
+        ],
+      },
+    ],
+  },
+  overrides: [
+    { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
+    {
+      files: ['apps/{admin,arena,screens}/src/**', 'packages/{api,ui,auth,i18n,router}/src/**'],
+      rules: { 'no-restricted-properties': ['error', ...browserFloor] },
+    },
+    { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+    {
+      files: ['packages/api/src/permissions.ts', 'packages/api/src/errors.ts', 'packages/router/src/paths/*.ts'],
+      rules: { 'max-lines': 'off' },
+    },
+    { files: ['apps/server/**', 'scripts/**', 'packages/tooling/**', 'e2e/**', 'bench/**', '*.ts'], rules: { 'no-console': 'off' } },
+  ],
+})

@@ -1,0 +1,8 @@
+/** Prints what the text gates found in the repository; exit 1 when there is anything. */
+import { checkHouse } from '@beacon/tooling/gates'
+
+const results = checkHouse(process.cwd())
+for (const { gate, found } of results) for (const { path, line, message } of found) console.error(`${gate}  ${path}:${line}  ${message}`)
+const count = results.reduce((sum, { found }) => sum + found.length, 0)
+console.log(`${results.length} gates, ${count} violations`)
+process.exitCode = count === 0 ? 0 : 1

@@ -1,0 +1,93 @@
+/**
+ * `pnpm test`: everything that must hold, one step after the other; a failed step does not stop the next.
+ * The last line is `N passed, N failed`. `pnpm test lint unit` runs the named steps only.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+interface Counts {
+  passed: number
+  failed: number
+}
+interface Step {
+  name: string
+  command: string[]
+  /** Reads the counts of a step that counts for itself; else the step is one check. */
+  count?: (folder: string) => Counts
+}
+
+const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'))
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** A test that was skipped counts as failed: what is missing here must be installed, not left out. */
+function vitestCounts(folder: string): Counts {
+  const report = read(join(folder, 'vitest.json'))
+  const failed = numberOf(report['numFailedTests']) + numberOf(report['numPendingTests']) + numberOf(report['numTodoTests']) + numberOf(report['numFailedTestSuites'])
+  return { passed: numberOf(report['numPassedTests']), failed }
+}
+function playwrightCounts(folder: string): Counts {
+  const stats = read(join(folder, 'playwright.json'))['stats'] as Record<string, unknown>
+  return { passed: numberOf(stats['expected']), failed: numberOf(stats['unexpected']) + numberOf(stats['flaky']) + numberOf(stats['skipped']) }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
+const steps: Step[] = [
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'types', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'] },
+  { name: 'types-root', command: ['tsc', '--noEmit'] },
+  { name: 'texts', command: ['turbo', 'run', 'i18n:check', '--output-logs=errors-only'] },
+  { name: 'unused', command: ['knip'] },
+  { name: 'house', command: ['node', 'scripts/gates.ts'] },
+  { name: 'build', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
+  { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
+  { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`], count: vitestCounts },
+  { name: 'browser', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], count: playwrightCounts },
+]
+
+function run(step: Step): Promise<Counts> {
+  const [command = '', ...args] = step.command
+  const bin = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((each) => join(process.cwd(), each))
+  const env = { ...process.env, PATH: [...bin, process.env['PATH']].join(':'), TURBO_TELEMETRY_DISABLED: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') }
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env })
+    child.on('error', (error) => {
+      console.error(`${step.name}: ${error.message}`)
+      resolve({ passed: 0, failed: 1 })
+    })
+    child.on('exit', (code) => resolve(countsOf(step, code)))
+  })
+}
+
+function countsOf(step: Step, code: number | null): Counts {
+  const whole = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (!step.count) return whole
+  try {
+    const counts = step.count(folder)
+    return code === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  } catch (error) {
+    console.error(`${step.name}: no report (${error instanceof Error ? error.message : String(error)})`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}.`)
+  process.exit(2)
+}
+const rows: { name: string; counts: Counts; seconds: number }[] = []
+for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`\n── ${step.name} ──`)
+  const from = performance.now()
+  rows.push({ name: step.name, counts: await run(step), seconds: (performance.now() - from) / 1000 })
+}
+if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+console.log('')
+for (const { name, counts, seconds } of rows) console.log(`${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`)
+const sum = (key: keyof Counts) => rows.reduce((total, { counts }) => total + counts[key], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1
