@@ -109,6 +109,7 @@ export const session = {
       'username_wrong',
       'username_taken',
       'email_taken',
+      'phone_wrong',
       'password_wrong_form',
       'password_known',
       'password_is_username',
