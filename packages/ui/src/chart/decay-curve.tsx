@@ -45,8 +45,12 @@ export function DecayCurve({ title, values, solves, height = 120, width: fixed }
       <div
         ref={ref}
         tabIndex={0}
-        role="group"
-        aria-label={t`${{ title }}. Arrow keys read the points.`}
+        role="slider"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at ?? 0}
+        aria-valuetext={said}
+        aria-label={title}
         onKeyDown={onKeyDown}
         onBlur={() => setRead(null)}
       >
@@ -77,9 +81,6 @@ export function DecayCurve({ title, values, solves, height = 120, width: fixed }
             </g>
           )}
         </svg>
-        <span aria-live="polite" className="sr-only">
-          {read === null ? '' : said}
-        </span>
       </div>
     </ChartFrame>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { MatrixGroup } from './matrix-data.ts'
 import type { MatrixSurface } from './matrix-size.ts'
 
@@ -6,6 +6,7 @@ const PLAIN = 'bg-ink-0 p-0 font-normal text-fg-2 text-[length:var(--m-small)]'
 
 /** Directions over their topics; the value of each topic under its direction. On screens directions only. */
 export function MatrixHead({ groups, surface, collapsed }: { groups: readonly MatrixGroup[]; surface: MatrixSurface; collapsed: boolean }) {
+  const { t } = useLingui()
   const onScreen = surface === 'screens'
   const twoRows = !onScreen && !collapsed
   const rows = twoRows ? 2 : 1
@@ -15,17 +16,12 @@ export function MatrixHead({ groups, surface, collapsed }: { groups: readonly Ma
     <thead className="sticky top-0 z-20">
       <tr className="h-[var(--m-head)]">
         <th scope="col" rowSpan={rows} className={`${plain} ${tall} pr-[var(--m-pad)] text-right`}>
-          <abbr title="Rank" className="no-underline">
-            #
-          </abbr>
+          <span aria-hidden="true">#</span>
+          <span className="sr-only">
+            <Trans>Rank</Trans>
+          </span>
         </th>
-        {!onScreen && (
-          <th scope="col" rowSpan={rows} className={plain}>
-            <span className="sr-only">
-              <Trans>Places gained</Trans>
-            </span>
-          </th>
-        )}
+        {!onScreen && <th scope="col" rowSpan={rows} className={plain} aria-label={t`Places gained`} />}
         <th scope="col" rowSpan={rows} className={`${plain} ${tall} sticky left-0 px-[var(--m-pad)] text-left`}>
           <Trans>Team</Trans>
         </th>

@@ -32,7 +32,7 @@ export function RulerMarks({ marks, top, height }: { marks: readonly RulerMark[]
     list.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <ul ref={list} aria-label={t`Marks on the contest time`} onKeyDown={onKeyDown} className="absolute inset-x-0" style={{ top, height }}>
+    <ul ref={list} aria-label={t`Marks on the contest time`} className="absolute inset-x-0" style={{ top, height }}>
       {marks.map((mark, index) => (
         <li key={mark.key}>
           <button
@@ -40,6 +40,7 @@ export function RulerMarks({ marks, top, height }: { marks: readonly RulerMark[]
             tabIndex={index === Math.min(active, marks.length - 1) ? 0 : -1}
             aria-label={mark.name}
             onFocus={() => setActive(index)}
+            onKeyDown={onKeyDown}
             className="group absolute top-0 h-full w-[9px] cursor-default"
             style={{ left: `calc(${mark.part * 100}% - 4.5px)` }}
           >

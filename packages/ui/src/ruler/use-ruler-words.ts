@@ -101,25 +101,28 @@ export function useRulerMarks({
 }: Pick<WordsInput, 'span' | 'zone' | 'scale'> & { lane: Lane | undefined }): RulerMark[] {
   const { t } = useLingui()
   const { long } = useDurations()
-  const clock = (at: number) => ({ time: formatClock(at, zone) })
-  const marks = [{ at: span.start, name: t`Start ${clock(span.start)}` }]
+  const clock = (at: number) => formatClock(at, zone)
+  const marks = [{ at: span.start, name: t`Start ${{ time: clock(span.start) }}` }]
   for (const pause of span.pauses) {
     const name =
       pause.to === null
-        ? t`Paused since ${clock(pause.from)}`
-        : t`Paused ${{ length: long(pause.to - pause.from) }} from ${clock(pause.from)}`
+        ? t`Paused since ${{ time: clock(pause.from) }}`
+        : t`Paused ${{ length: long(pause.to - pause.from) }} from ${{ time: clock(pause.from) }}`
     marks.push({ at: pause.from, name })
   }
   if (lane?.kind === 'solves') {
     for (const solve of lane.solves) {
       if (!solve.first) continue
       const at = Date.parse(solve.at)
-      marks.push({ at, name: solve.label ? t`First blood ${clock(at)}, ${{ what: solve.label }}` : t`First blood ${clock(at)}` })
+      marks.push({
+        at,
+        name: solve.label ? t`First blood ${{ time: clock(at) }}, ${{ what: solve.label }}` : t`First blood ${{ time: clock(at) }}`,
+      })
     }
   }
-  if (span.freeze !== null) marks.push({ at: span.freeze, name: t`Freeze ${clock(span.freeze)}` })
-  if (span.wasEnd !== null) marks.push({ at: span.wasEnd, name: t`End was ${clock(span.wasEnd)}` })
-  marks.push({ at: span.end, name: t`End ${clock(span.end)}` })
+  if (span.freeze !== null) marks.push({ at: span.freeze, name: t`Freeze ${{ time: clock(span.freeze) }}` })
+  if (span.wasEnd !== null) marks.push({ at: span.wasEnd, name: t`End was ${{ time: clock(span.wasEnd) }}` })
+  marks.push({ at: span.end, name: t`End ${{ time: clock(span.end) }}` })
   return marks
     .sort((a, b) => a.at - b.at)
     .map((mark, index) => ({ key: `${mark.at}-${index}`, part: scale.x(mark.at) / scale.width, name: mark.name }))

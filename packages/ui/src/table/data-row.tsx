@@ -31,7 +31,9 @@ interface DataRowProps<R extends object> {
   actions: RowActions<R>
 }
 
-const CELL = 'h-row truncate border-b border-rule-2 px-2.5'
+const CELL = 'h-row truncate border-b border-rule-2 px-2.5 [&>*]:align-middle'
+const BAR =
+  '[&>*:first-child]:relative [&>*:first-child]:before:absolute [&>*:first-child]:before:inset-y-0 [&>*:first-child]:before:left-0 [&>*:first-child]:before:w-0.5 [&>*:first-child]:before:bg-amber'
 
 function cellLook<R>(column: DataColumn<R> | undefined): string {
   return `${CELL} ${column?.align === 'right' ? 'text-right' : 'text-left'}`
@@ -49,7 +51,7 @@ function DataRowView<R extends object>(props: DataRowProps<R>) {
       aria-rowindex={rowIndex}
       aria-selected={isTicked}
       aria-current={isCurrent || undefined}
-      className={`${ground} -outline-offset-2 ${isCurrent ? '[&>*:first-child]:border-l-2 [&>*:first-child]:border-l-amber' : ''}`}
+      className={`${ground} -outline-offset-2 ${isCurrent ? BAR : ''}`}
     >
       {isTicked !== undefined && (
         <td className="h-row w-9 border-b border-rule-2 pl-2.5 align-middle leading-none">

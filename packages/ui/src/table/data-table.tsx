@@ -105,14 +105,18 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         onTick={(some, ticked) => select(tickRows(value.selection, some, ticked))}
         instead={instead}
       />
-      <Pagination
-        page={value.page}
-        size={value.size}
-        total={total}
-        hrefFor={hrefFor}
-        onPage={(page) => onChange(changeTable(value, { page }))}
-        onSize={(size) => onChange(changeTable(value, { size }))}
-      />
+      {total > 0 ? (
+        <Pagination
+          page={value.page}
+          size={value.size}
+          total={total}
+          hrefFor={hrefFor}
+          onPage={(page) => onChange(changeTable(value, { page }))}
+          onSize={(size) => onChange(changeTable(value, { size }))}
+        />
+      ) : (
+        <div className="min-h-10" />
+      )}
     </div>
   )
 }

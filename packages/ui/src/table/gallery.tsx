@@ -85,6 +85,17 @@ const columns: ReadonlyArray<DataColumn<Contest>> = [
 
 const words = { label: 'CTF contests', rowId: (row: Contest) => row.resource_id, rowName: (row: Contest) => row.name }
 
+const bulkActions = () => (
+  <>
+    <Button look="quiet" size="sm">
+      Publish
+    </Button>
+    <Button look="quiet-danger" size="sm">
+      Delete
+    </Button>
+  </>
+)
+
 function List({ initial = {}, ...rest }: { initial?: Partial<TableState> } & Partial<Parameters<typeof DataTable<Contest>>[0]>) {
   const table = useTableState({ sort: '-status', size: 10, ...initial })
   return (
@@ -97,16 +108,7 @@ function List({ initial = {}, ...rest }: { initial?: Partial<TableState> } & Par
       hrefFor={(page) => `?page=${page}`}
       search={{ label: 'Search contests', placeholder: 'Name or organiser' }}
       storageKey="gallery"
-      bulk={() => (
-        <>
-          <Button look="quiet" size="sm">
-            Publish
-          </Button>
-          <Button look="quiet-danger" size="sm">
-            Delete
-          </Button>
-        </>
-      )}
+      bulk={bulkActions}
       rowMenu={(row) => [
         { label: 'Open desk', hint: 'Enter' },
         { label: 'Edit' },

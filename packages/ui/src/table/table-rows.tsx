@@ -15,13 +15,14 @@ function Space({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden="true">
-      <td colSpan={span} style={{ height, padding: 0 }} />
+      <td aria-hidden="true" colSpan={span} style={{ height, padding: 0 }} />
     </tr>
   )
 }
 
 /** Rows in view and a few around them; two empty rows hold the place of the others, so it stays a real table. */
 export function VirtualRows({ count, span, active, rowHeight, scroller, draw }: RowsProps) {
+  'use no memo'
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -56,16 +57,16 @@ export function SkeletonRows({ count, columns, ticks, withMenu }: { count: numbe
     <>
       {Array.from({ length: count }, (_, row) => (
         <tr key={row} aria-hidden="true" data-skeleton="">
-          {ticks && <td className="h-row border-b border-rule-2" />}
+          {ticks && <td aria-hidden="true" className="h-row border-b border-rule-2" />}
           {Array.from({ length: columns }, (__, column) => (
-            <td key={column} className="h-row border-b border-rule-2 px-2.5">
+            <td key={column} aria-hidden="true" className="h-row border-b border-rule-2 px-2.5">
               <span
                 className="block h-2.5 rounded-control bg-ink-3"
                 style={{ width: `${widths[(row + column * 2) % widths.length] ?? 60}%` }}
               />
             </td>
           ))}
-          {withMenu && <td className="h-row border-b border-rule-2" />}
+          {withMenu && <td aria-hidden="true" className="h-row border-b border-rule-2" />}
         </tr>
       ))}
     </>

@@ -35,8 +35,10 @@ export function useRowKeys({ ids, body, onTick, onOpen, onMenu }: RowKeys) {
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isRow(event.target)) return
-    const id = ids[place]
-    const next = nextRow(event.key, place, ids.length)
+    // The focused row itself says where we are: state may lag behind a focus that just moved.
+    const here = Number(event.target.dataset['index'])
+    const id = ids[here]
+    const next = nextRow(event.key, here, ids.length)
     const act = (action: ((id: string) => void) | undefined) => {
       if (!action || id === undefined) return
       event.preventDefault()
