@@ -1,30 +1,36 @@
-import { completion, doneParts } from '../standings/done-part.ts'
+import { completion } from '../standings/done-part.ts'
 import { compareCountsAt } from '../standings/place.ts'
-import { markTopic, markTouched, type LiveCell, type LiveModel, type LiveSolver, type LiveTopic } from './model.ts'
+import { markTopic, markTouched } from './mark.ts'
+import type { LiveCell, LiveModel, LiveSolver, LiveTopic } from './model.ts'
+import { unsettle } from './plain.ts'
 
-/** Takes a solver's tries again, and moves its cell to where the topic's solve counts now. */
-export function refreshSolver(model: LiveModel, cell: LiveCell, solver: LiveSolver): void {
-  solver.done = doneParts(solver.tries)
-  refreshCell(model, cell)
-}
-
-/** Finds the first solver of a cell again, and its place in the topic's order. */
+/** Something of a cell's own changed: finds its first solver again, and its place in the topic's order. */
 export function refreshCell(model: LiveModel, cell: LiveCell): void {
   const { topic } = cell
+  unsettle(cell)
   const before = cell.first
   const beforeAt = before?.completed ?? null
   for (const solver of cell.solvers) solver.completed = topic.rules ? completion(topic.rules.parts, solver.done) : null
   const first = firstOf(cell)
-  const firstAt = first?.completed ?? null
-  const isSamePlace = before === first && beforeAt?.counts_at_seq === firstAt?.counts_at_seq && beforeAt?.seq === firstAt?.seq
-  if (!isSamePlace) {
-    if (before) topic.complete.splice(topic.complete.indexOf(cell), 1)
+  if (before !== first || beforeAt !== (first?.completed ?? null)) {
+    if (before) {
+      topic.complete.splice(topic.complete.indexOf(cell), 1)
+      count(cell, -1)
+    }
     cell.first = first
-    if (first) insert(topic, cell)
+    if (first) {
+      insert(topic, cell)
+      count(cell, 1)
+    }
     markTopic(model, topic)
   }
   model.dirty_cells.push(cell)
   markTouched(model, cell.entrant)
+}
+
+function count({ topic, entrant }: LiveCell, step: 1 | -1): void {
+  if (entrant.rights.affects_value) topic.counted_solves += step
+  if (entrant.rights.is_ranked) topic.ranked_solves += step
 }
 
 function firstOf(cell: LiveCell): LiveSolver | null {

@@ -1,23 +1,13 @@
 import type { ContestRules } from '../rules.ts'
 import type { EntrantStateEvent, HintEvent, JudgedEvent, ScoreEvent, TopicRulesEvent, TopicStateEvent } from '../score-event.ts'
 import { entrantRights, type EntrantRights } from '../scoring/rights.ts'
-import { donePart } from '../standings/done-part.ts'
+import { doneParts } from '../standings/done-part.ts'
 import type { TryEvent } from '../standings/facts.ts'
 import { countingMarks } from '../standings/judged.ts'
-import { refreshCell, refreshSolver } from './complete.ts'
-import {
-  cellOf,
-  entrantOf,
-  isCounted,
-  markMoved,
-  markTopic,
-  markTouched,
-  solverOf,
-  topicOf,
-  type LiveEntrant,
-  type LiveModel,
-  type LiveTopic,
-} from './model.ts'
+import { refreshCell } from './complete.ts'
+import { markTopic, markTouched } from './mark.ts'
+import { cellOf, entrantOf, isCounted, solverOf, topicOf, type LiveEntrant, type LiveModel, type LiveTopic } from './model.ts'
+import { unsettle } from './plain.ts'
 
 /** Takes one event into the model and marks what it makes stale; the flush does the rest. */
 export function ingest(model: LiveModel, event: ScoreEvent): void {
@@ -38,17 +28,19 @@ function ingestTry(model: LiveModel, event: TryEvent): void {
   const cell = cellOf(entrantOf(model, event.entrant_id), topicOf(model, event.topic_id))
   const solver = solverOf(cell, event.solver_id)
   solver.tries.push(event)
-  if (solver.tries.length > 1 || event.kind === 'verdict') return refreshSolver(model, cell, solver)
-  solver.done = [donePart(event)]
+  const isFirst = solver.tries.length === 1 && event.kind === 'solve'
+  solver.done = isFirst ? [event] : doneParts(solver.tries)
   refreshCell(model, cell)
 }
 
 function ingestHint(model: LiveModel, { entrant_id, solver_id, topic_id, payload }: HintEvent): void {
   const entrant = entrantOf(model, entrant_id)
+  entrant.hint_ids ??= new Set()
   const key = `${topic_id} ${payload.hint_id}`
   if (entrant.hint_ids.has(key)) return
   entrant.hint_ids.add(key)
   const cell = cellOf(entrant, topicOf(model, topic_id))
+  unsettle(cell)
   const solver = solverOf(cell, solver_id)
   solver.hint_count += 1
   solver.cost_on_solve += payload.charge === 'on_solve' ? payload.cost : 0
@@ -67,7 +59,6 @@ function ingestMark(model: LiveModel, event: JudgedEvent): void {
 function ingestEntrant(model: LiveModel, { entrant_id, payload }: EntrantStateEvent): void {
   const entrant = entrantOf(model, entrant_id)
   entrant.state = payload
-  entrant.sort_name = payload.sort_name
   markTouched(model, entrant)
   setRights(model, entrant, entrantRights(model.contest, payload))
 }
@@ -79,7 +70,11 @@ function setRights(model: LiveModel, entrant: LiveEntrant, rights: EntrantRights
   const isSame =
     before.affects_value === rights.affects_value && before.gets_blood === rights.gets_blood && before.is_ranked === rights.is_ranked
   if (isSame) return
-  for (const cell of entrant.cells.values()) if (cell.first) markTopic(model, cell.topic)
+  for (const cell of entrant.cells) {
+    if (!cell?.first) continue
+    cell.topic.needs_count = true
+    markTopic(model, cell.topic)
+  }
 }
 
 function ingestTopicState(model: LiveModel, { topic_id, payload }: TopicStateEvent): void {
@@ -92,23 +87,26 @@ function ingestTopicState(model: LiveModel, { topic_id, payload }: TopicStateEve
 function ingestTopicRules(model: LiveModel, { topic_id, payload }: TopicRulesEvent): void {
   const topic = topicOf(model, topic_id)
   topic.rules = payload
-  for (const cell of topic.cells) refreshCell(model, cell)
+  for (const cell of [...topic.plain, ...topic.special]) refreshCell(model, cell)
   touchAll(model, topic)
 }
 
+/** Whoever has something at the topic counts its solves, ties and marks again. */
 function touchAll(model: LiveModel, topic: LiveTopic): void {
   markTopic(model, topic)
-  for (const { entrant } of topic.cells) markTouched(model, entrant)
-  const judged = [...model.entrants.values()].filter((entrant) => entrant.marks.some(({ topic_id }) => topic_id === topic.topic_id))
-  for (const entrant of judged) markTouched(model, entrant)
+  for (const { entrant } of topic.plain) markTouched(model, entrant)
+  for (const { entrant } of topic.special) markTouched(model, entrant)
+  for (const entrant of model.entrants) if (entrant.marks.some(({ topic_id }) => topic_id === topic.topic_id)) markTouched(model, entrant)
 }
 
 function ingestContest(model: LiveModel, rules: ContestRules): void {
   model.contest = rules
-  for (const entrant of model.entrants.values()) {
+  for (const entrant of model.entrants) {
     entrant.rights = entrantRights(rules, entrant.state)
     markTouched(model, entrant)
-    markMoved(model, entrant)
   }
-  for (const topic of model.topics.values()) markTopic(model, topic)
+  for (const topic of model.topics.values()) {
+    topic.needs_count = true
+    markTopic(model, topic)
+  }
 }

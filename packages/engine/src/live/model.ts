@@ -4,13 +4,14 @@ import type { Blood } from '../scoring/blood.ts'
 import { entrantRights, type EntrantRights } from '../scoring/rights.ts'
 import type { DonePart } from '../standings/done-part.ts'
 import type { TryEvent } from '../standings/facts.ts'
-import type { CountsAt } from '../standings/place.ts'
+import type { LastScore } from '../standings/place.ts'
+import { createColumns, growColumns, type Columns } from './columns.ts'
 
-/** One solver at one topic. `points`, `bonus` and `charge` are what stands in the entrant's sums. */
+/** One solver at one topic. `points`, `bonus` and `charge` are what stands in the entrant's sums (of a plain cell: the topic's `flat_value`). */
 export interface LiveSolver {
   solver_id: string
   tries: TryEvent[]
-  done: DonePart[]
+  done: readonly DonePart[]
   completed: DonePart | null
   hint_count: number
   cost_on_solve: number
@@ -29,17 +30,28 @@ export interface LiveCell {
   first: LiveSolver | null
   order: number
   blood: Blood | null
+  /** Place in the topic's `plain`, −1 while it is special. */
+  plain_at: number
 }
 
 export interface LiveTopic {
+  index: number
   topic_id: string
   rules: TopicRules | null
   state: TopicState
-  cells: LiveCell[]
   /** Cells with a `first`, in order of where they count. */
   complete: LiveCell[]
   counted_solves: number
   ranked_solves: number
+  /** True when a right changed under the two counts. */
+  needs_count: boolean
+  bloods: LiveCell[]
+  /** Cells that are worth just `flat_value`: repriced by one loop over numbers. */
+  plain: LiveCell[]
+  plain_entrants: number[]
+  flat_value: number
+  /** All other cells, priced one by one. */
+  special: Set<LiveCell>
   is_dirty: boolean
 }
 
@@ -48,41 +60,49 @@ export interface LiveEntrant {
   entrant_id: string
   state: EntrantState
   rights: EntrantRights
-  cells: Map<LiveTopic, LiveCell>
-  hint_ids: Set<string>
+  /** By topic index. */
+  cells: (LiveCell | null)[]
+  hint_ids: Set<string> | null
   judged_events: JudgedEvent[]
   marks: JudgedEvent[]
-  topics: number
   blood: number
   hints: number
   judged: number
   adjustments: number
-  solved: number
-  last: (CountsAt & { at: number }) | null
-  score: number
-  last_at: number | null
-  sort_name: string
+  last: LastScore | null
   is_touched: boolean
-  is_moved: boolean
-  is_listed: boolean
 }
 
-/** All of one view, changed in place. The four lists are work that the next flush does. */
+/** All of one view, changed in place. The four last lists are work that the next flush does. */
 export interface LiveModel {
   contest: ContestRules
   topics: Map<string, LiveTopic>
-  entrants: Map<string, LiveEntrant>
-  /** Ranked entrants of all brackets, in place order. */
-  order: LiveEntrant[]
+  by_id: Map<string, LiveEntrant>
+  entrants: LiveEntrant[]
+  ids: string[]
+  columns: Columns
+  /** Indices of ranked entrants of all brackets, in place order. */
+  order: Int32Array
   dirty_topics: LiveTopic[]
   dirty_cells: LiveCell[]
   touched: LiveEntrant[]
-  moved: LiveEntrant[]
+  moved: number[]
 }
 
 export function createModel(): LiveModel {
-  const contest = defaultContestRules
-  return { contest, topics: new Map(), entrants: new Map(), order: [], dirty_topics: [], dirty_cells: [], touched: [], moved: [] }
+  return {
+    contest: defaultContestRules,
+    topics: new Map(),
+    by_id: new Map(),
+    entrants: [],
+    ids: [],
+    columns: createColumns(64),
+    order: new Int32Array(0),
+    dirty_topics: [],
+    dirty_cells: [],
+    touched: [],
+    moved: [],
+  }
 }
 
 /** True when solves of the topic are worth something in this view. */
@@ -93,84 +113,51 @@ export function isCounted(topic: Pick<LiveTopic, 'rules' | 'state'>): boolean {
 export function topicOf(model: LiveModel, topicId: string): LiveTopic {
   const known = model.topics.get(topicId)
   if (known) return known
-  const topic: LiveTopic = {
-    topic_id: topicId,
-    rules: null,
-    state: defaultTopicState,
-    cells: [],
-    complete: [],
-    counted_solves: 0,
-    ranked_solves: 0,
-    is_dirty: false,
-  }
+  const lists = { complete: [], bloods: [], plain: [], plain_entrants: [], special: new Set<LiveCell>() }
+  const counts = { counted_solves: 0, ranked_solves: 0, needs_count: false, flat_value: 0, is_dirty: false }
+  const topic: LiveTopic = { index: model.topics.size, topic_id: topicId, rules: null, state: defaultTopicState, ...lists, ...counts }
   model.topics.set(topicId, topic)
   return topic
 }
 
 export function entrantOf(model: LiveModel, entrantId: string): LiveEntrant {
-  const known = model.entrants.get(entrantId)
+  const known = model.by_id.get(entrantId)
   if (known) return known
+  const index = model.entrants.length
+  const sums = { blood: 0, hints: 0, judged: 0, adjustments: 0 }
+  const rights = entrantRights(model.contest, defaultEntrantState)
+  const lists = { cells: [], hint_ids: null, judged_events: [], marks: [] }
   const entrant: LiveEntrant = {
-    index: model.entrants.size,
+    index,
     entrant_id: entrantId,
     state: defaultEntrantState,
-    rights: entrantRights(model.contest, defaultEntrantState),
-    cells: new Map(),
-    hint_ids: new Set(),
-    judged_events: [],
-    marks: [],
-    topics: 0,
-    blood: 0,
-    hints: 0,
-    judged: 0,
-    adjustments: 0,
-    solved: 0,
+    rights,
+    ...lists,
+    ...sums,
     last: null,
-    score: 0,
-    last_at: null,
-    sort_name: '',
     is_touched: false,
-    is_moved: false,
-    is_listed: false,
   }
-  model.entrants.set(entrantId, entrant)
+  model.by_id.set(entrantId, entrant)
+  model.entrants.push(entrant)
+  model.ids.push(entrantId)
+  if (index >= model.columns.score.length) model.columns = growColumns(model.columns)
   return entrant
 }
 
 export function cellOf(entrant: LiveEntrant, topic: LiveTopic): LiveCell {
-  const known = entrant.cells.get(topic)
+  const known = entrant.cells[topic.index]
   if (known) return known
-  const cell: LiveCell = { entrant, topic, solvers: [], first: null, order: 1, blood: null }
-  entrant.cells.set(topic, cell)
-  topic.cells.push(cell)
+  const cell: LiveCell = { entrant, topic, solvers: [], first: null, order: 1, blood: null, plain_at: -1 }
+  while (entrant.cells.length <= topic.index) entrant.cells.push(null)
+  entrant.cells[topic.index] = cell
+  topic.special.add(cell)
   return cell
 }
 
 export function solverOf(cell: LiveCell, solverId: string): LiveSolver {
-  const known = cell.solvers.find(({ solver_id }) => solver_id === solverId)
-  if (known) return known
+  for (const solver of cell.solvers) if (solver.solver_id === solverId) return solver
   const zeros = { hint_count: 0, cost_on_solve: 0, cost_at_once: 0, points: 0, bonus: 0, charge: 0 }
   const solver: LiveSolver = { solver_id: solverId, tries: [], done: [], completed: null, ...zeros }
   cell.solvers.push(solver)
   return solver
-}
-
-export function markTopic(model: LiveModel, topic: LiveTopic): void {
-  if (topic.is_dirty) return
-  topic.is_dirty = true
-  model.dirty_topics.push(topic)
-}
-
-/** The entrant's own sums must be made anew: something of its own happened. */
-export function markTouched(model: LiveModel, entrant: LiveEntrant): void {
-  if (entrant.is_touched) return
-  entrant.is_touched = true
-  model.touched.push(entrant)
-}
-
-/** The entrant's score, tie or listing may differ. */
-export function markMoved(model: LiveModel, entrant: LiveEntrant): void {
-  if (entrant.is_moved) return
-  entrant.is_moved = true
-  model.moved.push(entrant)
 }

@@ -1,84 +1,87 @@
-import type { ContestRules } from '../rules.ts'
 import { bloodOf } from '../scoring/blood.ts'
 import { hintCharge } from '../scoring/hint.ts'
 import { solveValue } from '../scoring/value.ts'
 import { awardOf, type Award } from '../standings/award.ts'
-import { isCounted, markMoved, type LiveCell, type LiveModel, type LiveSolver, type LiveTopic } from './model.ts'
+import { markMoved } from './mark.ts'
+import { isCounted, type LiveCell, type LiveModel, type LiveSolver, type LiveTopic } from './model.ts'
+import { isFlat, repriceFlat, settle, unsettle } from './plain.ts'
+
+/** Prices a topic anew: the plain cells in one loop, the special ones each. */
+export function priceTopic(model: LiveModel, topic: LiveTopic): void {
+  const { rules } = topic
+  if (topic.needs_count) recountSolves(topic)
+  assignBloods(topic)
+  if (!isFlat(topic)) orderCells(topic)
+  const place = { counted_solves: topic.counted_solves, order: 1, elapsed_ms: 0 }
+  repriceFlat(model, topic, rules && isCounted(topic) && isFlat(topic) ? solveValue(rules, place) : 0)
+  for (const cell of [...topic.special]) priceCell(model, cell)
+}
+
+/** Prices one special cell whose own tries or hints changed; the topic's order stands. */
+export function priceCell(model: LiveModel, cell: LiveCell): void {
+  if (cell.plain_at >= 0) return
+  if (!cell.first) cell.order = cell.topic.counted_solves + 1
+  for (const solver of cell.solvers) priceSolver(model, cell, solver)
+  settle(cell)
+}
+
+function recountSolves(topic: LiveTopic): void {
+  topic.needs_count = false
+  topic.counted_solves = 0
+  topic.ranked_solves = 0
+  for (const { entrant } of topic.complete) {
+    if (entrant.rights.affects_value) topic.counted_solves += 1
+    if (entrant.rights.is_ranked) topic.ranked_solves += 1
+  }
+}
+
+/** The first three who get blood; whoever had one before and has none now is priced again. */
+function assignBloods(topic: LiveTopic): void {
+  for (const cell of topic.bloods) cell.blood = null
+  topic.bloods = []
+  const { rules } = topic
+  if (!rules || rules.reward_way === 'none') return
+  for (const cell of topic.complete) {
+    if (topic.bloods.length === 3) return
+    if (!cell.entrant.rights.gets_blood) continue
+    unsettle(cell)
+    topic.bloods.push(cell)
+    cell.blood = bloodOf(rules, topic.bloods.length)
+  }
+}
+
+/** Place of each completed solve: one more than the counted ones before it. */
+function orderCells(topic: LiveTopic): void {
+  let counted = 0
+  for (const cell of topic.complete) {
+    cell.order = counted + 1
+    if (cell.entrant.rights.affects_value) counted += 1
+  }
+}
 
 const nothing: Award = { points: 0, bonus: 0 }
 
-/** Counts the solves of a topic in order and prices all its cells anew. */
-export function priceTopic(model: LiveModel, topic: LiveTopic): void {
-  orderCells(topic)
-  const worth = solverWorth(model.contest, topic)
-  for (const cell of topic.cells) priceCell(model, cell, worth)
+function worthOf(model: LiveModel, cell: LiveCell, solver: LiveSolver): Award {
+  const { topic, order } = cell
+  if (!topic.rules || !isCounted(topic) || solver.done.length === 0) return nothing
+  const blood = cell.first === solver ? cell.blood : null
+  return awardOf(model.contest, topic.rules, solver.done, { counted_solves: topic.counted_solves, order, blood })
 }
 
-/** Prices one cell whose own tries or hints changed; the topic's order stands. */
-export function priceOneCell(model: LiveModel, cell: LiveCell): void {
-  if (!cell.first) cell.order = cell.topic.counted_solves + 1
-  priceCell(model, cell, solverWorth(model.contest, cell.topic))
-}
-
-function orderCells(topic: LiveTopic): void {
-  let counted = 0
-  let ranked = 0
-  let bleeding = 0
-  const reward = { reward_way: topic.rules?.reward_way ?? 'none' }
-  for (const cell of topic.complete) {
-    const { rights } = cell.entrant
-    cell.order = counted + 1
-    if (rights.affects_value) counted += 1
-    if (rights.is_ranked) ranked += 1
-    if (rights.gets_blood) bleeding += 1
-    cell.blood = rights.gets_blood ? bloodOf(reward, bleeding) : null
-  }
-  topic.counted_solves = counted
-  topic.ranked_solves = ranked
-  if (topic.complete.length === topic.cells.length) return
-  for (const cell of topic.cells) {
-    if (cell.first) continue
-    cell.order = counted + 1
-    cell.blood = null
-  }
-}
-
-type Worth = (cell: LiveCell, solver: LiveSolver) => Award
-
-/** What a solver's parts are worth. With one part and one value for all, the value is taken once: thousands of cells follow. */
-function solverWorth(contest: ContestRules, topic: LiveTopic): Worth {
-  const { rules, counted_solves } = topic
-  if (!rules || !isCounted(topic)) return () => nothing
-  const exact: Worth = (cell, { done }) => {
-    if (done.length === 0) return nothing
-    return awardOf(contest, rules, done, { counted_solves, order: cell.order, blood: null })
-  }
-  const withBlood: Worth = (cell, solver) =>
-    cell.blood !== null && cell.first === solver
-      ? awardOf(contest, rules, solver.done, { counted_solves, order: cell.order, blood: cell.blood })
-      : exact(cell, solver)
-  const isOneValue = rules.parts.length === 1 && (rules.integral_way === 'accumulative' || rules.integral_way === 'dynamic')
-  if (!isOneValue) return withBlood
-  const flat: Award = { points: solveValue(rules, { counted_solves, order: 1, elapsed_ms: 0 }), bonus: 0 }
-  return (cell, solver) => {
-    if (cell.blood !== null && cell.first === solver) return withBlood(cell, solver)
-    return solver.completed ? flat : nothing
-  }
-}
-
-function priceCell(model: LiveModel, cell: LiveCell, worth: Worth): void {
-  const { entrant } = cell
-  const isOpen = isCounted(cell.topic)
-  for (const solver of cell.solvers) {
-    const { points, bonus } = worth(cell, solver)
-    const charge = isOpen && solver.hint_count > 0 ? hintCharge(solver.cost_on_solve, points + bonus) + solver.cost_at_once : 0
-    if (points === solver.points && bonus === solver.bonus && charge === solver.charge) continue
-    entrant.topics += points - solver.points
-    entrant.blood += bonus - solver.bonus
-    entrant.hints += charge - solver.charge
-    solver.points = points
-    solver.bonus = bonus
-    solver.charge = charge
-    markMoved(model, entrant)
-  }
+function priceSolver(model: LiveModel, cell: LiveCell, solver: LiveSolver): void {
+  const { entrant, topic } = cell
+  const { points, bonus } = worthOf(model, cell, solver)
+  const isCharged = solver.hint_count > 0 && isCounted(topic)
+  const charge = isCharged ? hintCharge(solver.cost_on_solve, points + bonus) + solver.cost_at_once : 0
+  if (points === solver.points && bonus === solver.bonus && charge === solver.charge) return
+  const { topics, rest } = model.columns
+  const { index } = entrant
+  topics[index] = (topics[index] ?? 0) + points - solver.points
+  rest[index] = (rest[index] ?? 0) + bonus - solver.bonus - charge + solver.charge
+  entrant.blood += bonus - solver.bonus
+  entrant.hints += charge - solver.charge
+  solver.points = points
+  solver.bonus = bonus
+  solver.charge = charge
+  markMoved(model, index)
 }

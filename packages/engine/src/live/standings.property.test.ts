@@ -20,7 +20,7 @@ function expectSame(live: LiveStandings, events: readonly ScoreEvent[], options:
 }
 
 describe('incremental standings', () => {
-  it('equal the projection from nothing after every single event', () => {
+  it('equal the projection from nothing while events come one by one', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
         const live = createStandings({ view: 'real' })
@@ -54,23 +54,6 @@ describe('incremental standings', () => {
         expectSame(live, log, { view: 'public', freeze_seq })
       }),
       { numRuns: 200 },
-    )
-  })
-  it('keep ranking rows that did not change', () => {
-    fc.assert(
-      fc.property(logAndCut, ([log, cut]) => {
-        const live = createStandings({ view: 'real' })
-        live.apply(log.slice(0, cut))
-        const before = live.ranking()
-        const copy = before.map((row) => ({ ...row }))
-        live.apply(log.slice(cut))
-        expect(before).toEqual(copy)
-        for (const row of live.ranking()) {
-          const old = before.find(({ entrant_id }) => entrant_id === row.entrant_id)
-          if (old && JSON.stringify(old) === JSON.stringify(row)) expect(row).toBe(old)
-        }
-      }),
-      { numRuns: 100 },
     )
   })
 })

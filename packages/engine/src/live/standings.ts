@@ -4,7 +4,7 @@ import { inSequence } from '../standings/sequence.ts'
 import { flush } from './flush.ts'
 import { ingest } from './ingest.ts'
 import { createModel } from './model.ts'
-import { rankingView, type RankingView } from './ranking.ts'
+import { rankRow, rankTable, type RankTable } from './rank-table.ts'
 import { standingRow, topicStanding } from './row.ts'
 
 /** Standings that events move in place. Rows and topics it returns are values: they do not change afterwards. */
@@ -18,7 +18,9 @@ export interface LiveStandings {
   /** Seq of the last event this view read: what its ETag moves with. */
   publicSeq(): number
   total(bracket?: string): number
-  /** All ranked rows in place order, without cells. Unchanged rows keep their identity between calls. */
+  /** The ranking as numbers, for `diff`: a value that stays as it is. */
+  table(bracket?: string): RankTable
+  /** All ranked rows in place order, without cells. */
   ranking(bracket?: string): readonly RankRow[]
   /** Whole rows of places `from` (0-based, included) to `to` (excluded). */
   page(from: number, to: number, bracket?: string): readonly StandingRow[]
@@ -38,22 +40,22 @@ export type LiveOptions = { view: 'real' } | { view: 'public'; freeze_seq?: numb
 /** Incremental `project(reduce(events), options)`: the same rows, a single event in well under a millisecond. */
 export function createStandings(options: LiveOptions): LiveStandings {
   const model = createModel()
-  const views = new Map<string | undefined, RankingView>()
+  const tables = new Map<string | undefined, RankTable>()
   let freezeSeq = options.view === 'public' ? (options.freeze_seq ?? Infinity) : Infinity
   let lastSeq = 0
   let publicSeq = 0
   let lastResultSeq = 0
 
-  const view = (bracket: string | undefined): RankingView => {
-    const before = views.get(bracket)
-    if (before?.version === publicSeq) return before
-    const now = rankingView(model, publicSeq, bracket, before)
-    views.set(bracket, now)
+  const table = (bracket: string | undefined): RankTable => {
+    const known = tables.get(bracket)
+    if (known?.version === publicSeq) return known
+    const now = rankTable(model, publicSeq, bracket)
+    tables.set(bracket, now)
     return now
   }
-  const rowOf = (entrantId: string, bracket: string | undefined): StandingRow | null => {
-    const entrant = model.entrants.get(entrantId)
-    return entrant ? standingRow(model, entrant, view(bracket).by_index[entrant.index]?.rank ?? null) : null
+  const rowAt = (index: number, bracket: string | undefined): StandingRow[] => {
+    const entrant = model.entrants[index]
+    return entrant ? [standingRow(model, entrant, rankRow(table(bracket), index))] : []
   }
   const topicOf = (topicId: string): TopicStanding | null => {
     const topic = model.topics.get(topicId)
@@ -79,21 +81,22 @@ export function createStandings(options: LiveOptions): LiveStandings {
     },
     lastSeq: () => lastSeq,
     publicSeq: () => publicSeq,
-    total: (bracket) => view(bracket).rows.length,
-    ranking: (bracket) => view(bracket).rows,
-    page: (from, to, bracket) =>
-      view(bracket)
-        .entrants.slice(from, to)
-        .map((entrant) => standingRow(model, entrant, view(bracket).by_index[entrant.index]?.rank ?? null)),
-    row: rowOf,
+    total: (bracket) => table(bracket).order.length,
+    table,
+    ranking: (bracket) => Array.from(table(bracket).order, (index) => rankRow(table(bracket), index)),
+    page: (from, to, bracket) => [...table(bracket).order.slice(from, to)].flatMap((index) => rowAt(index, bracket)),
+    row(entrantId, bracket) {
+      const entrant = model.by_id.get(entrantId)
+      return entrant ? (rowAt(entrant.index, bracket)[0] ?? null) : null
+    },
     rankOf(entrantId, bracket) {
-      const entrant = model.entrants.get(entrantId)
-      return entrant ? (view(bracket).by_index[entrant.index]?.rank ?? null) : null
+      const entrant = model.by_id.get(entrantId)
+      return entrant ? table(bracket).rank[entrant.index] || null : null
     },
     others: (bracket) =>
-      [...model.entrants.values()]
-        .filter((entrant) => !view(bracket).by_index[entrant.index])
-        .map((entrant) => standingRow(model, entrant, null))
+      model.entrants
+        .filter(({ index }) => table(bracket).rank[index] === 0)
+        .flatMap(({ index }) => rowAt(index, bracket))
         .sort((left, right) => (left.entrant_id < right.entrant_id ? -1 : 1)),
     topics: () => [...model.topics.keys()].sort().flatMap((topicId) => topicOf(topicId) ?? []),
     topic: topicOf,

@@ -1,6 +1,6 @@
 import { solvesAlone } from '../rules.ts'
 import { teamScore } from '../scoring/team.ts'
-import { laterOf } from '../standings/place.ts'
+import { laterOf, type LastScore } from '../standings/place.ts'
 import { isCounted, type LiveCell, type LiveEntrant, type LiveModel, type LiveSolver } from './model.ts'
 
 /** True when a solver stands in the row of its entrant: it has a part of the topic, or opened a hint. */
@@ -9,8 +9,14 @@ export function isPresent({ topic }: LiveCell, solver: LiveSolver): boolean {
   return solver.hint_count > 0 || solver.done.some(({ part }) => topic.rules?.parts.some((known) => known.part === part))
 }
 
+/** Points of a solver at a topic, wherever they are kept. */
+export function pointsOf(cell: LiveCell, solver: LiveSolver): number {
+  return cell.plain_at >= 0 ? cell.topic.flat_value : solver.points
+}
+
 /** Marks that count: those of the whole contest and of topics this view counts. */
 export function marksOf(model: LiveModel, { marks }: LiveEntrant): LiveEntrant['marks'] {
+  if (marks.length === 0) return marks
   return marks.filter(({ topic_id }) => {
     if (topic_id === null) return true
     const topic = model.topics.get(topic_id)
@@ -20,32 +26,38 @@ export function marksOf(model: LiveModel, { marks }: LiveEntrant): LiveEntrant['
 
 /** Solved topics, the last positive event and the judged points of an entrant, from its own cells and marks. */
 export function recount(model: LiveModel, entrant: LiveEntrant): void {
-  entrant.solved = 0
-  entrant.last = null
-  entrant.judged = 0
-  for (const cell of entrant.cells.values()) {
-    const { rules } = cell.topic
-    if (!rules || !isCounted(cell.topic)) continue
-    if (cell.first) entrant.solved += 1
+  const { columns } = model
+  const { index, rights } = entrant
+  let solved = 0
+  let last: LastScore | null = null
+  for (const cell of entrant.cells) {
+    if (!cell?.topic.rules || !isCounted(cell.topic)) continue
+    if (cell.first) solved += 1
+    const { parts } = cell.topic.rules
     for (const { done } of cell.solvers) {
-      for (const part of done) {
-        if (rules.parts.some((known) => known.part === part.part)) entrant.last = laterOf(entrant.last, part)
-      }
+      for (const event of done) if (parts.some(({ part }) => part === event.part)) last = laterOf<LastScore>(last, event)
     }
   }
-  if (entrant.marks.length === 0) return
-  for (const { seq, counts_at_seq, payload } of marksOf(model, entrant)) {
-    entrant.judged += payload.points
-    if (payload.points > 0) entrant.last = laterOf(entrant.last, { seq, counts_at_seq, at: payload.submitted_at })
+  entrant.judged = 0
+  for (const mark of marksOf(model, entrant)) {
+    entrant.judged += mark.payload.points
+    if (mark.payload.points > 0) last = laterOf<LastScore>(last, mark)
   }
+  entrant.last = last
+  columns.solved[index] = solved
+  columns.last_at[index] = rights.gets_score ? (last?.payload.submitted_at ?? Infinity) : Infinity
+  columns.rest[index] = entrant.blood - entrant.hints + entrant.judged + entrant.adjustments
+  columns.ranked[index] = rights.ranks_overall ? 2 : rights.is_ranked ? 1 : 0
 }
 
 /** Scores by solver; points that belong to the entrant as a whole are in `own`. */
 export function memberScores(model: LiveModel, entrant: LiveEntrant): { scores: Map<string, number>; own: number } {
   const scores = new Map<string, number>()
   const add = (solverId: string, points: number) => scores.set(solverId, (scores.get(solverId) ?? 0) + points)
-  for (const cell of entrant.cells.values()) {
-    for (const solver of cell.solvers) if (isPresent(cell, solver)) add(solver.solver_id, solver.points + solver.bonus - solver.charge)
+  for (const cell of entrant.cells) {
+    for (const solver of cell?.solvers ?? []) {
+      if (cell && isPresent(cell, solver)) add(solver.solver_id, pointsOf(cell, solver) + solver.bonus - solver.charge)
+    }
   }
   let own = 0
   for (const { solver_id, payload } of marksOf(model, entrant)) {
@@ -55,13 +67,14 @@ export function memberScores(model: LiveModel, entrant: LiveEntrant): { scores: 
   return { scores, own }
 }
 
-/** Sets score and tie of an entrant from its sums. */
-export function setScore(model: LiveModel, entrant: LiveEntrant): void {
-  const isScored = entrant.rights.gets_score
-  entrant.last_at = isScored ? (entrant.last?.at ?? null) : null
-  if (!isScored) entrant.score = 0
+/** Sets the score of an entrant from its sums. */
+export function setScore(model: LiveModel, index: number): void {
+  const { score, topics, rest } = model.columns
+  const entrant = model.entrants[index]
+  if (!entrant) return
+  if (!entrant.rights.gets_score) score[index] = 0
   else if (solvesAlone(model.contest)) {
     const { scores, own } = memberScores(model, entrant)
-    entrant.score = teamScore(model.contest, scores, entrant.state.roster) + own + entrant.adjustments
-  } else entrant.score = entrant.topics + entrant.blood - entrant.hints + entrant.judged + entrant.adjustments
+    score[index] = teamScore(model.contest, scores, entrant.state.roster) + own + entrant.adjustments
+  } else score[index] = (topics[index] ?? 0) + (rest[index] ?? 0)
 }

@@ -149,16 +149,14 @@ function draftOf(alone: boolean): fc.Arbitrary<DraftEvent> {
         payload: { upload_id: `u${upload}`, submitted_at, points, keeps: best ? 'best' : 'latest' },
       })),
   )
-  const adjust = fc
-    .record({ entrant_id: who, points: fc.integer({ min: -200, max: 200 }) })
-    .map(({ entrant_id, points }): DraftEvent => ({
-      ...nobody,
-      at: 0,
-      lane: 'result',
-      kind: 'adjust',
-      entrant_id,
-      payload: { adjustment_id: 'a', points },
-    }))
+  const adjust = fc.record({ entrant_id: who, points: fc.integer({ min: -200, max: 200 }) }).map(({ entrant_id, points }): DraftEvent => ({
+    ...nobody,
+    at: 0,
+    lane: 'result',
+    kind: 'adjust',
+    entrant_id,
+    payload: { adjustment_id: 'a', points },
+  }))
   const moderation = fc.oneof(
     fc
       .tuple(who, entrantState)
@@ -209,4 +207,3 @@ export function eventLog(alone: boolean): fc.Arbitrary<ScoreEvent[]> {
 }
 
 export const anyLog: fc.Arbitrary<ScoreEvent[]> = fc.oneof(eventLog(false), eventLog(true))
-

@@ -18,7 +18,7 @@ export function awardOf(
   place: { counted_solves: number; order: number; blood: Blood | null },
 ): Award {
   const { counted_solves, order, blood } = place
-  const valueAt = ({ elapsed_ms }: DonePart) => solveValue(rules, { counted_solves, order, elapsed_ms })
+  const valueAt = ({ payload }: DonePart) => solveValue(rules, { counted_solves, order, elapsed_ms: payload.elapsed_ms })
   const points = done.reduce((sum, part) => sum + partPoints(rules.parts, part.part, valueAt(part)), 0)
   const last = blood === null ? null : completion(rules.parts, done)
   return { points, bonus: last ? bloodBonus(contest, rules, blood, valueAt(last)) : 0 }

@@ -1,16 +1,12 @@
 import type { PartRules } from '../rules.ts'
+import type { TryPayload } from '../score-event.ts'
 import type { TryEvent } from './facts.ts'
 import { compareCountsAt, laterOf, type CountsAt } from './place.ts'
 
-/** A part as one solver has it: by the earliest of its tries that is right now. `at` is the try's own instant. */
+/** A part as one solver has it: the event of the earliest of its tries that is right now. */
 export interface DonePart extends CountsAt {
   part: number
-  at: number
-  elapsed_ms: number
-}
-
-export function donePart({ part, counts_at_seq, seq, payload }: TryEvent): DonePart {
-  return { part, counts_at_seq, seq, at: payload.submitted_at, elapsed_ms: payload.elapsed_ms }
+  payload: TryPayload
 }
 
 /** Parts done by one solver at one topic: a later word about the same submission replaces the earlier, the earliest right submission counts. */
@@ -21,8 +17,7 @@ export function doneParts(tries: readonly TryEvent[]): DonePart[] {
   for (const event of latest.values()) {
     if (event.kind === 'verdict' && !event.payload.is_correct) continue
     const known = parts.get(event.part)
-    const done = donePart(event)
-    if (!known || compareCountsAt(done, known) < 0) parts.set(event.part, done)
+    if (!known || compareCountsAt(event, known) < 0) parts.set(event.part, event)
   }
   return [...parts.values()]
 }

@@ -4,7 +4,7 @@ import { hintCharge } from '../scoring/hint.ts'
 import { teamScore } from '../scoring/team.ts'
 import { awardOf } from './award.ts'
 import { countingMarks } from './judged.ts'
-import { laterOf, type CountsAt } from './place.ts'
+import { laterOf, type LastScore } from './place.ts'
 import type { ScoreParts, StandingCell, StandingRow } from './rows.ts'
 import type { TopicBoard } from './topic-board.ts'
 import type { EntrantView, FactsView } from './view.ts'
@@ -13,7 +13,7 @@ import type { EntrantView, FactsView } from './view.ts'
 interface Tally {
   parts: ScoreParts
   scores: Map<string, number>
-  last: (CountsAt & { at: number }) | null
+  last: LastScore | null
   cells: Map<string, StandingCell>
 }
 
@@ -45,7 +45,7 @@ export function rowOf(view: FactsView, boards: ReadonlyMap<string, TopicBoard>, 
     rank: null,
     score: isScored ? score : 0,
     solved: [...tally.cells.values()].filter(({ is_solved }) => is_solved).length,
-    last_at: isScored ? (tally.last?.at ?? null) : null,
+    last_at: isScored ? (tally.last?.payload.submitted_at ?? null) : null,
     last_counts_at_seq: isScored ? (tally.last?.counts_at_seq ?? null) : null,
     sort_name: entrant.state.sort_name,
     parts: isScored ? parts : { topics: 0, blood: 0, hints: 0, judged: 0, adjustments: 0 },
@@ -89,10 +89,10 @@ function tallyTopic({ contest }: FactsView, board: TopicBoard, entrant: EntrantV
     tally.parts.blood += bonus
     tally.parts.hints += charge
     addScore(tally, solver, points + bonus - charge)
-    for (const part of done) tally.last = laterOf(tally.last, part)
+    for (const part of done) tally.last = laterOf<LastScore>(tally.last, part)
     setCell(tally, topic_id, (cell) => ({
       is_solved: solve?.first != null,
-      solved_at: solve?.first?.at.at ?? null,
+      solved_at: solve?.first?.at.payload.submitted_at ?? null,
       parts: [...new Set([...cell.parts, ...done.map(({ part }) => part)])].sort((left, right) => left - right),
       points: cell.points + points,
       blood: solve?.blood ?? null,
@@ -103,11 +103,12 @@ function tallyTopic({ contest }: FactsView, board: TopicBoard, entrant: EntrantV
 }
 
 function tallyMarks(boards: ReadonlyMap<string, TopicBoard>, entrant: EntrantView, tally: Tally): void {
-  for (const { solver_id, topic_id, payload, seq, counts_at_seq } of countingMarks(entrant.history.judged)) {
+  for (const mark of countingMarks(entrant.history.judged)) {
+    const { solver_id, topic_id, payload } = mark
     if (topic_id !== null && !boards.has(topic_id)) continue
     tally.parts.judged += payload.points
     addScore(tally, solver_id ?? '', payload.points)
-    if (payload.points > 0) tally.last = laterOf(tally.last, { seq, counts_at_seq, at: payload.submitted_at })
+    if (payload.points > 0) tally.last = laterOf<LastScore>(tally.last, mark)
     if (topic_id !== null) setCell(tally, topic_id, ({ judged }) => ({ judged: judged + payload.points }))
   }
 }

@@ -4,6 +4,11 @@ export interface CountsAt {
   seq: number
 }
 
+/** An event that gave points, as the tie sees it. */
+export interface LastScore extends CountsAt {
+  payload: { submitted_at: number }
+}
+
 /** Negative when `left` counts before `right`. */
 export function compareCountsAt(left: CountsAt, right: CountsAt): number {
   return left.counts_at_seq - right.counts_at_seq || left.seq - right.seq

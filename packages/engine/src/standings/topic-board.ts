@@ -35,7 +35,7 @@ export function boardOf({ entrants }: FactsView, topic: TopicView): TopicBoard {
   const bleeders = complete.filter(({ entrant }) => entrant.rights.gets_blood).slice(0, 3)
   const bloods = bleeders.flatMap(({ entrant, solver_id, at }, index) => {
     const blood = bloodOf(topic.rules, index + 1)
-    return blood ? [{ blood, entrant_id: entrant.entrant_id, solver_id, at: at.at }] : []
+    return blood ? [{ blood, entrant_id: entrant.entrant_id, solver_id, at: at.payload.submitted_at }] : []
   })
   const orders = ordersOf(complete)
   const solves = tried.map(({ entrant, done, first }): [string, EntrantSolve] => {

@@ -1,0 +1,21 @@
+import type { LiveEntrant, LiveModel, LiveTopic } from './model.ts'
+
+export function markTopic(model: LiveModel, topic: LiveTopic): void {
+  if (topic.is_dirty) return
+  topic.is_dirty = true
+  model.dirty_topics.push(topic)
+}
+
+/** The entrant's own sums must be made anew: something of its own happened. */
+export function markTouched(model: LiveModel, entrant: LiveEntrant): void {
+  if (entrant.is_touched) return
+  entrant.is_touched = true
+  model.touched.push(entrant)
+}
+
+/** The entrant's score, tie, name or listing may differ. */
+export function markMoved(model: LiveModel, index: number): void {
+  if (model.columns.moved[index] === 1) return
+  model.columns.moved[index] = 1
+  model.moved.push(index)
+}
