@@ -12,14 +12,9 @@ interface QrCodeProps {
 /** A QR code. Always dark on white with a quiet margin, in both themes: scanners need it. */
 export function QrCode({ value, label, size = 160 }: QrCodeProps) {
   return (
-    <span
-      role="img"
-      aria-label={label}
-      className="inline-block overflow-hidden rounded-control border border-rule"
-      style={{ width: size, height: size }}
-    >
+    <span className="inline-block overflow-hidden rounded-control border border-rule" style={{ width: size, height: size }}>
       <Suspense fallback={null}>
-        <Drawing value={value} size={size} marginSize={4} level="M" bgColor="white" fgColor="black" />
+        <Drawing value={value} size={size} marginSize={4} level="M" bgColor="white" aria-label={label} fgColor="black" />
       </Suspense>
     </span>
   )

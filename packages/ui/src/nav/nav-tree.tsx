@@ -54,7 +54,7 @@ export function NavTree<Item extends NavItem>({ label, groups, current, renderLi
                 </Radix.Trigger>
               </div>
             </Radix.Header>
-            <Radix.Content asChild>
+            <Radix.Content>
               <ul>
                 {group.items.map((item) => (
                   <li key={item.key}>

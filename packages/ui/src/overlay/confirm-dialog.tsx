@@ -6,6 +6,7 @@ import { Input } from '../controls/input.tsx'
 import { cn } from '../theme/cn.ts'
 import { Mark } from '../theme/mark.tsx'
 import { backdropLook, dialogLook } from './dialog.tsx'
+import { useFocusReturn } from './focus-return.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -36,6 +37,7 @@ const listed = 8
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, body, items, danger = true } = props
   const cancel = useRef<HTMLButtonElement>(null)
+  const focus = useFocusReturn()
   const { isBusy, failure, run, forget } = useAction(props)
   const change = (next: boolean) => {
     if (isBusy) return
@@ -49,7 +51,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="fixed inset-0 z-40 grid place-items-center p-4">
           <Radix.Content
             aria-busy={isBusy || undefined}
+            onCloseAutoFocus={focus.giveBack}
             onOpenAutoFocus={(event) => {
+              focus.remember()
               event.preventDefault()
               cancel.current?.focus()
             }}

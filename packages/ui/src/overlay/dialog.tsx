@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '../theme/cn.ts'
+import { useFocusReturn } from './focus-return.ts'
 
 interface DialogProps {
   open: boolean
@@ -27,6 +28,7 @@ export const dialogLook =
 /** A modal box: focus is trapped, Esc closes and returns focus to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, busy = false, size = 'md', trigger }: DialogProps) {
   const { t } = useLingui()
+  const focus = useFocusReturn()
   const keepOpen = (event: Event) => busy && event.preventDefault()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -37,6 +39,8 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           <Radix.Content
             aria-busy={busy || undefined}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+            onOpenAutoFocus={focus.remember}
+            onCloseAutoFocus={focus.giveBack}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             className={cn(dialogLook, widths[size])}

@@ -1,6 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from '../theme/cn.ts'
+import { rememberMenuTrigger } from './focus-return.ts'
 
 export interface MenuAction {
   label: string
@@ -37,9 +38,12 @@ const itemLook =
 
 /** A menu of actions. Entries that cannot be taken stay reachable and say why at their right end. */
 export function Menu({ trigger, items, align = 'end', label, open, onOpenChange }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild ref={button}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align={align}
@@ -49,7 +53,7 @@ export function Menu({ trigger, items, align = 'end', label, open, onOpenChange 
           className="z-50 max-h-[min(560px,var(--radix-dropdown-menu-content-available-height))] min-w-52 max-w-96 animate-appear overflow-y-auto rounded-panel border border-control bg-ink-2 p-1 text-fg"
         >
           {items.map((item, index) => (
-            <Entry key={keyOf(item, index)} entry={item} />
+            <Entry key={keyOf(item, index)} entry={item} button={button} />
           ))}
         </Radix.Content>
       </Radix.Portal>
@@ -62,13 +66,15 @@ function keyOf(entry: MenuEntry, index: number): string {
   return 'heading' in entry ? `heading-${entry.heading}` : entry.label
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+type Button = RefObject<HTMLButtonElement | null>
+
+function Entry({ entry, button }: { entry: MenuEntry; button: Button }) {
   if (entry === 'separator') return <Radix.Separator className="-mx-1 my-1 border-t border-rule" />
   if ('heading' in entry) return <Radix.Label className="px-3 pt-2 pb-1 text-caption text-fg-3">{entry.heading}</Radix.Label>
-  return <ActionItem action={entry} />
+  return <ActionItem action={entry} button={button} />
 }
 
-function ActionItem({ action }: { action: MenuAction }) {
+function ActionItem({ action, button }: { action: MenuAction; button: Button }) {
   const { label, icon, hint, disabledReason, danger, checked, href, render } = action
   const isOff = disabledReason !== undefined
   const content = (
@@ -81,7 +87,11 @@ function ActionItem({ action }: { action: MenuAction }) {
     </>
   )
   const look = cn(itemLook, danger && 'text-vermilion', isOff && 'text-fg-3')
-  const select = (event: Event) => (isOff ? event.preventDefault() : action.onSelect?.())
+  const select = (event: Event) => {
+    if (isOff) return event.preventDefault()
+    rememberMenuTrigger(button.current)
+    action.onSelect?.()
+  }
   if (checked !== undefined) {
     return (
       <Radix.CheckboxItem

@@ -40,6 +40,7 @@ describe('ConfirmDialog', () => {
     expect(dialog.textContent).toContain('and 2 more')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete…' })))
     expect(onConfirm).not.toHaveBeenCalled()
   })
 
@@ -107,6 +108,25 @@ test('a menu is walked by keys; a disabled entry says why and does nothing', asy
   expect(onStop).not.toHaveBeenCalled()
   await user.keyboard('{ArrowUp}{Enter}')
   expect(onOpen).toHaveBeenCalledTimes(1)
+})
+
+test('a dialog opened from a menu gives focus back to the menu’s button', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <Menu trigger={<Button>Actions</Button>} items={[{ label: 'Delete…', onSelect: () => setOpen(true) }]} />
+        <ConfirmDialog open={open} onOpenChange={setOpen} title="Delete?" body="For good." action="Delete" onConfirm={() => undefined} />
+      </>
+    )
+  }
+  renderInEnglish(<Page />)
+  screen.getByRole('button', { name: 'Actions' }).focus()
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' })))
 })
 
 test('the side panel leaves the page usable; J and K step, but not while typing', async () => {

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cn } from '../theme/cn.ts'
+import { useFocusReturn } from './focus-return.ts'
 
 interface SidePanelProps {
   open: boolean
@@ -39,6 +40,7 @@ export function SidePanel({
   className,
 }: SidePanelProps) {
   const { t } = useLingui()
+  const focus = useFocusReturn()
   const box = useRef<HTMLDivElement>(null)
   const step = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -51,7 +53,9 @@ export function SidePanel({
         <Radix.Content
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={focus.giveBack}
           onOpenAutoFocus={(event) => {
+            focus.remember()
             // On the panel itself, so that J, K and Esc work and no button opens its tooltip.
             event.preventDefault()
             box.current?.focus()
