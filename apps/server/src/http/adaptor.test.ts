@@ -1,11 +1,15 @@
 import { anybody, permission, user as signedIn } from '@beacon/api/access'
 import { endpoint, many } from '@beacon/api/endpoint'
 import { integer, text } from '@beacon/api/fields'
+import { eq } from 'drizzle-orm'
+import { audit } from '../db/schema/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fail } from '../failure.ts'
 import { file, implement, ready, type Module } from '../module.ts'
-import { modules } from '../modules.ts'
+import { healthModule } from '../modules/health/index.ts'
+import { jobModule } from '../modules/job/index.ts'
+import { sessionModule } from '../modules/session/index.ts'
 import { Readable } from 'node:stream'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 
@@ -32,6 +36,13 @@ const probe = {
   guarded: endpoint({
     method: 'GET',
     path: '/probe/guarded',
+    access: permission('audit.read'),
+    summary: 'Probe',
+    reply: z.object({ ok: z.boolean() }),
+  }),
+  strict: endpoint({
+    method: 'POST',
+    path: '/probe/strict',
     access: permission('audit.read'),
     summary: 'Probe',
     reply: z.object({ ok: z.boolean() }),
@@ -67,6 +78,7 @@ const probeModule: Module = {
     },
     open: ({ body }) => body,
     guarded: () => ({ ok: true }),
+    strict: () => ({ ok: true }),
     undeclared: () => fail('flag_repeated'),
     wrong: () => ({ ok: 'yes' }) as never,
     leaky: () => ({ ok: true, password_hash: 'secret' }),
@@ -82,7 +94,7 @@ const probeModule: Module = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ modules: [...modules().slice(0, 3), probeModule] })
+  server = await startTestServer({ modules: [healthModule, sessionModule, jobModule, probeModule] })
 })
 afterAll(() => server.stop())
 
@@ -135,6 +147,13 @@ test('access: nobody 401, without the item 403 that names it, with it 200', asyn
   expect(refused.status).toBe(403)
   expect(refused.error).toMatchObject({ code: 'permission_missing', details: { item: 'audit.read' } })
   expect((await server.admin.request('GET', '/probe/guarded')).status).toBe(200)
+})
+
+test('a refused write of a person stands in the audit log, at most twenty a minute', async () => {
+  const student = await server.signIn('student')
+  for (let i = 0; i < 25; i += 1) await student.request('POST', '/probe/strict')
+  const rows = await server.db.select().from(audit).where(eq(audit.user_id, student.user_id))
+  expect(rows.filter((row) => row.error_code === 'permission_missing' && row.object_name === 'POST /probe/strict')).toHaveLength(20)
 })
 
 test('access is judged before the body is read', async () => {

@@ -15,6 +15,7 @@ import { addNotFound } from './not-found.ts'
 import { addOpenApi } from './openapi.ts'
 import { checkOrigin } from './origin-check.ts'
 import { bodyOf, toFailure } from './problem.ts'
+import { refusalLog } from './refusals.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addField } from './upload.ts'
 
@@ -38,7 +39,12 @@ export async function openServer(platform: Platform, implementations: Implementa
     forceCloseConnections: 'idle',
     requestTimeout: 0,
   })
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
+  const noteRefusal = refusalLog()
+  app.setErrorHandler(async (error, request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    if (error instanceof Failure && endpoint !== undefined) await noteRefusal(request.ctx, endpoint, error)
+    return sendFailure(error, request, reply)
+  })
   addParsers(app)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -57,10 +63,10 @@ function addContext(app: FastifyInstance, platform: Platform, identify: Identify
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (!isApi(request.url)) return
-    checkOrigin(request, platform.config.origins)
     const agent = request.headers['user-agent'] ?? ''
     const about = { ip: request.ip, user_agent: agent, request_id: request.id, cookies: cookiesOf(request, reply) }
     request.ctx = { ...platform, actor: null, viewer: null, ended: null, bearer: null, ...about }
+    checkOrigin(request, platform.config.origins)
     Object.assign(request.ctx, await identify(request))
   })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SeedRole } from '@beacon/api/permissions'
 import { eq } from 'drizzle-orm'
-import { openApp } from '../app.ts'
+import { openApp, type AppInput } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { systemCtx, type Ctx, type Platform } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -44,6 +44,7 @@ export interface TestServerInput {
   databaseUrl?: string
   secretKeyFile?: string
   withJobs?: boolean
+  pages?: NonNullable<AppInput['pages']>
 }
 
 export const adminPassword = 'Harbour7-tower'
@@ -60,7 +61,15 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
   const secretKey = input.secretKeyFile === undefined ? {} : { SECRET_KEY_FILE: input.secretKeyFile }
   const config = readConfig({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: adminPassword, DATABASE_POOL: '8', ...secretKey, ...input.env })
   const { modules = allModules(), withJobs = false } = input
-  const app = await openApp({ config, databaseUrl, log, modules, withJobs, graceMs: 300 })
+  const app = await openApp({
+    config,
+    databaseUrl,
+    log,
+    modules,
+    withJobs,
+    graceMs: 300,
+    ...(input.pages === undefined ? {} : { pages: input.pages }),
+  })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const client = () => testClient(url)
   const admin = client()
