@@ -24,7 +24,7 @@ export function refreshCell(model: LiveModel, cell: LiveCell): void {
     }
     markTopic(model, topic)
   }
-  model.dirty_cells.push(cell)
+  if (!topic.is_dirty) model.dirty_cells.push(cell)
   markTouched(model, cell.entrant)
 }
 

@@ -2,7 +2,7 @@ import type { LiveModel } from './model.ts'
 import { markMoved } from './mark.ts'
 import { reorder } from './order.ts'
 import { priceCell, priceTopic } from './price.ts'
-import { recount, setScore } from './tally.ts'
+import { publish, recount, setScore } from './tally.ts'
 
 /** Does what ingested events left to do: prices, then sums, then the order. */
 export function flush(model: LiveModel): void {
@@ -10,7 +10,8 @@ export function flush(model: LiveModel): void {
   for (const cell of model.dirty_cells) if (!cell.topic.is_dirty) priceCell(model, cell)
   for (const topic of model.dirty_topics) topic.is_dirty = false
   for (const entrant of model.touched) {
-    recount(model, entrant)
+    if (entrant.needs_recount) recount(model, entrant)
+    publish(model, entrant)
     markMoved(model, entrant.index)
     entrant.is_touched = false
   }

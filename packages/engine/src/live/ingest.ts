@@ -5,7 +5,8 @@ import { doneParts } from '../standings/done-part.ts'
 import type { TryEvent } from '../standings/facts.ts'
 import { countingMarks } from '../standings/judged.ts'
 import { refreshCell } from './complete.ts'
-import { markTopic, markTouched } from './mark.ts'
+import { laterOf, type LastScore } from '../standings/place.ts'
+import { markRecount, markTopic, markTouched } from './mark.ts'
 import { cellOf, entrantOf, isCounted, solverOf, topicOf, type LiveEntrant, type LiveModel, type LiveTopic } from './model.ts'
 import { unsettle } from './plain.ts'
 
@@ -25,12 +26,20 @@ export function ingest(model: LiveModel, event: ScoreEvent): void {
 }
 
 function ingestTry(model: LiveModel, event: TryEvent): void {
-  const cell = cellOf(entrantOf(model, event.entrant_id), topicOf(model, event.topic_id))
+  const entrant = entrantOf(model, event.entrant_id)
+  const topic = topicOf(model, event.topic_id)
+  const cell = cellOf(entrant, topic)
   const solver = solverOf(cell, event.solver_id)
   solver.tries.push(event)
   const isFirst = solver.tries.length === 1 && event.kind === 'solve'
-  solver.done = isFirst ? [event] : doneParts(solver.tries)
+  solver.done = isFirst ? solver.tries : doneParts(solver.tries)
+  const wasSolved = cell.first !== null
   refreshCell(model, cell)
+  if (!isFirst) return markRecount(model, entrant)
+  // A solver's first try takes nothing away, so the entrant's counts just go on.
+  if (!isCounted(topic) || !topic.rules?.parts.some(({ part }) => part === event.part)) return
+  if (!wasSolved && cell.first) entrant.solved += 1
+  entrant.last = laterOf<LastScore>(entrant.last, event)
 }
 
 function ingestHint(model: LiveModel, { entrant_id, solver_id, topic_id, payload }: HintEvent): void {
@@ -53,7 +62,7 @@ function ingestMark(model: LiveModel, event: JudgedEvent): void {
   const entrant = entrantOf(model, event.entrant_id)
   entrant.judged_events.push(event)
   entrant.marks = countingMarks(entrant.judged_events)
-  markTouched(model, entrant)
+  markRecount(model, entrant)
 }
 
 function ingestEntrant(model: LiveModel, { entrant_id, payload }: EntrantStateEvent): void {
@@ -94,9 +103,9 @@ function ingestTopicRules(model: LiveModel, { topic_id, payload }: TopicRulesEve
 /** Whoever has something at the topic counts its solves, ties and marks again. */
 function touchAll(model: LiveModel, topic: LiveTopic): void {
   markTopic(model, topic)
-  for (const { entrant } of topic.plain) markTouched(model, entrant)
-  for (const { entrant } of topic.special) markTouched(model, entrant)
-  for (const entrant of model.entrants) if (entrant.marks.some(({ topic_id }) => topic_id === topic.topic_id)) markTouched(model, entrant)
+  for (const { entrant } of topic.plain) markRecount(model, entrant)
+  for (const { entrant } of topic.special) markRecount(model, entrant)
+  for (const entrant of model.entrants) if (entrant.marks.some(({ topic_id }) => topic_id === topic.topic_id)) markRecount(model, entrant)
 }
 
 function ingestContest(model: LiveModel, rules: ContestRules): void {

@@ -6,11 +6,17 @@ export function markTopic(model: LiveModel, topic: LiveTopic): void {
   model.dirty_topics.push(topic)
 }
 
-/** The entrant's own sums must be made anew: something of its own happened. */
+/** Something of the entrant's own happened: its columns must be set anew. */
 export function markTouched(model: LiveModel, entrant: LiveEntrant): void {
   if (entrant.is_touched) return
   entrant.is_touched = true
   model.touched.push(entrant)
+}
+
+/** Something was taken from the entrant's cells, or given back: they must be counted from the first. */
+export function markRecount(model: LiveModel, entrant: LiveEntrant): void {
+  entrant.needs_recount = true
+  markTouched(model, entrant)
 }
 
 /** The entrant's score, tie, name or listing may differ. */

@@ -30,8 +30,9 @@ export interface LiveCell {
   first: LiveSolver | null
   order: number
   blood: Blood | null
-  /** Place in the topic's `plain`, −1 while it is special. */
-  plain_at: number
+  /** Whether it stands in the topic's `plain` or in `special`, and where. */
+  is_plain: boolean
+  list_at: number
 }
 
 export interface LiveTopic {
@@ -51,7 +52,7 @@ export interface LiveTopic {
   plain_entrants: number[]
   flat_value: number
   /** All other cells, priced one by one. */
-  special: Set<LiveCell>
+  special: LiveCell[]
   is_dirty: boolean
 }
 
@@ -69,8 +70,11 @@ export interface LiveEntrant {
   hints: number
   judged: number
   adjustments: number
+  solved: number
   last: LastScore | null
   is_touched: boolean
+  /** True when `solved`, `last` and `judged` must be made anew from all cells. */
+  needs_recount: boolean
 }
 
 /** All of one view, changed in place. The four last lists are work that the next flush does. */
@@ -113,7 +117,7 @@ export function isCounted(topic: Pick<LiveTopic, 'rules' | 'state'>): boolean {
 export function topicOf(model: LiveModel, topicId: string): LiveTopic {
   const known = model.topics.get(topicId)
   if (known) return known
-  const lists = { complete: [], bloods: [], plain: [], plain_entrants: [], special: new Set<LiveCell>() }
+  const lists = { complete: [], bloods: [], plain: [], plain_entrants: [], special: [] }
   const counts = { counted_solves: 0, ranked_solves: 0, needs_count: false, flat_value: 0, is_dirty: false }
   const topic: LiveTopic = { index: model.topics.size, topic_id: topicId, rules: null, state: defaultTopicState, ...lists, ...counts }
   model.topics.set(topicId, topic)
@@ -124,6 +128,7 @@ export function entrantOf(model: LiveModel, entrantId: string): LiveEntrant {
   const known = model.by_id.get(entrantId)
   if (known) return known
   const index = model.entrants.length
+  const flags = { is_touched: false, needs_recount: false }
   const sums = { blood: 0, hints: 0, judged: 0, adjustments: 0 }
   const rights = entrantRights(model.contest, defaultEntrantState)
   const lists = { cells: [], hint_ids: null, judged_events: [], marks: [] }
@@ -134,8 +139,9 @@ export function entrantOf(model: LiveModel, entrantId: string): LiveEntrant {
     rights,
     ...lists,
     ...sums,
+    solved: 0,
     last: null,
-    is_touched: false,
+    ...flags,
   }
   model.by_id.set(entrantId, entrant)
   model.entrants.push(entrant)
@@ -147,10 +153,10 @@ export function entrantOf(model: LiveModel, entrantId: string): LiveEntrant {
 export function cellOf(entrant: LiveEntrant, topic: LiveTopic): LiveCell {
   const known = entrant.cells[topic.index]
   if (known) return known
-  const cell: LiveCell = { entrant, topic, solvers: [], first: null, order: 1, blood: null, plain_at: -1 }
+  const cell: LiveCell = { entrant, topic, solvers: [], first: null, order: 1, blood: null, is_plain: false, list_at: topic.special.length }
   while (entrant.cells.length <= topic.index) entrant.cells.push(null)
   entrant.cells[topic.index] = cell
-  topic.special.add(cell)
+  topic.special.push(cell)
   return cell
 }
 

@@ -6,32 +6,48 @@ export function isFlat({ rules }: LiveTopic): boolean {
   return rules !== null && rules.parts.length === 1 && (rules.integral_way === 'accumulative' || rules.integral_way === 'dynamic')
 }
 
-/** A just priced cell joins the plain ones when nothing but the topic's value is in it. */
-export function settle(cell: LiveCell): void {
-  const { topic, solvers, blood } = cell
+/** True when nothing but the topic's value is in a cell. */
+function isPlain({ topic, solvers, blood }: LiveCell): boolean {
   const only = solvers[0]
-  if (!only || solvers.length > 1 || only.hint_count > 0 || !only.completed || blood !== null || !isFlat(topic)) return
-  cell.plain_at = topic.plain.length
+  return only !== undefined && solvers.length === 1 && only.hint_count === 0 && only.completed !== null && blood === null && isFlat(topic)
+}
+
+/** Takes a cell out of a list by putting the last one in its place. */
+function takeOut(list: LiveCell[], { list_at }: LiveCell): void {
+  const last = list.pop()
+  if (!last || last.list_at === list_at) return
+  list[list_at] = last
+  last.list_at = list_at
+}
+
+/** A special cell joins the plain ones where it can, with the topic's value. Returns whether it did. */
+export function settle(model: LiveModel, cell: LiveCell): boolean {
+  const { topic, entrant } = cell
+  const only = cell.solvers[0]
+  if (!only || only.bonus !== 0 || only.charge !== 0 || !isPlain(cell)) return false
+  const { topics } = model.columns
+  topics[entrant.index] = (topics[entrant.index] ?? 0) + topic.flat_value - only.points
+  markMoved(model, entrant.index)
+  takeOut(topic.special, cell)
+  cell.is_plain = true
+  cell.list_at = topic.plain.length
   topic.plain.push(cell)
-  topic.plain_entrants.push(cell.entrant.index)
-  topic.special.delete(cell)
+  topic.plain_entrants.push(entrant.index)
+  return true
 }
 
 /** A cell about to change leaves the plain ones, with the points it has. */
 export function unsettle(cell: LiveCell): void {
-  const { topic, plain_at } = cell
-  if (plain_at < 0) return
+  const { topic, list_at } = cell
+  if (!cell.is_plain) return
   const only = cell.solvers[0]
   if (only) only.points = topic.flat_value
-  const last = topic.plain.pop()
+  takeOut(topic.plain, cell)
   const lastEntrant = topic.plain_entrants.pop()
-  if (last && lastEntrant !== undefined && last !== cell) {
-    topic.plain[plain_at] = last
-    topic.plain_entrants[plain_at] = lastEntrant
-    last.plain_at = plain_at
-  }
-  cell.plain_at = -1
-  topic.special.add(cell)
+  if (lastEntrant !== undefined && list_at < topic.plain_entrants.length) topic.plain_entrants[list_at] = lastEntrant
+  cell.is_plain = false
+  cell.list_at = topic.special.length
+  topic.special.push(cell)
 }
 
 /** Gives all plain cells another value. */

@@ -19,10 +19,10 @@ export function priceTopic(model: LiveModel, topic: LiveTopic): void {
 
 /** Prices one special cell whose own tries or hints changed; the topic's order stands. */
 export function priceCell(model: LiveModel, cell: LiveCell): void {
-  if (cell.plain_at >= 0) return
+  if (cell.is_plain || settle(model, cell)) return
   if (!cell.first) cell.order = cell.topic.counted_solves + 1
   for (const solver of cell.solvers) priceSolver(model, cell, solver)
-  settle(cell)
+  settle(model, cell)
 }
 
 function recountSolves(topic: LiveTopic): void {

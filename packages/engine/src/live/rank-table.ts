@@ -17,15 +17,25 @@ export interface RankTable {
   readonly last_at: Float64Array
 }
 
+function listed({ order, columns, entrants }: LiveModel, bracket: string | undefined): Int32Array {
+  const found = new Int32Array(order.length)
+  let total = 0
+  for (const index of order) {
+    const isListed = bracket === undefined ? columns.ranked[index] === 2 : entrants[index]?.state.bracket_id === bracket
+    if (!isListed) continue
+    found[total] = index
+    total += 1
+  }
+  return found.subarray(0, total)
+}
+
 /** Lists and ranks those of a bracket, or those of the overall ranking. */
 export function rankTable(model: LiveModel, version: number, bracket: string | undefined): RankTable {
   const size = model.entrants.length
   const { columns } = model
   const score = columns.score.slice(0, size)
   const last_at = columns.last_at.slice(0, size)
-  const order = model.order.filter((index) =>
-    bracket === undefined ? columns.ranked[index] === 2 : model.entrants[index]?.state.bracket_id === bracket,
-  )
+  const order = listed(model, bracket)
   const rank = new Int32Array(size)
   let above = -1
   let place = 0
@@ -36,7 +46,7 @@ export function rankTable(model: LiveModel, version: number, bracket: string | u
     rank[index] = shared
     above = index
   }
-  return { version, ids: model.ids, order, rank, score, solved: columns.solved.slice(0, size), last_at }
+  return { version, ids: model.ids, order: order, rank, score, solved: columns.solved.slice(0, size), last_at }
 }
 
 /** One row of a table; rank null when the entrant is not ranked there. */

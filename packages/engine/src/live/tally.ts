@@ -11,7 +11,7 @@ export function isPresent({ topic }: LiveCell, solver: LiveSolver): boolean {
 
 /** Points of a solver at a topic, wherever they are kept. */
 export function pointsOf(cell: LiveCell, solver: LiveSolver): number {
-  return cell.plain_at >= 0 ? cell.topic.flat_value : solver.points
+  return cell.is_plain ? cell.topic.flat_value : solver.points
 }
 
 /** Marks that count: those of the whole contest and of topics this view counts. */
@@ -26,8 +26,7 @@ export function marksOf(model: LiveModel, { marks }: LiveEntrant): LiveEntrant['
 
 /** Solved topics, the last positive event and the judged points of an entrant, from its own cells and marks. */
 export function recount(model: LiveModel, entrant: LiveEntrant): void {
-  const { columns } = model
-  const { index, rights } = entrant
+  entrant.needs_recount = false
   let solved = 0
   let last: LastScore | null = null
   for (const cell of entrant.cells) {
@@ -44,7 +43,13 @@ export function recount(model: LiveModel, entrant: LiveEntrant): void {
     if (mark.payload.points > 0) last = laterOf<LastScore>(last, mark)
   }
   entrant.last = last
-  columns.solved[index] = solved
+  entrant.solved = solved
+}
+
+/** Writes what the order and the tables read of an entrant into the columns. */
+export function publish({ columns }: LiveModel, entrant: LiveEntrant): void {
+  const { index, rights, last } = entrant
+  columns.solved[index] = entrant.solved
   columns.last_at[index] = rights.gets_score ? (last?.payload.submitted_at ?? Infinity) : Infinity
   columns.rest[index] = entrant.blood - entrant.hints + entrant.judged + entrant.adjustments
   columns.ranked[index] = rights.ranks_overall ? 2 : rights.is_ranked ? 1 : 0
