@@ -44,7 +44,7 @@ function setUp(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
   )
   const picker = container.querySelector('input[type="file"]')
   if (!(picker instanceof HTMLInputElement)) throw new Error('no file input')
-  return { onAdd, onRemove, picker, zone: screen.getByRole('button', { name: 'Files' }) }
+  return { onAdd, onRemove, picker, zone: screen.getByRole('button', { name: /^Files Choose files or drop them here/ }) }
 }
 
 describe('FileDrop', () => {

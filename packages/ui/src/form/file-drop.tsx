@@ -1,8 +1,8 @@
 import { formatBytes } from '@beacon/i18n/format'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
-import { useFieldControl } from '../controls/field-context.ts'
+import { type DragEvent, use, useId, useRef, useState } from 'react'
+import { FieldContext, useFieldControl } from '../controls/field-context.ts'
 import { cn } from '../theme/cn.ts'
 import { useFormatLocale } from '../theme/use-format-locale.ts'
 import { type DroppedFile, droppedFiles, pickedFiles } from './dropped-files.ts'
@@ -29,6 +29,10 @@ interface FileDropProps extends FileRules {
 export function FileDrop(props: FileDropProps) {
   const { files, onAdd, onRemove, onRetry, multiple = true, folder = false, disabled = false, endings, className } = props
   const wiring = useFieldControl(props)
+  const ownId = useId()
+  const buttonId = wiring.id ?? ownId
+  // The name is the label followed by the words on the button, which a person who speaks commands reads there.
+  const nameId = use(FieldContext)?.labelId ?? `${ownId}-name`
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<ReadonlyArray<Refusal>>([])
@@ -45,11 +49,14 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <div className={className}>
+      <span id={`${ownId}-name`} hidden>
+        {props['aria-label']}
+      </span>
       <button
         type="button"
-        id={wiring.id}
+        id={buttonId}
         aria-describedby={wiring['aria-describedby']}
-        aria-label={props['aria-label']}
+        aria-labelledby={`${nameId} ${buttonId}-words`}
         disabled={disabled}
         onClick={() => picker.current?.click()}
         onDragOver={(event) => {
@@ -65,8 +72,10 @@ export function FileDrop(props: FileDropProps) {
         )}
       >
         <Upload size={16} aria-hidden="true" className="shrink-0" />
-        <Prompt multiple={multiple} folder={folder} />
-        <Limits endings={endings} max_bytes={props.max_bytes} />
+        <span id={`${buttonId}-words`} className="flex flex-1 items-center gap-3">
+          <Prompt multiple={multiple} folder={folder} />
+          <Limits endings={endings} max_bytes={props.max_bytes} />
+        </span>
       </button>
       <input
         ref={picker}
