@@ -1,5 +1,4 @@
-import { AppProviders } from '@beacon/auth'
-import { ToastProvider } from '@beacon/ui/feedback'
+import { AppProviders, Toasts } from '@beacon/auth'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -7,9 +6,9 @@ import { router } from './router.tsx'
 export function App() {
   return (
     <AppProviders queryClient={queryClient}>
-      <ToastProvider>
+      <Toasts>
         <RouterProvider router={router} />
-      </ToastProvider>
+      </Toasts>
     </AppProviders>
   )
 }

@@ -3,13 +3,11 @@ import { session } from '@beacon/api/session'
 import { errorText } from '@beacon/i18n'
 import { appHref, safeNext } from '@beacon/router'
 import { Button, Input, PasswordInput } from '@beacon/ui/controls'
-import { Banner } from '@beacon/ui/feedback'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { Field } from '@beacon/ui/form'
+import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { signInForm } from '../form/sign-in-form.ts'
-import { useContractForm } from '../form/contract-form.ts'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { systemInfoQuery } from '../session/queries.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { OldBrowser } from './old-browser.tsx'
@@ -43,47 +41,79 @@ export function LoginPage({ next }: { next?: string | undefined }) {
   )
 }
 
+type Entry = { username: string; password: string }
+
+/** Two plain fields: this page is the first one many people load, so it brings no form library. */
 function SignInForm({ next, label }: { next: string | undefined; label: string }) {
   const { t, i18n } = useLingui()
   const enter = useEnter(next)
+  const [entry, setEntry] = useState<Entry>({ username: '', password: '' })
   const [failure, setFailure] = useState<string | null>(null)
-  const { control, handleSubmit, formState, setFocus, resetField } = useContractForm({
-    schema: signInForm,
-    defaultValues: { username: '', password: '' },
-    labelOf: (path) => (path === 'username' ? t`Username` : t`Password`),
-  })
-  const submit = handleSubmit(async (body) => {
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const passwordBox = useRef<HTMLInputElement>(null)
+  const labels: Entry = { username: t`Username`, password: t`Password` }
+  const problemOf = (name: keyof Entry) =>
+    isTried && entry[name] === '' ? errorText(i18n, 'field_empty', { label: labels[name] }) : undefined
+  const set = (name: keyof Entry) => (event: ChangeEvent<HTMLInputElement>) => setEntry({ ...entry, [name]: event.target.value })
+  const submit = async () => {
+    setTried(true)
     setFailure(null)
+    if (entry.username === '' || entry.password === '') return
+    setBusy(true)
     try {
-      const reply = await call(session.login, { body })
+      const reply = await call(session.login, { body: entry })
       await enter(reply.next)
     } catch (error) {
       setFailure(isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
-      resetField('password')
-      setFocus('password')
+      setTried(false)
+      setEntry({ ...entry, password: '' })
+      passwordBox.current?.focus()
+    } finally {
+      setBusy(false)
     }
-  })
+  }
   return (
-    <form noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
-      <FormRows className="gap-5">
-        {failure !== null && (
-          <Banner
-            boxed
-            tone="failure"
-            title={failure}
-            className="flex-nowrap items-start py-2.5 text-dense [&>svg]:mt-1 [&>strong]:flex-1 [&>strong]:font-normal [&>strong]:text-fg"
-          />
-        )}
-        <FormField control={control} name="username" label={t`Username`}>
-          {(field) => <Input {...field} size="lg" autoComplete="username" autoCapitalize="off" spellCheck={false} autoFocus />}
-        </FormField>
-        <FormField control={control} name="password" label={t`Password`} aside={<ForgotPassword />}>
-          {(field) => <PasswordInput {...field} size="lg" />}
-        </FormField>
-        <Button type="submit" look="primary" size="lg" className="mt-1 w-full" saving={formState.isSubmitting} savingLabel={t`Signing in`}>
-          <Trans>Sign in</Trans>
-        </Button>
-      </FormRows>
+    <form
+      noValidate
+      aria-label={label}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {failure !== null && <SignInFailure>{failure}</SignInFailure>}
+      <Field label={labels.username} error={problemOf('username')}>
+        <Input
+          name="username"
+          value={entry.username}
+          onChange={set('username')}
+          size="lg"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoFocus
+        />
+      </Field>
+      <Field label={labels.password} error={problemOf('password')} aside={<ForgotPassword />}>
+        <PasswordInput name="password" value={entry.password} onChange={set('password')} size="lg" ref={passwordBox} />
+      </Field>
+      <Button type="submit" look="primary" size="lg" className="mt-1 w-full" saving={isBusy} savingLabel={t`Signing in`}>
+        <Trans>Sign in</Trans>
+      </Button>
     </form>
+  )
+}
+
+function SignInFailure({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="flex items-start gap-2.5 rounded-control border border-vermilion-rule bg-vermilion-bg px-3.5 py-2.5 text-dense"
+    >
+      <Mark name="cross" className="mt-1 text-vermilion" />
+      <span>{children}</span>
+    </p>
   )
 }
