@@ -104,7 +104,7 @@ test('a password can be shown and pasted', async () => {
 function Searching({ onEscape }: { onEscape: () => void }) {
   const [text, setText] = useState('harbor')
   return (
-    <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
+    <div role="presentation" onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
       <SearchInput label="Search contests" value={text} onValueChange={setText} />
     </div>
   )

@@ -1,5 +1,5 @@
-import { use, useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { use, useEffect, useState } from 'react'
 import { FieldContext } from './field-context.ts'
 
 export interface Counting {
@@ -15,14 +15,14 @@ interface CounterInput extends Counting {
 export function useCounter({ counter, value }: CounterInput): (text: string) => void {
   const { t } = useLingui()
   const setCount = use(FieldContext)?.setCount
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? (typeof value === 'string' ? value : '')
-  const used = Array.from(text).length
+  // What was typed counts until the form gives another value.
+  const [typed, setTyped] = useState<{ text: string; over: unknown } | null>(null)
+  const given = typeof value === 'string' ? value : ''
+  const used = Array.from(typed !== null && typed.over === value ? typed.text : given).length
   const shown = counter === undefined ? null : t`${used} of ${counter}`
   useEffect(() => {
     setCount?.(shown)
     return () => setCount?.(null)
   }, [setCount, shown])
-  useEffect(() => setTyped(null), [value])
-  return setTyped
+  return (text) => setTyped({ text, over: value })
 }

@@ -10,6 +10,10 @@ interface CalendarProps {
   onChoose: (day: Pick<WallTime, 'year' | 'month' | 'day'>) => void
 }
 
+function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  return orientation === 'left' ? <ChevronLeft size={16} aria-hidden="true" /> : <ChevronRight size={16} aria-hidden="true" />
+}
+
 /** A month of days; arrows move by day and week, PageUp and PageDown by month. Loaded only when opened. */
 export function Calendar({ wall, onChoose }: CalendarProps) {
   const locale = useFormatLocale()
@@ -17,6 +21,7 @@ export function Calendar({ wall, onChoose }: CalendarProps) {
   return (
     <DayPicker
       mode="single"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on request, as a box of its own
       autoFocus
       showOutsideDays
       weekStartsOn={1}
@@ -24,10 +29,7 @@ export function Calendar({ wall, onChoose }: CalendarProps) {
       selected={selected}
       {...(selected ? { defaultMonth: selected } : {})}
       onDayClick={(day) => onChoose({ year: day.getFullYear(), month: day.getMonth() + 1, day: day.getDate() })}
-      components={{
-        Chevron: ({ orientation }) =>
-          orientation === 'left' ? <ChevronLeft size={16} aria-hidden="true" /> : <ChevronRight size={16} aria-hidden="true" />,
-      }}
+      components={{ Chevron: Arrow }}
       classNames={{
         months: 'relative',
         month_caption: 'flex h-8 items-center px-2 font-semibold text-fg',

@@ -49,13 +49,14 @@ export function ComboboxList({ id, listRef, rows, active, chosen, isMulti, loadi
           className="max-h-72 overflow-y-auto p-1"
         >
           {rows.map((row, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the box, which keeps the focus
             <div
               key={row.option?.value ?? `create-${row.create}`}
               id={`${id}-${index}`}
               role="option"
               aria-selected={row.option !== undefined && chosen.includes(row.option.value)}
               aria-disabled={row.option?.disabled || undefined}
-              data-marked={index === active}
+              tabIndex={-1}
               onPointerMove={() => index !== active && onMark(index)}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(index)}

@@ -104,6 +104,7 @@ function Box<V extends string>(props: BoxProps<V>) {
             disabled && 'border-rule text-fg-3',
             className,
           )}
+          role="presentation"
           onClick={() => input.current?.focus()}
         >
           {isMulti &&

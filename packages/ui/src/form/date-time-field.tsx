@@ -35,6 +35,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onValueChange, onUnreadable, time_zone = ownZone(), className, onBlur, ...input } = props
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  const [openedAt] = useState(() => Date.now())
   const { text, wall, isUnreadable, type, tidy } = useTyping({ value, onValueChange, onUnreadable, time_zone })
   const isOff = input.disabled === true || input.readOnly === true
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -72,7 +73,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             className="pr-24"
           />
           <span className="pointer-events-none absolute inset-y-0 right-9 flex items-center text-caption text-fg-3">
-            {formatZone(value ?? Date.now(), { time_zone })}
+            {formatZone(value ?? openedAt, { time_zone })}
           </span>
           <Radix.Trigger
             disabled={isOff}

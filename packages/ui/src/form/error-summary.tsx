@@ -26,9 +26,10 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ problems, note, children, attempt = 0, className }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const isShown = problems.length > 0 || children !== undefined
+  const shownAt = isShown ? attempt : null
   useEffect(() => {
-    if (isShown) box.current?.focus()
-  }, [isShown, attempt])
+    if (shownAt !== null) box.current?.focus()
+  }, [shownAt])
   if (!isShown) return null
   return (
     <div

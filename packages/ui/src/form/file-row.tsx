@@ -1,7 +1,7 @@
 import { formatBytes, formatPercent } from '@beacon/i18n/format'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, RotateCw, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Mark } from '../theme/mark.tsx'
 import { useFormatLocale } from '../theme/use-format-locale.ts'
@@ -22,30 +22,28 @@ interface FileRowProps {
   onRetry?: () => void
 }
 
-/** One file: name, what became of it, and the cross. Delete on the row removes it. */
+/** One file: name, what became of it, and the cross. Delete on its buttons removes it. */
 export function FileRow({ item, onRemove, onRetry }: FileRowProps) {
   const { t } = useLingui()
   const share = item.state === 'sending' && item.size_bytes > 0 ? Math.min(item.sent_bytes / item.size_bytes, 1) : null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete') return
+    event.preventDefault()
+    onRemove()
+  }
   return (
-    <li
-      className="relative flex min-h-8 items-center gap-2.5 border-b border-rule-2 last:border-b-0"
-      onKeyDown={(event) => {
-        if (event.key !== 'Delete') return
-        event.preventDefault()
-        onRemove()
-      }}
-    >
+    <li className="relative flex min-h-8 items-center gap-2.5 border-b border-rule-2 last:border-b-0">
       <FileText size={14} aria-hidden="true" className="shrink-0 text-fg-3" />
       <span className="type-mono min-w-0 truncate text-fg">{item.name}</span>
       <span className="ml-auto flex items-center gap-3 font-mono text-caption whitespace-nowrap text-fg-3">
         <Fate item={item} share={share} />
       </span>
       {item.state === 'refused' && onRetry && (
-        <IconButton size="sm" label={t`Try ${item.name} again`} onClick={onRetry}>
+        <IconButton size="sm" label={t`Try ${item.name} again`} onClick={onRetry} onKeyDown={onKeyDown}>
           <RotateCw size={14} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton size="sm" label={t`Remove ${item.name}`} onClick={onRemove}>
+      <IconButton size="sm" label={t`Remove ${item.name}`} onClick={onRemove} onKeyDown={onKeyDown}>
         <X size={14} aria-hidden="true" />
       </IconButton>
       {share !== null && (

@@ -122,7 +122,15 @@ export function TextInputs() {
         </div>
       </Sample>
       <Sample name="Password">
-        <Field label="Password" required aside={<a className="link">Forgot password</a>}>
+        <Field
+          label="Password"
+          required
+          aside={
+            <a href="#text" className="link">
+              Forgot password
+            </a>
+          }
+        >
           <PasswordInput defaultValue="correct horse" />
         </Field>
       </Sample>

@@ -26,7 +26,11 @@ const groups = [
   { key: 'banks', label: 'Question banks', items: [{ key: 'all', label: 'All exercises' }] },
 ]
 
-const drawLink = (_: unknown, parts: LinkParts) => <a href="#layout" {...parts} />
+const drawLink = (_: unknown, { children, ...parts }: LinkParts) => (
+  <a href="#layout" {...parts}>
+    {children}
+  </a>
+)
 
 /** Page frames and navigation. */
 export function Layout() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bold, Code, ImageIcon, Italic, Link, List } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useFieldControl } from '../controls/field-context.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Segmented } from '../controls/segmented.tsx'
@@ -27,12 +27,14 @@ interface MarkdownEditorProps {
 }
 
 /** Markdown with write and preview. Ctrl B, I, K; Tab indents until Esc is pressed, then Tab leaves. */
-export function MarkdownEditor(props: MarkdownEditorProps) {
+export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
   const { value, counter, className } = props
   const { t } = useLingui()
   const wiring = useFieldControl(props)
   const [mode, setMode] = useState<'write' | 'preview'>('write')
-  const editor = useEditing(props)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => box.current)
+  const editor = useEditing(props, box)
   const used = Array.from(value).length
   return (
     <div className={cn('rounded-control border border-control bg-ink-0', wiring['aria-invalid'] && 'border-2 border-vermilion', className)}>
@@ -71,7 +73,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       ) : (
         <textarea
           {...wiring}
-          ref={editor.setBox}
+          ref={box}
           name={props.name}
           aria-label={props['aria-label']}
           readOnly={props.readOnly}
@@ -92,24 +94,49 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   )
 }
 
-function Tools({ editor, hasUpload, isOff }: { editor: ReturnType<typeof useEditing>; hasUpload: boolean; isOff: boolean }) {
-  const { t } = useLingui()
-  const picker = useRef<HTMLInputElement>(null)
-  const tool = (label: string, icon: ReactNode, run: () => void) => (
-    <IconButton size="sm" label={label} disabled={isOff} onClick={run}>
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  isOff: boolean
+  onRun: () => void
+}
+
+function Tool({ label, icon, isOff, onRun }: ToolProps) {
+  return (
+    <IconButton size="sm" label={label} disabled={isOff} onClick={onRun}>
       {icon}
     </IconButton>
   )
+}
+
+function Tools({ editor, hasUpload, isOff }: { editor: ReturnType<typeof useEditing>; hasUpload: boolean; isOff: boolean }) {
+  const { t } = useLingui()
+  const picker = useRef<HTMLInputElement>(null)
   return (
     <div role="group" aria-label={t`Formatting`} className="flex gap-0.5">
-      {tool(t`Bold (Ctrl B)`, <Bold size={14} aria-hidden="true" />, () => editor.change((at) => wrap(at, '**')))}
-      {tool(t`Italic (Ctrl I)`, <Italic size={14} aria-hidden="true" />, () => editor.change((at) => wrap(at, '*')))}
-      {tool(t`Code`, <Code size={14} aria-hidden="true" />, () => editor.change((at) => wrap(at, '`')))}
-      {tool(t`Link (Ctrl K)`, <Link size={14} aria-hidden="true" />, () => editor.change(link))}
-      {tool(t`List`, <List size={14} aria-hidden="true" />, () => editor.change((at) => prefixLines(at, '- ')))}
+      <Tool
+        label={t`Bold (Ctrl B)`}
+        icon={<Bold size={14} aria-hidden="true" />}
+        isOff={isOff}
+        onRun={() => editor.change((at) => wrap(at, '**'))}
+      />
+      <Tool
+        label={t`Italic (Ctrl I)`}
+        icon={<Italic size={14} aria-hidden="true" />}
+        isOff={isOff}
+        onRun={() => editor.change((at) => wrap(at, '*'))}
+      />
+      <Tool label={t`Code`} icon={<Code size={14} aria-hidden="true" />} isOff={isOff} onRun={() => editor.change((at) => wrap(at, '`'))} />
+      <Tool label={t`Link (Ctrl K)`} icon={<Link size={14} aria-hidden="true" />} isOff={isOff} onRun={() => editor.change(link)} />
+      <Tool
+        label={t`List`}
+        icon={<List size={14} aria-hidden="true" />}
+        isOff={isOff}
+        onRun={() => editor.change((at) => prefixLines(at, '- '))}
+      />
       {hasUpload && (
         <>
-          {tool(t`Picture`, <ImageIcon size={14} aria-hidden="true" />, () => picker.current?.click())}
+          <Tool label={t`Picture`} icon={<ImageIcon size={14} aria-hidden="true" />} isOff={isOff} onRun={() => picker.current?.click()} />
           <input
             ref={picker}
             type="file"
@@ -128,22 +155,16 @@ function Tools({ editor, hasUpload, isOff }: { editor: ReturnType<typeof useEdit
   )
 }
 
-function useEditing({ value, onValueChange, upload, readOnly, ref }: MarkdownEditorProps) {
-  const box = useRef<HTMLTextAreaElement | null>(null)
+function useEditing({ onValueChange, upload, readOnly }: Omit<MarkdownEditorProps, 'ref'>, box: RefObject<HTMLTextAreaElement | null>) {
   const mayLeave = useRef(false)
   const pending = useRef<Selected | null>(null)
   // The text arrives with the next render; only then can the selection be put back.
   useLayoutEffect(() => {
     if (pending.current) box.current?.setSelectionRange(pending.current.start, pending.current.end)
     pending.current = null
-  }, [value])
+  })
   const [isUploading, setUploading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const setBox = (element: HTMLTextAreaElement | null) => {
-    box.current = element
-    if (typeof ref === 'function') ref(element)
-    else if (ref) ref.current = element
-  }
   const change = (edit: (at: Selected) => Selected) => {
     const area = box.current
     if (!area || readOnly) return
@@ -176,7 +197,7 @@ function useEditing({ value, onValueChange, upload, readOnly, ref }: MarkdownEdi
       setUploading(false)
     }
   }
-  return { value, setBox, change, onKeyDown, uploadPicture, isUploading, failure }
+  return { change, onKeyDown, uploadPicture, isUploading, failure }
 }
 
 function shortcut(event: KeyboardEvent): ((at: Selected) => Selected) | null {

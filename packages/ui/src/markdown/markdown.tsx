@@ -49,6 +49,7 @@ const components: Components = {
   hr: () => <hr className="my-4 border-rule" />,
   pre: ({ children }) => (
     <pre
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
       tabIndex={0}
       className="my-3 overflow-x-auto rounded-control border border-rule bg-ink-0 p-3 text-fg [&_code]:bg-transparent [&_code]:p-0"
     >

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Accordion as Radix } from 'radix-ui'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from '../theme/cn.ts'
 import type { RenderLink } from './link.ts'
 import { useOpenGroups } from './open-groups.ts'
@@ -35,12 +35,7 @@ const currentLook = 'bg-ink-2 font-medium text-fg before:absolute before:inset-y
 /** The left navigation: collapsible groups of words, counts right. What is open is kept per user. */
 export function NavTree<Item extends NavItem>({ label, groups, current, renderLink, storageKey, className }: NavTreeProps<Item>) {
   const home = groups.find((group) => group.items.some((item) => item.key === current))?.key
-  const [open, setOpen] = useOpenGroups(storageKey, home === undefined ? [] : [home])
-  useEffect(() => {
-    if (home !== undefined && !open.includes(home)) setOpen([...open, home])
-    // Only a change of page opens a group: closing the current one by hand must hold.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [home])
+  const [open, setOpen] = useOpenGroups(storageKey, home)
   return (
     <nav aria-label={label} className={cn('flex flex-col gap-1 px-2 py-3', className)}>
       <Radix.Root type="multiple" value={[...open]} onValueChange={setOpen}>

@@ -15,7 +15,11 @@ const groups = [
   { key: 'contests', label: 'Contests', items: [{ key: 'ctf', label: 'CTF', count: 46 }] },
   { key: 'banks', label: 'Question banks', items: [{ key: 'theory', label: 'Theory' }] },
 ]
-const link = (_: unknown, parts: LinkParts) => <a href="/x" {...parts} />
+const link = (_: unknown, { children, ...parts }: LinkParts) => (
+  <a href="/x" {...parts}>
+    {children}
+  </a>
+)
 const tree = (current: string | null) => <NavTree label="Main" groups={groups} current={current} storageKey="nav" renderLink={link} />
 
 test('the navigation opens the group of the page and remembers what was opened', async () => {
