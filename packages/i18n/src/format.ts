@@ -83,7 +83,7 @@ export function formatLogTime(moment: Moment, options: { time_zone?: string } = 
 export function formatZone(moment: Moment, options: { time_zone?: string } = {}): string {
   const parts = moments('en-GB', { timeZoneName: 'shortOffset', ...zone(options.time_zone) }).formatToParts(asDate(moment))
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'UTC'
-  return name.replace('GMT', 'UTC').replace('-', '−')
+  return name.replace('GMT', 'UTC').replace(/\+0$/, '').replace('-', '−')
 }
 
 const steps = [

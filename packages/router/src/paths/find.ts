@@ -12,8 +12,8 @@ export function pathsOf(app: 'admin' | 'arena' | 'screens'): readonly PathRow[] 
 function patternOf(path: string): RegExp {
   const source = path
     .replace(/[.*+?^$|()[\]\\]/g, '\\$&')
-    .replace(/\{(\w+)\}/g, (_, name: keyof typeof groups) => `(?:${groups[name].join('|')})`)
     .replace(/:\w+/g, '[^/]+')
+    .replace(/\{(\w+)\}/g, (_, name: keyof typeof groups) => `(?:${groups[name].join('|')})`)
   return new RegExp(`^${source}/?$`)
 }
 

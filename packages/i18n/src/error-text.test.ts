@@ -1,0 +1,56 @@
+import { errorStatus } from '@beacon/api/errors'
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, it } from 'vitest'
+import { errorText, isErrorCode } from './error-text.ts'
+import { errorTexts, plainErrorTexts } from './error-texts.ts'
+
+const all = [...Object.values(errorTexts), ...Object.values(plainErrorTexts)]
+const messages = Object.fromEntries(all.map(({ id, message }) => [id, compileMessage(message ?? '')]))
+const en = setupI18n({ locale: 'en', messages: { en: messages } })
+
+describe('error texts', () => {
+  it('exist for every code of the contract and of the client', () => {
+    const codes = [...Object.keys(errorStatus), 'network', 'timeout', 'reply_wrong']
+    expect(Object.keys(errorTexts).sort()).toEqual(codes.sort())
+  })
+
+  it('never show a hole: without values the plain text is said', () => {
+    for (const code of Object.keys(errorTexts)) {
+      if (!isErrorCode(code)) throw new Error(code)
+      const text = errorText(en, code)
+      expect(text, code).not.toMatch(/[{}]|undefined|error\./)
+      expect(text, code).toMatch(/\.$|\?$/)
+    }
+  })
+
+  it('say neither please nor oops and shout at nobody', () => {
+    for (const { id, message } of all) expect(message, id).not.toMatch(/please|oops|!/i)
+  })
+
+  it('count what is left', () => {
+    expect(errorText(en, 'credentials_wrong', { tries_left: 3, lock_minutes: 10 })).toBe(
+      'Username or password is wrong. 3 tries left before a 10-minute lock.',
+    )
+    expect(errorText(en, 'credentials_wrong', { tries_left: 1, lock_minutes: 10 })).toContain('1 try left')
+    expect(errorText(en, 'credentials_wrong', {})).toBe('Username or password is wrong.')
+  })
+
+  it('name the field', () => {
+    expect(errorText(en, 'field_empty', { label: 'Username' })).toBe('Username cannot be empty.')
+    expect(errorText(en, 'field_empty')).toBe('This cannot be empty.')
+  })
+
+  it('read times, sizes and lists in words', () => {
+    expect(errorText(en, 'already_decided', { who: 'Mei', time: '2026-11-20T14:40:00.000Z' })).toMatch(
+      /^Mei decided this at 20 Nov 2026 \d\d:40\.$/,
+    )
+    expect(errorText(en, 'file_size', { size: 12_000_000, max: 10_000_000 })).toBe('12 MB is over the limit of 10 MB.')
+    expect(errorText(en, 'grant_exceeds_own', { items: ['a', 'b'] })).toBe('You cannot give what you do not have: a, b.')
+  })
+
+  it('read the waiting time under both of its names', () => {
+    expect(errorText(en, 'rate_limited', { s: 4 })).toBe('Too fast. Next try in 4 s.')
+    expect(errorText(en, 'rate_limited', { retry_after_s: 4 })).toBe('Too fast. Next try in 4 s.')
+  })
+})
