@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { user } from '../../db/schema/user.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
+import { setRandomPassword } from './set-password.ts'
 
 let server: TestServer
 let replica: TestServer
@@ -176,6 +177,16 @@ test('without ADMIN_PASSWORD the first password lies in a 0600 file until it is 
   expect(fresh.logs.join('')).not.toContain(password)
   expect((await admin.call(contract.change_password, { params: { type: 'first' }, body: { password: 'Signal_9-amber' } })).status).toBe(200)
   expect(existsSync(path)).toBe(false)
+  await fresh.stop()
+})
+
+test('a password set on the machine replaces the first one, ends sessions and must be changed', async () => {
+  const fresh = await startTestServer({ env: { ADMIN_PASSWORD: '' } })
+  const path = join(fresh.platform.config.dataDir, 'first-admin')
+  const password = (await setRandomPassword(fresh.platform, 'ADMIN')) ?? ''
+  expect(existsSync(path)).toBe(false)
+  expect((await fresh.client().signIn('admin', password)).body).toEqual({ next: 'change_password' })
+  expect(await setRandomPassword(fresh.platform, 'nobody_here')).toBeNull()
   await fresh.stop()
 })
 

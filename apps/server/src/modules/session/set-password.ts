@@ -3,7 +3,7 @@ import { systemCtx, type Platform } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { user } from '../../db/schema/user.ts'
 import { sessionChanged } from './authenticate.ts'
-import { randomPassword } from './first-admin.ts'
+import { randomPassword, removeFirstAdmin } from './first-admin.ts'
 import { hashPassword } from './password.ts'
 import { endSessions, findUserByName, updatePassword } from './repo.ts'
 import { unlockAccount } from './throttle.ts'
@@ -29,5 +29,6 @@ export async function setRandomPassword(platform: Platform, username: string): P
     await sessionChanged(tx, { user_id: found.resource_id })
   })
   await unlockAccount(ctx, found.username)
+  await removeFirstAdmin(ctx, found.resource_id)
   return password
 }
