@@ -26,6 +26,8 @@ export interface LiveStandings {
   page(from: number, to: number, bracket?: string): readonly StandingRow[]
   /** One entrant's whole row, ranked here or not; null when the view does not know it. */
   row(entrantId: string, bracket?: string): StandingRow | null
+  /** As `row`, without cells. */
+  rankRow(entrantId: string, bracket?: string): RankRow | null
   rankOf(entrantId: string, bracket?: string): number | null
   /** Whole rows of known entrants without a rank here, by id. */
   others(bracket?: string): readonly StandingRow[]
@@ -88,6 +90,10 @@ export function createStandings(options: LiveOptions): LiveStandings {
     row(entrantId, bracket) {
       const entrant = model.by_id.get(entrantId)
       return entrant ? (rowAt(entrant.index, bracket)[0] ?? null) : null
+    },
+    rankRow(entrantId, bracket) {
+      const entrant = model.by_id.get(entrantId)
+      return entrant ? rankRow(table(bracket), entrant.index) : null
     },
     rankOf(entrantId, bracket) {
       const entrant = model.by_id.get(entrantId)
