@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Glyph, type GlyphName } from '../status/glyph.tsx'
 import { type CellState, type MatrixColumn, type MatrixRow, tally } from './matrix-data.ts'
 import type { MatrixSurface } from './matrix-size.ts'
@@ -16,11 +16,26 @@ const looks: Record<MatrixSurface, Record<CellState, string>> = {
 
 const glyphs: Record<CellState, GlyphName> = { solved: 'check', first: 'diamond', tried: 'cross', pending: 'open-diamond' }
 
-/** The words of the four states; an empty cell is "not tried". */
-export function useCellWords(): (state: CellState | undefined) => string {
+export interface CellWords extends Record<CellState, string> {
+  none: string
+  /** "6/9 solved", the cell's own figure first so that it can be asked for by voice. */
+  part: (solved: number, of: number) => string
+}
+
+/** The words of the states, made once a table and not once a cell. */
+export function useCellWords(): CellWords {
   const { t } = useLingui()
-  const words = { solved: t`Solved`, first: t`First blood`, tried: t`Tried, not solved`, pending: t`Pending after freeze` }
-  return (state) => (state ? words[state] : t`Not tried`)
+  return useMemo(
+    () => ({
+      solved: t`Solved`,
+      first: t`First blood`,
+      tried: t`Tried, not solved`,
+      pending: t`Pending after freeze`,
+      none: t`Not tried`,
+      part: (solved, of) => t`${{ n: solved }}/${{ all: of }} solved`,
+    }),
+    [t],
+  )
 }
 
 interface CellProps {
@@ -28,17 +43,16 @@ interface CellProps {
   column: MatrixColumn
   collapsed: boolean
   surface: MatrixSurface
+  words: CellWords
   /** 0 for the one cell that Tab reaches, -1 for the rest, undefined where nothing is focusable. */
   tab: 0 | -1 | undefined
 }
 
 /** One team on one topic (or on one direction when topics are collapsed). */
-export const MatrixCell = memo(function MatrixCell({ row, column, collapsed, surface, tab }: CellProps) {
-  const { t } = useLingui()
-  const word = useCellWords()
+export const MatrixCell = memo(function MatrixCell({ row, column, collapsed, surface, words, tab }: CellProps) {
   const state = collapsed ? undefined : row.cells[column.key]
   const sum = collapsed ? tally(row, column) : null
-  const what = sum ? t`${{ n: sum.solved }} of ${{ all: sum.of }} solved` : word(state)
+  const what = sum ? words.part(sum.solved, sum.of) : words[state ?? 'none']
   const full = sum !== null && sum.solved === sum.of
   const look = full ? looks[surface].solved : state ? looks[surface][state] : surface === 'screens' ? 'bg-ink-1' : ''
   const lines = surface === 'screens' ? 'border-[length:calc(var(--m-hair)/2)] border-ink-0' : 'border-b border-rule-2'

@@ -5,12 +5,12 @@ import { matrixStyle, type MatrixSurface } from './matrix-size.ts'
 
 /** What the glyphs mean; `children` stands at the right end: "148 teams", "Places 1 – 20 of 148". */
 export function MatrixLegend({ surface, children }: { surface: MatrixSurface; children?: ReactNode }) {
-  const word = useCellWords()
+  const words = useCellWords()
   const entries = [
-    ['diamond', 'text-amber', word('first')],
-    ['check', 'text-jade', word('solved')],
-    ['cross', 'text-vermilion', word('tried')],
-    ['open-diamond', 'text-azure', word('pending')],
+    ['diamond', 'text-amber', words.first],
+    ['check', 'text-jade', words.solved],
+    ['cross', 'text-vermilion', words.tried],
+    ['open-diamond', 'text-azure', words.pending],
   ] as const
   return (
     <div style={matrixStyle(surface)} className="flex flex-wrap items-center gap-x-[1.7em] gap-y-1 text-[length:var(--m-small)]">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { MatrixCell } from './matrix-cell.tsx'
+import { type CellWords, MatrixCell } from './matrix-cell.tsx'
 import type { MatrixColumn, MatrixRow } from './matrix-data.ts'
 import type { MatrixSurface } from './matrix-size.ts'
 
@@ -25,13 +25,14 @@ interface RowProps {
   columns: readonly MatrixColumn[]
   collapsed: boolean
   surface: MatrixSurface
+  words: CellWords
   numbers: Intl.NumberFormat
   /** Column of the cell that Tab reaches, when it is in this row; undefined on screens. */
   tabColumn: number | null | undefined
 }
 
 /** One team. The own row is amber and stays in view while the rest scrolls. */
-export const MatrixRowView = memo(function MatrixRowView({ row, columns, collapsed, surface, numbers, tabColumn }: RowProps) {
+export const MatrixRowView = memo(function MatrixRowView({ row, columns, collapsed, surface, words, numbers, tabColumn }: RowProps) {
   const own = row.own ?? false
   const onScreen = surface === 'screens'
   const ground = own ? 'bg-amber-bg' : 'bg-ink-0'
@@ -70,6 +71,7 @@ export const MatrixRowView = memo(function MatrixRowView({ row, columns, collaps
           column={column}
           collapsed={collapsed}
           surface={surface}
+          words={words}
           tab={tabColumn === undefined ? undefined : tabColumn === index ? 0 : -1}
         />
       ))}

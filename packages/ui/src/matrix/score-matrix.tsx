@@ -9,6 +9,7 @@ import {
   type MatrixTopic,
   nextCell,
 } from './matrix-data.ts'
+import { useCellWords } from './matrix-cell.tsx'
 import { MatrixHead } from './matrix-head.tsx'
 import { MatrixRowView } from './matrix-row.tsx'
 import { matrixStyle, type MatrixSurface } from './matrix-size.ts'
@@ -58,6 +59,7 @@ export function ScoreMatrix({ label, directions, topics, rows, surface, classNam
   const groups = useMemo(() => matrixGroups(directions, topics), [directions, topics])
   const columns = useMemo(() => groups.flatMap((group) => group.columns), [groups])
   const numbers = useMemo(() => new Intl.NumberFormat(i18n.locale), [i18n.locale])
+  const words = useCellWords()
   const { body, place, handlers } = useRovingCell(rows.length, columns.length)
   const fixed = onScreen ? ['rank', 'team', 'score', 'solved'] : ['rank', 'moved', 'team', 'score', 'solved', 'last']
   const cell = collapsed ? 'calc(var(--m-cell) * 2.4)' : 'var(--m-cell)'
@@ -89,6 +91,7 @@ export function ScoreMatrix({ label, directions, topics, rows, surface, classNam
               columns={columns}
               collapsed={collapsed}
               surface={surface}
+              words={words}
               numbers={numbers}
               tabColumn={onScreen ? undefined : index === place.row ? place.column : null}
             />

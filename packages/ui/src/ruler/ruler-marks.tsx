@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 
 export interface RulerMark {
   key: string
@@ -20,7 +20,7 @@ const tip =
   'pointer-events-none invisible absolute top-full z-20 mt-1 whitespace-nowrap rounded-control border border-control bg-ink-2 px-2 py-1 text-caption text-fg group-hover:visible group-focus-visible:visible'
 
 /** The ruler's marks as a list: one tab stop, arrows from mark to mark, the name shown and read aloud. */
-export function RulerMarks({ marks, top, height }: { marks: readonly RulerMark[]; top: string; height: string }) {
+export const RulerMarks = memo(function RulerMarks({ marks, top, height }: { marks: readonly RulerMark[]; top: string; height: string }) {
   const { t } = useLingui()
   const [active, setActive] = useState(0)
   const list = useRef<HTMLUListElement>(null)
@@ -50,4 +50,4 @@ export function RulerMarks({ marks, top, height }: { marks: readonly RulerMark[]
       ))}
     </ul>
   )
-}
+})

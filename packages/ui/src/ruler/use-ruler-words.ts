@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import type { Lane } from './lane-data.ts'
 import { countdownParts } from './countdown-format.ts'
 import { type RulerLabel, textWidth } from './ruler-labels.ts'
@@ -92,38 +93,55 @@ export function useRulerName({ span, state, now, zone }: Pick<WordsInput, 'span'
   return t`Contest time: ${{ word }}, ${{ passed }} passed, ${{ left }} left, freeze at ${{ freeze: formatClock(span.freeze, zone) }}`
 }
 
-/** Start, pauses, first bloods, freeze and end, in the order of time. Plain solves are too many to walk through. */
-export function useRulerMarks({
-  span,
-  zone,
-  scale,
-  lane,
-}: Pick<WordsInput, 'span' | 'zone' | 'scale'> & { lane: Lane | undefined }): RulerMark[] {
+function useMarkWords() {
   const { t } = useLingui()
-  const { long } = useDurations()
+  return useMemo(
+    () => ({
+      start: (time: string) => t`Start ${{ time }}`,
+      pausedSince: (time: string) => t`Paused since ${{ time }}`,
+      paused: (time: string, length: string) => t`Paused ${{ length }} from ${{ time }}`,
+      first: (time: string) => t`First blood ${{ time }}`,
+      firstOf: (time: string, what: string) => t`First blood ${{ time }}, ${{ what }}`,
+      freeze: (time: string) => t`Freeze ${{ time }}`,
+      was: (time: string) => t`End was ${{ time }}`,
+      end: (time: string) => t`End ${{ time }}`,
+    }),
+    [t],
+  )
+}
+
+interface MarksInput extends Pick<WordsInput, 'span' | 'zone' | 'scale'> {
+  lane: Lane | undefined
+}
+
+function listMarks(
+  { span, zone, scale, lane }: MarksInput,
+  say: ReturnType<typeof useMarkWords>,
+  long: (length_ms: number) => string,
+): RulerMark[] {
   const clock = (at: number) => formatClock(at, zone)
-  const marks = [{ at: span.start, name: t`Start ${{ time: clock(span.start) }}` }]
-  for (const pause of span.pauses) {
-    const name =
-      pause.to === null
-        ? t`Paused since ${{ time: clock(pause.from) }}`
-        : t`Paused ${{ length: long(pause.to - pause.from) }} from ${{ time: clock(pause.from) }}`
-    marks.push({ at: pause.from, name })
+  const marks = [
+    { at: span.start, name: say.start(clock(span.start)) },
+    { at: span.end, name: say.end(clock(span.end)) },
+  ]
+  for (const { from, to } of span.pauses) {
+    marks.push({ at: from, name: to === null ? say.pausedSince(clock(from)) : say.paused(clock(from), long(to - from)) })
   }
-  if (lane?.kind === 'solves') {
-    for (const solve of lane.solves) {
-      if (!solve.first) continue
-      const at = Date.parse(solve.at)
-      marks.push({
-        at,
-        name: solve.label ? t`First blood ${{ time: clock(at) }}, ${{ what: solve.label }}` : t`First blood ${{ time: clock(at) }}`,
-      })
-    }
+  for (const solve of lane?.kind === 'solves' ? lane.solves : []) {
+    if (!solve.first) continue
+    const at = Date.parse(solve.at)
+    marks.push({ at, name: solve.label ? say.firstOf(clock(at), solve.label) : say.first(clock(at)) })
   }
-  if (span.freeze !== null) marks.push({ at: span.freeze, name: t`Freeze ${{ time: clock(span.freeze) }}` })
-  if (span.wasEnd !== null) marks.push({ at: span.wasEnd, name: t`End was ${{ time: clock(span.wasEnd) }}` })
-  marks.push({ at: span.end, name: t`End ${{ time: clock(span.end) }}` })
+  if (span.freeze !== null) marks.push({ at: span.freeze, name: say.freeze(clock(span.freeze)) })
+  if (span.wasEnd !== null) marks.push({ at: span.wasEnd, name: say.was(clock(span.wasEnd)) })
   return marks
     .sort((a, b) => a.at - b.at)
     .map((mark, index) => ({ key: `${mark.at}-${index}`, part: scale.x(mark.at) / scale.width, name: mark.name }))
+}
+
+/** Start, pauses, first bloods, freeze and end, in the order of time. Plain solves are too many to walk through. */
+export function useRulerMarks({ span, zone, scale, lane }: MarksInput): RulerMark[] {
+  const { long } = useDurations()
+  const say = useMarkWords()
+  return useMemo(() => listMarks({ span, zone, scale, lane }, say, long), [span, zone, scale, lane, say, long])
 }

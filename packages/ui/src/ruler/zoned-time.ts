@@ -12,8 +12,26 @@ function format(key: string, locale: string, options: Intl.DateTimeFormatOptions
 /** The viewer's zone, for example `Asia/Shanghai`. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Milliseconds that the zone is ahead of UTC at the instant `at`. */
+const QUARTER = 900_000
+const KEPT = 4000
+const offsets = new Map<string, number>()
+
+/**
+ * Milliseconds that the zone is ahead of UTC at the instant `at`. Zones change on quarters of an hour only, so one
+ * reading per quarter is kept: a ruler asks some hundred times a second, and Intl takes its time.
+ */
 export function zoneOffset(at: number, zone: string): number {
+  const quarter = Math.floor(at / QUARTER)
+  const key = `${zone}|${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= KEPT) offsets.clear()
+  const offset = readOffset(quarter * QUARTER, zone)
+  offsets.set(key, offset)
+  return offset
+}
+
+function readOffset(at: number, zone: string): number {
   const parts = format('offset', 'en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -26,7 +44,7 @@ export function zoneOffset(at: number, zone: string): number {
   }).formatToParts(at)
   const part = (type: string) => Number(parts.find((item) => item.type === type)?.value)
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  return wall - Math.floor(at / 1000) * 1000
+  return wall - at
 }
 
 /** `14:32`, or with seconds `14:32:08`, in the zone. */

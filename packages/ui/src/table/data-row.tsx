@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { flexRender, type Row } from '@tanstack/react-table'
 import { MoreHorizontal } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Menu, type MenuEntry } from '../overlay/menu.tsx'
@@ -11,6 +11,7 @@ export interface RowActions<R> {
   tick: (id: string, ticked: boolean) => void
   entries: (row: R) => readonly MenuEntry[]
   openMenu: (id: string | null) => void
+  claimFocus: () => boolean
 }
 
 interface DataRowProps<R extends object> {
@@ -42,9 +43,14 @@ function cellLook<R>(column: DataColumn<R> | undefined): string {
 function DataRowView<R extends object>(props: DataRowProps<R>) {
   const { row, columns, name, rowIndex, index, isActive, isTicked, isCurrent, menuOpen, withMenu, actions } = props
   const { t } = useLingui()
+  const line = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isActive && actions.claimFocus()) line.current?.focus()
+  }, [isActive, actions])
   const ground = isTicked || isCurrent ? 'bg-ink-2' : 'hover:bg-ink-2'
   return (
     <tr
+      ref={line}
       data-index={index}
       data-id={row.id}
       tabIndex={isActive ? 0 : -1}

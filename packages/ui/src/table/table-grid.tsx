@@ -47,7 +47,6 @@ function useLatest<T>(value: T) {
 export function TableGrid<R extends object>(props: GridProps<R>) {
   const { label, value, columns, shown, rows, ids, total, rowName, status, pageTicked, rowMenu, currentId, instead, rowHeight = 32 } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLTableSectionElement>(null)
   const [menuId, setMenuId] = useState<string | null>(null)
   const defs = useMemo(() => columnDefs(columns), [columns])
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -62,12 +61,10 @@ export function TableGrid<R extends object>(props: GridProps<R>) {
   const latest = useLatest(props)
   const tick = useCallback((id: string, ticked: boolean) => latest.current.onTick([id], ticked), [latest])
   const entries = useCallback((row: R) => latest.current.rowMenu?.(row) ?? [], [latest])
-  const actions = useMemo(() => ({ tick, entries, openMenu: setMenuId }), [tick, entries])
   const tickable = pageTicked !== undefined
   const ticked = useMemo(() => new Set(value.selection.ids), [value.selection.ids])
-  const { active, handlers } = useRowKeys({
+  const { active, claimFocus, handlers } = useRowKeys({
     ids,
-    body,
     onTick: tickable ? (id) => tick(id, !isTicked(value.selection, id)) : undefined,
     onOpen: (id) => {
       const row = rows[ids.indexOf(id)]
@@ -75,6 +72,7 @@ export function TableGrid<R extends object>(props: GridProps<R>) {
     },
     onMenu: rowMenu ? setMenuId : undefined,
   })
+  const actions = useMemo(() => ({ tick, entries, claimFocus, openMenu: setMenuId }), [tick, entries, claimFocus])
   const span = shown.length + (tickable ? 1 : 0) + (rowMenu ? 1 : 0)
   const isLong = rows.length > VIRTUAL_ABOVE
   const isLoading = status === 'loading' && rows.length === 0
@@ -121,7 +119,7 @@ export function TableGrid<R extends object>(props: GridProps<R>) {
           onTickPage={(next) => props.onTick(ids, next)}
           withMenu={rowMenu !== undefined}
         />
-        <tbody ref={body} {...handlers}>
+        <tbody {...handlers}>
           {isLoading && (
             <SkeletonRows count={Math.min(value.size, 20)} columns={shown.length} ticks={tickable} withMenu={rowMenu !== undefined} />
           )}

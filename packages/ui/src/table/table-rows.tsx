@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 export interface RowsProps {
   count: number
@@ -22,7 +22,6 @@ function Space({ height, span }: { height: number; span: number }) {
 
 /** Rows in view and a few around them; two empty rows hold the place of the others, so it stays a real table. */
 export function VirtualRows({ count, span, active, rowHeight, scroller, draw }: RowsProps) {
-  'use no memo'
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -30,8 +29,11 @@ export function VirtualRows({ count, span, active, rowHeight, scroller, draw }: 
     overscan: 8,
     initialRect: { width: 800, height: 640 },
   })
+  const shownActive = useRef(active)
   useEffect(() => {
-    if (active > 0) virtual.scrollToIndex(active)
+    if (shownActive.current === active) return
+    shownActive.current = active
+    virtual.scrollToIndex(active)
   }, [active, virtual])
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0

@@ -1,8 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 interface RowKeys {
   ids: readonly string[]
-  body: RefObject<HTMLTableSectionElement | null>
   onTick: ((id: string) => void) | undefined
   onOpen: ((id: string) => void) | undefined
   onMenu: ((id: string) => void) | undefined
@@ -22,17 +21,16 @@ export function nextRow(key: string, active: number, count: number): number | nu
  * Keys of the rows: ↑ ↓ Home End move, Space ticks, Enter opens, Shift F10 or the menu key opens the row's menu.
  * Keys pressed inside a control of a row are left to the control.
  */
-export function useRowKeys({ ids, body, onTick, onOpen, onMenu }: RowKeys) {
+export function useRowKeys({ ids, onTick, onOpen, onMenu }: RowKeys) {
   const [active, setActive] = useState(0)
   const wanted = useRef(false)
   const place = Math.min(active, Math.max(0, ids.length - 1))
-  useEffect(() => {
-    if (!wanted.current) return
-    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${place}"]`)
-    if (!row) return
+  /** True once for the active row after a key moved to it; a row far away asks when it is drawn. */
+  const claimFocus = useCallback(() => {
+    const claimed = wanted.current
     wanted.current = false
-    row.focus()
-  })
+    return claimed
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isRow(event.target)) return
     // The focused row itself says where we are: state may lag behind a focus that just moved.
@@ -48,7 +46,6 @@ export function useRowKeys({ ids, body, onTick, onOpen, onMenu }: RowKeys) {
       event.preventDefault()
       wanted.current = true
       setActive(next)
-      body.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)?.focus()
     } else if (event.key === ' ') act(onTick)
     else if (event.key === 'Enter') act(onOpen)
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) act(onMenu)
@@ -57,7 +54,7 @@ export function useRowKeys({ ids, body, onTick, onOpen, onMenu }: RowKeys) {
     const index = isRow(event.target) ? Number(event.target.dataset['index']) : Number.NaN
     if (!Number.isNaN(index)) setActive(index)
   }
-  return { active: place, handlers: { onKeyDown, onFocus } }
+  return { active: place, claimFocus, handlers: { onKeyDown, onFocus } }
 }
 
 /** `/` anywhere outside a field puts the cursor into the table's search box. */
