@@ -43,7 +43,7 @@ export interface CallOptions {
   /** Multipart body of an upload endpoint. */
   form?: FormData
 }
-interface Loose {
+export interface Loose {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -51,10 +51,11 @@ interface Loose {
 
 /** Address of an operation, origin included; arrays are repeated without indices. */
 export function urlOf<T extends Tag>(endpoint: T & AnyEndpoint, input: Omit<Input<T>, 'body'>): string {
-  return addressOf(endpoint, input as Loose, bases[0])
+  return `${settings.origin}${pathOf(endpoint, input as Loose)}`
 }
 
-function addressOf(endpoint: AnyEndpoint, input: Loose, base: string): string {
+/** Path and query of an operation below the API's origin. */
+export function pathOf(endpoint: AnyEndpoint, input: Loose, base: string = bases[0]): string {
   const path = endpoint.path.replace(/:([a-z_]+)/gu, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -62,7 +63,7 @@ function addressOf(endpoint: AnyEndpoint, input: Loose, base: string): string {
       if (each !== undefined && each !== null && each !== '') search.append(name, String(each))
   }
   const text = search.toString()
-  return `${settings.origin}${base}${path}${text === '' ? '' : `?${text}`}`
+  return `${base}${path}${text === '' ? '' : `?${text}`}`
 }
 
 /**
@@ -98,7 +99,7 @@ async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions, b
   const cancel = () => controller.abort()
   options.signal?.addEventListener('abort', cancel, { once: true })
   try {
-    const response = await fetch(addressOf(endpoint, input, base), {
+    const response = await fetch(`${settings.origin}${pathOf(endpoint, input, base)}`, {
       method: endpoint.method,
       credentials: 'include',
       signal: controller.signal,
