@@ -35,7 +35,7 @@ export interface AppInput {
   pages?: (server: FastifyInstance, platform: Platform) => Promise<void>
 }
 
-/** Everything of one process but the port. Stops in the order: streams and modules, HTTP, jobs, bus, pool. */
+/** Everything of one process but the port. On stop no new request comes in, streams are told, open requests end, then jobs, bus and pool. */
 export async function openApp({ config, databaseUrl, log, modules, withJobs = true, graceMs = 10_000, pages }: AppInput): Promise<App> {
   prepareFolders(config)
   await applyMigrations(databaseUrl)
@@ -68,8 +68,9 @@ export async function openApp({ config, databaseUrl, log, modules, withJobs = tr
     server,
     platform,
     stop: async () => {
+      const closing = closeWithin(server, graceMs)
       for (const { stop } of modules.toReversed()) await stop?.()
-      await closeWithin(server, graceMs)
+      await closing
       if (withJobs) await jobs.stop()
       await bus.close()
       await database.close()

@@ -80,7 +80,7 @@ export interface Module {
   handlers: Implementation[]
   /** Runs once the database is migrated, before the server listens: register jobs, listen on the bus. */
   start?: (platform: Platform) => Promise<void> | void
-  /** Runs on stop, before the pool closes: close streams, finish batches. */
+  /** Runs on stop while the last requests still end: say goodbye to streams, let batches run empty. */
   stop?: () => Promise<void> | void
   /** Who a viewer cookie belongs to; the first module that answers decides. */
   viewer?: (platform: Platform, cookie: (name: string) => string | undefined) => Promise<Viewer | null>

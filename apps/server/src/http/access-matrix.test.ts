@@ -59,6 +59,9 @@ test.each(built.map(rowOf))('$name ($access): nobody', async ({ endpoint }) => {
 /** Signing out is for everybody, and would end the session the next rows ask with. */
 const withSession = built.filter(({ endpoint }) => endpoint !== api.session.logout)
 
-test.each(roles.flatMap((role) => withSession.map((one) => ({ role, ...rowOf(one) }))))('$name ($access): $role', async ({ role, endpoint }) => {
-  expect(await ask(endpoint, cookies.get(role))).toBe(expected(endpoint.access, role))
-})
+test.each(roles.flatMap((role) => withSession.map((one) => ({ role, ...rowOf(one) }))))(
+  '$name ($access): $role',
+  async ({ role, endpoint }) => {
+    expect(await ask(endpoint, cookies.get(role))).toBe(expected(endpoint.access, role))
+  },
+)

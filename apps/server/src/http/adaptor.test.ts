@@ -6,7 +6,7 @@ import { audit } from '../db/schema/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fail } from '../failure.ts'
-import { file, implement, ready, type Module } from '../module.ts'
+import { file, implement, ready, stream, type Module } from '../module.ts'
 import { healthModule } from '../modules/health/index.ts'
 import { jobModule } from '../modules/job/index.ts'
 import { sessionModule } from '../modules/session/index.ts'
@@ -51,6 +51,7 @@ const probe = {
   wrong: endpoint({ method: 'GET', path: '/probe/wrong', access: anybody, summary: 'Probe', reply: z.object({ ok: z.boolean() }) }),
   leaky: endpoint({ method: 'GET', path: '/probe/leaky', access: anybody, summary: 'Probe', reply: z.object({ ok: z.boolean() }) }),
   hot: endpoint({ method: 'GET', path: '/probe/hot', access: anybody, summary: 'Probe', reply: z.unknown() }),
+  live: endpoint({ method: 'GET', path: '/probe/live', access: signedIn, transfer: 'stream', summary: 'Probe', reply: z.unknown() }),
   load: endpoint({ method: 'GET', path: '/probe/load', access: anybody, transfer: 'download', summary: 'Probe', reply: z.unknown() }),
   upload: endpoint({
     method: 'POST',
@@ -83,6 +84,11 @@ const probeModule: Module = {
     wrong: () => ({ ok: 'yes' }) as never,
     leaky: () => ({ ok: true, password_hash: 'secret' }),
     hot: () => ready('{"rows":[]}', { etag: '"7"' }),
+    live: () =>
+      stream((response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.end('data: 1\n\n')
+      }),
     load: () => file({ stream: Readable.from(['<script>']), filename: '题 "1".html', type: 'text/html' }),
     upload: async ({ ctx, parts }) => {
       let bytes = 0
@@ -212,6 +218,16 @@ test('an address of another method is 405 with Allow, an unknown one 404', async
 test('a ready text is sent as it is, and 304 for its ETag', async () => {
   expect((await server.nobody.request('GET', '/probe/hot')).body).toEqual({ rows: [] })
   expect((await server.nobody.request('GET', '/probe/hot', { headers: { 'if-none-match': '"7"' } })).status).toBe(304)
+})
+
+test('a stream is opened only after the access check, and keeps the security headers', async () => {
+  expect((await server.nobody.request('GET', '/probe/live')).status).toBe(401)
+  const reply = await server.admin.request('GET', '/probe/live')
+  expect([reply.body, reply.headers.get('content-type'), reply.headers.get('x-content-type-options')]).toEqual([
+    'data: 1\n\n',
+    'text/event-stream',
+    'nosniff',
+  ])
 })
 
 test('a download never becomes a document of our origin', async () => {

@@ -13,6 +13,14 @@ async function own(ctx: SignedIn): Promise<{ user: UserRow; role: RoleRow }> {
   return (await findUser(ctx.db, ctx.actor.user_id)) ?? fail('unauthenticated')
 }
 
+type WizardStep = (ctx: SignedIn) => Promise<number | null>
+let wizardStepOf: WizardStep = async () => null
+
+/** The set-up module says here where a person stands in the first-run wizard. */
+export function setWizardSource(from: WizardStep): void {
+  wizardStepOf = from
+}
+
 export async function me(ctx: SignedIn): Promise<Reply<typeof contract.me>> {
   const { user, role } = await own(ctx)
   return {
@@ -30,7 +38,7 @@ export async function me(ctx: SignedIn): Promise<Reply<typeof contract.me>> {
     introduction: user.introduction,
     locale: user.locale,
     theme: user.theme,
-    wizard_step: null,
+    wizard_step: role.key === 'administrator' ? await wizardStepOf(ctx) : null,
     token: null,
     jwt_token: null,
     server_now: new Date().toISOString(),
