@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface GallerySection {
   id: string
   title: string
-  Content: () => ReactNode
+  element: ReactNode
 }
 
 /** One state with its name above it. */

@@ -12,7 +12,10 @@ test('every state of every component passes the accessibility rules that need no
   const { container } = renderInEnglish(<Gallery />)
   // Lazily loaded drawings (QR code) arrive before the rules look.
   await act(() => import('qrcode.react'))
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
+  // A page has one pager, the gallery several: landmarks repeat here only.
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, 'landmark-unique': { enabled: false } },
+  })
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect(found).toEqual([])
 }, 30_000)

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Segmented } from '../controls/segmented.tsx'
 import { ToastProvider } from '../feedback/toast.tsx'
 import { Section } from '../layout/section.tsx'
+import { cn } from '../theme/cn.ts'
 import { LogoMark } from '../theme/logo.tsx'
 import { type Surface, type Theme, ThemeScope } from '../theme/surface.tsx'
 import type { GallerySection } from './frame.tsx'
-import { sections as own } from './sections.ts'
+import { sections as own } from './sections.tsx'
 
 type Shown = Theme | 'both'
 
@@ -39,12 +40,17 @@ export function Gallery({ more = [] }: { more?: ReadonlyArray<GallerySection> })
           ]}
         />
       </header>
-      <main className="flex items-stretch">
+      <main className="flex items-stretch overflow-x-auto">
         {themes.map((theme) => (
-          <ThemeScope key={theme} theme={theme} surface={surface} className="min-w-0 flex-1 bg-ink-0 p-6">
-            {[...own, ...more].map(({ id, title, Content }, index) => (
+          <ThemeScope
+            key={theme}
+            theme={theme}
+            surface={surface}
+            className={cn('flex-1 bg-ink-0 p-6', themes.length > 1 ? 'min-w-[1320px]' : 'min-w-0')}
+          >
+            {[...own, ...more].map(({ id, title, element }, index) => (
               <Section key={id} title={title} first={index === 0} className="mb-8" {...(themes[0] === theme ? { id } : {})}>
-                <Content />
+                {element}
               </Section>
             ))}
           </ThemeScope>

@@ -21,7 +21,11 @@ export function MatrixHead({ groups, surface, collapsed }: { groups: readonly Ma
             <Trans>Rank</Trans>
           </span>
         </th>
-        {!onScreen && <th scope="col" rowSpan={rows} className={plain} aria-label={t`Places gained`} />}
+        {!onScreen && (
+          <th scope="col" rowSpan={rows} className={plain}>
+            <span className="sr-only">{t`Places gained`}</span>
+          </th>
+        )}
         <th scope="col" rowSpan={rows} className={`${plain} ${tall} sticky left-0 px-[var(--m-pad)] text-left`}>
           <Trans>Team</Trans>
         </th>
