@@ -1,11 +1,12 @@
-import type { ReadSeries } from './trend-data.ts'
+import type { RulerScale } from '../ruler/ruler-scale.ts'
+import { type ReadSeries, valueAt } from './trend-data.ts'
 import { seriesLook } from './series-look.ts'
 
 interface LabelsProps {
   series: readonly ReadSeries[]
-  /** Place of the now line and width of the chart. */
+  /** Place of the now line. */
   x: number
-  width: number
+  scale: RulerScale
   height: number
   text: number
   y: (value: number) => number
@@ -17,20 +18,27 @@ export const labelRoom = (text: number) => text * 19
 
 /**
  * Names and scores in rank order, each joined to its line's end by a leader. Where the now line leaves no room
- * on its right, the list stands at the upper left, where scores are still low, with a piece of its line instead.
+ * on its right, the list stands under the lines at the lower right, else at the upper left, with a piece of its line.
  */
-export function TrendLabels({ series, x, width, height, text, y, numbers }: LabelsProps) {
-  const beside = width - x >= labelRoom(text)
+export function TrendLabels({ series, x, scale, height, text, y, numbers }: LabelsProps) {
+  const { width } = scale
+  const room = labelRoom(text)
+  const beside = width - x >= room
   const perColumn = beside ? series.length : Math.ceil(series.length / 2)
   const row = Math.min(text * 1.3, height / Math.max(1, series.length))
-  const top = beside ? Math.max(text * 0.9, (height - row * series.length) / 2 + text * 0.9) : text * 0.9
+  const box = row * perColumn + text * 0.4
+  const lowest = Math.min(...series.map((item) => valueAt(item, scale.at(width - room * 2))))
+  const under = y(lowest) < height - box
+  const boxLeft = under ? width - room * 2 : text * 4.5
+  const boxTop = under ? height - box - 2 : 0
+  const top = beside ? Math.max(text * 0.9, (height - row * series.length) / 2 + text * 0.9) : boxTop + text * 0.9
   return (
     <g fontSize={text} className="font-sans">
-      {!beside && <rect x={text * 4.5} y={0} width={labelRoom(text) * 2} height={row * perColumn + text * 0.4} className="fill-ink-0" />}
+      {!beside && <rect x={boxLeft} y={boxTop} width={room * 2} height={box} className="fill-ink-0" />}
       {series.map((item, place) => {
         const look = seriesLook(item.index, item.own ?? false)
         const middle = top + (place % perColumn) * row
-        const left = beside ? x : text * 5 + Math.floor(place / perColumn) * labelRoom(text)
+        const left = beside ? x : boxLeft + text * 0.5 + Math.floor(place / perColumn) * room
         const leader = beside ? `M${x + 3} ${y(item.last)}L${x + text * 1.3} ${middle}` : `M${left} ${middle}h${text * 1.3}`
         return (
           <g key={item.id}>
