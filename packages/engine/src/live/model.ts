@@ -87,6 +87,9 @@ export interface LiveModel {
   columns: Columns
   /** Indices of ranked entrants of all brackets, in place order. */
   order: Int32Array
+  /** Buffers that `reorder` fills anew each time. */
+  spare_order: Int32Array
+  stayed: Int32Array
   dirty_topics: LiveTopic[]
   dirty_cells: LiveCell[]
   touched: LiveEntrant[]
@@ -102,6 +105,8 @@ export function createModel(): LiveModel {
     ids: [],
     columns: createColumns(64),
     order: new Int32Array(0),
+    spare_order: new Int32Array(0),
+    stayed: new Int32Array(0),
     dirty_topics: [],
     dirty_cells: [],
     touched: [],

@@ -17,7 +17,8 @@ export function compareIndices({ columns, entrants }: LiveModel, left: number, r
 export function reorder(model: LiveModel): void {
   const { columns, moved, order } = model
   if (moved.length === 0) return
-  const stayed = new Int32Array(order.length)
+  if (model.stayed.length < order.length) model.stayed = new Int32Array(columns.score.length)
+  const { stayed } = model
   const coming: number[] = []
   let kept = 0
   for (const index of order) {
@@ -37,7 +38,8 @@ export function reorder(model: LiveModel): void {
 }
 
 function merge(model: LiveModel, stayed: Int32Array, coming: readonly number[]): Int32Array {
-  const merged = new Int32Array(stayed.length + coming.length)
+  const total = stayed.length + coming.length
+  const merged = model.spare_order.length === total ? model.spare_order : new Int32Array(total)
   let place = 0
   let next = 0
   for (const index of stayed) {
@@ -50,5 +52,6 @@ function merge(model: LiveModel, stayed: Int32Array, coming: readonly number[]):
     place += 1
   }
   merged.set(coming.slice(next), place)
+  model.spare_order = model.order
   return merged
 }

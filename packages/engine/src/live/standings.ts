@@ -3,7 +3,7 @@ import type { RankRow, StandingRow, TopicStanding } from '../standings/rows.ts'
 import { inSequence } from '../standings/sequence.ts'
 import { flush } from './flush.ts'
 import { ingest } from './ingest.ts'
-import { createModel } from './model.ts'
+import { createModel, type LiveModel } from './model.ts'
 import { rankRow, rankTable, type RankTable } from './rank-table.ts'
 import { standingRow, topicStanding } from './row.ts'
 
@@ -39,32 +39,16 @@ export interface LiveStandings {
 /** Which events the standings read: all, or result events up to `freeze_seq` (null: not frozen) and moderation events of any seq. */
 export type LiveOptions = { view: 'real' } | { view: 'public'; freeze_seq?: number | null }
 
+/** The part of `LiveStandings` that only reads. */
+type Reader = Omit<LiveStandings, 'apply' | 'freezeAt' | 'lastSeq' | 'publicSeq'>
+
 /** Incremental `project(reduce(events), options)`: the same rows, a single event in well under a millisecond. */
 export function createStandings(options: LiveOptions): LiveStandings {
   const model = createModel()
-  const tables = new Map<string | undefined, RankTable>()
   let freezeSeq = options.view === 'public' ? (options.freeze_seq ?? Infinity) : Infinity
   let lastSeq = 0
   let publicSeq = 0
   let lastResultSeq = 0
-
-  const table = (bracket: string | undefined): RankTable => {
-    const known = tables.get(bracket)
-    if (known?.version === publicSeq) return known
-    const now = rankTable(model, publicSeq, bracket)
-    tables.set(bracket, now)
-    return now
-  }
-  const rowAt = (index: number, bracket: string | undefined): StandingRow[] => {
-    const entrant = model.entrants[index]
-    return entrant ? [standingRow(model, entrant, rankRow(table(bracket), index))] : []
-  }
-  const topicOf = (topicId: string): TopicStanding | null => {
-    const topic = model.topics.get(topicId)
-    const isSecret = options.view === 'public' && (!topic?.state.is_released || topic.state.is_hidden)
-    return topic && !isSecret ? topicStanding(topic) : null
-  }
-
   return {
     apply(events) {
       for (const event of inSequence(events, lastSeq)) {
@@ -83,28 +67,43 @@ export function createStandings(options: LiveOptions): LiveStandings {
     },
     lastSeq: () => lastSeq,
     publicSeq: () => publicSeq,
+    ...createReader(model, options.view === 'public', () => publicSeq),
+  }
+}
+
+function createReader(model: LiveModel, isPublic: boolean, version: () => number): Reader {
+  const tables = new Map<string | undefined, RankTable>()
+  const table = (bracket?: string): RankTable => {
+    const known = tables.get(bracket)
+    if (known?.version === version()) return known
+    const now = rankTable(model, version(), bracket)
+    tables.set(bracket, now)
+    return now
+  }
+  const indexOf = (entrantId: string): number => model.by_id.get(entrantId)?.index ?? -1
+  const rowsAt = (indices: Iterable<number>, bracket: string | undefined): StandingRow[] =>
+    Array.from(indices).flatMap((index) => {
+      const entrant = model.entrants[index]
+      return entrant ? [standingRow(model, entrant, rankRow(table(bracket), index))] : []
+    })
+  const topic = (topicId: string): TopicStanding | null => {
+    const found = model.topics.get(topicId)
+    const isSecret = isPublic && (!found?.state.is_released || found.state.is_hidden)
+    return found && !isSecret ? topicStanding(found) : null
+  }
+  return {
     total: (bracket) => table(bracket).order.length,
     table,
     ranking: (bracket) => Array.from(table(bracket).order, (index) => rankRow(table(bracket), index)),
-    page: (from, to, bracket) => [...table(bracket).order.slice(from, to)].flatMap((index) => rowAt(index, bracket)),
-    row(entrantId, bracket) {
-      const entrant = model.by_id.get(entrantId)
-      return entrant ? (rowAt(entrant.index, bracket)[0] ?? null) : null
+    page: (from, to, bracket) => rowsAt(table(bracket).order.slice(from, to), bracket),
+    row: (entrantId, bracket) => rowsAt([indexOf(entrantId)], bracket)[0] ?? null,
+    rankRow: (entrantId, bracket) => (indexOf(entrantId) < 0 ? null : rankRow(table(bracket), indexOf(entrantId))),
+    rankOf: (entrantId, bracket) => table(bracket).rank[indexOf(entrantId)] || null,
+    others: (bracket) => {
+      const unranked = model.entrants.filter(({ index }) => table(bracket).rank[index] === 0).map(({ index }) => index)
+      return rowsAt(unranked, bracket).sort((left, right) => (left.entrant_id < right.entrant_id ? -1 : 1))
     },
-    rankRow(entrantId, bracket) {
-      const entrant = model.by_id.get(entrantId)
-      return entrant ? rankRow(table(bracket), entrant.index) : null
-    },
-    rankOf(entrantId, bracket) {
-      const entrant = model.by_id.get(entrantId)
-      return entrant ? table(bracket).rank[entrant.index] || null : null
-    },
-    others: (bracket) =>
-      model.entrants
-        .filter(({ index }) => table(bracket).rank[index] === 0)
-        .flatMap(({ index }) => rowAt(index, bracket))
-        .sort((left, right) => (left.entrant_id < right.entrant_id ? -1 : 1)),
-    topics: () => [...model.topics.keys()].sort().flatMap((topicId) => topicOf(topicId) ?? []),
-    topic: topicOf,
+    topics: () => [...model.topics.keys()].sort().flatMap((topicId) => topic(topicId) ?? []),
+    topic,
   }
 }

@@ -87,10 +87,14 @@ interface Step {
 
 const nobody = { entrant_id: null, solver_id: null, topic_id: null, part: null }
 
-function draftOf(alone: boolean): fc.Arbitrary<DraftEvent> {
-  const who = fc.constantFrom(...entrantIds)
-  const solver = (entrant_id: string) => (alone ? fc.constantFrom(...memberIds) : fc.constant(entrant_id))
-  const what = fc.constantFrom(...topicIds)
+const who = fc.constantFrom(...entrantIds)
+const what = fc.constantFrom(...topicIds)
+
+function solverOf(alone: boolean, entrantId: string): fc.Arbitrary<string> {
+  return alone ? fc.constantFrom(...memberIds) : fc.constant(entrantId)
+}
+
+function tryDraft(alone: boolean): fc.Arbitrary<DraftEvent> {
   const trial = fc.record({
     entrant_id: who,
     topic_id: what,
@@ -99,20 +103,23 @@ function draftOf(alone: boolean): fc.Arbitrary<DraftEvent> {
     submitted_at: fc.integer({ min: 0, max: 20 }),
     elapsed_ms: fc.integer({ min: 0, max: 20_000_000 }),
   })
-  const tries = trial.chain(({ submission, submitted_at, elapsed_ms, ...place }) =>
+  return trial.chain(({ submission, submitted_at, elapsed_ms, ...place }) =>
     fc
-      .record({ solver_id: solver(place.entrant_id), is_solve: fc.integer({ min: 0, max: 3 }), is_correct: fc.boolean() })
+      .record({ solver_id: solverOf(alone, place.entrant_id), is_solve: fc.integer({ min: 0, max: 3 }), is_correct: fc.boolean() })
       .map(({ solver_id, is_solve, is_correct }): DraftEvent => {
         const payload = { submission_id: `${place.entrant_id} ${solver_id} ${submission}`, submitted_at, elapsed_ms }
         const base = { at: 0, lane: 'result' as const, solver_id, ...place }
         return is_solve > 0 ? { ...base, kind: 'solve', payload } : { ...base, kind: 'verdict', payload: { ...payload, is_correct } }
       }),
   )
-  const hint = who.chain((entrant_id) =>
+}
+
+function hintDraft(alone: boolean): fc.Arbitrary<DraftEvent> {
+  return who.chain((entrant_id) =>
     fc
       .record({
         topic_id: what,
-        solver_id: solver(entrant_id),
+        solver_id: solverOf(alone, entrant_id),
         hint: fc.integer({ min: 0, max: 2 }),
         cost: fc.integer({ min: 0, max: 80 }),
         once: fc.boolean(),
@@ -128,11 +135,14 @@ function draftOf(alone: boolean): fc.Arbitrary<DraftEvent> {
         payload: { hint_id: `h${id}`, cost, charge: once ? 'at_once' : 'on_solve' },
       })),
   )
-  const judged = who.chain((entrant_id) =>
+}
+
+function judgedDraft(alone: boolean): fc.Arbitrary<DraftEvent> {
+  return who.chain((entrant_id) =>
     fc
       .record({
         topic_id: fc.constantFrom(null, ...topicIds),
-        solver_id: fc.oneof(fc.constant(null), solver(entrant_id)),
+        solver_id: fc.oneof(fc.constant(null), solverOf(alone, entrant_id)),
         upload: fc.integer({ min: 0, max: 2 }),
         points: fc.integer({ min: 0, max: 300 }),
         submitted_at: fc.integer({ min: 0, max: 20 }),
@@ -149,6 +159,9 @@ function draftOf(alone: boolean): fc.Arbitrary<DraftEvent> {
         payload: { upload_id: `u${upload}`, submitted_at, points, keeps: best ? 'best' : 'latest' },
       })),
   )
+}
+
+function otherDraft(alone: boolean): fc.Arbitrary<DraftEvent> {
   const adjust = fc.record({ entrant_id: who, points: fc.integer({ min: -200, max: 200 }) }).map(({ entrant_id, points }): DraftEvent => ({
     ...nobody,
     at: 0,
@@ -171,7 +184,12 @@ function draftOf(alone: boolean): fc.Arbitrary<DraftEvent> {
       .tuple(what, topicRules)
       .map(([topic_id, payload]): DraftEvent => ({ ...nobody, at: 0, lane: 'result', kind: 'rules.set', topic_id, payload })),
   )
-  return fc.oneof({ weight: 8, arbitrary: tries }, hint, judged, adjust, { weight: 2, arbitrary: moderation }, rules)
+  return fc.oneof(adjust, { weight: 2, arbitrary: moderation }, rules)
+}
+
+function draftOf(alone: boolean): fc.Arbitrary<DraftEvent> {
+  const result = { weight: 8, arbitrary: tryDraft(alone) }
+  return fc.oneof(result, hintDraft(alone), judgedDraft(alone), { weight: 4, arbitrary: otherDraft(alone) })
 }
 
 function numbered(steps: readonly Step[], set: readonly DraftEvent[]): ScoreEvent[] {

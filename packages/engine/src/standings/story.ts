@@ -19,8 +19,8 @@ interface SolveOptions {
   submission?: string
 }
 
-/** Tells a contest event by event; each takes the next seq and comes 1,000 ms after the one before. For tests. */
-export function tellStory(contest: Partial<ContestRules> = {}) {
+/** Appends events; each takes the next seq and comes 1,000 ms after the one before. */
+function createLog() {
   const events: ScoreEvent[] = []
   const now = () => (events.length + 1) * 1000
   const push = (draft: DraftEvent, countsAt?: number) => {
@@ -28,8 +28,13 @@ export function tellStory(contest: Partial<ContestRules> = {}) {
     events.push({ ...draft, seq, counts_at_seq: countsAt ?? seq })
     return seq
   }
-  const result = { ...nobody, lane: 'result' as const }
-  const moderation = { ...nobody, lane: 'moderation' as const }
+  return { events, now, push }
+}
+
+const result = { ...nobody, lane: 'result' as const }
+const moderation = { ...nobody, lane: 'moderation' as const }
+
+function entrantEvents({ events, now, push }: ReturnType<typeof createLog>) {
   const trial = (entrant_id: string, topic_id: string, options: SolveOptions) => {
     const payload = {
       submission_id: options.submission ?? `s${events.length}`,
@@ -46,20 +51,7 @@ export function tellStory(contest: Partial<ContestRules> = {}) {
       payload,
     }
   }
-  const story = {
-    events,
-    contest: (rules: Partial<ContestRules>) =>
-      push({ ...result, at: now(), kind: 'rules.set', topic_id: null, payload: { ...defaultContestRules, ...rules } }),
-    topic: (topic_id: string, rules: Partial<TopicRules> = {}) => {
-      push({ ...result, at: now(), kind: 'rules.set', topic_id, payload: { ...defaultTopicRules, ...rules } })
-      story.topicState(topic_id, {})
-    },
-    rules: (topic_id: string, rules: Partial<TopicRules>) =>
-      push({ ...result, at: now(), kind: 'rules.set', topic_id, payload: { ...defaultTopicRules, ...rules } }),
-    topicState: (topic_id: string, state: Partial<TopicState>) => {
-      const payload = { is_hidden: false, is_offline: false, is_released: true, released_elapsed_ms: 0, ...state }
-      return push({ ...moderation, at: now(), kind: 'topic.state', topic_id, payload })
-    },
+  return {
     entrant: (entrant_id: string, state: Partial<EntrantState> = {}) =>
       push({ ...moderation, at: now(), kind: 'entrant.state', entrant_id, payload: { ...defaultEntrantState, ...state } }),
     solve: (entrant_id: string, topic_id: string, options: SolveOptions = {}) =>
@@ -80,6 +72,28 @@ export function tellStory(contest: Partial<ContestRules> = {}) {
     ) => {
       const payload = { upload_id: options.upload, submitted_at: options.at ?? now(), points, keeps: options.keeps ?? 'latest' }
       return push({ ...result, at: now(), kind: 'judged', entrant_id, topic_id, payload }, options.counts_at)
+    },
+  }
+}
+
+/** Tells a contest event by event, for tests. */
+export function tellStory(contest: Partial<ContestRules> = {}) {
+  const log = createLog()
+  const { now, push } = log
+  const story = {
+    events: log.events,
+    ...entrantEvents(log),
+    contest: (rules: Partial<ContestRules>) =>
+      push({ ...result, at: now(), kind: 'rules.set', topic_id: null, payload: { ...defaultContestRules, ...rules } }),
+    topic: (topic_id: string, rules: Partial<TopicRules> = {}) => {
+      push({ ...result, at: now(), kind: 'rules.set', topic_id, payload: { ...defaultTopicRules, ...rules } })
+      story.topicState(topic_id, {})
+    },
+    rules: (topic_id: string, rules: Partial<TopicRules>) =>
+      push({ ...result, at: now(), kind: 'rules.set', topic_id, payload: { ...defaultTopicRules, ...rules } }),
+    topicState: (topic_id: string, state: Partial<TopicState>) => {
+      const payload = { is_hidden: false, is_offline: false, is_released: true, released_elapsed_ms: 0, ...state }
+      return push({ ...moderation, at: now(), kind: 'topic.state', topic_id, payload })
     },
   }
   story.contest(contest)
