@@ -1,0 +1,68 @@
+import { isApiError } from '@beacon/api/client'
+import { submission } from '@beacon/api/submission'
+import type { Player, Puzzle } from './build.ts'
+import { randomFrom } from './random.ts'
+
+interface Move {
+  at_ms: number
+  player: Player
+  puzzle: Puzzle
+  flag: string
+}
+
+/** Who tries what and when, within `length_ms`: strong teams early, hard topics late, some wrong tries on the way. */
+export function planMoves(players: readonly Player[], puzzles: readonly Puzzle[], length_ms: number, seed: number): Move[] {
+  const random = randomFrom(seed)
+  const moves = players.flatMap((player) =>
+    puzzles.flatMap((puzzle) => {
+      const chance = player.skill * 1.25 - puzzle.hardness
+      if (random() > chance + 0.12) return random() < 0.12 ? [wrongMove(player, puzzle, random() * length_ms)] : []
+      const at_ms = Math.min(0.98, (0.1 + puzzle.hardness * 0.75 + (random() - 0.5) * 0.5) * (1.25 - player.skill * 0.6)) * length_ms
+      const solve = { at_ms: Math.max(0, at_ms), player, puzzle, flag: puzzle.flag }
+      return random() < 0.35 ? [wrongMove(player, puzzle, solve.at_ms * random()), solve] : [solve]
+    }),
+  )
+  return moves.sort((a, b) => a.at_ms - b.at_ms)
+}
+
+const wrongMove = (player: Player, puzzle: Puzzle, at_ms: number): Move => ({
+  at_ms,
+  player,
+  puzzle,
+  flag: `csictf{not_${Math.floor(at_ms).toString(36)}}`,
+})
+
+/** Plays the moves at their times over the real API. Refusals that a real player would meet too (repeated, too fast) are counted, not hidden. */
+export async function playMoves(
+  contest_id: string,
+  moves: readonly Move[],
+  tell: (done: number, total: number) => void,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const from = performance.now()
+  let done = 0
+  const open = new Set<Promise<void>>()
+  for (const move of moves) {
+    const wait_ms = move.at_ms - (performance.now() - from)
+    if (wait_ms > 0) await new Promise((next) => setTimeout(next, wait_ms))
+    const sent = send(contest_id, move).then((code) => {
+      counts[code] = (counts[code] ?? 0) + 1
+      done += 1
+      tell(done, moves.length)
+    })
+    open.add(sent)
+    void sent.finally(() => open.delete(sent))
+    if (open.size >= 16) await Promise.race(open)
+  }
+  await Promise.all(open)
+  return counts
+}
+
+async function send(resource_id: string, { player, puzzle, flag }: Move): Promise<string> {
+  try {
+    return (await player.person.call(submission.submit, { params: { resource_id, topic_id: puzzle.topic_id }, body: { flag } })).code
+  } catch (error) {
+    if (isApiError(error) && error.status >= 400 && error.status < 500) return error.code
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { isApiError } from '@beacon/api/client'
+import { contest } from '@beacon/api/contest'
+import type { Person } from '@beacon/api/person'
+import { question } from '@beacon/api/question'
+import { team } from '@beacon/api/team'
+import { organisation, user } from '@beacon/api/user'
+import type { Ledger } from './ledger.ts'
+
+/** Takes away what the ledger names, and nothing else. What is gone already is no failure. */
+export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
+  if (ledger.contest_id !== undefined) await removeContest(admin, ledger.contest_id)
+  for (const resource_id of ledger.team_ids) {
+    await unlessGone(async () => {
+      const found = await admin.call(team.list, { query: { size: 200 } })
+      const row = found.items.find((each) => each.resource_id === resource_id)
+      if (row) await admin.call(team.remove, { params: { resource_id }, body: { confirm: row.name } })
+    })
+  }
+  if (ledger.user_ids.length > 0) {
+    await admin.call(user.act, { body: { action: 'disable', user_ids: ledger.user_ids, reason: 'Demo removed' } })
+    await admin.call(user.act, { body: { action: 'delete', user_ids: ledger.user_ids, confirm: `delete ${ledger.user_ids.length}` } })
+  }
+  if (ledger.question_ids.length > 0) {
+    await admin.call(question.act, {
+      body: { action: 'delete', question_ids: ledger.question_ids, confirm: `delete ${ledger.question_ids.length}` },
+    })
+  }
+  const { organisation_id } = ledger
+  if (organisation_id !== undefined) await unlessGone(() => admin.call(organisation.remove, { params: { resource_id: organisation_id } }))
+}
+
+async function removeContest(admin: Person, resource_id: string): Promise<void> {
+  await unlessGone(async () => {
+    const made = await admin.call(contest.settings, { params: { resource_id } })
+    if (made.status === 'paused') await admin.call(contest.act, { params: { resource_id }, body: { action: 'resume', keep_end: true } })
+    if (made.status === 'running' || made.status === 'paused')
+      await admin.call(contest.act, { params: { resource_id }, body: { action: 'stop', confirm_name: made.name } })
+    await admin.call(contest.remove, { params: { resource_id }, body: { confirm: 'delete 1' } })
+  })
+}
+
+async function unlessGone(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 404) throw error
+  }
+}
