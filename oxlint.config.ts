@@ -43,6 +43,10 @@ export default defineConfig({
     // role=status, log, group and spinbutton are chosen on purpose where the native element brings behaviour that the design does not want
     'jsx-a11y/prefer-tag-over-role': 'off',
     'react/set-state-in-effect': 'off',
+    // the React Compiler is not used; the rule only says what it would skip (TanStack Virtual)
+    'react/incompatible-library': 'off',
+    // render props such as a table's `bulk` are functions, not components
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     'no-shadow': 'off',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'typescript/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': 'allow-with-description' }],
