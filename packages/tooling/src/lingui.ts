@@ -13,7 +13,12 @@ export function catalogConfig() {
     catalogs: [
       {
         path: '<rootDir>/locales/{locale}',
-        exclude: ['**/*.test.*', '**/routeTree.gen.ts'],
+        // Patterns do not reach above the root by themselves, so the packages' tests are named.
+        exclude: [
+          '**/*.test.*',
+          '**/routeTree.gen.ts',
+          ...packagesWithTexts.map((name) => `<rootDir>/../../packages/${name}/src/**/*.test.*`),
+        ],
         include: ['<rootDir>/src', ...packagesWithTexts.map((name) => `<rootDir>/../../packages/${name}/src`)],
       },
     ],
