@@ -1,1 +1,2 @@
+export { liveModule, type ViewerOf } from './module.ts'
 export { checkStreams, publish, tellPerson, type LiveChannel } from './outbox.ts'

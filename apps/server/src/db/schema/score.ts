@@ -80,8 +80,7 @@ export const solve = pgTable(
     is_practice: boolean().notNull(),
   },
   (table) => [
-    primaryKey({ name: 'solve_once', columns: [table.topic_id, table.run, table.part, table.solver_id] }),
-    index('solve_solver').on(table.solver_id, table.run),
+    primaryKey({ name: 'solve_once', columns: [table.solver_id, table.topic_id, table.run, table.part] }),
     index('solve_entrant').on(table.entrant_id, table.run),
     index('solve_contest').on(table.contest_id, table.run, table.at),
   ],

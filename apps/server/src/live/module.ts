@@ -1,0 +1,37 @@
+import { live } from '@beacon/api/live'
+import type { ServerResponse } from 'node:http'
+import type { Ctx, Platform } from '../context.ts'
+import { implement, stream, type Module } from '../module.ts'
+import { openHub, type Hub } from './hub.ts'
+import { checkAgain, contestGrant, deskGrant, ownGrant, type Grant } from './rights.ts'
+import type { Rights, Stream } from './stream.ts'
+
+/** Says whose viewer cookie a request carries; the viewer-key module knows. */
+export type ViewerOf = (platform: Platform, cookie: (name: string) => string | undefined) => Promise<Ctx['viewer']>
+
+/** Live streams: one process-wide hub, three operations. */
+export function liveModule(viewerOf: ViewerOf): Module {
+  const hub: Hub = openHub()
+  const again = (ctx: Ctx) => viewerOf(ctx, ctx.cookies.get)
+  const opened = async (ctx: Ctx, contest_id: string | null, grant: Grant, lastId: string | undefined) => {
+    const rights = await grant(ctx)
+    return stream((response) =>
+      hub.open(streamOf(ctx, { response, contest_id, rights, check: () => checkAgain(ctx, grant, again) }), lastId),
+    )
+  }
+  return {
+    name: 'live',
+    handlers: implement(live, {
+      contest: ({ ctx, params, header }) => opened(ctx, params.resource_id, contestGrant(params.resource_id), header('last-event-id')),
+      desk: ({ ctx, params, header }) => opened(ctx, params.resource_id, deskGrant(params.resource_id), header('last-event-id')),
+      me: ({ ctx }) => opened(ctx, null, ownGrant, undefined),
+    }),
+    start: hub.start,
+    stop: hub.stop,
+  }
+}
+
+function streamOf(ctx: Ctx, more: { response: ServerResponse; contest_id: string | null; rights: Rights; check: Stream['check'] }): Stream {
+  const { actor } = ctx
+  return { ...more, user_id: actor?.user_id ?? null, session_id: actor?.session_id ?? null, role_id: actor?.role_id ?? null }
+}

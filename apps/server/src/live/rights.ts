@@ -1,0 +1,77 @@
+import type { Permission } from '@beacon/api/permissions'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx, SignedIn } from '../context.ts'
+import { entrantMember } from '../db/schema/entrant.ts'
+import { role } from '../db/schema/role.ts'
+import { session } from '../db/schema/session.ts'
+import { user } from '../db/schema/user.ts'
+import { Failure } from '../failure.ts'
+import { seeContest, staffContest } from '../modules/contest/index.ts'
+import type { Rights } from './stream.ts'
+
+/** What a stream of this kind may read now. Throws what its request would answer. */
+export type Grant = (ctx: Ctx) => Promise<Rights>
+
+export const contestGrant =
+  (contest_id: string): Grant =>
+  async (ctx) => {
+    await seeContest(ctx, contest_id)
+    const entrant_id = ctx.actor === null ? null : await entrantOf(ctx, contest_id, ctx.actor.user_id)
+    return { channels: new Set(entrant_id === null ? ['public'] : ['public', `entrant:${entrant_id}`]), entrant_id }
+  }
+
+export const deskGrant =
+  (contest_id: string): Grant =>
+  async (ctx) => {
+    if (ctx.actor === null) throw new Failure('unauthenticated')
+    await staffContest({ ...ctx, actor: ctx.actor } satisfies SignedIn, contest_id, 'contest.read')
+    return { channels: new Set(['desk']), entrant_id: null }
+  }
+
+export const ownGrant: Grant = async (ctx) => ({ channels: new Set(['all', `user:${ctx.actor?.user_id ?? ''}`]), entrant_id: null })
+
+async function entrantOf(ctx: Ctx, contest_id: string, user_id: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ entrant_id: entrantMember.entrant_id })
+    .from(entrantMember)
+    .where(and(eq(entrantMember.contest_id, contest_id), eq(entrantMember.user_id, user_id)))
+  return row?.entrant_id ?? null
+}
+
+/** The caller as the database knows it now; null when session or key are over. */
+async function againOf(ctx: Ctx, viewerOf: (ctx: Ctx) => Promise<Ctx['viewer']>): Promise<Ctx | null> {
+  if (ctx.actor === null) {
+    const viewer = await viewerOf(ctx)
+    return viewer === null ? null : { ...ctx, viewer }
+  }
+  const { session_id, user_id } = ctx.actor
+  if (session_id === null) return ctx
+  const [row] = await ctx.db
+    .select({ permissions: role.permissions })
+    .from(session)
+    .innerJoin(user, eq(user.resource_id, session.user_id))
+    .innerJoin(role, eq(role.resource_id, user.role_resource_id))
+    .where(
+      and(
+        eq(session.resource_id, session_id),
+        eq(user.resource_id, user_id),
+        isNull(session.ended_at),
+        sql`${session.expires_at} > now()`,
+        eq(user.status, 'normal'),
+        isNull(user.deleted_at),
+      ),
+    )
+  return row === undefined ? null : { ...ctx, actor: { ...ctx.actor, permissions: new Set(row.permissions as Permission[]) } }
+}
+
+/** Asks again, for a stream that is open. A database that is away takes no right. */
+export async function checkAgain(ctx: Ctx, grant: Grant, viewerOf: (ctx: Ctx) => Promise<Ctx['viewer']>): Promise<Rights | null> {
+  const again = await againOf(ctx, viewerOf)
+  if (again === null) return null
+  try {
+    return await grant(again)
+  } catch (error) {
+    if (error instanceof Failure) return null
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import type { feed as contract, FeedItem } from '@beacon/api/feed'
+import type { Parsed } from '@beacon/api/endpoint'
+import { effectiveStart } from '@beacon/engine'
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '../../context.ts'
+import { ready, type Special } from '../../module.ts'
+import { seeContest } from '../contest/index.ts'
+import { completionsOf, standingsOf, type Completion, type ContestStandings } from '../score/index.ts'
+
+const texts = new LRUCache<string, string>({ max: 200, maxSize: 32 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
+
+export function feedItem({ directory }: Pick<ContestStandings, 'directory'>, one: Completion): FeedItem {
+  const { feed_id, entrant_id, topic_id, order, points, blood } = one
+  return {
+    feed_id,
+    kind: blood === null ? 'solve' : 'blood',
+    at: new Date(one.at).toISOString(),
+    entrant_id,
+    entrant_name: directory.entrants.get(entrant_id)?.name ?? '',
+    topic_id,
+    topic_name: directory.topics.get(topic_id)?.name ?? '',
+    order,
+    points,
+  }
+}
+
+/** Solves of the public projection, newest first; the same text for everybody. */
+export async function readFeed(ctx: Ctx, contest_id: string, query: Parsed<typeof contract.list>['query']): Promise<Special> {
+  await seeContest(ctx, contest_id)
+  const standings = await standingsOf(ctx, contest_id)
+  const { is_frozen } = standings
+  const version = `${standings.public.version}.${is_frozen ? 'f' : 'o'}`
+  const key = `${contest_id} ${version} ${query.size} ${query.before ?? ''}`
+  const json = texts.get(key) ?? feedText(standings, query, version)
+  texts.set(key, json)
+  return ready(json, { etag: `"${version}"`, cache: 'private, no-cache' })
+}
+
+function feedText(
+  standings: ContestStandings,
+  { size, before = Infinity }: { size: number; before?: number | undefined },
+  version: string,
+): string {
+  const all = completionsOf(standings, standings.public)
+  const items = all
+    .filter(({ feed_id }) => feed_id < before)
+    .slice(-size)
+    .toReversed()
+    .map((one) => feedItem(standings, one))
+  const start = effectiveStart(standings.clock) ?? standings.clock.start_at
+  const ticks = all.map(({ at, blood }) => [at - start, blood ?? 0])
+  return JSON.stringify({ items, total: all.length, ticks, is_frozen: standings.is_frozen, version })
+}

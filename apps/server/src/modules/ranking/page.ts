@@ -1,0 +1,66 @@
+import type { RankingRow } from '@beacon/api/ranking'
+import { topicValueAt, elapsedAt, type RankRow } from '@beacon/engine'
+import { LRUCache } from 'lru-cache'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { Cells, ContestStandings, Directory } from '../score/index.ts'
+
+/** Ready JSON texts by version and page, shared by everybody who asks. */
+const texts = new LRUCache<string, string>({ max: 2_000, maxSize: 64 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
+
+export function readyText(key: string, make: () => string): string {
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  texts.set(key, made)
+  return made
+}
+
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+export function rankingRow(row: RankRow, { entrants }: Directory): RankingRow {
+  const about = entrants.get(row.entrant_id)
+  return {
+    rank: row.rank ?? 0,
+    entrant_id: row.entrant_id,
+    name: about?.name ?? '',
+    score: row.score,
+    solved: row.solved,
+    last_at: isoOf(row.last_at),
+    country: about?.country ?? null,
+    logo: about?.logo ?? null,
+  }
+}
+
+/** Who has not scored stands in the public ranking only where the contest shows them. */
+export const isListed = (contest: Pick<ContestRecord, 'show_unanswered_teams'>, row: RankRow): boolean =>
+  contest.show_unanswered_teams || row.solved > 0 || row.score !== 0
+
+/** Rows of the public ranking: without the unanswered where the contest says so, found by name. */
+export function publicRows(standings: ContestStandings, q: string | undefined): readonly RankRow[] {
+  const { contest, directory } = standings
+  const rows = standings.public.ranking().filter((row) => isListed(contest, row))
+  const wanted = q?.trim().toLowerCase() ?? ''
+  return wanted === '' ? rows : rows.filter((row) => (directory.entrants.get(row.entrant_id)?.name ?? '').toLowerCase().includes(wanted))
+}
+
+export const pageOf = <T>(rows: readonly T[], { page, size }: { page: number; size: number }): readonly T[] =>
+  rows.slice((page - 1) * size, page * size)
+
+export interface MatrixTopic {
+  topic_id: string
+  name: string
+  direction: string
+  value: number
+  solves: number
+}
+
+/** Heads of the matrix. The value of a falling price goes on by the clock, also while frozen. */
+export function matrixTopics({ public: board, directory, clock, now }: ContestStandings, cells: Cells): MatrixTopic[] {
+  return cells.topics.flatMap((topic_id) => {
+    const topic = board.topic(topic_id)
+    const about = directory.topics.get(topic_id)
+    if (topic === undefined || about === undefined) return []
+    const value = topicValueAt(topic, Math.max(0, elapsedAt(clock, now) - topic.state.released_elapsed_ms))
+    return [{ ...about, value, solves: topic.solves }]
+  })
+}

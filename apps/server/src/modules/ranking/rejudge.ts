@@ -1,0 +1,68 @@
+import type { ranking as contract } from '@beacon/api/ranking'
+import type { Parsed } from '@beacon/api/endpoint'
+import { and, eq } from 'drizzle-orm'
+import type { SignedIn } from '../../context.ts'
+import { change } from '../../db/change.ts'
+import type { Tx } from '../../db/database.ts'
+import { solve, submission } from '../../db/schema/score.ts'
+import { topic } from '../../db/schema/topic.ts'
+import { fail } from '../../failure.ts'
+import { staffContest } from '../contest/index.ts'
+import { appendEvents, lockContest, type NewEvent } from '../score/index.ts'
+
+type Input = Parsed<typeof contract.rejudge>
+type Row = typeof submission.$inferSelect
+
+/** A referee's word over a try. It counts at the try's own place; the solve's key follows, so that the part can be solved again or no more. */
+export async function rejudge(ctx: SignedIn, { params, body }: Pick<Input, 'params' | 'body'>): Promise<{ ok: true }> {
+  const { contest } = await staffContest(ctx, params.resource_id, 'contest.score')
+  const contest_id = contest.resource_id
+  const entry = { module: 'score', operation: 'rejudge', object_type: 'submission', object_id: params.submission_id }
+  await change(ctx, entry, async (tx, note) => {
+    const lock = await lockContest(tx, contest_id)
+    const [row] = await tx
+      .select()
+      .from(submission)
+      .where(and(eq(submission.resource_id, params.submission_id), eq(submission.contest_id, contest_id), eq(submission.run, lock.run)))
+    if (row === undefined) return fail('not_found')
+    const isRight = (row.verdict ?? (row.result === 'wrong' ? 'wrong' : row.result === 'repeated' ? null : 'correct')) === 'correct'
+    if (row.result === 'repeated' || row.is_practice || isRight === (body.verdict === 'correct')) return fail('already_decided')
+    const part = row.part ?? (await openPart(tx, row))
+    if (part === null) return fail('already_decided')
+    await tx.update(submission).set({ verdict: body.verdict, part }).where(eq(submission.resource_id, row.resource_id))
+    await setSolve(tx, row, part, body.verdict)
+    await appendEvents(tx, lock, [verdictEvent(row, part, body.verdict === 'correct')])
+    note({ before: { verdict: isRight ? 'correct' : 'wrong' }, after: { verdict: body.verdict, reason: body.reason } })
+  })
+  return { ok: true }
+}
+
+/** A wrong try names no part: it takes the first one its solver has not solved. */
+async function openPart(tx: Tx, row: Row): Promise<number | null> {
+  const [placed] = await tx.select({ parts: topic.parts }).from(topic).where(eq(topic.resource_id, row.topic_id))
+  const solved = await tx
+    .select({ part: solve.part })
+    .from(solve)
+    .where(and(eq(solve.solver_id, row.solver_id), eq(solve.topic_id, row.topic_id), eq(solve.run, row.run)))
+  return placed?.parts.find(({ part }) => !solved.some((one) => one.part === part))?.part ?? null
+}
+
+async function setSolve(tx: Tx, row: Row, part: number, verdict: 'correct' | 'wrong'): Promise<void> {
+  const { contest_id, run, topic_id, solver_id, entrant_id, user_id, at, resource_id } = row
+  if (verdict === 'wrong') await tx.delete(solve).where(eq(solve.submission_id, resource_id))
+  else {
+    const one = { contest_id, run, topic_id, part, solver_id, entrant_id, user_id, at, submission_id: resource_id, is_practice: false }
+    await tx.insert(solve).values(one).onConflictDoNothing()
+  }
+}
+
+const verdictEvent = (row: Row, part: number, is_correct: boolean): NewEvent => ({
+  kind: 'verdict',
+  lane: 'result',
+  entrant_id: row.entrant_id,
+  solver_id: row.solver_id,
+  topic_id: row.topic_id,
+  part,
+  counts_at_seq: row.counts_at_seq,
+  payload: { submission_id: row.resource_id, submitted_at: Date.parse(row.at), elapsed_ms: row.elapsed_ms, is_correct },
+})

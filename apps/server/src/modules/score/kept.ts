@@ -1,0 +1,71 @@
+import { createStandings, defaultContestRules, type ContestRules, type LiveStandings, type ScoreEvent } from '@beacon/engine'
+import type { Directory } from './directory.ts'
+
+/** A contest's run as this process has folded it. */
+export interface Kept {
+  contest_id: string
+  run: number
+  /** In order of seq from 1: `events[seq - 1]`. */
+  events: ScoreEvent[]
+  rules: ContestRules
+  last_moderation_seq: number
+  real: LiveStandings
+  /** The public view while it stands still. */
+  frozen: { freeze_seq: number; fold: LiveStandings } | null
+  directory: Directory | null
+  /** Others have committed events that are not folded yet. */
+  isStale: boolean
+}
+
+export const openKept = (contest_id: string, run: number): Kept => ({
+  contest_id,
+  run,
+  events: [],
+  rules: defaultContestRules,
+  last_moderation_seq: 0,
+  real: createStandings({ view: 'real' }),
+  frozen: null,
+  directory: null,
+  isStale: true,
+})
+
+/** Adds what is new and follows without a gap. Answers what was added. */
+export function addEvents(kept: Kept, events: readonly ScoreEvent[]): ScoreEvent[] {
+  const fresh = events.filter(({ seq }) => seq > kept.events.length)
+  if (fresh.length === 0 || fresh[0]?.seq !== kept.events.length + 1) return []
+  for (const event of fresh) {
+    kept.events.push(event)
+    if (event.lane === 'moderation') kept.last_moderation_seq = event.seq
+    if (event.kind === 'rules.set' && event.topic_id === null) kept.rules = event.payload
+    if (event.lane === 'moderation' || event.kind === 'rules.set') kept.directory = null
+  }
+  kept.real.apply(fresh)
+  kept.frozen?.fold.apply(fresh)
+  return fresh
+}
+
+/** Another process may know more: `seq` is the last it recorded, null when it did not say. */
+export function markStale(kept: Kept, seq: number | null): void {
+  if (seq === null || seq > kept.events.length) kept.isStale = true
+}
+
+/** Seq of the last event before the freeze. `at` never falls, so it is found by halving. */
+export function freezeSeqAt(events: readonly ScoreEvent[], freezeAt: number): number {
+  let low = 0
+  let high = events.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((events[middle]?.at ?? Infinity) < freezeAt) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The view that stands still from `freeze_seq` on; moderation goes on in it. */
+export function frozenFold(kept: Kept, freeze_seq: number): LiveStandings {
+  if (kept.frozen?.freeze_seq === freeze_seq) return kept.frozen.fold
+  const fold = createStandings({ view: 'public', freeze_seq })
+  fold.apply(kept.events)
+  kept.frozen = { freeze_seq, fold }
+  return fold
+}

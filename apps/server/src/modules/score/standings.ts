@@ -1,0 +1,112 @@
+import {
+  isFrozenAt,
+  type ContestClock,
+  type ContestRules,
+  type LiveStandings,
+  type RankRow,
+  type RankTable,
+  type ScoreEvent,
+  type StandingRow,
+  type TopicStanding,
+} from '@beacon/engine'
+import type { Platform } from '../../context.ts'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import { clockOf, nowOf, openContest } from '../contest/index.ts'
+import { fail } from '../../failure.ts'
+import { readDirectory, type Directory } from './directory.ts'
+import { getKept } from './keeper.ts'
+import { freezeSeqAt, frozenFold, type Kept } from './kept.ts'
+
+/** One projection. `version` is the same on every replica that shows the same bytes. */
+export interface Board {
+  view: 'real' | 'public'
+  version: string
+  /** Seq of the last event this projection reads. */
+  seq: number
+  contestRules: ContestRules
+  /** Ranked entrants in place order, without cells. */
+  ranking: () => readonly RankRow[]
+  /** Whole rows of places `from` (0-based, included) to `to` (excluded). */
+  page: (from: number, to: number) => readonly StandingRow[]
+  total: () => number
+  /** Also of entrants without a rank. */
+  row: (entrant_id: string) => StandingRow | undefined
+  rankRow: (entrant_id: string) => RankRow | undefined
+  table: () => RankTable
+  /** The public board lists released, visible topics only. */
+  topics: () => readonly TopicStanding[]
+  topic: (topic_id: string) => TopicStanding | undefined
+}
+
+export interface ContestStandings {
+  contest: ContestRecord
+  clock: ContestClock
+  /** The database's clock, epoch ms. */
+  now: number
+  run: number
+  seq: number
+  is_frozen: boolean
+  /** Seq of the last event before the freeze; null while nothing is held back. */
+  freeze_seq: number | null
+  real: Board
+  public: Board
+  directory: Directory
+  events: readonly ScoreEvent[]
+}
+
+/**
+ * Real and public standings of a contest, from this process's fold. The only place that decides what the freeze holds back.
+ * @throws contest_not_found
+ */
+export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, contest_id: string): Promise<ContestStandings> {
+  const open = (await openContest(platform, contest_id)) ?? fail('contest_not_found')
+  const { row } = open
+  const kept = await getKept(platform, contest_id, row.run, row.last_seq)
+  const directory = (kept.directory ??= await readDirectory(platform.pool, contest_id))
+  const now = nowOf(open)
+  const clock = knownClock(row)
+  const is_frozen = isFrozenAt(clock, now)
+  const freeze_seq = is_frozen && clock.freeze_at !== null ? freezeSeqAt(kept.events, clock.freeze_at) : null
+  const seq = kept.events.length
+  const stamp = `${row.version}.${directory.stamp}`
+  const real = boardOf(kept.real, { view: 'real', seq, version: `${kept.run}.r.${seq}.${stamp}`, contestRules: kept.rules })
+  const shown = publicBoard(kept, { freeze_seq, stamp })
+  return { contest: row, clock, now, run: kept.run, seq, is_frozen, freeze_seq, real, public: shown, directory, events: kept.events }
+}
+
+const clocks = new WeakMap<ContestRecord, ContestClock>()
+function knownClock(row: ContestRecord): ContestClock {
+  const known = clocks.get(row) ?? clockOf(row)
+  clocks.set(row, known)
+  return known
+}
+
+function publicBoard(kept: Kept, { freeze_seq, stamp }: { freeze_seq: number | null; stamp: string }): Board {
+  const all = kept.events.length
+  const seq = freeze_seq === null ? all : Math.max(freeze_seq, kept.last_moderation_seq)
+  const version = `${kept.run}.p.${freeze_seq === null ? '' : `${freeze_seq}.`}${seq}.${stamp}`
+  return boardOf(freeze_seq === null ? kept.real : frozenFold(kept, freeze_seq), { view: 'public', seq, version, contestRules: kept.rules })
+}
+
+function boardOf(live: LiveStandings, about: Pick<Board, 'view' | 'seq' | 'version' | 'contestRules'>): Board {
+  const isShown = (topic: TopicStanding) => about.view === 'real' || (topic.state.is_released && !topic.state.is_hidden)
+  return {
+    ...about,
+    ranking: () => live.ranking(),
+    page: (from, to) => live.page(from, to),
+    total: () => live.total(),
+    row: (id) => live.row(id) ?? undefined,
+    rankRow: (id) => live.rankRow(id) ?? undefined,
+    table: () => live.table(),
+    topics: () => live.topics().filter(isShown),
+    topic: (id) => {
+      const topic = live.topic(id)
+      return topic !== null && isShown(topic) ? topic : undefined
+    },
+  }
+}
+
+/** The names beside the scores have changed. */
+export function forgetDirectory(kept: Kept): void {
+  kept.directory = null
+}

@@ -1,0 +1,129 @@
+import { elapsedAt, isFrozenAt, judge, numberEvent, solvesAlone, type FlagOutcome, type FlagRules, type ScoreEvent } from '@beacon/engine'
+import type { PoolClient } from 'pg'
+import type { Platform } from '../../context.ts'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import { clockOf } from '../contest/index.ts'
+import { caughtUp, type Kept } from '../score/index.ts'
+import { factsOf, triesOf } from './facts.ts'
+import { liveOf } from './announce.ts'
+import { lockForBatch } from './lock.ts'
+import { readBatch, type BatchRows } from './read-batch.ts'
+import { rulesOf } from './rules.ts'
+import { knownSettings, readSettings, type FlagSettings } from './settings.ts'
+import type { JudgedTry, WaitingTry } from './try.ts'
+import { writeBatch, type StoredTry } from './write-batch.ts'
+
+interface Scene {
+  contest: ContestRecord
+  at: number
+  kept: Kept
+  settings: FlagSettings
+  rows: BatchRows
+}
+
+/** Judges and writes a group within the caller's transaction. Answers the outcomes, and the events that the commit will make true. */
+export async function judgeBatch(
+  platform: Platform,
+  client: PoolClient,
+  contest_id: string,
+  tries: readonly WaitingTry[],
+): Promise<{ judged: JudgedTry[]; events: ScoreEvent[]; contest: ContestRecord }> {
+  const { contest, at } = await lockForBatch(client, contest_id)
+  const { run, last_seq } = contest
+  const kept = await caughtUp(platform, client, { contest_id, run, last_seq })
+  const clock = clockOf(contest)
+  const frozenSince = isFrozenAt(clock, at) ? contest.freeze_at : null
+  const { settings, rows } = await readRows(platform, client, tries, { contest, kept, frozenSince })
+  const topicIds = new Set(tries.map(({ topic_id }) => topic_id))
+  const facts = factsOf({ rows, kept, contest, clock, topics: topicIds })
+  const rules = rulesOf(contest, settings, kept, topicIds)
+  const outcomes = judge(rules, facts, triesOf(tries, { rows, settings, contest, at }))
+  const scene = { contest, at, kept, settings, rows }
+  const { stored, events } = placed(scene, rules, tries, outcomes)
+  const live = liveOf({ ...scene, stored, events, isFrozen: frozenSince !== null, clock })
+  const windows = windowsOf(outcomes)
+  if (stored.length > 0 || windows.length > 0) {
+    await writeBatch(client, { contest_id, run, at, stored, events, windows, live }, (id) => settings.topics.get(id)?.name ?? '')
+  }
+  return { judged: outcomes.map((outcome) => ({ outcome, at })), events, contest }
+}
+
+interface Reading {
+  contest: ContestRecord
+  kept: Kept
+  frozenSince: string | null
+}
+
+/** The settings are kept between batches; the query says whether they are still true. */
+async function readRows(
+  platform: Platform,
+  client: PoolClient,
+  tries: readonly WaitingTry[],
+  reading: Reading,
+): Promise<Pick<Scene, 'settings' | 'rows'>> {
+  const { contest, kept, frozenSince } = reading
+  const contest_id = contest.resource_id
+  let settings = knownSettings(contest_id) ?? (await readSettings(client, platform.secret, contest_id))
+  for (let round = 0; ; round += 1) {
+    const topics = [...settings.topics.values()]
+    const limited = topics.filter(({ answer_limit }) => (answer_limit ?? contest.answer_limit) > 0).map(({ topic_id }) => topic_id)
+    const several = topics.filter(({ parts }) => parts.some(({ logic }) => logic !== 'any')).map(({ topic_id }) => topic_id)
+    const query = { contest_id, run: contest.run, solvesAlone: solvesAlone(kept.rules), limited, several, frozenSince }
+    const rows = await readBatch(client, tries, query)
+    if (rows.stamp === settings.stamp || round > 1) return { settings, rows }
+    settings = await readSettings(client, platform.secret, contest_id)
+  }
+}
+
+/** Numbers the events in order of arrival and gives every stored try its place among them. */
+function placed(
+  scene: Scene,
+  rules: FlagRules,
+  tries: readonly WaitingTry[],
+  outcomes: readonly FlagOutcome[],
+): { stored: StoredTry[]; events: ScoreEvent[] } {
+  const { contest, kept, rows, at } = scene
+  const entrantOf = new Map(rows.entrants.map((row) => [row.user_id, row.entrant_id]))
+  const elapsed = elapsedAt(clockOf(contest), at)
+  const events: ScoreEvent[] = []
+  const stored: StoredTry[] = []
+  outcomes.forEach((outcome, index) => {
+    const one = tries[index]
+    const entrant_id = one === undefined ? undefined : entrantOf.get(one.user.user_id)
+    if (one === undefined || entrant_id === undefined || !outcome.is_stored) return
+    for (const draft of outcome.events) events.push(numberEvent(draft, contest.last_seq + events.length + 1))
+    stored.push({
+      one,
+      outcome,
+      entrant_id,
+      solver_id: solvesAlone(kept.rules) ? one.user.user_id : entrant_id,
+      counts_at_seq: contest.last_seq + events.length,
+      elapsed_ms: Math.max(0, elapsed - (kept.real.topic(one.topic_id)?.state.released_elapsed_ms ?? 0)),
+      isPartSolved: isPartSolved(outcome, rules, rows),
+    })
+  })
+  return { stored, events }
+}
+
+/** A practice solve makes no event, yet it counts once as well. */
+function isPartSolved(outcome: FlagOutcome, rules: FlagRules, rows: BatchRows): boolean {
+  if (outcome.events.length > 0 || outcome.code === 'flag_correct') return true
+  if (outcome.code !== 'flag_part' || !outcome.is_practice || outcome.topic_id === null) return false
+  const part = rules.topics.get(outcome.topic_id)?.parts.find((one) => one.part === outcome.part)
+  if (part === undefined || part.logic === 'any') return true
+  const found = new Set(
+    rows.hits
+      .filter((hit) => hit.topic_id === outcome.topic_id && hit.part === outcome.part)
+      .map((hit) => (part.logic === 'all' ? hit.flag_id : hit.user_id)),
+  )
+  return part.logic === 'all' && found.size + 1 >= part.flag_count
+}
+
+/** The last word on every window that changed. */
+function windowsOf(outcomes: readonly FlagOutcome[]) {
+  const last = new Map(outcomes.flatMap(({ window }) => (window === null ? [] : [[window.key, window.window] as const])))
+  return [...last].map(([key, window]) => {
+    const [entrant_id = '', topic_id = ''] = key.split(' ')
+    return { entrant_id, topic_id, ...window }
+  })
+}

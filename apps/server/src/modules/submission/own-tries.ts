@@ -1,0 +1,6 @@
+import type { SecretBox } from '../secret/index.ts'
+import { sealPurpose } from './submit.ts'
+
+/** The text of a stored try, for the entrant's own list. */
+export const openTry = (secret: SecretBox, row: { resource_id: string; text_sealed: Buffer }): string =>
+  secret.open(sealPurpose, row.text_sealed, row.resource_id)

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Platform } from '../../context.ts'
+import { databaseWaitMs, isDatabaseAway } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import { forgetContest, openContest } from '../contest/index.ts'
+import { committed } from '../score/index.ts'
+import { judgeBatch } from './judge-batch.ts'
+import { findJudged } from './repo.ts'
+import { bounded, CommitUnknown } from './transaction.ts'
+import type { JudgedTry, WaitingTry } from './try.ts'
+
+const pauseMs = 150
+
+/** Judges a group in one transaction; waits for a database that is away for a while; a group that fails is repeated one by one. */
+export async function runBatch(platform: Platform, contest_id: string, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
+  if (tries.length === 0) return []
+  if (tries.some(({ isGone }) => isGone)) return withoutGone(platform, contest_id, tries)
+  const until = Date.now() + databaseWaitMs
+  let isUnknown = false
+  for (;;) {
+    try {
+      return await attempt(platform, contest_id, tries, isUnknown)
+    } catch (error) {
+      const isAway = error instanceof CommitUnknown || isDatabaseAway(error)
+      isUnknown ||= error instanceof CommitUnknown
+      if (!isAway) return tries.length === 1 ? [asError(error)] : oneByOne(platform, contest_id, tries)
+      if (Date.now() + pauseMs >= until) return tries.map(unavailable)
+      await wait(pauseMs)
+    }
+  }
+}
+
+async function withoutGone(platform: Platform, contest_id: string, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
+  const results = await runBatch(
+    platform,
+    contest_id,
+    tries.filter(({ isGone }) => !isGone),
+  )
+  let next = 0
+  return tries.map(({ isGone }) => (isGone ? unavailable() : (results[next++] ?? unavailable())))
+}
+
+async function oneByOne(platform: Platform, contest_id: string, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
+  const results: (JudgedTry | Error)[] = []
+  for (const one of tries) results.push(...(await runBatch(platform, contest_id, [one])))
+  return results
+}
+
+/** After a commit of unknown fate, the rows that stand are the answer; the rest is judged again. */
+async function attempt(platform: Platform, contest_id: string, tries: readonly WaitingTry[], isUnknown: boolean): Promise<JudgedTry[]> {
+  const known = isUnknown ? await findJudged(platform.pool, tries) : new Map<string, JudgedTry>()
+  const left = tries.filter(({ submission_id }) => !known.has(submission_id))
+  if (left.length > 0) {
+    const { judged, events, contest } = await bounded(platform, (client) => judgeBatch(platform, client, contest_id, left))
+    committed(platform, contest_id, contest.run, events)
+    await forgetOlder(platform, contest)
+    left.forEach(({ submission_id }, index) => {
+      const one = judged[index]
+      if (one !== undefined) known.set(submission_id, one)
+    })
+  }
+  return tries.flatMap(({ submission_id }) => known.get(submission_id) ?? [])
+}
+
+/** The lock showed a newer row than this process knows: what is shown next (a freeze!) is decided by the newer one. */
+async function forgetOlder(platform: Platform, contest: ContestRecord): Promise<void> {
+  const open = await openContest(platform, contest.resource_id)
+  if (open !== null && open.row.version < contest.version) forgetContest(platform, contest.resource_id)
+}
+
+const unavailable = (): Failure =>
+  new Failure('unavailable', { s: databaseWaitMs / 1000 }, { 'retry-after': String(databaseWaitMs / 1000) })
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

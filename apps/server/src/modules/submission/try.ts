@@ -1,0 +1,26 @@
+import type { FlagOutcome } from '@beacon/engine'
+
+/** A try as it waits for its group. */
+export interface WaitingTry {
+  submission_id: string
+  contest_id: string
+  topic_id: string
+  text: string
+  digest: Buffer
+  folded: Buffer
+  sealed: Buffer
+  is_contest_visible: boolean
+  ai_use: 'none' | 'assisted' | 'generated' | null
+  user: { user_id: string; username: string; rep_name: string; role_name: string; session_id: string | null; token_id: string | null }
+  ip: string
+  user_agent: string
+  request_id: string
+  /** Its caller was told that it does not count: judge it no more. */
+  isGone: boolean
+}
+
+/** What a try came to. */
+export interface JudgedTry {
+  outcome: FlagOutcome
+  at: number
+}
