@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, describeConfig, readConfig } from './config.ts'
+import { ConfigError, describeConfig, prepareFolders, readConfig } from './config.ts'
 
 const problem = (env: Record<string, string>): string => {
   try {
@@ -60,4 +63,12 @@ test('apps may live on names of one site', () => {
 test('what is printed hides passwords', () => {
   const config = readConfig({ DATABASE_URL: 'postgres://beacon:hush@db:5432/beacon', SECRET_KEY_FILE: '/k', ADMIN_PASSWORD: 'hush-hush' })
   expect(JSON.stringify(describeConfig(config))).not.toContain('hush')
+})
+
+test('a shared FILES_DIR without its marker is refused, so that an unmounted share is not filled', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-files-'))
+  const config = readConfig({ DATA_DIR: folder, FILES_DIR: join(folder) })
+  expect(() => prepareFolders(config)).toThrow('.beacon-files')
+  writeFileSync(join(folder, '.beacon-files'), '')
+  expect(() => prepareFolders(config)).not.toThrow()
 })

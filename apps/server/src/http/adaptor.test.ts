@@ -134,6 +134,16 @@ test('control characters are refused', async () => {
   expect((await write({ name: 'a\u0007b', count: 1 })).error).toMatchObject({ code: 'field_characters', details: { c: 'U+0007' } })
 })
 
+test('U+0000 is refused even where a schema takes any text', async () => {
+  const reply = await server.nobody.request('POST', '/probe/open', { body: { name: 'a\u0000b' } })
+  expect(reply.error).toMatchObject({ code: 'field_characters', details: { fields: { name: { code: 'field_characters' } } } })
+})
+
+test('an address that is no text is a 400 in our form', async () => {
+  const reply = await fetch(`${server.url}/api/ct/probe/%E0%A4%A/items`, { method: 'POST' })
+  expect([reply.status, await reply.json()]).toMatchObject([400, { code: 'bad_request' }])
+})
+
 test('a declared code has its status, an undeclared one is our fault and logged', async () => {
   expect((await write({ name: 'decided', count: 1 })).status).toBe(409)
   const reply = await server.nobody.request('GET', '/probe/undeclared')

@@ -15,7 +15,6 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ip: request.ip,
-        request_id: request.id,
         user_id: request.ctx?.actor?.user_id ?? null,
       },
       'request',

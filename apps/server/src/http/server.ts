@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { limits } from '@beacon/api/limits'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -21,6 +22,8 @@ import { addField } from './upload.ts'
 
 export type Identify = (request: FastifyRequest) => Promise<Pick<Ctx, 'actor' | 'viewer' | 'ended' | 'bearer'>>
 
+/** The client's own time-out: a large upload over a slow line may take that long. */
+const longestRequestMs = limits.request_timeout_ms
 const fallbackBase = '/api/oj/api'
 const isApi = (url: string) => url.startsWith(`${apiBase}/`)
 
@@ -30,14 +33,15 @@ export async function openServer(platform: Platform, implementations: Implementa
   const loggerInstance: FastifyBaseLogger = platform.log
   const app: FastifyInstance = fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     bodyLimit: defaultBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => (url.startsWith(`${fallbackBase}/`) ? apiBase + url.slice(fallbackBase.length) : url),
     forceCloseConnections: 'idle',
-    requestTimeout: 0,
+    requestTimeout: longestRequestMs,
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
   })
   const noteRefusal = refusalLog()
   app.setErrorHandler(async (error, request, reply) => {
@@ -85,7 +89,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const { failure, isOurs } = toFailure(error, request.routeOptions.config.endpoint)
   if (isOurs)
     request.log.error(
-      { err: error, request_id: request.id, route: request.routeOptions.url },
+      { err: error, route: request.routeOptions.url },
       error instanceof Failure ? `undeclared or internal code ${error.code}` : 'a request failed',
     )
   void reply.header('cache-control', 'no-store')

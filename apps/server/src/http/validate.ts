@@ -10,6 +10,7 @@ export function validate(schema: z.$ZodType | undefined, value: unknown): unknow
     refuseUnknown(value, {}, '')
     return undefined
   }
+  refuseNul(value, '')
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) throw fieldFailure(parsed.error.issues)
   refuseUnknown(value, parsed.data, '')
@@ -43,6 +44,16 @@ function detailsOf(json: string): Record<string, unknown> {
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** PostgreSQL holds no U+0000 in text, whatever a schema lets through. */
+function refuseNul(input: unknown, path: string): void {
+  if (typeof input === 'string' && input.includes('\0')) {
+    const error: FieldError = { code: 'field_characters', details: { c: 'U+0000' } }
+    throw new Failure('field_characters', { ...error.details, fields: { [path]: error } })
+  }
+  if (typeof input !== 'object' || input === null) return
+  for (const [key, value] of Object.entries(input)) refuseNul(value, path === '' ? key : `${path}.${key}`)
+}
 
 /** A key that went in and did not come out is one the schema does not know. */
 function refuseUnknown(input: unknown, output: unknown, path: string): void {

@@ -4,6 +4,8 @@ import { session as contract } from '@beacon/api/session'
 import { seedItems, type SeedRole } from '@beacon/api/permissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../db/id.ts'
+import { loginFailure } from '../../db/schema/session.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { user } from '../../db/schema/user.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
@@ -100,6 +102,21 @@ test('a forged X-Forwarded-For changes nothing unless the proxy is trusted', asy
     headers: { 'x-forwarded-for': '203.0.113.7' },
   })
   expect((await auditOf('forged_two'))[0]?.ip).toBe('203.0.113.7')
+})
+
+test('fifty failures an hour slow an account down for new addresses, not for one it used before', async () => {
+  await makeUser(server.db, 'student', 'slow_user')
+  const from = (ip: string, password: string) =>
+    replica.nobody.request('POST', '/auth/login', {
+      body: { username: 'slow_user', password },
+      headers: { 'x-forwarded-for': ip, cookie: '' },
+    })
+  expect((await from('198.51.100.1', testPassword)).status).toBe(200)
+  const failures = Array.from({ length: 50 }, (_, n) => ({ resource_id: newId(), username: 'slow_user', ip: `203.0.113.${n + 1}` }))
+  await server.db.insert(loginFailure).values(failures)
+  const stranger = await from('198.51.100.99', testPassword)
+  expect([stranger.status, stranger.error.code]).toEqual([429, 'too_many_tries'])
+  expect((await from('198.51.100.1', testPassword)).status).toBe(200)
 })
 
 test.each([
