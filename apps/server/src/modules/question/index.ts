@@ -4,7 +4,10 @@ import { actOnQuestions, purgeQuestions } from './act.ts'
 import { getVisible, listVisible } from './read.ts'
 import { changeQuestion, createQuestion } from './write.ts'
 
-export { foldFlag, openFlag, regexProblem, sealFlag } from './flags.ts'
+export { checkFlags, foldFlag, openFlag, regexProblem, sealFlag } from './flags.ts'
+export { findNamed, type Named } from './named.ts'
+export { insertReady, overwriteReady, type ReadyQuestion } from './store.ts'
+export { freeName } from './act.ts'
 export { questionForTopic, type TopicSource } from './topic-source.ts'
 export { visibleTo } from './visible.ts'
 

@@ -164,6 +164,8 @@ test('bulk actions judge each row: copy, delete with the typed word, restore', a
   const copy = await author.call(contract.get, { params: { resource_id: copied.body.done[0] ?? '' } })
   expect(copy.body.name).toBe('Bulk A (2)')
   expect(copy.body.parts[0]?.flags.map((flag) => flag.content)).toEqual(['flag{one}', 'flag{two}'])
-  const audit = await server.db.execute(`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit where module = 'question'`)
+  const audit = await server.db.execute(
+    `select coalesce(before::text, '') || coalesce(after::text, '') as text from audit where module = 'question'`,
+  )
   expect(JSON.stringify(audit.rows)).not.toContain('flag{one}')
 })

@@ -110,3 +110,8 @@ export async function purgeDeleted(executor: Executor): Promise<Array<{ resource
     .where(sql`${question.deleted_at} < now() - interval '30 days'`)
     .returning({ resource_id: question.resource_id, name: question.name })
 }
+
+export async function findDirectionKeys(executor: Executor): Promise<Map<string, string>> {
+  const rows = await executor.select({ id: direction.resource_id, key: direction.key }).from(direction)
+  return new Map(rows.map((row) => [row.id, row.key]))
+}

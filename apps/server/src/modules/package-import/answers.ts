@@ -1,0 +1,69 @@
+import { limits } from '@beacon/api/limits'
+import { lengthOf } from '@beacon/api/fields'
+import { RE2JS } from 're2js'
+import type { DraftFlag, DraftHint, Notebook } from './draft.ts'
+import { isRaw, listOf, numberOf, textOf, type Raw } from './fields.ts'
+
+/** `flags`: a text, or `{ type: static | regex, content, data: case_insensitive }`. */
+export function flagsOf(notes: Notebook, raw: Raw): DraftFlag[] {
+  const flags: DraftFlag[] = []
+  for (const [index, item] of listOf(raw['flags'] ?? raw['flag']).entries()) {
+    const flag = flagOf(notes, item, index + 1)
+    if (flag === null) continue
+    if (flags.some((other) => same(other, flag))) notes.repair('flag_repeated', { n: index + 1 })
+    else flags.push(flag)
+  }
+  if (flags.length === 0 && notes.refusals.length === 0) notes.refuse('flags_missing')
+  if (flags.length > limits.flags_per_part) notes.refuse('flags_too_many', { n: flags.length, max: limits.flags_per_part })
+  return flags
+}
+
+function flagOf(notes: Notebook, item: unknown, n: number): DraftFlag | null {
+  const type = isRaw(item) ? textOf(item['type']).toLowerCase() || 'static' : 'static'
+  const content = textOf(isRaw(item) ? (item['content'] ?? item['flag']) : item)
+  const isFolded = isRaw(item) && textOf(item['data']).toLowerCase() === 'case_insensitive'
+  if (type !== 'static' && type !== 'regex') {
+    notes.refuse('flag_type_unknown', { n, type })
+    return null
+  }
+  if (content === '') {
+    notes.refuse('flag_empty', { n })
+    return null
+  }
+  if (lengthOf(content) > limits.flag.max) notes.refuse('flag_too_long', { n, max: limits.flag.max })
+  if (type === 'static') return { content, match: isFolded ? 'case_insensitive' : 'exact' }
+  const pattern = isFolded && !content.startsWith('(?i)') ? `(?i)${content}` : content
+  const why = regexProblem(pattern)
+  if (why !== null) notes.refuse('regex_wrong', { n, why })
+  return { content: pattern, match: 'regex' }
+}
+
+function regexProblem(pattern: string): string | null {
+  try {
+    RE2JS.compile(pattern)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function same(a: DraftFlag, b: DraftFlag): boolean {
+  if (a.content === b.content) return true
+  const isFolded = a.match === 'case_insensitive' || b.match === 'case_insensitive'
+  return isFolded && a.match !== 'regex' && b.match !== 'regex' && a.content.toLowerCase() === b.content.toLowerCase()
+}
+
+/** `hints`: a text, or `{ content, cost, title }`; together they cost at most the floor. */
+export function hintsOf(notes: Notebook, raw: Raw, floor: number): DraftHint[] {
+  const hints = listOf(raw['hints']).flatMap((item): DraftHint[] => {
+    const content = textOf(isRaw(item) ? item['content'] : item, true)
+    if (content === '') return []
+    if (lengthOf(content) > limits.description.max) notes.refuse('hint_too_long', { max: limits.description.max })
+    const cost = isRaw(item) ? (numberOf(notes, 'hint cost', item['cost'], [0, 100_000]) ?? 0) : 0
+    return [{ title: isRaw(item) ? [...textOf(item['title'])].slice(0, 40).join('') : '', content, cost }]
+  })
+  const sum = hints.reduce((total, hint) => total + hint.cost, 0)
+  if (sum > floor) notes.refuse('hint_too_dear', { sum, n: floor })
+  if (hints.length > limits.hints) notes.refuse('hints_too_many', { n: hints.length, max: limits.hints })
+  return hints
+}

@@ -1,0 +1,117 @@
+import { basename, dirname, posix } from 'node:path'
+import { limits } from '@beacon/api/limits'
+import { lengthOf } from '@beacon/api/fields'
+import { flagsOf, hintsOf } from './answers.ts'
+import { notebook, type Draft, type Notebook } from './draft.ts'
+import { listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
+import { scoringOf } from './scoring.ts'
+
+const tagMax = 40
+const tagsMax = 20
+/** Keys that mean something here or say nothing worth telling. */
+const readKeys = new Set([
+  ...['name', 'author', 'category', 'description', 'attribution', 'value', 'type', 'extra', 'initial', 'decay', 'minimum', 'function'],
+  ...['connection_info', 'attempts', 'logic', 'flags', 'flag', 'topics', 'tags', 'files', 'hints', 'state', 'version'],
+])
+
+/** One `challenge.yml` in our words. `held` are the files of the package. */
+export function draftOf(raw: Raw, file: string, held: ReadonlySet<string>, isConverted: boolean): Draft {
+  const notes = notebook()
+  const path = dirname(file) === '.' ? '' : dirname(file)
+  if (isConverted) notes.repair('converted_from_gbk', { path: file })
+  for (const key of Object.keys(raw)) if (!readKeys.has(key)) notes.repair('key_ignored', { key: key.slice(0, 80) })
+  const name = nameOf(notes, raw, path)
+  const scoring = scoringOf(notes, raw)
+  const floor = scoring.integral_way === 'accumulative' ? scoring.score : scoring.score_min
+  const { files, missing } = filesOf(notes, raw, path, held)
+  return {
+    path,
+    name,
+    category: categoryOf(notes, raw, path),
+    author: shortText(notes, 'author', raw['author'], 255),
+    attribution: shortText(notes, 'attribution', raw['attribution'], 1024),
+    description: descriptionOf(notes, raw, name),
+    connection_info: shortText(notes, 'connection_info', raw['connection_info'], 1024),
+    knowledge_points: tagsOf(notes, raw),
+    ...scoring,
+    logic: logicOf(notes, raw),
+    flags: flagsOf(notes, raw),
+    hints: hintsOf(notes, raw, floor),
+    files,
+    missing,
+    answer_limit: numberOf(notes, 'attempts', raw['attempts'], [0, 1000]),
+    repairs: notes.repairs,
+    refusals: notes.refusals,
+  }
+}
+
+function nameOf(notes: Notebook, raw: Raw, path: string): string {
+  const given = shortText(notes, 'name', raw['name'], limits.question_name.max)
+  if (given !== '') return given
+  const folder = basename(path)
+  if (folder === '') notes.refuse('name_missing')
+  else notes.repair('name_from_folder', { to: folder })
+  return [...folder].slice(0, limits.question_name.max).join('') || '?'
+}
+
+function categoryOf(notes: Notebook, raw: Raw, path: string): string {
+  const given = textOf(raw['category'])
+  if (given !== '') return given
+  const folder = basename(dirname(path)) === '.' ? '' : basename(dirname(path))
+  notes.repair('category_from_folder', { to: folder || 'misc' })
+  return folder || 'misc'
+}
+
+function descriptionOf(notes: Notebook, raw: Raw, name: string): string {
+  const text = textOf(raw['description'], true)
+  const n = lengthOf(text)
+  if (n === 0) notes.repair('description_missing', { to: name })
+  if (n > limits.description_imported) notes.refuse('description_too_long', { n, max: limits.description_imported })
+  else if (n > limits.description.max) notes.repair('description_long', { n, max: limits.description.max })
+  return n === 0 ? name : text
+}
+
+function tagsOf(notes: Notebook, raw: Raw): string[] {
+  const all = [...new Set([...listOf(raw['topics']), ...listOf(raw['tags'])].map((tag) => textOf(tag)).filter((tag) => tag !== ''))]
+  const tags = [...new Set(all.map((tag) => [...tag].slice(0, tagMax).join('')))].slice(0, tagsMax)
+  if (tags.some((tag, index) => tag !== all[index]) || tags.length < all.length) notes.repair('tags_cut', { n: all.length, max: tagsMax })
+  return tags
+}
+
+function logicOf(notes: Notebook, raw: Raw): Draft['logic'] {
+  const logic = textOf(raw['logic']).toLowerCase()
+  if (logic === 'all' || logic === 'team') return logic
+  if (logic !== '' && logic !== 'any') notes.repair('logic_unknown', { logic, as: 'any' })
+  return 'any'
+}
+
+/** Files lie beside the challenge, or, in many repositories, at their path from the root. */
+function filesOf(notes: Notebook, raw: Raw, path: string, held: ReadonlySet<string>): Pick<Draft, 'files' | 'missing'> {
+  const files: Draft['files'] = []
+  const missing: string[] = []
+  for (const item of listOf(raw['files'])) {
+    const given = textOf(item)
+    if (given === '') continue
+    const entry = findFile(notes, given.replaceAll('\\', '/'), path, held)
+    if (entry === null) {
+      missing.push(given)
+      notes.refuse('attachment_missing', { path: given })
+    } else if (!files.some((file) => file.entry === entry)) files.push({ entry, name: basename(entry) })
+  }
+  if (files.length > limits.attachments) notes.refuse('attachments_too_many', { n: files.length, max: limits.attachments })
+  return { files, missing }
+}
+
+function findFile(notes: Notebook, given: string, path: string, held: ReadonlySet<string>): string | null {
+  const isInside = (entry: string) => !entry.startsWith('../') && !entry.startsWith('/')
+  const beside = posix.normalize(posix.join(path, given))
+  if (isInside(beside) && held.has(beside)) return beside
+  for (let root = path; root !== '';) {
+    root = dirname(root) === '.' ? '' : dirname(root)
+    const entry = posix.normalize(posix.join(root, given))
+    if (!isInside(entry) || !held.has(entry)) continue
+    notes.repair('file_at_root', { path: given })
+    return entry
+  }
+  return null
+}

@@ -1,0 +1,47 @@
+import { lengthOf } from '@beacon/api/fields'
+import type { Notebook } from './draft.ts'
+
+export type Raw = Record<string, unknown>
+export const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Text of a field: numbers and truth values count as what was written; control characters go. */
+export function textOf(value: unknown, isMultiline = false): string {
+  if (Array.isArray(value))
+    return value
+      .map((item) => textOf(item))
+      .filter((item) => item !== '')
+      .join(', ')
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
+  const text = String(value).normalize('NFC').replaceAll(/\r\n?/gu, '\n')
+  const bad = isMultiline
+    ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu
+    : /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+  return text.replaceAll(bad, ' ').trim()
+}
+
+/** A text cut to what the field holds, told as a repair. */
+export function shortText(notes: Notebook, field: string, value: unknown, max: number): string {
+  const text = textOf(value)
+  const n = lengthOf(text)
+  if (n <= max) return text
+  notes.repair('text_cut', { field, n, max })
+  return [...text].slice(0, max).join('')
+}
+
+/** A whole number within its range; quotes, fractions and values outside are repaired and told. Null when there is none. */
+export function numberOf(notes: Notebook, field: string, value: unknown, [min, max]: [number, number]): number | null {
+  if (value === undefined || value === null || value === '') return null
+  const isQuoted = typeof value === 'string'
+  const number = isQuoted ? Number(value.trim().replaceAll(/[\s_,]/gu, '')) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    notes.refuse('number_wrong', { field, value: textOf(value).slice(0, 40) })
+    return null
+  }
+  if (isQuoted) notes.repair('number_in_quotes', { field, value: number })
+  const whole = Math.min(max, Math.max(min, Math.round(number)))
+  if (whole !== number) notes.repair('number_changed', { field, from: number, to: whole })
+  return whole
+}
+
+/** One value or many, as a list. */
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])

@@ -1,0 +1,126 @@
+import { Transform, type Readable } from 'node:stream'
+import { limits } from '@beacon/api/limits'
+import { open as openFile, type Entry, type ZipFile } from 'yauzl'
+import { ArchiveRefusal, isJunk, type Archive } from './archive.ts'
+import { decodeText } from './text.ts'
+
+/** Below this size a high ratio is only a repetitive text. */
+const ratioFromBytes = 1024 * 1024
+const symlinkMode = 0o120000
+const localHeaderBytes = 30
+const inflatedLimit = `${limits.package_inflated_bytes / 1024 ** 3} GB`
+
+/** Opens a zip that a person sent. Every entry of the directory is judged before anything is inflated. */
+export async function openZip(path: string): Promise<Archive> {
+  const zip = await directoryOf(path)
+  try {
+    const { entries, converted } = await readEntries(zip)
+    let inflated = 0
+    const open = async (name: string): Promise<Readable> => {
+      const entry = entries.get(name)
+      if (entry === undefined) throw new ArchiveRefusal('import_unreadable', { path: name })
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          inflated += chunk.length
+          if (inflated > limits.package_inflated_bytes) done(new ArchiveRefusal('import_bomb', { limit: inflatedLimit }))
+          else done(null, chunk)
+        },
+      })
+      const source = await streamOf(zip, entry, name)
+      source.on('error', (error) => count.destroy(damaged(error, name)))
+      return source.pipe(count)
+    }
+    return { names: [...entries.keys()], converted, open, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+const damaged = (error: unknown, path: string): ArchiveRefusal =>
+  error instanceof ArchiveRefusal
+    ? error
+    : new ArchiveRefusal('import_unreadable', { path, why: error instanceof Error ? error.message : String(error) })
+
+function directoryOf(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    openFile(path, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }, (error, zip) => {
+      if (error) reject(damaged(error, ''))
+      else resolve(zip)
+    })
+  })
+}
+
+function streamOf(zip: ZipFile, entry: Entry, name: string): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(damaged(error, name)) : resolve(stream)))
+  })
+}
+
+interface Directory {
+  entries: Map<string, Entry>
+  converted: Set<string>
+}
+
+function readEntries(zip: ZipFile): Promise<Directory> {
+  if (zip.entryCount > limits.package_entries)
+    throw new ArchiveRefusal('import_bomb', { limit: `${limits.package_entries} entries`, n: zip.entryCount })
+  return new Promise((resolve, reject) => {
+    const directory: Directory = { entries: new Map(), converted: new Set() }
+    const seen = new Set<string>()
+    const spans: Array<{ from: number; to: number; name: string }> = []
+    let declared = 0
+    zip.on('error', (error) => reject(damaged(error, '')))
+    zip.on('entry', (entry: Entry) => {
+      try {
+        declared += entry.uncompressedSize
+        if (declared > limits.package_inflated_bytes) throw new ArchiveRefusal('import_bomb', { limit: inflatedLimit })
+        const { name, isConverted } = judgeEntry(entry, seen)
+        spans.push({
+          from: entry.relativeOffsetOfLocalHeader,
+          to: entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.compressedSize,
+          name,
+        })
+        if (!name.endsWith('/') && !isJunk(name)) directory.entries.set(name, entry)
+        if (isConverted) directory.converted.add(name)
+        zip.readEntry()
+      } catch (error) {
+        reject(error)
+      }
+    })
+    zip.on('end', () => {
+      const overlap = overlapping(spans)
+      if (overlap === null) resolve(directory)
+      else reject(new ArchiveRefusal('import_entry_refused', { path: overlap, why: 'overlapping' }))
+    })
+    zip.readEntry()
+  })
+}
+
+/** The entry's name as a path below the root. Throws what makes the whole package untrustworthy. */
+function judgeEntry(entry: Entry, seen: Set<string>): { name: string; isConverted: boolean } {
+  const raw: unknown = entry.fileName
+  const bytes = Buffer.isBuffer(raw) ? raw : Buffer.from(String(raw))
+  const { text, isConverted } = decodeText(bytes)
+  const name = text.replaceAll('\\', '/').normalize('NFC')
+  const refuse = (why: string) => new ArchiveRefusal('import_entry_refused', { path: name.replaceAll('\0', '␀'), why })
+  if (name.includes('\0')) throw refuse('nul')
+  if (name === '' || name.startsWith('/') || /^[a-z]:/iu.test(name) || name.split('/').includes('..'))
+    throw new ArchiveRefusal('import_path_escape', { path: name })
+  if (((entry.externalFileAttributes >>> 16) & 0o170000) === symlinkMode) throw new ArchiveRefusal('import_symlink', { path: name })
+  if ((entry.generalPurposeBitFlag & 1) !== 0) throw refuse('encrypted')
+  const key = name.replace(/\/+$/u, '').toLowerCase()
+  if (seen.has(key)) throw refuse('twice')
+  seen.add(key)
+  const { uncompressedSize, compressedSize } = entry
+  if (uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * limits.package_ratio)
+    throw new ArchiveRefusal('import_bomb', { limit: `${limits.package_ratio}:1`, path: name })
+  return { name: name.replaceAll(/(?:^|\/)\.(?=\/)/gu, '').replace(/^\//u, ''), isConverted }
+}
+
+/** The first entry whose bytes begin inside another's. */
+function overlapping(spans: Array<{ from: number; to: number; name: string }>): string | null {
+  const sorted = spans.toSorted((a, b) => a.from - b.from)
+  const at = sorted.findIndex((span, index) => index > 0 && span.from < (sorted[index - 1]?.to ?? 0))
+  return sorted[at]?.name ?? null
+}
