@@ -1,0 +1,17 @@
+import { bulletin as contract } from '@beacon/api/bulletin'
+import { implement, type Module } from '../../module.ts'
+import { changeBulletin, createBulletin, listBulletins, readAll, withdrawBulletin } from './service.ts'
+
+export { postAutomatic, type AutomaticKey } from './automatic.ts'
+export { countUnread, forgetReads } from './repo.ts'
+
+export const bulletinModule: Module = {
+  name: 'bulletin',
+  handlers: implement(contract, {
+    list: ({ ctx, params }) => listBulletins(ctx, params.resource_id),
+    create: ({ ctx, params, body }) => createBulletin(ctx, params.resource_id, body),
+    update: ({ ctx, params, body }) => changeBulletin(ctx, params, body),
+    withdraw: ({ ctx, params }) => withdrawBulletin(ctx, params),
+    read: ({ ctx, params }) => readAll(ctx, params.resource_id),
+  }),
+}

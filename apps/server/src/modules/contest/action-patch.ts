@@ -1,0 +1,92 @@
+import type { ContestAction } from '@beacon/api/contest-views'
+import { effectiveEnd } from '@beacon/engine'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import { fail } from '../../failure.ts'
+import { clockOf, iso, stateOf } from './clock.ts'
+import type { NewContest } from './repo.ts'
+
+export interface ActionInput {
+  row: ContestRecord
+  /** Under the lock, epoch ms. */
+  at: number
+  reason: string
+  end_at: string | undefined
+  keep_end: boolean | undefined
+}
+type Patch = Partial<NewContest>
+
+/** A running contest cannot be cut shorter than this. */
+const shortestRestMs = 5 * 60_000
+const longestMs = 366 * 86_400_000
+const time = (text: string) => Date.parse(text)
+
+/** A freeze that has not begun moves with the end. */
+function movedFreeze({ row, at }: ActionInput, byMs: number): Patch {
+  if (row.freeze_at === null || time(row.freeze_at) <= at) return {}
+  return { freeze_at: iso(Math.max(at, time(row.freeze_at) + byMs)) }
+}
+const wasEnd = (row: ContestRecord): Patch => (row.was_end_at === null ? { was_end_at: row.end_at } : {})
+
+function start(input: ActionInput): Patch {
+  const { row, at, keep_end = true } = input
+  const length = time(row.end_at) - time(row.start_at)
+  const moved = keep_end ? {} : { ...movedFreeze(input, at - time(row.start_at)), end_at: iso(at + length) }
+  const patch: Patch = { start_at: iso(at), started_at: iso(at), is_start_held: false, ...moved }
+  if (time(patch.end_at ?? row.end_at) <= at) return fail('end_before_start')
+  const freeze = patch.freeze_at ?? row.freeze_at
+  if (freeze !== null && time(freeze) <= at) return fail('freeze_out_of_range')
+  return patch
+}
+
+const pause = ({ row, at, reason }: ActionInput): Patch => ({ pauses: [...row.pauses, { from: iso(at), to: null, reason }] })
+
+/** Closes the open pause; moving the end moves a freeze that lay behind the pause's begin alike. */
+function resume(input: ActionInput): Patch {
+  const { row, at, keep_end = row.pause_keeps_end } = input
+  const open = row.pauses.find(({ to }) => to === null)
+  const pauses = row.pauses.map((one) => (one.to === null ? { ...one, to: iso(at) } : one))
+  if (keep_end || open === undefined) return { pauses }
+  const length = at - time(open.from)
+  const isFreezeAhead = row.freeze_at !== null && time(row.freeze_at) > time(open.from)
+  const freeze = isFreezeAhead && row.freeze_at !== null ? { freeze_at: iso(time(row.freeze_at) + length) } : {}
+  return { pauses, end_at: iso(time(row.end_at) + length), ...freeze, ...wasEnd(row) }
+}
+
+function endOf({ row, at, end_at }: ActionInput, from: number): number {
+  if (end_at === undefined) return fail('field_empty', { fields: { end_at: { code: 'field_empty' } } })
+  const end = time(end_at)
+  if (end <= time(row.start_at)) return fail('end_before_start')
+  if (end < from || end - time(row.start_at) > longestMs || end < at) return fail('length_out_of_range')
+  return end
+}
+
+function extend(input: ActionInput): Patch {
+  const { row, at } = input
+  const isBefore = stateOf(row, at).status === 'not_started'
+  const end = endOf(input, isBefore ? time(row.start_at) + shortestRestMs : at + shortestRestMs)
+  const patch = { end_at: iso(end), ...movedFreeze(input, end - time(row.end_at)) }
+  return isBefore ? patch : { ...patch, ...wasEnd(row) }
+}
+
+/** The time it was over counts as a pause: the contest clock stood still. */
+function reopen(input: ActionInput): Patch {
+  const { row, at } = input
+  const end = endOf(input, at + shortestRestMs)
+  const ended = iso(effectiveEnd(clockOf(row), at))
+  const closed = row.pauses.map((one) => (one.to === null ? { ...one, to: ended } : one))
+  return { stopped_at: null, end_at: iso(end), pauses: [...closed, { from: ended, to: iso(at), reason: '' }], ...wasEnd(row) }
+}
+
+/** The columns an action writes. Reset and restore move runs and stand in `reset.ts`. */
+export const patches: Record<Exclude<ContestAction, 'reset' | 'restore_run'>, (input: ActionInput) => Patch> = {
+  start,
+  pause,
+  resume,
+  stop: ({ at }) => ({ stopped_at: iso(at) }),
+  extend,
+  reopen,
+  online: () => ({ is_online: true }),
+  offline: () => ({ is_online: false }),
+  freeze: ({ at }) => ({ freeze_at: iso(at), unfrozen_at: null }),
+  unfreeze: ({ at }) => ({ unfrozen_at: iso(at), is_revealed: true }),
+}

@@ -1,0 +1,61 @@
+import type { ContestAction } from '@beacon/api/contest-views'
+import type { ErrorCode } from '@beacon/api/errors'
+import type { ContestState } from '@beacon/engine'
+
+export interface ActionFacts {
+  status: ContestState
+  is_frozen: boolean
+  is_online: boolean
+  /** A freeze was lifted: results are public. */
+  is_revealed: boolean
+}
+type Verdict = 'ok' | ErrorCode
+type Row = Record<ContestState, Verdict>
+
+const row = (not_started: Verdict, running: Verdict, paused: Verdict, finished: Verdict): Row => ({
+  not_started,
+  running,
+  paused,
+  finished,
+})
+
+/** What an action answers in each state, before its further conditions. `contest_state` = it is there already, or it makes no sense there. */
+const table: Record<ContestAction, Row> = {
+  start: row('ok', 'contest_state', 'contest_state', 'contest_finished'),
+  pause: row('contest_not_started', 'ok', 'contest_state', 'contest_finished'),
+  resume: row('contest_not_started', 'contest_state', 'ok', 'contest_finished'),
+  stop: row('contest_not_started', 'ok', 'resume_first', 'contest_state'),
+  extend: row('ok', 'ok', 'ok', 'contest_finished'),
+  reopen: row('contest_state', 'contest_state', 'contest_state', 'ok'),
+  online: row('ok', 'contest_state', 'ok', 'ok'),
+  offline: row('ok', 'pause_or_stop_first', 'ok', 'ok'),
+  freeze: row('contest_not_started', 'ok', 'ok', 'contest_finished'),
+  unfreeze: row('not_frozen', 'ok', 'ok', 'ok'),
+  reset: row('ok', 'stop_first', 'stop_first', 'ok'),
+  restore_run: row('ok', 'stop_first', 'stop_first', 'ok'),
+}
+
+const conditions: Partial<Record<ContestAction, (facts: ActionFacts) => Verdict>> = {
+  start: ({ is_online }) => (is_online ? 'ok' : 'contest_offline'),
+  resume: ({ is_online }) => (is_online ? 'ok' : 'contest_offline'),
+  reopen: ({ is_revealed }) => (is_revealed ? 'results_published' : 'ok'),
+  online: ({ is_online }) => (is_online ? 'contest_state' : 'ok'),
+  offline: ({ is_online }) => (is_online ? 'ok' : 'contest_state'),
+  freeze: ({ is_frozen }) => (is_frozen ? 'contest_state' : 'ok'),
+  unfreeze: ({ is_frozen }) => (is_frozen ? 'ok' : 'not_frozen'),
+}
+
+/** Why an action is refused now, or null. `details.state` words `contest_state`. */
+export function refusalOf(action: ContestAction, facts: ActionFacts): { code: ErrorCode; details: Record<string, unknown> } | null {
+  const byState = table[action][facts.status]
+  const code = byState === 'ok' ? (conditions[action]?.(facts) ?? 'ok') : byState
+  return code === 'ok' ? null : { code, details: { state: stateWord(action, facts) } }
+}
+
+function stateWord(action: ContestAction, facts: ActionFacts): string {
+  if (action === 'online' || action === 'offline') return facts.is_online ? 'online' : 'offline'
+  return action === 'freeze' ? 'frozen' : facts.status
+}
+
+/** Actions whose name is typed back. */
+export const typedActions: ReadonlySet<ContestAction> = new Set(['stop', 'reopen', 'reset', 'restore_run'])

@@ -1,0 +1,107 @@
+import { systemCtx, type Platform } from '../../context.ts'
+import { change } from '../../db/change.ts'
+import { newId } from '../../db/id.ts'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
+import { lockContest } from '../score/index.ts'
+import { releaseDue, selectContestsDue } from '../topic/index.ts'
+import { startCheckOf } from './check.ts'
+import { stateOf } from './clock.ts'
+import { forgetContest } from './open-contest.ts'
+import { selectTicking, updateContest } from './repo.ts'
+import { tellState } from './tell.ts'
+
+const everyMs = 500
+/** An automatic start is checked this long before it comes. */
+const checkAheadMs = 5_000
+
+/**
+ * Tells what the clock has done by itself: start, freeze, end, releases. Nothing depends on it, every reader derives the state;
+ * of several replicas the first to take the contest's lock speaks, the others find it told.
+ */
+export function openAnnouncer(): { start: (platform: Platform) => void; stop: () => Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+  const plan = (platform: Platform) => {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = announceAll(platform)
+        .catch((error: unknown) => platform.log.warn({ err: error }, 'the contest clock could not be announced'))
+        .then(() => plan(platform))
+    }, everyMs)
+    timer.unref()
+  }
+  return {
+    start: plan,
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+export async function announceAll(platform: Platform): Promise<void> {
+  const { now, rows } = await selectTicking(platform.db)
+  const due = new Set(await selectContestsDue(platform.db))
+  for (const row of rows) {
+    if (isHoldable(row, now)) await holdOrLet(platform, row)
+    if (isNews(row, now)) due.add(row.resource_id)
+  }
+  for (const id of due) await announce(platform, id)
+}
+
+function isNews(row: ContestRecord, now: number): boolean {
+  const { status, is_frozen } = stateOf(row, now)
+  return status !== row.announced_status || is_frozen !== row.announced_frozen
+}
+
+function keysOf(row: ContestRecord, after: ReturnType<typeof stateOf>): AutomaticKey[] {
+  const keys: AutomaticKey[] = []
+  if (after.status !== row.announced_status && after.status === 'running') keys.push('contest_started')
+  if (after.status !== row.announced_status && after.status === 'finished') keys.push('contest_finished')
+  if (after.is_frozen !== row.announced_frozen) keys.push(after.is_frozen ? 'ranking_frozen' : 'ranking_unfrozen')
+  return keys
+}
+
+async function announce(platform: Platform, id: string): Promise<void> {
+  const ctx = systemCtx(platform, newId())
+  await change(ctx, { module: 'contest', operation: 'clock', object_type: 'contest', object_id: id }, async (tx, note) => {
+    const lock = await lockContest(tx, id)
+    const { contest: row, at } = lock
+    await releaseDue(tx, lock)
+    note({ object_name: row.name, after: stateOf(row, at) })
+    if (!isNews(row, at)) return
+    for (const key of keysOf(row, stateOf(row, at))) await postAutomatic(tx, { row, key })
+    await tellState(tx, { row, at, reason: null })
+  })
+  forgetContest(platform, id)
+}
+
+const isHoldable = (row: ContestRecord, now: number): boolean => {
+  const left = Date.parse(row.start_at) - now
+  return row.start_mode === 'auto' && row.started_at === null && left > 0 && left <= checkAheadMs
+}
+
+/** An automatic start that its check blocks stays put, and the desk is told. A later tick lets it go when the fault is gone. */
+async function holdOrLet(platform: Platform, row: ContestRecord): Promise<void> {
+  const items = await startCheckOf(platform, platform.db, row)
+  const isHeld = items.some(({ level }) => level === 'block')
+  if (isHeld === row.is_start_held) return
+  const ctx = systemCtx(platform, newId())
+  const entry = {
+    module: 'contest',
+    operation: isHeld ? 'hold_start' : 'let_start',
+    object_type: 'contest',
+    object_id: row.resource_id,
+    object_name: row.name,
+  }
+  await change(ctx, { ...entry, after: { items } }, async (tx) => {
+    const lock = await lockContest(tx, row.resource_id)
+    if (!isHoldable(lock.contest, lock.at)) return
+    await updateContest(tx, row.resource_id, { is_start_held: isHeld })
+    await tellState(tx, { row: { ...lock.contest, is_start_held: isHeld }, at: lock.at, reason: isHeld ? 'start_check_failed' : null })
+  })
+  forgetContest(platform, row.resource_id)
+}

@@ -1,0 +1,49 @@
+import type { contest as contract } from '@beacon/api/contest'
+import type { DeskFacts } from '@beacon/api/contest-views'
+import type { Reply } from '@beacon/api/endpoint'
+import { sql } from 'drizzle-orm'
+import type { SignedIn } from '../../context.ts'
+import type { Executor } from '../../db/database.ts'
+import { iso } from './clock.ts'
+import { staffContest } from './visible.ts'
+
+type Numbers = Omit<DeskFacts, 'histogram' | 'server_now'>
+
+async function selectNumbers(executor: Executor, id: string, run: number): Promise<Numbers> {
+  const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select
+    (select count(*) filter (where status = 'approved') from entrant where contest_id = ${id})::int as entrants,
+    (select count(*) filter (where status = 'pending') from entrant where contest_id = ${id})::int as entrants_pending,
+    (select count(*) from entrant_member m join entrant e on e.entrant_id = m.entrant_id where m.contest_id = ${id} and e.status = 'approved')::int as participants,
+    (select count(distinct m.entrant_id) from entrant_member m join session s on s.user_id = m.user_id
+      where m.contest_id = ${id} and s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 minutes')::int as entrants_online,
+    t.submissions, t.submissions_10min, t.correct,
+    (select count(*) from solve where contest_id = ${id} and run = ${run} and not is_practice)::int as solves,
+    (select count(distinct topic_id) from solve where contest_id = ${id} and run = ${run} and not is_practice)::int as topics_solved,
+    (select count(*) from topic where contest_id = ${id} and deleted_at is null)::int as topics,
+    (select count(*) from topic where contest_id = ${id} and deleted_at is null and is_online and is_public)::int as topics_online,
+    (select count(*) from screen where contest_id = ${id} and revoked_at is null and expires_at > now())::int as screens
+    from (select count(*)::int as submissions, (count(*) filter (where at > now() - interval '10 minutes'))::int as submissions_10min,
+      (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
+      from submission where contest_id = ${id} and run = ${run} and result <> 'repeated') t`)
+  const [row] = rows
+  if (row === undefined) throw new Error('the facts query answered no row')
+  return row as unknown as Numbers
+}
+
+const binMs = 5 * 60_000
+
+async function selectHistogram(executor: Executor, id: string, run: number): Promise<DeskFacts['histogram']> {
+  const { rows } = await executor.execute<{ bin: string; total: number; correct: number }>(sql`
+    select floor(extract(epoch from at) * 1000 / ${binMs}::float8)::text as bin, count(*)::int as total,
+      (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
+    from submission where contest_id = ${id} and run = ${run} and result <> 'repeated' group by 1`)
+  return rows.map(({ bin, total, correct }) => ({ at: iso(Number(bin) * binMs), total, correct })).sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Real figures of the desk's fact strip. */
+export async function readFacts(ctx: SignedIn, id: string): Promise<Reply<typeof contract.facts>> {
+  const { contest, now } = await staffContest(ctx, id, 'contest.read')
+  const numbers = await selectNumbers(ctx.db, id, contest.run)
+  const histogram = await selectHistogram(ctx.db, id, contest.run)
+  return { ...numbers, histogram, server_now: iso(now) }
+}

@@ -1,0 +1,41 @@
+import { contest as contract } from '@beacon/api/contest'
+import { implement, type Module } from '../../module.ts'
+import { actOnContest } from './act.ts'
+import { openAnnouncer } from './announce.ts'
+import { checkContest } from './check.ts'
+import { readFacts } from './facts.ts'
+import { listLobby } from './lobby.ts'
+import { readMe } from './me.ts'
+import { listenToChanges } from './open-contest.ts'
+import { listContests, readPublic, readSettings } from './read.ts'
+import { removeContest, restoreContest } from './remove.ts'
+import { changeContest, createContest } from './save.ts'
+
+const handlers = implement(contract, {
+  list: ({ ctx, query }) => listContests(ctx, query),
+  create: ({ ctx, body }) => createContest(ctx, body),
+  get: ({ ctx, params }) => readPublic(ctx, params.resource_id),
+  settings: ({ ctx, params }) => readSettings(ctx, params.resource_id),
+  update: ({ ctx, params, body }) => changeContest(ctx, params.resource_id, body),
+  act: ({ ctx, params, body }) => actOnContest(ctx, params.resource_id, body),
+  check: ({ ctx, params }) => checkContest(ctx, params.resource_id),
+  remove: ({ ctx, params, body }) => removeContest(ctx, params.resource_id, body.confirm),
+  restore: ({ ctx, params }) => restoreContest(ctx, params.resource_id),
+  lobby: ({ ctx, query }) => listLobby(ctx, query),
+  me: ({ ctx, params }) => readMe(ctx, params.resource_id),
+  facts: ({ ctx, params }) => readFacts(ctx, params.resource_id),
+})
+
+/** One process's contests; it also speaks when the clock moves a contest on. */
+export function contestModule(): Module {
+  const announcer = openAnnouncer()
+  return {
+    name: 'contest',
+    handlers,
+    start: async (platform) => {
+      await listenToChanges(platform)
+      announcer.start(platform)
+    },
+    stop: announcer.stop,
+  }
+}

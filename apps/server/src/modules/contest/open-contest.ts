@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { Platform } from '../../context.ts'
+import { notify } from '../../db/bus.ts'
+import type { Executor } from '../../db/database.ts'
+import { contest, contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
+
+export type StaffRole = 'administrator' | 'referee'
+
+/** A contest as one process knows it for at most a second; what is decided under its lock reads the row itself. */
+export interface OpenContest {
+  row: ContestRecord
+  staff: ReadonlyMap<string, StaffRole>
+  /** The database's clock less this process's, in ms. */
+  offset_ms: number
+  /** Rosters asked for while this was known: entrant by user. */
+  members: Map<string, unknown>
+}
+
+const channel = 'contest_changed'
+const keptMs = 1_000
+type Known = LRUCache<string, OpenContest>
+const knownBy = new WeakMap<Pool, Known>()
+const generations = new WeakMap<Known, number>()
+
+function knownOf(platform: Pick<Platform, 'pool'>): Known {
+  const found = knownBy.get(platform.pool)
+  if (found !== undefined) return found
+  const made: Known = new LRUCache({ max: 500, ttl: keptMs })
+  knownBy.set(platform.pool, made)
+  return made
+}
+
+/** A contest that is not deleted, whoever asks. */
+export async function openContest(platform: Pick<Platform, 'db' | 'pool'>, id: string): Promise<OpenContest | null> {
+  const known = knownOf(platform)
+  const found = known.get(id)
+  if (found !== undefined) return found
+  const generation = generations.get(known)
+  const sent = Date.now()
+  const [read] = await platform.db
+    .select({ row: contest, now: sql<string>`clock_timestamp()` })
+    .from(contest)
+    .where(and(eq(contest.resource_id, id), isNull(contest.deleted_at)))
+  if (read === undefined) return null
+  const offset_ms = Date.parse(read.now) - (sent + Date.now()) / 2
+  const rows = await platform.db.select().from(contestStaff).where(eq(contestStaff.contest_id, id))
+  const staff = new Map<string, StaffRole>(rows.map((one) => [one.user_id, one.role]))
+  const open: OpenContest = { row: read.row, staff: staff.set(read.row.owner_id, 'administrator'), offset_ms, members: new Map() }
+  if (generations.get(known) === generation) known.set(id, open)
+  return open
+}
+
+/** The database's clock as this process knows it, epoch ms. */
+export const nowOf = (open: OpenContest): number => Math.round(Date.now() + open.offset_ms)
+
+/** Drops what this process knows; a read under way does not bring it back. */
+export function forgetContest(platform: Pick<Platform, 'pool'>, id: string): void {
+  const known = knownOf(platform)
+  generations.set(known, (generations.get(known) ?? 0) + 1)
+  known.delete(id)
+}
+
+/** Every replica drops the contest at commit. The writer calls `forgetContest` after it, to read its own write. */
+export async function tellContestChanged(executor: Executor, id: string): Promise<void> {
+  await notify(executor, channel, id)
+}
+
+export async function listenToChanges(platform: Platform): Promise<void> {
+  const forgetAll = () => {
+    const known = knownOf(platform)
+    generations.set(known, (generations.get(known) ?? 0) + 1)
+    known.clear()
+  }
+  await platform.bus.listen(channel, (id) => forgetContest(platform, id), forgetAll)
+}

@@ -1,0 +1,70 @@
+import { contestDefaults, crossCheck } from '@beacon/api/contest-fields'
+import type { ErrorCode, FieldError } from '@beacon/api/errors'
+import { errorStatus } from '@beacon/api/errors'
+import ipaddr from 'ipaddr.js'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import { failFields } from '../../failure.ts'
+
+/** Exactly the columns that the settings form writes. */
+export type Settings = Pick<ContestRecord, keyof typeof contestDefaults | 'name' | 'start_at' | 'end_at'>
+
+const isCode = (text: string): text is ErrorCode => text in errorStatus
+
+/** What one field cannot see alone: cross-field rules and address ranges. Throws 400 at the fields. */
+export function checkSettings(settings: Settings): void {
+  const errors: Record<string, FieldError> = {}
+  for (const [field, message] of crossCheck(settings)) {
+    const [code = ''] = message.split('|')
+    if (isCode(code)) errors[field] ??= { code }
+  }
+  if (settings.registration === 'code' && settings.registration_code === null) errors['registration_code'] = { code: 'field_empty' }
+  const bad = settings.ip_whitelist.findIndex((line) => !isRange(line))
+  if (bad !== -1) errors['ip_whitelist'] = { code: 'cidr_invalid', details: { n: bad + 1 } }
+  if (Object.keys(errors).length > 0) failFields(errors)
+}
+
+function isRange(line: string): boolean {
+  return line.includes('/') ? ipaddr.isValidCIDR(line) : ipaddr.isValid(line)
+}
+
+/** Is the address within the contest's list? An empty list lets all in. IPv4 in IPv6 form counts as IPv4. */
+export function isAddressAllowed(whitelist: readonly string[], ip: string): boolean {
+  if (whitelist.length === 0) return true
+  if (!ipaddr.isValid(ip)) return false
+  const address = ipaddr.process(ip)
+  return whitelist.some((line) => {
+    const [range, bits] = line.includes('/') ? ipaddr.parseCIDR(line) : wholeOf(line)
+    return range.kind() === address.kind() && address.match(range, bits)
+  })
+}
+
+function wholeOf(line: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const one = ipaddr.process(line)
+  return [one, one.kind() === 'ipv4' ? 32 : 128]
+}
+
+/** Settings that stand still from the start on; `end_at` moves by the action extend, capacity only up. */
+const fixedWhenStarted = ['game_type', 'team_score_type', 'start_at', 'end_at', 'team_size_min', 'team_size_max', 'roster_lock'] as const
+
+export function fixedFields(row: ContestRecord, wanted: Partial<Settings>): string[] {
+  const fields: string[] = fixedWhenStarted.filter((field) => wanted[field] !== undefined && !sameValue(wanted[field], row[field]))
+  const { capacity } = wanted
+  const isLower = capacity !== undefined && capacity !== row.capacity && capacity !== 0 && (row.capacity === 0 || capacity < row.capacity)
+  return isLower ? [...fields, 'capacity'] : fields
+}
+
+/** Equal as stored: instants by their moment. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (JSON.stringify(a) === JSON.stringify(b)) return true
+  return typeof a === 'string' && typeof b === 'string' && /^\d{4}-\d\d-\d\dT/u.test(a) && Date.parse(a) === Date.parse(b)
+}
+
+/** Instants as the database keeps them. */
+export function tidyInstants<T extends Partial<Settings>>(settings: T): T {
+  const tidy: Record<string, unknown> = { ...settings }
+  for (const field of ['start_at', 'end_at', 'freeze_at', 'register_from', 'register_until']) {
+    const value = tidy[field]
+    if (typeof value === 'string') tidy[field] = new Date(value).toISOString()
+  }
+  return tidy as T
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/database.ts'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import { publish } from '../../live/index.ts'
+import { stateOf } from './clock.ts'
+import { tellContestChanged } from './open-contest.ts'
+import { updateContest } from './repo.ts'
+import { stateView } from './views.ts'
+
+/** Tells everybody admitted, and the desk, what the clock says now; remembers that it was told. */
+export async function tellState(tx: Tx, { row, at, reason }: { row: ContestRecord; at: number; reason: string | null }): Promise<void> {
+  const { status, is_frozen } = stateOf(row, at)
+  await updateContest(tx, row.resource_id, { announced_status: status, announced_frozen: is_frozen })
+  const data = stateView(row, at, reason)
+  for (const channel of ['public', 'desk'] as const)
+    await publish(tx, { contest_id: row.resource_id, channel, event: 'contest.state', data })
+  await tellContestChanged(tx, row.resource_id)
+}
+
+/** Settings changed: whoever shows them reads them again. */
+export async function tellSettings(tx: Tx, contest_id: string, version: number): Promise<void> {
+  for (const channel of ['public', 'desk'] as const)
+    await publish(tx, { contest_id, channel, event: 'contest.settings', data: { version } })
+  await tellContestChanged(tx, contest_id)
+}
+
+/** All that is shown must be read again (another run). */
+export async function tellReset(tx: Tx, contest_id: string, reason: string): Promise<void> {
+  for (const channel of ['public', 'desk'] as const) await publish(tx, { contest_id, channel, event: 'reset', data: { reason } })
+  await tellContestChanged(tx, contest_id)
+}

@@ -1,0 +1,101 @@
+import type { topic as contract } from '@beacon/api/topic'
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { SignedIn } from '../../context.ts'
+import { change } from '../../db/change.ts'
+import type { Tx } from '../../db/database.ts'
+import type { TopicRecord } from '../../db/schema/topic.ts'
+import { fail } from '../../failure.ts'
+import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
+import { forgetContest, iso, staffContest, stateOf, tellContestChanged } from '../contest/index.ts'
+import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
+import { releaseTopic } from './release.ts'
+import { lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
+import { stateEvent } from './rules.ts'
+import { tellTopics } from './tell.ts'
+
+type Body = Parsed<typeof contract.act>['body']
+type Action = Body['action']
+
+const patches: Record<Exclude<Action, 'release'>, (at: string) => Partial<NewTopic>> = {
+  publish: () => ({ is_public: true }),
+  hide: () => ({ is_public: false }),
+  online: () => ({ is_online: true }),
+  offline: () => ({ is_online: false }),
+  remove: (at) => ({ deleted_at: at }),
+}
+
+/** Is the topic there already? */
+function isThere(action: Action, row: TopicRecord): boolean {
+  if (action === 'publish') return row.is_public
+  if (action === 'hide') return !row.is_public
+  if (action === 'online') return row.is_online
+  if (action === 'offline') return !row.is_online
+  return action === 'release' && row.is_released
+}
+
+/** Moderation of topics: players see it at once, frozen or not. */
+export async function actOnTopics(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.act>> {
+  await staffContest(ctx, contestId, 'contest.write')
+  const { action, topic_ids } = body
+  const reply: Reply<typeof contract.act> = { done: [], skipped: [] }
+  await change(ctx, { module: 'topic', operation: action, object_type: 'topic' }, async (tx, note) => {
+    const lock = await lockContest(tx, contestId)
+    const rows = await lockTopics(tx, contestId, topic_ids)
+    if (action === 'remove') mustBeTyped(lock, rows, body.confirm)
+    for (const row of rows) {
+      if (isThere(action, row)) {
+        reply.skipped.push({ resource_id: row.resource_id, name: row.name, code: 'already_decided', details: {} })
+        continue
+      }
+      await apply(tx, lock, row, action)
+      reply.done.push(row.resource_id)
+      note({ object_id: row.resource_id, object_name: row.name, after: { contest_id: contestId } })
+    }
+    await tellContestChanged(tx, contestId)
+  })
+  forgetContest(ctx, contestId)
+  return reply
+}
+
+/** Once the contest has started, what goes is named. */
+function mustBeTyped({ contest, at }: ContestLock, rows: readonly TopicRecord[], confirm: string | undefined): void {
+  if (stateOf(contest, at).status === 'not_started') return
+  const words = [`delete ${rows.length}`, `删除 ${rows.length}`, ...(rows.length === 1 ? rows.map(({ name }) => name) : [])]
+  if (!words.includes(confirm?.trim() ?? '')) fail('confirm_mismatch', { n: rows.length })
+}
+
+const bulletins: Partial<Record<Action, AutomaticKey>> = { online: 'topic_online', offline: 'topic_offline' }
+
+async function apply(tx: Tx, lock: ContestLock, row: TopicRecord, action: Action): Promise<void> {
+  if (action === 'release') {
+    await releaseTopic(tx, lock, row)
+    return
+  }
+  const after = await updateTopic(tx, row.resource_id, patches[action](iso(lock.at)))
+  await appendEvents(tx, lock, [stateEvent(after)])
+  const isShown = after.is_public && after.is_released && after.deleted_at === null
+  await tellTopics(tx, lock, [after], isShown ? 'topic.changed' : 'topic.removed')
+  const key = bulletins[action]
+  const { status } = stateOf(lock.contest, lock.at)
+  if (key !== undefined && isShown && (status === 'running' || status === 'paused'))
+    await postAutomatic(tx, { row: lock.contest, key, values: { topic: after.name }, topic_id: after.resource_id })
+}
+
+/** The order of all topics. A list that is not whole is one of yesterday's. */
+export async function orderTopics(ctx: SignedIn, contestId: string, ids: string[]): Promise<{ ok: true }> {
+  await staffContest(ctx, contestId, 'contest.write')
+  await change(ctx, { module: 'topic', operation: 'order', object_type: 'contest', object_id: contestId }, async (tx, note) => {
+    const lock = await lockContest(tx, contestId)
+    const topics = await selectTopics(tx, contestId)
+    const known = new Set(topics.map(({ resource_id }) => resource_id))
+    if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
+      fail('changed_meanwhile', { fields: ['sort'] })
+    await setSort(tx, contestId, ids)
+    const moved = topics.filter(({ resource_id, sort }) => ids.indexOf(resource_id) + 1 !== sort)
+    await tellTopics(tx, lock, moved, 'topic.changed')
+    await tellContestChanged(tx, contestId)
+    note({ object_name: lock.contest.name, after: { order: ids } })
+  })
+  forgetContest(ctx, contestId)
+  return { ok: true }
+}

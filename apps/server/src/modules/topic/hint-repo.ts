@@ -1,0 +1,85 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/database.ts'
+import { hintOpened, topic, topicHint } from '../../db/schema/topic.ts'
+
+export interface FoundHint {
+  title: string
+  content: string
+  cost: number
+  topic_name: string
+  is_online: boolean
+  is_shown: boolean
+}
+
+export async function findHint(executor: Executor, at: { contestId: string; topicId: string; hintId: string }): Promise<FoundHint | null> {
+  const [row] = await executor
+    .select({
+      title: topicHint.title,
+      content: topicHint.content,
+      cost: topicHint.cost,
+      topic_name: topic.name,
+      is_online: topic.is_online,
+      is_shown: sql<boolean>`(${topic.is_public} and ${topic.is_released})`,
+    })
+    .from(topicHint)
+    .innerJoin(topic, eq(topic.resource_id, topicHint.topic_id))
+    .where(
+      and(
+        eq(topicHint.hint_id, at.hintId),
+        eq(topic.resource_id, at.topicId),
+        eq(topic.contest_id, at.contestId),
+        isNull(topic.deleted_at),
+      ),
+    )
+  return row ?? null
+}
+
+interface OpenedKey {
+  contestId: string
+  run: number
+  hintId: string
+  entrantId: string
+}
+
+export async function findOpened(executor: Executor, key: OpenedKey): Promise<{ hint_id: string; content: string; cost: number } | null> {
+  const [row] = await executor
+    .select({ hint_id: hintOpened.hint_id, content: hintOpened.content, cost: hintOpened.cost })
+    .from(hintOpened)
+    .where(
+      and(
+        eq(hintOpened.contest_id, key.contestId),
+        eq(hintOpened.run, key.run),
+        eq(hintOpened.hint_id, key.hintId),
+        eq(hintOpened.entrant_id, key.entrantId),
+      ),
+    )
+  return row ?? null
+}
+
+export async function insertOpened(tx: Tx, row: typeof hintOpened.$inferInsert): Promise<void> {
+  await tx.insert(hintOpened).values(row)
+}
+
+/** What an entrant's hints have cost since an instant. */
+export async function chargedSince(executor: Executor, input: { entrantId: string; run: number; since: string }): Promise<number> {
+  const [row] = await executor
+    .select({ n: sql<number>`coalesce(sum(${hintOpened.cost}), 0)::int` })
+    .from(hintOpened)
+    .where(and(eq(hintOpened.entrant_id, input.entrantId), eq(hintOpened.run, input.run), gte(hintOpened.at, input.since)))
+  return row?.n ?? 0
+}
+
+/** The hints an entrant has opened in a run, oldest first. */
+export async function selectOpened(executor: Executor, entrantId: string, run: number) {
+  return executor
+    .select({
+      hint_id: hintOpened.hint_id,
+      topic_id: hintOpened.topic_id,
+      content: hintOpened.content,
+      cost: hintOpened.cost,
+      at: hintOpened.at,
+    })
+    .from(hintOpened)
+    .where(and(eq(hintOpened.entrant_id, entrantId), eq(hintOpened.run, run)))
+    .orderBy(hintOpened.at, hintOpened.hint_id)
+}

@@ -1,0 +1,47 @@
+import { elapsedAt } from '@beacon/engine'
+import type { Tx } from '../../db/database.ts'
+import { clockOf, iso, stateOf, tellContestChanged } from '../contest/index.ts'
+import { postAutomatic } from '../bulletin/index.ts'
+import { appendEvents, type ContestLock } from '../score/index.ts'
+import type { TopicRecord } from '../../db/schema/topic.ts'
+import { selectAllTopics, selectDue, updateTopic } from './repo.ts'
+import { rulesEvent, stateEvent } from './rules.ts'
+import { tellReleased } from './tell.ts'
+
+/** Records the release of every topic whose time has come. Idempotent; whoever holds the lock may call it. */
+export async function releaseDue(tx: Tx, lock: ContestLock): Promise<void> {
+  for (const topic of await selectDue(tx, lock.contest_id, iso(lock.at))) await releaseTopic(tx, lock, topic)
+}
+
+/** From now on players see the topic; before the start it waits for that. */
+export async function releaseTopic(tx: Tx, lock: ContestLock, topic: TopicRecord): Promise<TopicRecord> {
+  const { status } = stateOf(lock.contest, lock.at)
+  const isBefore = status === 'not_started'
+  const released = await updateTopic(tx, topic.resource_id, {
+    is_released: true,
+    release_at: releasedBy(topic, lock.at),
+    released_at: isBefore ? null : iso(lock.at),
+    released_elapsed_ms: isBefore ? 0 : elapsedAt(clockOf(lock.contest), lock.at),
+  })
+  await appendEvents(tx, lock, [stateEvent(released)])
+  await tellContestChanged(tx, lock.contest_id)
+  if (released.is_public && (status === 'running' || status === 'paused')) {
+    await tellReleased(tx, lock, released)
+    await postAutomatic(tx, { row: lock.contest, key: 'topic_released', values: { topic: released.name }, topic_id: released.resource_id })
+  }
+  return released
+}
+
+/** Released by hand before its time: the plan follows. */
+const releasedBy = ({ release_at }: TopicRecord, at: number): string | null =>
+  release_at !== null && Date.parse(release_at) > at ? iso(at) : release_at
+
+/** Rules and state of every topic, at the begin of a run. */
+export async function recordAllTopics(tx: Tx, lock: ContestLock): Promise<void> {
+  const topics = await selectAllTopics(tx, lock.contest_id)
+  await appendEvents(
+    tx,
+    lock,
+    topics.flatMap((topic) => [rulesEvent(lock.contest, topic), stateEvent(topic)]),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../../db/database.ts'
+import type { TopicRecord } from '../../db/schema/topic.ts'
+import { publish } from '../../live/index.ts'
+import { stateOf } from '../contest/index.ts'
+import type { ContestLock } from '../score/index.ts'
+
+/** Players hear of topics they may know: shown, released, and not before the start. The desk hears of all. */
+export async function tellTopics(
+  tx: Tx,
+  lock: ContestLock,
+  topics: readonly TopicRecord[],
+  event: 'topic.changed' | 'topic.removed',
+): Promise<void> {
+  const { contest_id } = lock
+  const isStarted = stateOf(lock.contest, lock.at).status !== 'not_started'
+  for (const topic of topics) {
+    const data = { topic_id: topic.resource_id }
+    await publish(tx, { contest_id, channel: 'desk', event, data })
+    const isKnown = topic.is_public && topic.deleted_at === null && topic.is_released
+    if (isStarted && (isKnown || event === 'topic.removed')) await publish(tx, { contest_id, channel: 'public', event, data })
+  }
+}
+
+export async function tellReleased(tx: Tx, lock: ContestLock, topic: TopicRecord): Promise<void> {
+  const data = { topic_id: topic.resource_id, name: topic.name }
+  for (const channel of ['public', 'desk'] as const)
+    await publish(tx, { contest_id: lock.contest_id, channel, event: 'topic.released', data })
+}
