@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -48,5 +48,20 @@ export function localStorage(folder: string): Storage {
     },
     path: pathOf,
     remove: (key) => rm(pathOf(key), { force: true }),
+    sweep: () => sweepHalves(folder),
   }
+}
+
+const halfLifeMs = 86_400_000
+
+async function sweepHalves(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  let dropped = 0
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !entry.name.endsWith('.part') || Date.now() - (await stat(path)).mtimeMs < halfLifeMs) continue
+    await rm(path, { force: true })
+    dropped += 1
+  }
+  return dropped
 }

@@ -15,4 +15,6 @@ export interface Storage {
   /** Path of a local copy, for readers that need a file (archives, images). */
   path: (key: string) => string
   remove: (key: string) => Promise<void>
+  /** Drops halves that a killed process left a day ago; answers how many. */
+  sweep: () => Promise<number>
 }

@@ -44,5 +44,11 @@ const handlers = implement(contract, {
 export const jobModule: Module = {
   name: 'job',
   handlers,
-  start: (platform) => platform.jobs.every('sweep_counters', '*/10 * * * *', sweepCounters),
+  start: ({ jobs }) => {
+    jobs.every('sweep_counters', '*/10 * * * *', sweepCounters)
+    jobs.every('sweep_files', '17 3 * * *', async (ctx) => {
+      const dropped = await ctx.storage.sweep()
+      if (dropped > 0) ctx.log.info({ dropped }, 'unfinished uploads were removed')
+    })
+  },
 }
