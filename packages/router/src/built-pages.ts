@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { basePath } from './paths.ts'
 
 /** Tells whether a page stands behind an address (without the base path): menus name built pages only. */
 export function isBuiltIn(router: AnyRouter): (path: string) => boolean {
   return (path) => {
-    const [, , found] = router.getMatchedRoutes(`${basePath}${path}`)
-    return found !== undefined
+    const [, params, found] = router.getMatchedRoutes(path)
+    // What is left over of an address that only its beginning fits stands under this name.
+    return found !== undefined && params['**'] === undefined
   }
 }

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '@beacon/ui/nav'
 import { Logo } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { GoTo } from './go-to.tsx'
 import { pageTitle } from './navigation.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -17,6 +18,7 @@ export function TopBar() {
       </Link>
       <Way />
       <div className="ml-auto flex shrink-0 items-center gap-3">
+        <GoTo />
         <ServerClock />
         <LocaleButton />
         <ThemeButton />
