@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, browserPath } from './src/browser.ts'
+
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../test-results',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await browserPath(), args: browserArgs },
+  },
+})
