@@ -114,6 +114,7 @@ export async function openRoom(platform: Platform, contest_id: string): Promise<
   const enter = async (stream: Stream, lastId: string | undefined) => {
     const after = lastId === undefined || lastId === '' ? null : positionOf(lastId)
     const isNew = lastId === undefined || lastId === ''
+    await teller.ready(stream.rights.channels)
     const canResume = after !== null && (await hasReached(after))
     const frames = canResume ? await missed(after) : null
     const state = frames === null ? [] : await teller.whole(stream.rights.channels)

@@ -11,6 +11,8 @@ interface Told {
 
 /** What was told last of each projection, so that only changes go out. Frames of state carry no id: they are absolute. */
 export interface Teller {
+  /** Takes what is shown now as told, for channels that open. */
+  ready: (channels: ReadonlySet<string>) => Promise<void>
   /** Ranking and topic values that moved. */
   changes: (isDeskOpen: boolean) => Promise<Frame[]>
   /** The first places and every topic, for a stream that comes back. */
@@ -45,7 +47,19 @@ export function openTeller(platform: Platform, contest_id: string): Teller {
     return frames
   }
 
+  const baseline = (standings: ContestStandings, board: Board) => {
+    const last = told[board.view]
+    if (last.table !== null) return
+    last.table = board.table()
+    last.topics = new Map(topicLines(standings, board).map((line) => [line.topic_id, JSON.stringify(line)]))
+  }
+
   return {
+    ready: async (channels) => {
+      const standings = await standingsOf(platform, contest_id)
+      baseline(standings, standings.public)
+      if (channels.has('desk')) baseline(standings, standings.real)
+    },
     changes: async (isDeskOpen) => {
       const standings = await standingsOf(platform, contest_id)
       const frames = await changesOf(standings, standings.public)

@@ -1,0 +1,78 @@
+export interface ReadEvent {
+  id: string | null
+  event: string
+  data: Record<string, unknown>
+}
+export interface Reader {
+  events: ReadEvent[]
+  /** The last id seen, for a resume. */
+  lastId: () => string
+  /** Waits until an event fits; answers it. */
+  until: (fits: (event: ReadEvent) => boolean, withinMs?: number) => Promise<ReadEvent>
+  ended: Promise<void>
+  status: number
+  close: () => void
+}
+
+/** Reads a stream as a browser would. */
+export async function readStream(url: string, { cookie, lastId }: { cookie: string; lastId?: string }): Promise<Reader> {
+  const abort = new AbortController()
+  const headers = { cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
+  const reply = await fetch(url, { headers, signal: abort.signal })
+  const events: ReadEvent[] = []
+  const waiting = new Set<() => void>()
+  let last = lastId ?? ''
+  let hasId = lastId !== undefined
+  const take = (block: string) => {
+    let id: string | null = null
+    let event = 'message'
+    let data = ''
+    for (const line of block.split('\n')) {
+      if (line.startsWith('id: ')) id = line.slice(4)
+      else if (line.startsWith('event: ')) event = line.slice(7)
+      else if (line.startsWith('data: ')) data += line.slice(6)
+    }
+    if (id !== null) {
+      last = id
+      hasId = true
+    }
+    if (data !== '') events.push({ id, event, data: JSON.parse(data) as Record<string, unknown> })
+    for (const wake of waiting) wake()
+  }
+  const run = async () => {
+    let text = ''
+    const decoder = new TextDecoder()
+    try {
+      for await (const chunk of reply.body ?? []) {
+        text += decoder.decode(chunk as Uint8Array, { stream: true })
+        const blocks = text.split('\n\n')
+        text = blocks.pop() ?? ''
+        blocks.forEach(take)
+      }
+    } catch (error) {
+      if (!abort.signal.aborted && !(error instanceof TypeError)) throw error
+    }
+  }
+  const ended = run()
+  const until: Reader['until'] = async (fits, withinMs = 5_000) => {
+    const end = Date.now() + withinMs
+    for (;;) {
+      const found = events.find(fits)
+      if (found !== undefined) return found
+      if (Date.now() > end) throw new Error(`no such event; seen: ${events.map(({ event }) => event).join(' ')}`)
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          waiting.delete(wake)
+          clearTimeout(timer)
+          resolve()
+        }
+        const timer = setTimeout(wake, 100)
+        waiting.add(wake)
+      })
+    }
+  }
+  const reader = { events, lastId: () => last, until, ended, status: reply.status, close: () => abort.abort() }
+  // The first id tells that the stream stands in its room.
+  for (const end = Date.now() + 5_000; reply.ok && !hasId && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 10))
+  return reader
+}
