@@ -1,24 +1,41 @@
 import type { StandingRow } from '@beacon/engine'
 import type { Platform } from '../../context.ts'
 import { knownKept } from './keeper.ts'
+import type { Kept } from './kept.ts'
 import type { Board, ContestStandings } from './standings.ts'
-import { triedOf } from './tried.ts'
+import { triedOf, type TriedView } from './tried.ts'
 
 /** Draws the cells of a board, one character a topic in the order of `topics`. */
 export interface Cells {
   topics: readonly string[]
   of: (row: StandingRow) => string
+  /** Moves with what the cells show beyond the board's own version, alike on every replica. */
   stamp: string
 }
 
+interface Made {
+  key: string
+  cells: Cells
+}
+const madeBy = new WeakMap<Kept, Partial<Record<Board['view'], Made>>>()
+
 export async function cellsOf(platform: Pick<Platform, 'pool'>, standings: ContestStandings, board: Board): Promise<Cells> {
-  const { contest, directory, is_frozen, clock } = standings
+  const { contest, is_frozen, clock } = standings
+  const kept = knownKept(platform, contest.resource_id)
+  if (kept === undefined) return drawn(standings, board, null, false)
+  const freezeAt = board.view === 'public' && is_frozen ? clock.freeze_at : null
+  const tried = await triedOf(platform.pool, kept, freezeAt)
+  const showsPending = freezeAt !== null && contest.freeze_show_pending
+  const made = madeBy.get(kept) ?? {}
+  madeBy.set(kept, made)
+  const key = `${board.version} ${freezeAt} ${tried.generation} ${showsPending}`
+  if (made[board.view]?.key !== key) made[board.view] = { key, cells: drawn(standings, board, tried, showsPending) }
+  return made[board.view]?.cells ?? drawn(standings, board, tried, showsPending)
+}
+
+function drawn({ directory }: ContestStandings, board: Board, tried: TriedView | null, showsPending: boolean): Cells {
   const listed = new Set(board.topics().map(({ topic_id }) => topic_id))
   const topics = [...directory.topics.keys()].filter((id) => listed.has(id))
-  const kept = knownKept(platform, contest.resource_id)
-  const freezeAt = board.view === 'public' && is_frozen ? clock.freeze_at : null
-  const tried = kept === undefined ? null : await triedOf(platform.pool, kept, freezeAt)
-  const showsPending = freezeAt !== null && contest.freeze_show_pending
   const of = (row: StandingRow): string => {
     const solved = new Map(
       row.cells.filter(({ is_solved }) => is_solved).map((cell) => [cell.topic_id, cell.blood === null ? 'o' : String(cell.blood)]),
@@ -32,5 +49,11 @@ export async function cellsOf(platform: Pick<Platform, 'pool'>, standings: Conte
       })
       .join('')
   }
-  return { topics, of, stamp: tried?.stamp ?? '' }
+  // Only pending cells that are drawn count: a try at what was solved before the freeze must not move the stamp.
+  const isDrawn = ([entrant_id, topic_id]: readonly [string, string]) => {
+    const row = board.row(entrant_id)
+    return row?.rank != null && listed.has(topic_id) && !row.cells.some((cell) => cell.topic_id === topic_id && cell.is_solved)
+  }
+  const pending = showsPending ? (tried?.pending().filter(isDrawn).length ?? 0) : 0
+  return { topics, of, stamp: `${tried?.shown ?? 0}.${pending}` }
 }

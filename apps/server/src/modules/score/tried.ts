@@ -11,6 +11,8 @@ interface Tried {
   /** Everything up to here is in `spans`. */
   until: string
   isStale: boolean
+  /** Rises with every read that found something. */
+  generation: number
   reading: Promise<void> | null
 }
 
@@ -30,12 +32,15 @@ export interface TriedView {
   isTried: (entrant_id: string, topic_id: string) => boolean
   /** Tried since the freeze, right or wrong alike. */
   isPending: (entrant_id: string, topic_id: string) => boolean
-  /** Moves with what the view shows, alike on every replica. */
-  stamp: string
+  /** Pairs of entrant and topic tried since the freeze. */
+  pending: () => (readonly [string, string])[]
+  /** Pairs tried before it. */
+  shown: number
+  generation: number
 }
 
 export async function triedOf(pool: Pool, kept: Kept, freezeAt: number | null): Promise<TriedView> {
-  const known = knownBy.get(kept) ?? { spans: new Map<string, Span>(), until: '-infinity', isStale: true, reading: null }
+  const known = knownBy.get(kept) ?? { spans: new Map<string, Span>(), until: '-infinity', isStale: true, generation: 0, reading: null }
   knownBy.set(kept, known)
   if (known.reading !== null) await known.reading
   if (known.isStale) {
@@ -44,7 +49,7 @@ export async function triedOf(pool: Pool, kept: Kept, freezeAt: number | null): 
     })
     await known.reading
   }
-  return viewOf(known.spans, freezeAt)
+  return viewOf(known, freezeAt)
 }
 
 async function readOn(pool: Pool, kept: Kept, tried: Tried): Promise<void> {
@@ -54,6 +59,7 @@ async function readOn(pool: Pool, kept: Kept, tried: Tried): Promise<void> {
     text,
     values: [kept.contest_id, kept.run, tried.until],
   })
+  if (rows.length > 0) tried.generation += 1
   let latest = tried.until === '-infinity' ? 0 : Date.parse(tried.until)
   for (const row of rows) {
     const at = key(row.entrant_id, row.topic_id)
@@ -63,17 +69,20 @@ async function readOn(pool: Pool, kept: Kept, tried: Tried): Promise<void> {
   if (latest > 0) tried.until = new Date(latest).toISOString()
 }
 
-function viewOf(spans: ReadonlyMap<string, Span>, freezeAt: number | null): TriedView {
+function viewOf({ spans, generation }: Tried, freezeAt: number | null): TriedView {
   const until = freezeAt ?? Infinity
   let shown = 0
-  let pending = 0
-  for (const { first_at, last_at } of spans.values()) {
-    if (first_at < until) shown += 1
-    if (last_at >= until) pending += 1
-  }
+  for (const { first_at } of spans.values()) if (first_at < until) shown += 1
+  const isPending = (at: string) => (spans.get(at)?.last_at ?? -Infinity) >= until
   return {
     isTried: (entrant_id, topic_id) => (spans.get(key(entrant_id, topic_id))?.first_at ?? Infinity) < until,
-    isPending: (entrant_id, topic_id) => (spans.get(key(entrant_id, topic_id))?.last_at ?? -Infinity) >= until,
-    stamp: `${shown}.${pending}`,
+    isPending: (entrant_id, topic_id) => isPending(key(entrant_id, topic_id)),
+    pending: () =>
+      [...spans.keys()].filter(isPending).map((at) => {
+        const [entrant_id = '', topic_id = ''] = at.split(' ')
+        return [entrant_id, topic_id] as const
+      }),
+    shown,
+    generation,
   }
 }
