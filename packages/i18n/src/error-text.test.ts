@@ -29,10 +29,8 @@ describe('error texts', () => {
   })
 
   it('count what is left', () => {
-    expect(errorText(en, 'credentials_wrong', { tries_left: 3, lock_minutes: 10 })).toBe(
-      'Username or password is wrong. 3 tries left before a 10-minute lock.',
-    )
-    expect(errorText(en, 'credentials_wrong', { tries_left: 1, lock_minutes: 10 })).toContain('1 try left')
+    expect(errorText(en, 'credentials_wrong', { n: 3, m: 10 })).toBe('Username or password is wrong. 3 tries left before a 10-minute lock.')
+    expect(errorText(en, 'credentials_wrong', { n: 1, m: 10 })).toContain('1 try left')
     expect(errorText(en, 'credentials_wrong', {})).toBe('Username or password is wrong.')
   })
 
@@ -49,8 +47,15 @@ describe('error texts', () => {
     expect(errorText(en, 'grant_exceeds_own', { items: ['a', 'b'] })).toBe('You cannot give what you do not have: a, b.')
   })
 
+  it('say nothing with an id or with a size of nothing', () => {
+    const by = '018f0000-0000-7000-8000-000000000001'
+    expect(errorText(en, 'flag_repeated', { at: '2026-11-20T14:40:00.000Z', by })).toBe('Already submitted. Do not resubmit.')
+    expect(errorText(en, 'flag_repeated', { at: '2026-11-20T14:40:00.000Z', by: 'Mei' })).toMatch(/by Mei\. Do not resubmit\.$/)
+    expect(errorText(en, 'file_size', { size: 0, max: 10 })).toBe('The file is over the size limit.')
+  })
+
   it('read the waiting time under both of its names', () => {
-    expect(errorText(en, 'rate_limited', { s: 4 })).toBe('Too fast. Next try in 4 s.')
+    expect(errorText(en, 'rate_limited', { s: 3.2 })).toBe('Too fast. Next try in 4 s.')
     expect(errorText(en, 'rate_limited', { retry_after_s: 4 })).toBe('Too fast. Next try in 4 s.')
   })
 })

@@ -14,15 +14,29 @@ function shown(locale: FormatLocale, name: string, value: unknown): unknown {
   return value
 }
 
-/** Details in the words of the texts: times and sizes readable, waiting time under one name. */
+/** The same value goes by several names in the contract; the texts know one of them. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  s: ['retry_after_s'],
+  time: ['at', 't', 'start_at', 'ended_at', 'until'],
+  who: ['by'],
+  word: ['name'],
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/
+
+/** A text says nothing with an id, an empty name or a size of nothing. */
+const isTelling = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(typeof value === 'string' && uuid.test(value))
+
+/** Details in the words of the texts: times and sizes readable, each under the name the texts use. */
 function valuesOf(locale: FormatLocale, code: ClientCode, details: ErrorDetails): Record<string, unknown> {
   const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(locale, name, value)]))
-  const waits = details['s'] ?? details['retry_after_s']
-  if (waits !== undefined) values['s'] = waits
+  for (const [name, others] of Object.entries(alsoCalled)) values[name] ??= others.map((other) => values[other]).find(isTelling)
+  if (typeof values['s'] === 'number') values['s'] = Math.max(1, Math.ceil(values['s']))
   if (code !== 'file_size') return values
   for (const name of ['size', 'max']) {
     const bytes = details[name]
-    if (typeof bytes === 'number') values[name] = formatBytes(locale, bytes)
+    if (typeof bytes === 'number') values[name] = bytes > 0 ? formatBytes(locale, bytes) : undefined
   }
   return values
 }

@@ -71,7 +71,7 @@ describe('signing in', () => {
   })
 
   it('keeps the username and empties the password when it is refused', async () => {
-    answers['POST /api/ct/auth/login'] = refusal(401, 'credentials_wrong', { tries_left: 3, lock_minutes: 10 })
+    answers['POST /api/ct/auth/login'] = refusal(401, 'credentials_wrong', { n: 3, m: 10 })
     show(<LoginPage />)
     type('Username', 'tan_wl')
     type('Password', 'wrong-1')

@@ -22,7 +22,12 @@ export async function requireSession({ context, location }: GuardInput): Promise
     if (!isApiError(error)) throw error
     if (error.code === 'password_change_required')
       throw redirect({
-        href: appHref('arena', '/change-password/:type', { type: 'first' }, { next: location.publicHref }),
+        href: appHref(
+          'arena',
+          '/change-password/:type',
+          { type: error.details['type'] === 'expired' ? 'expired' : 'first' },
+          { next: location.publicHref },
+        ),
         reloadDocument: true,
       })
     if (error.status !== 401) throw error

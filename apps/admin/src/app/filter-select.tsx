@@ -1,0 +1,27 @@
+import { type Option, Select } from '@beacon/ui/controls'
+import { useLingui } from '@lingui/react/macro'
+
+interface FilterSelectProps {
+  /** “Type”. */
+  label: string
+  options: ReadonlyArray<Option>
+  value: string | readonly string[] | undefined
+  onValueChange: (value: string | undefined) => void
+}
+
+const any = '*'
+
+/** One filter of a list: “Type: any”, “Type: Team”. */
+export function FilterSelect({ label, options, value, onValueChange }: FilterSelectProps) {
+  const { t } = useLingui()
+  return (
+    <Select
+      aria-label={label}
+      prefix={`${label}:`}
+      className="w-auto max-w-60"
+      value={value === undefined || value === '' ? any : String(value)}
+      options={[{ value: any, label: t`any` }, ...options]}
+      onValueChange={(next) => onValueChange(next === any ? undefined : next)}
+    />
+  )
+}
