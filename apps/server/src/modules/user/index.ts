@@ -1,0 +1,21 @@
+import { role as roleContract, user as contract } from '@beacon/api/user'
+import { implement, type Module } from '../../module.ts'
+import { actOnUsers } from './act.ts'
+import { getInScope, listInScope, rolesToChoose } from './read.ts'
+import { freeNames } from './repo.ts'
+import { changeUser, createUser } from './save.ts'
+
+export const userModule: Module = {
+  name: 'user',
+  handlers: [
+    ...implement(contract, {
+      list: ({ ctx, query }) => listInScope(ctx, query),
+      get: ({ ctx, params }) => getInScope(ctx, params.resource_id),
+      create: ({ ctx, body }) => createUser(ctx, body),
+      update: ({ ctx, params, body }) => changeUser(ctx, params.resource_id, body),
+      act: ({ ctx, body }) => actOnUsers(ctx, body),
+    }),
+    ...implement(roleContract, { list: ({ ctx }) => rolesToChoose(ctx) }),
+  ],
+  start: (platform) => platform.jobs.every('free_names', '50 3 * * *', (ctx) => freeNames(ctx.db)),
+}

@@ -1,0 +1,253 @@
+import { session } from '@beacon/api/session'
+import { organisation, role, user as contract } from '@beacon/api/user'
+import { setting } from '@beacon/api/setting'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { user } from '../../db/schema/user.ts'
+import { startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
+import { maskedEmail, maskedPhone } from './mask.ts'
+
+let server: TestServer
+let other: TestServer
+let root = ''
+let roles = new Map<string, string>()
+beforeAll(async () => {
+  server = await startTestServer()
+  other = await startTestServer({ databaseUrl: server.databaseUrl, secretKeyFile: server.platform.config.secretKeyFile })
+  roles = new Map((await server.admin.call(role.list, {})).body.items.map((one) => [one.key ?? '', one.resource_id]))
+  root = (await server.admin.call(organisation.list, {})).body.items[0]?.resource_id ?? ''
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+})
+
+let serial = 0
+const form = (more: object = {}) => ({
+  username: `user_${(serial += 1)}`,
+  name: 'Zhao Lin',
+  password: 'tower4amber',
+  organisation_id: root,
+  role_id: roles.get('student') ?? '',
+  ...more,
+})
+const make = async (more: object = {}) => (await server.admin.call(contract.create, { body: form(more) })).body
+const act = (action: string, user_ids: string[], more: object = {}, client = server.admin) =>
+  client.request('POST', '/users/actions', { body: { action, user_ids, ...more } })
+type Bulk = { done: string[]; skipped: Array<{ resource_id: string; name: string; code: string }>; passwords?: Array<{ password: string }> }
+const bulk = async (...args: Parameters<typeof act>) => (await act(...args)).body as Bulk
+
+test('personal data is masked as agreed', () => {
+  expect(['13800138000', '010-62770334', '0755-26534567', null].map(maskedPhone)).toEqual([
+    '138****8000',
+    '010-****0334',
+    '0755-****4567',
+    null,
+  ])
+  expect(maskedEmail('zhao@school.edu')).toBe('z***@school.edu')
+})
+
+test('an account is made, must change its password, and shows masked', async () => {
+  const made = await server.admin.call(contract.create, {
+    body: form({ username: 'zhaolin_x', phone: '+86 138 0013 8000', email: 'zhao@school.edu', work_id: 'W-0001' }),
+  })
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({
+    rep_name: 'zhaolin_x',
+    phone: '138****8000',
+    email: 'z***@school.edu',
+    organisation_name: 'Beacon',
+    role_name: 'Student',
+    must_change_password: true,
+    source: 'local',
+  })
+  const client = server.client()
+  expect((await client.signIn('ZhaoLin_X', 'tower4amber')).body).toEqual({ next: 'change_password' })
+})
+
+test.each([
+  [{ username: 'root' }, 'username', 'username_wrong'],
+  [{ username: 'ADMIN' }, 'username', 'username_taken'],
+  [{ username: 'ab-c' }, 'username', 'username_wrong'],
+  [{ password: 'password1' }, 'password', 'password_known'],
+  [{ username: 'zhaolin', password: 'zhaolin_1' }, 'password', 'password_is_username'],
+  [{ password: 'short1' }, 'password', 'password_wrong_form'],
+  [{ phone: '12800138000' }, 'phone', 'phone_wrong'],
+  [{ organisation_id: '0198f3c0-0000-7000-8000-000000000000' }, 'organisation_id', 'field_wrong'],
+  [{ role_id: '0198f3c0-0000-7000-8000-000000000000' }, 'role_id', 'field_wrong'],
+  [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at', 'field_range'],
+])('%j is refused at %s: %s', async (more, field, code) => {
+  const reply = await server.admin.request('POST', '/users', { body: form(more) })
+  expect(reply.error.details?.['fields']).toMatchObject({ [field]: { code } })
+})
+
+test('e-mail and work ID are taken once', async () => {
+  await make({ email: 'one@school.edu', work_id: 'W-1000' })
+  const second = await server.admin.request('POST', '/users', { body: form({ email: 'ONE@school.edu' }) })
+  expect([second.status, second.error.code]).toEqual([409, 'email_taken'])
+  expect((await server.admin.request('POST', '/users', { body: form({ work_id: 'W-1000' }) })).error.code).toBe('work_id_taken')
+})
+
+test('a change carries its version, keeps what was not sent, and reaches an open session', async () => {
+  const made = await make({ phone: '13800138000' })
+  const params = { resource_id: made.resource_id }
+  const body = { name: 'Zhao Lin Two', organisation_id: root, role_id: roles.get('teacher') ?? '', version: made.version }
+  const saved = await server.admin.call(contract.update, { params, body })
+  expect(saved.body).toMatchObject({ name: 'Zhao Lin Two', role_name: 'Teacher', phone: '138****8000', version: made.version + 1 })
+  const stale = await server.admin.call(contract.update, { params, body })
+  expect([stale.status, stale.error.code]).toEqual([409, 'changed_meanwhile'])
+})
+
+test('nobody gives more than they hold, touches an administrator, or removes the last one', async () => {
+  const admins = roles.get('administrator') ?? ''
+  const helper = await server.signIn('teacher')
+  await server.db.update(user).set({ organisation_id: root }).where(eq(user.resource_id, helper.user_id))
+  const [teacherRole] = (await server.admin.call(role.list, {})).body.items.filter((one) => one.key === 'teacher')
+  await server.db.execute(
+    `update role set permissions = permissions || array['user.write', 'user.status', 'user.delete'] where resource_id = '${teacherRole?.resource_id}'`,
+  )
+  await server.db.execute(`select pg_notify('session_changed', 'role:${teacherRole?.resource_id}')`)
+  await vi.waitFor(async () => expect((await helper.call(session.roles, {})).body.permissions).toContain('user.write'))
+  const above = await helper.request('POST', '/users', { body: form({ role_id: admins }) })
+  expect([above.status, above.error.code]).toEqual([403, 'grant_exceeds_own'])
+  const me = (await server.admin.call(session.me, {})).body
+  const admin = (await server.admin.call(contract.get, { params: { resource_id: me.resource_id } })).body
+  const params = { resource_id: admin.resource_id }
+  const body = { name: admin.name, organisation_id: root, role_id: admins, version: admin.version }
+  await server.db.update(user).set({ organisation_id: root }).where(eq(user.resource_id, admin.resource_id))
+  expect((await helper.call(contract.update, { params, body })).error.code).toBe('admin_protected')
+  expect((await server.admin.call(contract.update, { params, body: { ...body, role_id: roles.get('teacher') ?? '' } })).error.code).toBe(
+    'last_admin',
+  )
+  expect((await server.admin.call(contract.update, { params, body: { ...body, expires_at: '2090-01-01T00:00:00Z' } })).error.code).toBe(
+    'admin_cannot_expire',
+  )
+  const second = await server.signIn('administrator')
+  expect((await bulk('disable', [admin.resource_id, second.user_id], { reason: 'Not needed' })).skipped.map((one) => one.code)).toEqual([
+    'self_refused',
+    'admin_protected',
+  ])
+})
+
+test('outside the own organisation an account does not exist', async () => {
+  const club = (await server.admin.call(organisation.create, { body: { name: 'Chess club', parent_id: root } })).body.resource_id
+  const inside = await make({ organisation_id: club })
+  const outside = await make()
+  const head = await server.signIn('teacher')
+  await server.db.update(user).set({ organisation_id: club }).where(eq(user.resource_id, head.user_id))
+  await act('sign_out', [head.user_id])
+  await head.signIn((await server.admin.call(contract.get, { params: { resource_id: head.user_id } })).body.username, testPassword)
+  expect((await head.call(contract.get, { params: { resource_id: inside.resource_id } })).status).toBe(200)
+  expect((await head.call(contract.get, { params: { resource_id: outside.resource_id } })).status).toBe(404)
+  const list = (await head.call(contract.list, { query: { size: 200 } })).body
+  expect(list.items.map((one) => one.resource_id).toSorted()).toEqual([inside.resource_id, head.user_id].toSorted())
+  expect((await head.call(organisation.list, {})).body.items.map((one) => one.name)).toEqual(['Chess club'])
+})
+
+test('disable ends the sessions on every replica within 2 s, tells the reason, and recover brings the account back', async () => {
+  const student = await server.signIn('student', 'gone_soon')
+  const elsewhere = other.client()
+  await elsewhere.signIn('gone_soon', testPassword)
+  expect((await elsewhere.call(session.me, {})).status).toBe(200)
+  expect((await act('disable', [student.user_id])).error.details?.['fields']).toMatchObject({ reason: { code: 'field_empty' } })
+  const reply = await bulk('disable', [student.user_id, student.user_id], { reason: 'Shared the account' })
+  expect(reply).toEqual({ done: [student.user_id], skipped: [] })
+  expect((await student.call(session.me, {})).status).toBe(401)
+  await vi.waitFor(async () => expect((await elsewhere.call(session.me, {})).status).toBe(401), { timeout: 2_000, interval: 20 })
+  expect((await elsewhere.signIn('gone_soon', testPassword)).error).toMatchObject({
+    code: 'account_disabled',
+    details: { reason: 'Shared the account' },
+  })
+  expect((await bulk('disable', [student.user_id], { reason: 'Again and again' })).skipped[0]?.code).toBe('already_disabled')
+  expect((await bulk('recover', [student.user_id])).done).toEqual([student.user_id])
+  expect((await elsewhere.signIn('gone_soon', testPassword)).status).toBe(200)
+  expect((await bulk('recover', [student.user_id])).skipped[0]?.code).toBe('not_disabled')
+})
+
+test('a reset password is shown once, works, and must be changed', async () => {
+  const student = await server.signIn('student', 'forgot_it')
+  const reply = await bulk('reset_password', [student.user_id])
+  const password = reply.passwords?.[0]?.password ?? ''
+  expect((await student.call(session.me, {})).status).toBe(401)
+  expect((await student.signIn('forgot_it', testPassword)).status).toBe(401)
+  expect((await student.signIn('forgot_it', password)).body).toEqual({ next: 'change_password' })
+  expect((await act('reset_password', [student.user_id], { password: 'password1' })).error.code).toBe('password_known')
+  expect((await bulk('reset_password', [student.user_id], { password: 'harbour-77' })).passwords?.[0]?.password).toBe('harbour-77')
+  const { rows } = await server.db.execute(`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit`)
+  expect(JSON.stringify(rows)).not.toContain('harbour-77')
+})
+
+test('forcing a password change holds open sessions until it is done', async () => {
+  const student = await server.signIn('student', 'must_change')
+  await bulk('force_password_change', [student.user_id])
+  expect((await student.request('GET', '/directions')).error.code).toBe('password_change_required')
+})
+
+test('a delete is typed, needs disabled accounts, wipes the person and keeps the row', async () => {
+  const made = await make({ email: 'leaver@school.edu', phone: '13800138000' })
+  const kept = await make()
+  expect((await act('delete', [made.resource_id])).error.code).toBe('confirm_mismatch')
+  expect((await bulk('delete', [made.resource_id], { confirm: 'delete 1' })).skipped[0]?.code).toBe('disable_first')
+  await bulk('disable', [made.resource_id], { reason: 'Left the school' })
+  const reply = await bulk('delete', [made.resource_id, kept.resource_id], { confirm: '删除 2' })
+  expect(reply).toMatchObject({ done: [made.resource_id], skipped: [{ name: kept.username, code: 'disable_first' }] })
+  expect((await server.admin.call(contract.get, { params: { resource_id: made.resource_id } })).status).toBe(404)
+  const [row] = await server.db.select().from(user).where(eq(user.resource_id, made.resource_id))
+  expect(row).toMatchObject({ email: null, phone: null, password_hash: null, rep_name: expect.stringMatching(/^Deleted user/u) })
+  await make({ email: 'leaver@school.edu' })
+})
+
+test('reviewing: approve with another role, reject with a reason, never twice', async () => {
+  const { version } = (await server.admin.call(setting.get, {})).body
+  await server.admin.call(setting.update, { body: { values: { registration_open: true, registration_review: true }, version } })
+  const register = async (username: string) =>
+    (
+      (await server.client().request('POST', '/auth/register/', { body: { username, name: 'Mei Chen', password: 'tower4amber' } }))
+        .body as { resource_id: string }
+    ).resource_id
+  const [first, second] = [await register('apply_one'), await register('apply_two')]
+  expect((await server.admin.call(contract.list, { query: { status: 'to_audit' } })).body).toMatchObject({
+    total: 2,
+    counts: { to_audit: 2 },
+  })
+  await bulk('approve', [first], { role_id: roles.get('student') })
+  expect((await server.admin.call(contract.get, { params: { resource_id: first } })).body).toMatchObject({
+    status: 'normal',
+    role_name: 'Student',
+  })
+  expect((await bulk('approve', [first])).skipped[0]?.code).toBe('already_decided')
+  await bulk('reject', [second], { reason: 'Not a member' })
+  expect((await server.client().signIn('apply_two', 'tower4amber')).error).toMatchObject({
+    code: 'account_to_audit',
+    details: { reason: 'Not a member' },
+  })
+  expect((await bulk('reject', [second], { reason: 'Still not' })).skipped[0]?.code).toBe('already_decided')
+  expect((await bulk('approve', [(await make()).resource_id])).skipped[0]?.code).toBe('nothing_to_review')
+})
+
+test('lists search and filter; a phone only as a whole', async () => {
+  await make({ username: 'find_me_here', name: '张伟', phone: '13912345678' })
+  const find = async (query: object) => (await server.admin.call(contract.list, { query })).body.items.map((one) => one.username)
+  expect(await find({ q: 'FIND_ME' })).toEqual(['find_me_here'])
+  expect(await find({ q: '张伟' })).toEqual(['find_me_here'])
+  expect(await find({ q: '13912345678' })).toEqual(['find_me_here'])
+  expect(await find({ q: '1391234' })).toEqual([])
+  expect(await find({ role_id: roles.get('administrator'), sort: 'created_at' })).toContain('admin')
+  expect((await find({ sort: '-username', size: 1 }))[0]).toMatch(/^z/u)
+})
+
+test('actions need their item', async () => {
+  const referee = await server.signIn('student')
+  expect((await act('disable', [referee.user_id], { reason: 'none at all' }, referee)).error.details).toEqual({ item: 'user.read' })
+})
+
+test('an organisation with people stays', async () => {
+  const club = (await server.admin.call(organisation.create, { body: { name: 'Robot club', is_open: true } })).body
+  expect((await server.admin.call(organisation.create, { body: { name: 'robot CLUB' } })).error.code).toBe('changed_meanwhile')
+  await make({ organisation_id: club.resource_id })
+  const full = await server.admin.call(organisation.remove, { params: { resource_id: club.resource_id } })
+  expect([full.error.code, full.error.details]).toEqual(['organisation_not_empty', { n: 1, m: 0 }])
+  const empty = (await server.admin.call(organisation.create, { body: { name: 'Empty club' } })).body
+  expect((await server.admin.call(organisation.remove, { params: { resource_id: empty.resource_id } })).body).toEqual({ ok: true })
+  expect((await server.admin.call(organisation.remove, { params: { resource_id: root } })).error.code).toBe('organisation_not_empty')
+})
