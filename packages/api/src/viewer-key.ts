@@ -113,6 +113,8 @@ export const viewerKey = {
     access: viewerAccess('contest'),
     summary: 'What this display shows now',
     params: inContest,
+    /** Which one, where a browser shows several displays of the contest; else the newest. */
+    query: z.object({ screen_id: z.optional(id) }),
     reply: viewerView,
     errors: ['screen_closed'],
   }),

@@ -6,7 +6,8 @@ import { topic } from '@beacon/api/topic'
 import type { Input } from '@beacon/api/endpoint'
 import { newId } from '../../db/id.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
-import type { TestClient, TestServer } from '../../testing/index.ts'
+import type { TestClient } from '../../testing/client.ts'
+import type { TestServer } from '../../testing/index.ts'
 
 const hour = 3_600_000
 export const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()

@@ -2,6 +2,7 @@ import type { Permission } from '@beacon/api/permissions'
 import { can, type Ctx, type SignedIn } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
+import { viewerFor } from '../viewer-key/index.ts'
 import { nowOf, openContest, type OpenContest, type StaffRole } from './open-contest.ts'
 
 /** Who the caller is to a contest. A viewer key watches; a player may have an entry or not. */
@@ -27,7 +28,7 @@ export async function seeContest(ctx: Ctx, id: string): Promise<SeenContest> {
   const seen = (standpoint: Standpoint): SeenContest => ({ contest: open.row, standpoint, now: nowOf(open), open })
   if (staffRole(ctx, open) !== null) return seen('staff')
   if (ctx.actor !== null && open.row.is_public && can(ctx, 'front.contest.view')) return seen('player')
-  if (ctx.viewer?.contest_id === id) return seen('viewer')
+  if (ctx.viewer !== null && (await viewerFor(ctx, id)) !== null) return seen('viewer')
   return fail('contest_not_found')
 }
 

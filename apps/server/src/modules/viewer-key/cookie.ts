@@ -1,0 +1,38 @@
+import type { Ctx, Platform, Viewer } from '../../context.ts'
+import { tokenHash } from '../secret/index.ts'
+import { findByTokens, type ScreenRecord } from './repo.ts'
+
+/** Holds a token for each display this browser shows, newest first. A session's cookie is another one. */
+export const screenCookie = 'beacon_screen'
+export const screenCookiePath = '/api/ct'
+const tokensKept = 8
+const tokenForm = /^[A-Za-z0-9_-]{43}$/u
+
+export const tokensIn = (cookie: string | undefined): string[] =>
+  (cookie ?? '')
+    .split('.')
+    .filter((token) => tokenForm.test(token))
+    .slice(0, tokensKept)
+
+export const withToken = (cookie: string | undefined, token: string): string => [token, ...tokensIn(cookie)].slice(0, tokensKept).join('.')
+
+/** Open displays of a request's cookie. */
+export async function screensOf(platform: Pick<Platform, 'db'>, cookie: (name: string) => string | undefined): Promise<ScreenRecord[]> {
+  const tokens = tokensIn(cookie(screenCookie))
+  return tokens.length === 0 ? [] : findByTokens(platform.db, tokens.map(tokenHash))
+}
+
+const viewerOfScreen = ({ contest_id, screen_id }: ScreenRecord): Viewer => ({ contest_id, key_id: screen_id })
+
+/** The newest display of the cookie; `viewerFor` finds the one of a contest. */
+export async function viewerOf(platform: Pick<Platform, 'db'>, cookie: (name: string) => string | undefined): Promise<Viewer | null> {
+  const [newest] = await screensOf(platform, cookie)
+  return newest === undefined ? null : viewerOfScreen(newest)
+}
+
+/** One browser may show displays of several contests: each request proves itself for its own. */
+export async function viewerFor(ctx: Ctx, contestId: string): Promise<Viewer | null> {
+  if (ctx.viewer?.contest_id === contestId) return ctx.viewer
+  const found = (await screensOf(ctx, ctx.cookies.get)).find((one) => one.contest_id === contestId)
+  return found === undefined ? null : viewerOfScreen(found)
+}

@@ -1,0 +1,21 @@
+import { viewerKey as contract } from '@beacon/api/viewer-key'
+import { implement, type Module } from '../../module.ts'
+import { viewerOf } from './cookie.ts'
+import { currentScreen, openScreen } from './open.ts'
+import { changeScreen, createScreen, listScreens, revokeKey, rotateKey } from './service.ts'
+
+export { viewerFor, viewerOf } from './cookie.ts'
+
+export const viewerKeyModule: Module = {
+  name: 'viewer-key',
+  handlers: implement(contract, {
+    list: ({ ctx, params }) => listScreens(ctx, params.resource_id),
+    create: ({ ctx, params, body }) => createScreen(ctx, params.resource_id, body),
+    update: ({ ctx, params, body }) => changeScreen(ctx, params, body),
+    rotate: ({ ctx, params }) => rotateKey(ctx, params),
+    revoke: ({ ctx, params }) => revokeKey(ctx, params),
+    open: ({ ctx, body }) => openScreen(ctx, body),
+    current: ({ ctx, params, query }) => currentScreen(ctx, params.resource_id, query.screen_id),
+  }),
+  viewer: viewerOf,
+}
