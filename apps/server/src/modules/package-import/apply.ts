@@ -126,8 +126,15 @@ async function write(
 async function keepAll(tx: Tx, ctx: SignedIn, files: Files): Promise<void> {
   const kept_at = new Date().toISOString()
   const rows = [...files].map(([name, { file_id, media_type, bytes, sha256, key }]) => ({
-    ...{ resource_id: file_id, purpose: 'attachment' as const, name: fileName(name), media_type, size: bytes, sha256 },
-    ...{ storage_key: key, user_id: ctx.actor.user_id, kept_at },
+    resource_id: file_id,
+    purpose: 'attachment' as const,
+    name: fileName(name),
+    media_type,
+    size: bytes,
+    sha256,
+    storage_key: key,
+    user_id: ctx.actor.user_id,
+    kept_at,
   }))
   await insertFiles(tx, rows)
 }
@@ -146,49 +153,37 @@ function directionOf(directions: Map<string, DirectionRow>, draft: Draft): Direc
   return row
 }
 
-function readyOf(draft: Draft, direction: DirectionRow, files: Files, is_public: boolean): ReadyQuestion {
+function readyOf(draft: Draft, direction: DirectionRow, kept: Files, is_public: boolean): ReadyQuestion {
   const {
-    name,
-    description,
-    connection_info,
-    author,
-    attribution,
-    knowledge_points,
-    integral_way,
-    dynamic_preset,
-    score,
-    score_min,
-    decay,
-    answer_limit,
+    path: _path,
+    category: _category,
+    type: _type,
+    repairs: _repairs,
+    refusals: _refusals,
+    logic,
+    flags,
+    files,
+    missing,
+    ...fields
   } = draft
   const { rate, difficulty_d, decay_interval_s, decay_percent, ladder } = scoringDefaults
   return {
-    ...{
-      name,
-      description,
-      connection_info,
-      author,
-      attribution,
-      knowledge_points,
-      integral_way,
-      dynamic_preset,
-      score,
-      score_min,
-      decay,
-      answer_limit,
-      is_public,
-    },
-    ...{ rate, difficulty_d, decay_interval_s, decay_percent, ladder: [...ladder] },
-    lang: /\p{Script=Han}/u.test(name + description) ? 'zh' : 'en',
+    ...fields,
+    rate,
+    difficulty_d,
+    decay_interval_s,
+    decay_percent,
+    ladder: [...ladder],
+    is_public,
+    lang: /\p{Script=Han}/u.test(draft.name + draft.description) ? 'zh' : 'en',
     direction_id: direction.resource_id,
     difficulty: 'primary',
     flag_type: 'static',
-    parts: [{ name: '', score_share: 100, logic: draft.logic, flags: draft.flags }],
-    hints: draft.hints,
-    attachments: draft.files.flatMap((file) => {
-      const kept = files.get(file.entry)
-      return kept === undefined ? [] : [{ file_id: kept.file_id, name: fileName(file.name) }]
+    parts: [{ name: '', score_share: 100, logic, flags }],
+    attachments: files.flatMap((file) => {
+      const stored = kept.get(file.entry)
+      return stored === undefined ? [] : [{ file_id: stored.file_id, name: fileName(file.name) }]
     }),
-    notes: draft.missing.length === 0 ? '' : `Not in the imported package: ${draft.missing.join(', ')}`.slice(0, 2048),
+    notes: missing.length === 0 ? '' : `Not in the imported package: ${missing.join(', ')}`.slice(0, 2048),
   }
 }

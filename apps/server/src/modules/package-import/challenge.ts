@@ -9,10 +9,11 @@ import { scoringOf } from './scoring.ts'
 const tagMax = 40
 const tagsMax = 20
 /** Keys that mean something here or say nothing worth telling. */
-const readKeys = new Set([
-  ...['name', 'author', 'category', 'description', 'attribution', 'value', 'type', 'extra', 'initial', 'decay', 'minimum', 'function'],
-  ...['connection_info', 'attempts', 'logic', 'flags', 'flag', 'topics', 'tags', 'files', 'hints', 'state', 'version'],
-])
+const readKeys = new Set(
+  'name author category description attribution value type extra initial decay minimum function connection_info attempts logic flags flag topics tags files hints state version'.split(
+    ' ',
+  ),
+)
 
 /** One `challenge.yml` in our words. `held` are the files of the package. */
 export function draftOf(raw: Raw, file: string, held: ReadonlySet<string>, isConverted: boolean): Draft {

@@ -13,9 +13,7 @@ export function textOf(value: unknown, isMultiline = false): string {
       .join(', ')
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
   const text = String(value).normalize('NFC').replaceAll(/\r\n?/gu, '\n')
-  const bad = isMultiline
-    ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu
-    : /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+  const bad = isMultiline ? /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu : /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
   return text.replaceAll(bad, ' ').trim()
 }
 

@@ -213,6 +213,7 @@ test('GBK names and texts are read', async () => {
   expect(codes(items[0])).toContain('converted_from_gbk')
 })
 
+const nothing = deflateRawSync(Buffer.alloc(0))
 const bomb = () => {
   const block = deflateRawSync(Buffer.alloc(64 * 1024 * 1024), { finishFlush: 3 })
   return Buffer.concat([...Array.from({ length: 160 }, () => block), deflateRawSync(Buffer.alloc(0))])
@@ -250,7 +251,13 @@ test.each<[string, () => Buffer, number, string, object]>([
     {},
   ],
   ['a ratio of 1000', () => rawZip([one('A'), { name: 'zeros', body: Buffer.alloc(8_000_000) }]), 400, 'import_bomb', { path: 'zeros' }],
-  ['100,000 files', () => rawZip(Array.from({ length: 100_000 }, (_, n) => ({ name: `f${n}` }))), 400, 'import_bomb', { n: 100_000 }],
+  [
+    '100,000 files',
+    () => rawZip(Array.from({ length: 100_000 }, (_, n) => ({ name: `f${n}`, deflated: nothing }))),
+    400,
+    'import_bomb',
+    { n: 100_000 },
+  ],
   ['one name twice', () => rawZip([one('A'), one('A')]), 400, 'import_entry_refused', { why: 'twice' }],
   ['names that differ by case', () => rawZip([{ name: 'a/File' }, { name: 'A/file' }]), 400, 'import_entry_refused', { why: 'twice' }],
   ['names equal after NFC', () => rawZip([{ name: 'caf\u00e9' }, { name: 'cafe\u0301' }]), 400, 'import_entry_refused', { why: 'twice' }],
@@ -286,7 +293,14 @@ test('overlapping entries are refused', async () => {
 
 test('a reader out of memory or time is ended and the package refused', async () => {
   const path = sample
-  await expect(inWorker({ source: { kind: 'folder', path } }, { timeMs: 1 })).rejects.toMatchObject({ code: 'import_bomb' })
+  await expect(inWorker({ source: { kind: 'folder', path } }, { timeMs: 1 })).rejects.toMatchObject({
+    code: 'import_bomb',
+    details: { limit: '0.001 s' },
+  })
+  await expect(inWorker({ source: { kind: 'folder', path } }, { memoryMb: 3 })).rejects.toMatchObject({
+    code: 'import_bomb',
+    details: { limit: '3 MB' },
+  })
 })
 
 test('one person imports one package at a time', async () => {

@@ -48,4 +48,5 @@ const answer = await work(workerData as Task).catch((error: unknown): Answer => 
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return { error: code === 'ENOSPC' ? code : error instanceof Error ? (error.stack ?? error.message) : String(error) }
 })
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 parentPort?.postMessage(answer)

@@ -122,10 +122,23 @@ export async function getVisible(ctx: SignedIn, id: string, executor: Executor =
     row
   return {
     ...rowOf(ctx, found, uses),
-    ...{ description, lang, connection_info, attribution, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent },
+    description,
+    lang,
+    connection_info,
+    attribution,
+    dynamic_preset,
+    decay,
+    rate,
+    difficulty_d,
+    decay_interval_s,
+    decay_percent,
     parts: row.parts.map((part) => ({
       ...part,
-      flags: part.flags.map((flag) => ({ flag_id: flag.flag_id, content: shown(flag), match: flag.match })),
+      flags: part.flags.map((flag) => ({
+        flag_id: flag.flag_id,
+        content: shown(flag),
+        match: flag.match,
+      })),
     })),
     decoy_flags: row.decoy_flags.map(shown),
     ladder: row.ladder,
@@ -135,7 +148,11 @@ export async function getVisible(ctx: SignedIn, id: string, executor: Executor =
     analysis: row.analysis,
     notes: row.notes,
     flags_masked: !isOpen,
-    used_in: uses.map(({ resource_id, name, status }) => ({ resource_id, name, status })),
+    used_in: uses.map(({ resource_id, name, status }) => ({
+      resource_id,
+      name,
+      status,
+    })),
     created_at: row.created_at,
   }
 }

@@ -128,15 +128,20 @@ async function apply(tx: Tx, body: Body, { user }: Target, fresh: { hash: string
 function wiped(id: string) {
   const name = `Deleted user ${id.slice(-6)}`
   return {
-    ...{ name, rep_name: name, password_hash: null, password_history: [], phone: null, email: null, work_id: null, address: null },
-    ...{
-      id_card_sealed: null,
-      id_card_digest: null,
-      introduction: '',
-      logo: null,
-      status_reason: '',
-      audit_reason: '',
-      deleted_at: new Date().toISOString(),
-    },
+    name,
+    rep_name: name,
+    password_hash: null,
+    password_history: [],
+    phone: null,
+    email: null,
+    work_id: null,
+    address: null,
+    id_card_sealed: null,
+    id_card_digest: null,
+    introduction: '',
+    logo: null,
+    status_reason: '',
+    audit_reason: '',
+    deleted_at: new Date().toISOString(),
   }
 }
