@@ -32,7 +32,13 @@ test('from question to ranking: place, register, start, submit, see', async () =
   const tried = await captain.call(submission.submit, { params: { ...params, topic_id: first }, body: { flag: 'flag{one}' } })
   expect(tried.body).toMatchObject({ code: 'flag_correct', points: 525, blood: 1 })
   const me = await captain.call(contest.me, { params })
-  expect(me.body).toMatchObject({ score: 525, solved: 1, rank: 1, unread_bulletins: 1, cells: [{ topic_id: first, points: 525, blood: 1 }] })
+  expect(me.body).toMatchObject({
+    score: 525,
+    solved: 1,
+    rank: 1,
+    unread_bulletins: 1,
+    cells: [{ topic_id: first, points: 525, blood: 1 }],
+  })
   const places = await captain.call(ranking.list, { params })
   expect(places.body.items).toMatchObject([{ rank: 1, name, score: 525 }])
   const solves = await captain.call(feed.list, { params })
