@@ -16,16 +16,15 @@ describe('error texts', () => {
   })
 
   it('never show a hole: without values the plain text is said', () => {
-    for (const code of Object.keys(errorTexts)) {
-      if (!isErrorCode(code)) throw new Error(code)
-      const text = errorText(en, code)
-      expect(text, code).not.toMatch(/[{}]|undefined|error\./)
-      expect(text, code).toMatch(/\.$|\?$/)
-    }
+    const texts = Object.keys(errorTexts)
+      .filter(isErrorCode)
+      .map((code) => errorText(en, code))
+    expect(texts).toHaveLength(Object.keys(errorTexts).length)
+    expect(texts.filter((text) => /[{}]|undefined|error\./.test(text) || !/[.?]$/.test(text))).toEqual([])
   })
 
   it('say neither please nor oops and shout at nobody', () => {
-    for (const { id, message } of all) expect(message, id).not.toMatch(/please|oops|!/i)
+    expect(all.filter(({ message }) => /please|oops|!/i.test(message ?? ''))).toEqual([])
   })
 
   it('count what is left', () => {

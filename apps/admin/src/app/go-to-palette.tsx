@@ -3,7 +3,7 @@ import { Dialog } from '@beacon/ui/overlay'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { findPages } from './find-pages.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -15,6 +15,8 @@ export function GoToPalette({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [marked, setMarked] = useState(0)
   const listId = useId()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.focus(), [])
   const found = findPages(groups, search)
   const active = Math.min(marked, found.length - 1)
   const go = (href: string) => {
@@ -38,7 +40,7 @@ export function GoToPalette({ onClose }: { onClose: () => void }) {
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
-        autoFocus
+        ref={box}
         autoComplete="off"
         spellCheck={false}
         value={search}
@@ -50,7 +52,9 @@ export function GoToPalette({ onClose }: { onClose: () => void }) {
       />
       <div id={listId} role="listbox" aria-label={t`Pages`} className="mt-2 max-h-80 overflow-y-auto">
         {found.map(({ group, item }, place) => (
-          <div
+          <button
+            type="button"
+            tabIndex={-1}
             key={item.href}
             id={`${listId}-${place}`}
             role="option"
@@ -58,11 +62,14 @@ export function GoToPalette({ onClose }: { onClose: () => void }) {
             ref={(row) => (place === active ? row?.scrollIntoView?.({ block: 'nearest' }) : undefined)}
             onPointerMove={() => place !== active && setMarked(place)}
             onClick={() => go(item.href)}
-            className={cn('flex min-h-menu cursor-default items-center gap-3 rounded-control px-3 text-fg', place === active && 'bg-ink-3')}
+            className={cn(
+              'flex min-h-menu w-full cursor-default items-center gap-3 rounded-control px-3 text-fg',
+              place === active && 'bg-ink-3',
+            )}
           >
             <span className="truncate">{item.label}</span>
             <span className="ml-auto text-caption text-fg-3">{group.label}</span>
-          </div>
+          </button>
         ))}
       </div>
       {found.length === 0 && (

@@ -24,7 +24,9 @@ export function useLeaveGuard(isDirty: boolean) {
       title={t`Leave without saving?`}
       body={t`The changes of this form are not saved.`}
       action={t`Leave without saving`}
-      onConfirm={() => blocker.status === 'blocked' && blocker.proceed()}
+      onConfirm={() => {
+        if (blocker.status === 'blocked') blocker.proceed()
+      }}
     />
   )
   return {

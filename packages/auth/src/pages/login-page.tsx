@@ -7,7 +7,7 @@ import { Field } from '@beacon/ui/form'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { systemInfoQuery } from '../session/queries.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { OldBrowser } from './old-browser.tsx'
@@ -51,7 +51,9 @@ function SignInForm({ next, label }: { next: string | undefined; label: string }
   const [failure, setFailure] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const usernameBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
+  useEffect(() => usernameBox.current?.focus(), [])
   const labels: Entry = { username: t`Username`, password: t`Password` }
   const problemOf = (name: keyof Entry) =>
     isTried && entry[name] === '' ? errorText(i18n, 'field_empty', { label: labels[name] }) : undefined
@@ -93,7 +95,7 @@ function SignInForm({ next, label }: { next: string | undefined; label: string }
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
-          autoFocus
+          ref={usernameBox}
         />
       </Field>
       <Field label={labels.password} error={problemOf('password')} aside={<ForgotPassword />}>
