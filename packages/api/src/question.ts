@@ -198,6 +198,8 @@ export const question = {
       has_attachment: queryBool,
       used: queryBool,
       not_in_contest: z.optional(id),
+      /** Only what lies in the bin; the caller may bring it back. */
+      deleted: queryBool,
     }),
     reply: page(questionRow),
   }),
@@ -259,7 +261,7 @@ export const question = {
       format: z._default(z.enum(['ctfcli', 'auto']), 'auto'),
       dry_run: queryBool,
       on_duplicate: z.optional(onDuplicate),
-      /** Leave out entries with refusals instead of refusing the whole. */
+      /** Leave out what is refused instead of refusing the whole: a missing attachment alone, else its challenge. */
       leave_out: queryBool,
       is_public: queryBool,
     }),

@@ -77,3 +77,8 @@ export async function deleteOrganisation(executor: Executor, id: string): Promis
     .where(sql`${user.organisation_id} = ${id}::uuid and ${user.deleted_at} is not null`)
   await executor.delete(organisation).where(eq(organisation.resource_id, id))
 }
+
+/** Accounts made before there was any organisation. */
+export async function joinHomeless(executor: Executor, id: string): Promise<void> {
+  await executor.update(user).set({ organisation_id: id }).where(isNull(user.organisation_id))
+}

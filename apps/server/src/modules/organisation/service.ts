@@ -12,6 +12,7 @@ import {
   findRoot,
   idsBelow,
   insertOrganisation,
+  joinHomeless,
   listOpen,
   listOrganisations,
   setOpen,
@@ -20,9 +21,11 @@ import {
 const depthMax = 8
 const rootName = 'Beacon'
 
-/** The root that people belong to until somebody makes a finer tree. */
+/** The root that people belong to until somebody makes a finer tree; the first administrator joins it. */
 export async function seedRoot(platform: Platform): Promise<void> {
-  if ((await findRoot(platform.db)) === null) await insertOrganisation(platform.db, { resource_id: newId(), name: rootName })
+  if ((await findRoot(platform.db)) !== null) return
+  const made = await insertOrganisation(platform.db, { resource_id: newId(), name: rootName })
+  if (made !== null) await joinHomeless(platform.db, made.resource_id)
 }
 
 /** Organisations the caller may see and use: all, or the own one and what is below. Null = all. */

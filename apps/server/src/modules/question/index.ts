@@ -1,7 +1,7 @@
 import { question as contract } from '@beacon/api/question'
 import { implement, type Module } from '../../module.ts'
 import { actOnQuestions, purgeQuestions } from './act.ts'
-import { getVisible, listVisible } from './read.ts'
+import { listVisible, readQuestion } from './read.ts'
 import { changeQuestion, createQuestion } from './write.ts'
 
 export { checkFlags, foldFlag, openFlag, regexProblem, sealFlag } from './flags.ts'
@@ -15,7 +15,7 @@ export const questionModule: Module = {
   name: 'question',
   handlers: implement(contract, {
     list: ({ ctx, query }) => listVisible(ctx, query),
-    get: ({ ctx, params }) => getVisible(ctx, params.resource_id),
+    get: ({ ctx, params }) => readQuestion(ctx, params.resource_id),
     create: ({ ctx, body }) => createQuestion(ctx, body),
     update: ({ ctx, params, body }) => changeQuestion(ctx, params.resource_id, body),
     act: ({ ctx, body }) => actOnQuestions(ctx, body),

@@ -159,6 +159,11 @@ test('bulk actions judge each row: copy, delete with the typed word, restore', a
   expect(gone.body.done).toEqual(mine)
   expect(gone.body.skipped).toMatchObject([{ resource_id: foreign, name: 'Foreign', code: 'permission_missing' }])
   expect((await author.call(contract.get, { params: { resource_id: mine[0] ?? '' } })).status).toBe(404)
+  expect((await author.call(contract.list, { query: { deleted: true } })).body.items.map((row) => row.name).toSorted()).toEqual([
+    'Bulk A',
+    'Bulk B',
+  ])
+  expect((await (await server.signIn('teacher')).call(contract.list, { query: { deleted: true } })).body.total).toBe(0)
   expect((await act('restore', mine)).body.done).toEqual(mine)
   const copied = await act('copy', [mine[0] ?? ''])
   const copy = await author.call(contract.get, { params: { resource_id: copied.body.done[0] ?? '' } })
@@ -168,4 +173,15 @@ test('bulk actions judge each row: copy, delete with the typed word, restore', a
     `select coalesce(before::text, '') || coalesce(after::text, '') as text from audit where module = 'question'`,
   )
   expect(JSON.stringify(audit.rows)).not.toContain('flag{one}')
+})
+
+test("seeing another's flags leaves a trace in the audit log; seeing one's own does not", async () => {
+  const author = await server.signIn('teacher')
+  const { resource_id } = (await author.call(contract.create, { body: form({ name: 'Traced' }) })).body
+  const traces = async () =>
+    (await server.db.execute(`select username from audit where operation = 'secret_view' and object_id = '${resource_id}'`)).rows
+  await author.call(contract.get, { params: { resource_id } })
+  expect(await traces()).toEqual([])
+  await server.admin.call(contract.get, { params: { resource_id } })
+  expect(await traces()).toEqual([{ username: 'admin' }])
 })

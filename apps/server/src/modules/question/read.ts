@@ -1,10 +1,11 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { maskedFlag, type question as contract, type QuestionDetail, type QuestionRow as ListRow } from '@beacon/api/question'
 import { and, asc, desc, eq, ilike, inArray, not, or, sql, type SQL } from 'drizzle-orm'
-import type { SignedIn } from '../../context.ts'
+import { can, type SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { direction, question, type SealedFlag } from '../../db/schema/question.ts'
 import { fail } from '../../failure.ts'
+import { writeAudit } from '../audit/index.ts'
 import { findAttachments } from '../file/index.ts'
 import { openFlag } from './flags.ts'
 import { findQuestion, listQuestions, type FoundQuestion, type QuestionRow } from './repo.ts'
@@ -31,7 +32,7 @@ const sortColumns: Record<string, SQL> = {
 export const numberText = (n: number): string => `q-${String(n).padStart(5, '0')}`
 
 export async function listVisible(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
-  const where = and(isLive, visibleTo(ctx), ...filtersOf(ctx, query))
+  const where = and(query.deleted === true ? deletedOf(ctx) : isLive, visibleTo(ctx), ...filtersOf(ctx, query))
   const { rows, total } = await listQuestions(ctx.db, {
     where,
     order: orderOf(query.sort ?? '-updated_at'),
@@ -60,6 +61,14 @@ function filtersOf(ctx: SignedIn, query: Query): Array<SQL | undefined> {
     query.not_in_contest && notInContest(query.not_in_contest),
   ].map((one) => (one === '' ? undefined : one))
 }
+
+/** Deleted questions are seen by those who may bring them back. */
+const deletedOf = (ctx: SignedIn): SQL | undefined =>
+  and(
+    not(isLive),
+    can(ctx, 'question.delete') ? undefined : sql`false`,
+    can(ctx, 'question.all') ? undefined : eq(question.owner_id, ctx.actor.user_id),
+  )
 
 /** Name, number, author, tags, description contain the text; never flags. */
 function searchOf(text: string | undefined): SQL | undefined {
@@ -109,6 +118,18 @@ function rowOf(ctx: SignedIn, found: FoundQuestion, uses: Use[]): ListRow {
     updated_at: row.updated_at,
     version: row.version,
   }
+}
+
+/** One question for reading: seeing another's flags leaves a trace. */
+export async function readQuestion(ctx: SignedIn, id: string): Promise<QuestionDetail> {
+  const detail = await getVisible(ctx, id)
+  const found = detail.flags_masked ? null : await findQuestion(ctx.db, id, undefined)
+  if (found !== null && found.question.owner_id !== ctx.actor.user_id) {
+    await writeAudit(ctx, ctx.db, [
+      { module: 'question', operation: 'secret_view', object_type: 'question', object_id: id, object_name: detail.name },
+    ])
+  }
+  return detail
 }
 
 /** One question. 404 when it does not exist or may not be seen. */
