@@ -122,7 +122,11 @@ async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions, b
   }
 }
 
-function bodyOf(endpoint: AnyEndpoint, input: Loose, options: CallOptions): { body?: NonNullable<RequestInit['body']>; headers: Record<string, string> } {
+function bodyOf(
+  endpoint: AnyEndpoint,
+  input: Loose,
+  options: CallOptions,
+): { body?: NonNullable<RequestInit['body']>; headers: Record<string, string> } {
   const headers: Record<string, string> = options.idempotency_key === undefined ? {} : { 'idempotency-key': options.idempotency_key }
   if (endpoint.method === 'GET') return { headers }
   if (options.form) return { body: options.form, headers }

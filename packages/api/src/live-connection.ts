@@ -1,0 +1,118 @@
+import { createStreamParser, type StreamEvent } from './live-parse.ts'
+
+/** `refused`: the server says no (signed out, banned, key revoked); the connection does not try again. */
+export type LiveState =
+  | { kind: 'connecting' }
+  | { kind: 'live' }
+  | { kind: 'offline'; since: number; retry_at: number }
+  | { kind: 'refused'; status: number }
+
+export interface ConnectionOptions {
+  url: string
+  /** Where to go on; the newest id is asked for at every connect. */
+  lastId: () => string | null
+  onEvent: (event: StreamEvent) => void
+  onState: (state: LiveState) => void
+  /** Any byte arrived, heartbeats included. */
+  onHeard?: () => void
+  /** First wait after a loss, ms; doubles up to `mostWait_ms`, each with ±30 % jitter. */
+  firstWait_ms?: number
+  mostWait_ms?: number
+}
+
+/** The server's heartbeat is 15 s; a stream silent for longer than this is dead. */
+const silence_ms = 40_000
+
+/** Keeps one stream open until `close`: resumes by id, waits 1→30 s with jitter between tries. */
+export function openConnection(options: ConnectionOptions): { close: () => void } {
+  const { firstWait_ms = 1_000, mostWait_ms = 30_000 } = options
+  const closed = new AbortController()
+  let wait_ms = firstWait_ms
+  let since: number | null = null
+  let asked_ms: number | null = null
+
+  const once = async (): Promise<'lost' | 'refused'> => {
+    options.onState({ kind: 'connecting' })
+    const attempt = new AbortController()
+    const stop = () => attempt.abort()
+    closed.signal.addEventListener('abort', stop, { once: true })
+    let timer = setTimeout(stop, silence_ms)
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(stop, silence_ms)
+      options.onHeard?.()
+    }
+    try {
+      const id = options.lastId()
+      const response = await fetch(options.url, {
+        credentials: 'include',
+        signal: attempt.signal,
+        headers: { accept: 'text/event-stream', ...(id === null ? {} : { 'last-event-id': id }) },
+      })
+      if ([400, 401, 403, 404].includes(response.status)) {
+        options.onState({ kind: 'refused', status: response.status })
+        return 'refused'
+      }
+      if (!response.ok || response.body === null) return 'lost'
+      since = null
+      wait_ms = firstWait_ms
+      options.onState({ kind: 'live' })
+      await readAll(response.body, heard, deliver)
+      return 'lost'
+    } catch {
+      // A broken connection is the normal end of a stream; the caller sees it as `offline` with the next try.
+      return 'lost'
+    } finally {
+      clearTimeout(timer)
+      closed.signal.removeEventListener('abort', stop)
+    }
+  }
+  const deliver = (event: StreamEvent) => {
+    if (event.event === 'bye') asked_ms = retryOf(event.data)
+    options.onEvent(event)
+  }
+  const run = async () => {
+    while (!closed.signal.aborted) {
+      if ((await once()) === 'refused') return
+      if (closed.signal.aborted) return
+      since = since ?? Date.now()
+      const pause = asked_ms ?? wait_ms * (0.7 + Math.random() * 0.6)
+      asked_ms = null
+      wait_ms = Math.min(wait_ms * 2, mostWait_ms)
+      options.onState({ kind: 'offline', since, retry_at: Date.now() + pause })
+      await sleep(pause, closed.signal)
+    }
+  }
+  void run()
+  return { close: () => closed.abort() }
+}
+
+async function readAll(body: ReadableStream<Uint8Array>, heard: () => void, onEvent: (event: StreamEvent) => void): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const parse = createStreamParser(onEvent)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    heard()
+    parse(decoder.decode(value, { stream: true }))
+  }
+}
+
+function retryOf(data: string): number {
+  const body: unknown = JSON.parse(data)
+  const wanted = typeof body === 'object' && body !== null && 'retry_ms' in body ? Number(body.retry_ms) : Number.NaN
+  return Number.isFinite(wanted) ? wanted * (0.7 + Math.random() * 0.6) : 1_000
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const finish = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', finish)
+      done()
+    }
+    const timer = setTimeout(finish, ms)
+    signal.addEventListener('abort', finish, { once: true })
+  })
+}
