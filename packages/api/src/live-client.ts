@@ -85,16 +85,18 @@ interface Leading {
 function shared(options: LiveOptions, { connect, deliver, settle, state }: Leading): () => void {
   const name = `beacon-live ${options.identity} ${options.url}`
   const channel = new BroadcastChannel(name)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const tell = (message: Shared) => channel.postMessage(message)
   let isLeader = false
   let leave: (() => void) | null = null
-  channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+  const onShared = ({ data }: MessageEvent<Shared>) => {
     if (data.kind === 'hello') return isLeader ? tell({ kind: 'state', state: state() }) : undefined
     if (isLeader) return undefined
     if (data.kind === 'event') return deliver(data.event)
     if (data.kind === 'heard') return options.onHeard?.()
     return settle(data.state)
   }
+  channel.addEventListener('message', onShared)
   const queue = () => {
     const giveUp = new AbortController()
     let release: () => void = () => giveUp.abort()

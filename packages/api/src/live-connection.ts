@@ -31,49 +31,17 @@ export function openConnection(options: ConnectionOptions): { close: () => void 
   let since: number | null = null
   let asked_ms: number | null = null
 
-  const once = async (): Promise<'lost' | 'refused'> => {
-    options.onState({ kind: 'connecting' })
-    const attempt = new AbortController()
-    const stop = () => attempt.abort()
-    closed.signal.addEventListener('abort', stop, { once: true })
-    let timer = setTimeout(stop, silence_ms)
-    const heard = () => {
-      clearTimeout(timer)
-      timer = setTimeout(stop, silence_ms)
-      options.onHeard?.()
-    }
-    try {
-      const id = options.lastId()
-      const response = await fetch(options.url, {
-        credentials: 'include',
-        signal: attempt.signal,
-        headers: { accept: 'text/event-stream', ...(id === null ? {} : { 'last-event-id': id }) },
-      })
-      if ([400, 401, 403, 404].includes(response.status)) {
-        options.onState({ kind: 'refused', status: response.status })
-        return 'refused'
-      }
-      if (!response.ok || response.body === null) return 'lost'
-      since = null
-      wait_ms = firstWait_ms
-      options.onState({ kind: 'live' })
-      await readAll(response.body, heard, deliver)
-      return 'lost'
-    } catch {
-      // A broken connection is the normal end of a stream; the caller sees it as `offline` with the next try.
-      return 'lost'
-    } finally {
-      clearTimeout(timer)
-      closed.signal.removeEventListener('abort', stop)
-    }
-  }
   const deliver = (event: StreamEvent) => {
     if (event.event === 'bye') asked_ms = retryOf(event.data)
     options.onEvent(event)
   }
+  const reset = () => {
+    since = null
+    wait_ms = firstWait_ms
+  }
   const run = async () => {
     while (!closed.signal.aborted) {
-      if ((await once()) === 'refused') return
+      if ((await attempt({ ...options, onEvent: deliver }, closed.signal, reset)) === 'refused') return
       if (closed.signal.aborted) return
       since = since ?? Date.now()
       const pause = asked_ms ?? wait_ms * (0.7 + Math.random() * 0.6)
@@ -85,6 +53,43 @@ export function openConnection(options: ConnectionOptions): { close: () => void 
   }
   void run()
   return { close: () => closed.abort() }
+}
+
+/** One try: until the stream breaks or the server refuses it. */
+async function attempt(options: ConnectionOptions, closed: AbortSignal, onOpen: () => void): Promise<'lost' | 'refused'> {
+  options.onState({ kind: 'connecting' })
+  const broken = new AbortController()
+  const stop = () => broken.abort()
+  closed.addEventListener('abort', stop, { once: true })
+  let timer = setTimeout(stop, silence_ms)
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(stop, silence_ms)
+    options.onHeard?.()
+  }
+  try {
+    const id = options.lastId()
+    const response = await fetch(options.url, {
+      credentials: 'include',
+      signal: broken.signal,
+      headers: { accept: 'text/event-stream', ...(id === null ? {} : { 'last-event-id': id }) },
+    })
+    if ([400, 401, 403, 404].includes(response.status)) {
+      options.onState({ kind: 'refused', status: response.status })
+      return 'refused'
+    }
+    if (!response.ok || response.body === null) return 'lost'
+    onOpen()
+    options.onState({ kind: 'live' })
+    await readAll(response.body, heard, options.onEvent)
+    return 'lost'
+  } catch {
+    // A broken connection is the normal end of a stream; the caller sees it as `offline` with the next try.
+    return 'lost'
+  } finally {
+    clearTimeout(timer)
+    closed.removeEventListener('abort', stop)
+  }
 }
 
 async function readAll(body: ReadableStream<Uint8Array>, heard: () => void, onEvent: (event: StreamEvent) => void): Promise<void> {

@@ -16,6 +16,7 @@ import {
   text,
   version,
 } from './fields.ts'
+import { importRefusals, importRepairs } from './import-notes.ts'
 import { limits } from './limits.ts'
 import { integralWay, scoringFields, scoringFieldsWithDefaults } from './scoring.ts'
 
@@ -150,7 +151,7 @@ export type QuestionDetail = z.infer<typeof questionDetail>
 
 export const onDuplicate = z.enum(['overwrite', 'skip', 'rename'])
 /** A repair or refusal of an import: a code with its values; texts are catalogue entries `import.<code>`. */
-export const importNote = z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) })
+export const importNote = z.object({ code: z.enum([...importRepairs, ...importRefusals]), details: z.record(z.string(), z.unknown()) })
 export const importItem = z.object({
   path: z.string(),
   name: z.string(),

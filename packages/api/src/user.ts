@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
-import { bulkReply, id, ids, instant, issue, listQuery, optionalText, page, personName, text, version } from './fields.ts'
+import { bulkReply, id, ids, instant, issue, listQuery, optionalText, page, personName, queryBool, text, version } from './fields.ts'
 import { password, phone, username } from './session.ts'
 
 export const userStatus = z.enum(['normal', 'to_audit', 'disabled', 'expired'])
@@ -80,8 +80,9 @@ export const user = {
     method: 'GET',
     path: '/users/:resource_id',
     access: permission('user.read'),
-    summary: 'One user',
+    summary: 'One user; personal data masked unless unmask=true (needs user.personal, audited)',
     params: z.object({ resource_id: id }),
+    query: z.object({ unmask: queryBool }),
     reply: userDetail,
   }),
   create: endpoint({
