@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import type { ImportRefusal } from '@beacon/api/import-notes'
 import { ArchiveRefusal, type Archive } from './archive.ts'
 import { draftOf } from './challenge.ts'
 import { notebook, type Draft } from './draft.ts'
@@ -42,7 +43,7 @@ async function readSmall(archive: Archive, file: string): Promise<Buffer | null>
 }
 
 /** A challenge that could not be read at all still has its row in the preview. */
-function refused(file: string, code: string, details: Record<string, unknown>): Draft {
+function refused(file: string, code: ImportRefusal, details: Record<string, unknown>): Draft {
   const path = dirname(file) === '.' ? '' : dirname(file)
   const draft = draftOf({ name: path.split('/').at(-1) ?? file, category: 'misc' }, file, new Set(), false)
   const notes = notebook()

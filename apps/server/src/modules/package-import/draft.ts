@@ -1,6 +1,8 @@
+import type { ImportNoteCode, ImportRefusal, ImportRepair } from '@beacon/api/import-notes'
+
 /** A named repair or refusal with its values. */
 export interface Note {
-  code: string
+  code: ImportNoteCode
   details: Record<string, unknown>
 }
 export interface DraftFlag {
@@ -46,11 +48,11 @@ export function notebook() {
   const repairs: Note[] = []
   const refusals: Note[] = []
   const add =
-    (list: Note[]) =>
-    (code: string, details: Record<string, unknown> = {}) => {
+    <Code extends ImportNoteCode>(list: Note[]) =>
+    (code: Code, details: Record<string, unknown> = {}): void => {
       const text = JSON.stringify(details)
       if (!list.some((note) => note.code === code && JSON.stringify(note.details) === text)) list.push({ code, details })
     }
-  return { repairs, refusals, repair: add(repairs), refuse: add(refusals) }
+  return { repairs, refusals, repair: add<ImportRepair>(repairs), refuse: add<ImportRefusal>(refusals) }
 }
 export type Notebook = ReturnType<typeof notebook>

@@ -6,11 +6,14 @@ import { deflateRawSync } from 'node:zlib'
 import { direction } from '@beacon/api/direction'
 import { job } from '@beacon/api/job'
 import { question as contract, type ImportItem } from '@beacon/api/question'
+import { session } from '@beacon/api/session'
 import { ZipFile } from 'yazl'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { newId } from '../../db/id.ts'
 import { inWorker } from './run-worker.ts'
+import { runImport } from './service.ts'
 import { rawZip, type RawEntry } from './testing/raw-zip.ts'
 
 const sample = join(import.meta.dirname, '../../../../../samples/ctfcli-csictf')
@@ -314,4 +317,20 @@ test('one person imports one package at a time', async () => {
 test('it needs question.transfer', async () => {
   const { status, error } = await send(await server.signIn('referee'), rawZip([one('A')]), 'dry_run=true')
   expect([status, error.details]).toEqual([403, { item: 'question.transfer' }])
+})
+
+test('an import that runs again after a crash answers what it did, and does it once', async () => {
+  const actor = (await server.admin.call(session.me, {})).body.resource_id
+  const input = {
+    import_id: newId(),
+    user_id: actor,
+    storage_key: null,
+    package_name: 'sample',
+    choice: { on_duplicate: 'rename', leave_out: true },
+  }
+  const before = await count()
+  const first = await runImport(server.ctx, input, async () => undefined)
+  const second = await runImport(server.ctx, input, async () => undefined)
+  expect(second).toEqual(first)
+  expect(await count()).toBe(before + 58)
 })

@@ -5,6 +5,7 @@ import { notify } from '../../db/bus.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail, failFields } from '../../failure.ts'
+import { tellPerson } from '../../live/index.ts'
 import { findOrganisation, openRootIfNone } from '../organisation/index.ts'
 import { securityNames } from './defaults.ts'
 import { forgetSettings, readSettings, settingChannel, type Settings } from './read.ts'
@@ -26,6 +27,7 @@ export async function updateSettings(ctx: SignedIn, body: { values: Values; vers
     for (const [name, value] of changed) await upsertSetting(tx, { name, value, version: old.version + 1, updated_by: ctx.actor.user_id })
     if (body.values.registration_open === true) await openRootIfNone(tx)
     await notify(tx, settingChannel, 'changed')
+    await tellPerson(tx, null, 'setting.changed', { names: changed.map(([name]) => name) })
     note({ before: Object.fromEntries(changed.map(([name]) => [name, current[name]])), after: Object.fromEntries(changed) })
     return readSettings(tx)
   })

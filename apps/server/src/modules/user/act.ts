@@ -5,6 +5,7 @@ import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail, failFields } from '../../failure.ts'
+import { tellPerson } from '../../live/index.ts'
 import { checkPassword } from '../registration/index.ts'
 import { endSessions, hashPassword, randomPassword, sessionChanged } from '../session/index.ts'
 import { checkRole } from './grant.ts'
@@ -26,6 +27,7 @@ const needs: Record<Action, Permission> = {
   delete: 'user.delete',
 }
 const operations: Partial<Record<Action, string>> = { reset_password: 'password_reset', force_password_change: 'force_change' }
+const ends: ReadonlySet<Action> = new Set<Action>(['disable', 'delete', 'sign_out', 'reset_password'])
 const reasonMin = 4
 
 /** One action over many accounts. Each is judged alone; those outside the own scope are skipped as `not_found`. */
@@ -52,6 +54,7 @@ export async function actOnUsers(ctx: SignedIn, body: Body): Promise<Answer> {
       }
       await apply(tx, body, target, work.get(id))
       await sessionChanged(tx, { user_id: id })
+      if (ends.has(body.action)) await tellPerson(tx, id, 'session.changed', { reason: 'ended' })
       note({ object_id: id, object_name: target.user.username, ...(body.reason === undefined ? {} : { after: { reason: body.reason } }) })
       answer.done.push(id)
     }

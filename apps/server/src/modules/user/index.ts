@@ -1,7 +1,7 @@
 import { role as roleContract, user as contract } from '@beacon/api/user'
 import { implement, type Module } from '../../module.ts'
 import { actOnUsers } from './act.ts'
-import { getInScope, listInScope, rolesToChoose } from './read.ts'
+import { getInScope, listInScope, rolesToChoose, unmask } from './read.ts'
 import { freeNames } from './repo.ts'
 import { changeUser, createUser } from './save.ts'
 
@@ -10,7 +10,7 @@ export const userModule: Module = {
   handlers: [
     ...implement(contract, {
       list: ({ ctx, query }) => listInScope(ctx, query),
-      get: ({ ctx, params }) => getInScope(ctx, params.resource_id),
+      get: ({ ctx, params, query }) => (query.unmask === true ? unmask(ctx, params.resource_id) : getInScope(ctx, params.resource_id)),
       create: ({ ctx, body }) => createUser(ctx, body),
       update: ({ ctx, params, body }) => changeUser(ctx, params.resource_id, body),
       act: ({ ctx, body }) => actOnUsers(ctx, body),

@@ -1,11 +1,12 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { role as roleContract, user as contract } from '@beacon/api/user'
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { SignedIn } from '../../context.ts'
+import { can, type SignedIn } from '../../context.ts'
 import { organisation } from '../../db/schema/organisation.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
+import { writeAudit } from '../audit/index.ts'
 import { idsBelow, scopeOf } from '../organisation/index.ts'
 import { countUsers, findUser, listRoles, listUsers, statusColumn } from './repo.ts'
 import { rowOf } from './view.ts'
@@ -74,6 +75,16 @@ function orderOf(sort: string): SQL[] {
 export async function getInScope(ctx: SignedIn, id: string): Promise<Reply<typeof contract.get>> {
   const found = (await findUser(ctx.db, and(eq(user.resource_id, id), await inScope(ctx)))) ?? fail('not_found')
   return { ...rowOf(ctx, found), introduction: found.user.introduction }
+}
+
+/** One account with phone and e-mail in clear; leaves a trace. */
+export async function unmask(ctx: SignedIn, id: string): Promise<Reply<typeof contract.get>> {
+  if (!can(ctx, 'user.personal')) fail('permission_missing', { item: 'user.personal' })
+  const found = (await findUser(ctx.db, and(eq(user.resource_id, id), await inScope(ctx)))) ?? fail('not_found')
+  await writeAudit(ctx, ctx.db, [
+    { module: 'user', operation: 'unmask', object_type: 'user', object_id: id, object_name: found.user.username },
+  ])
+  return { ...rowOf(ctx, found), phone: found.user.phone, email: found.user.email, introduction: found.user.introduction }
 }
 
 export async function rolesToChoose(ctx: SignedIn): Promise<Reply<typeof roleContract.list>> {

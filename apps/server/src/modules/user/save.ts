@@ -5,6 +5,7 @@ import { change } from '../../db/change.ts'
 import { brokenConstraint, type Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { fail, failFields } from '../../failure.ts'
+import { tellPerson } from '../../live/index.ts'
 import { changedFields } from '../audit/index.ts'
 import { checkOrganisation } from '../organisation/index.ts'
 import { checkPassword, checkUsername } from '../registration/index.ts'
@@ -64,6 +65,7 @@ export async function changeUser(ctx: SignedIn, id: string, { version, ...body }
         fail('changed_meanwhile', { time: old.updated_at, fields: Object.keys(changed.after), version: old.version })
       await updateUser(tx, id, values)
       await sessionChanged(tx, { user_id: id })
+      await tellPerson(tx, id, 'session.changed', { reason: role.resource_id === old.role_resource_id ? 'profile' : 'role' })
       note({ ...changed, operation: role.resource_id === old.role_resource_id ? 'update' : 'role_change', object_name: old.username })
       return undefined
     }),

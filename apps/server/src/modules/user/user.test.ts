@@ -251,3 +251,14 @@ test('an organisation with people stays', async () => {
   expect((await server.admin.call(organisation.remove, { params: { resource_id: empty.resource_id } })).body).toEqual({ ok: true })
   expect((await server.admin.call(organisation.remove, { params: { resource_id: root } })).error.code).toBe('organisation_not_empty')
 })
+
+test('personal data in clear needs user.personal and leaves a trace', async () => {
+  const made = await make({ phone: '13700137000', email: 'clear@school.edu' })
+  const params = { resource_id: made.resource_id }
+  const shown = await server.admin.call(contract.get, { params, query: { unmask: true } })
+  expect(shown.body).toMatchObject({ phone: '13700137000', email: 'clear@school.edu' })
+  const { rows } = await server.db.execute(`select username from audit where operation = 'unmask' and object_id = '${made.resource_id}'`)
+  expect(rows).toEqual([{ username: 'admin' }])
+  const teacher = await server.signIn('teacher')
+  expect((await teacher.call(contract.get, { params, query: { unmask: true } })).error.details).toEqual({ item: 'user.personal' })
+})
