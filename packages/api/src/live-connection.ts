@@ -83,14 +83,17 @@ async function attempt(options: ConnectionOptions, closed: AbortSignal, onOpen: 
     options.onState({ kind: 'live' })
     await readAll(response.body, heard, options.onEvent)
     return 'lost'
-  } catch {
-    // A broken connection is the normal end of a stream; the caller sees it as `offline` with the next try.
+  } catch (error) {
+    // A broken connection is the normal end of a stream; the caller sees it as `offline`. A listener's own fault is not hidden.
+    if (!isBroken(error)) queueMicrotask(() => Promise.reject(error))
     return 'lost'
   } finally {
     clearTimeout(timer)
     closed.removeEventListener('abort', stop)
   }
 }
+
+const isBroken = (error: unknown) => error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
 
 async function readAll(body: ReadableStream<Uint8Array>, heard: () => void, onEvent: (event: StreamEvent) => void): Promise<void> {
   const reader = body.getReader()
