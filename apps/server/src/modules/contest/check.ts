@@ -20,7 +20,10 @@ export async function startCheckOf(platform: Pick<Platform, 'config'>, executor:
   const flags = await flagReport(executor, row.resource_id)
   if ((counts?.topics_online ?? 0) === 0) block('no_topics')
   if (flags.without.length > 0) block('topic_without_flags', { topics: flags.without })
-  if ((counts?.entrants ?? 0) === 0) warn('no_entrants')
+  if ((counts?.entrants ?? 0) === 0) {
+    if (row.registration === 'list') block('list_empty')
+    else warn('no_entrants')
+  }
   if (flags.shared.length > 0) warn('duplicate_flags', { topics: flags.shared })
   const { bavail, bsize } = await statfs(platform.config.filesDir)
   if (bavail * bsize < lowDiskBytes) warn('disk_low', { free_mb: Math.round((bavail * bsize) / 1024 ** 2) })

@@ -7,6 +7,7 @@ import { contest as contestTable, contestStaff } from '../../db/schema/contest.t
 import { scoreEvent } from '../../db/schema/score.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { announceAll } from './announce.ts'
+import { purgeContests } from './purge.ts'
 import { act, inHours, join, makeContest, makeTeam, placeTopics } from './testing.ts'
 
 let server: TestServer
@@ -285,4 +286,24 @@ test('the lobby tells what is open, what is mine, and shows no hidden contest', 
   expect(all).not.toContain(hidden)
   const facts = await server.admin.call(contest.facts, at(id))
   expect(facts.body).toMatchObject({ entrants: 1, participants: 1, entrants_online: 1, topics: 1, topics_online: 1, submissions: 0 })
+})
+
+test('what was deleted 30 days ago is purged, with its topics and entrants', async () => {
+  const id = await makeContest(server)
+  await placeTopics(server, id, [`flag{${id}}`])
+  const { captain } = await makeTeam(server)
+  await join(captain, id)
+  const kept = await makeContest(server)
+  for (const [one, days] of [
+    [id, 31],
+    [kept, 29],
+  ] as const)
+    await server.db
+      .update(contestTable)
+      .set({ deleted_at: inHours(-24 * days) })
+      .where(eq(contestTable.resource_id, one))
+  await purgeContests(server.ctx)
+  const left = await server.db.select({ id: contestTable.resource_id }).from(contestTable)
+  expect(left.map((row) => row.id)).not.toContain(id)
+  expect(left.map((row) => row.id)).toContain(kept)
 })

@@ -7,6 +7,7 @@ import { readFacts } from './facts.ts'
 import { listLobby } from './lobby.ts'
 import { readMe } from './me.ts'
 import { listenToChanges } from './open-contest.ts'
+import { purgeContests } from './purge.ts'
 import { listContests, readPublic, readSettings } from './read.ts'
 import { removeContest, restoreContest } from './remove.ts'
 import { changeContest, createContest } from './save.ts'
@@ -34,6 +35,7 @@ export function contestModule(): Module {
     handlers,
     start: async (platform) => {
       await listenToChanges(platform)
+      platform.jobs.every('purge_contests', '50 3 * * *', purgeContests)
       announcer.start(platform)
     },
     stop: announcer.stop,

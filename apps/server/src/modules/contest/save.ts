@@ -80,7 +80,8 @@ export async function changeContest(ctx: SignedIn, id: string, body: Update): Pr
       fail('pinned_too_many', { n: pinnedMax })
     await keepImages(tx, after)
     const isRevived = wanted.freeze_at !== undefined && !sameValue(wanted.freeze_at, row.freeze_at)
-    const clock = { ...(isRevived ? { unfrozen_at: null } : {}), is_start_held: false }
+    const isReplanned = !sameValue(row.start_at, after.start_at) || row.start_mode !== after.start_mode
+    const clock = { ...(isRevived ? { unfrozen_at: null } : {}), ...(isReplanned ? { is_start_held: false } : {}) }
     await saveContest(tx, id, { ...wanted, ...clock }, ctx.actor.user_id)
     await recordRules(tx, lock, after)
     await tellSettings(tx, id, version + 1)

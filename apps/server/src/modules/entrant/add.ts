@@ -25,7 +25,7 @@ export async function addEntrants(ctx: SignedIn, contestId: string, body: Body):
     for (const id of wrong ?? [])
       reply.skipped.push({ resource_id: id, name: '', code: 'field_wrong', details: { game_type: lock.contest.game_type } })
     for (const { id, candidate } of candidates) {
-      const made = await enter(tx, lock, { candidate, status: 'approved', staff: open.staff })
+      const made = await enter(tx, lock, { candidate, status: 'approved' })
       if (isRefusal(made)) {
         reply.skipped.push({ resource_id: id, name: candidate.name, ...made })
         continue

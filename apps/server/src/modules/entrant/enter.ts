@@ -2,10 +2,10 @@ import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import type { EntrantRecord } from '../../db/schema/entrant.ts'
 import { publish } from '../../live/index.ts'
-import { tellContestChanged, type OpenContest } from '../contest/index.ts'
+import { tellContestChanged } from '../contest/index.ts'
 import type { ContestLock } from '../score/index.ts'
 import { recordEntrants } from './events.ts'
-import { countPlaces, findBySource, findElsewhere, nextNumber, putEntrant, putMembers, type Person } from './repo.ts'
+import { countPlaces, findBySource, findElsewhere, nextNumber, putEntrant, putMembers, selectStaff, type Person } from './repo.ts'
 
 /** Who wants to enter: a team with its members, or one person. */
 export interface Candidate {
@@ -28,11 +28,12 @@ const isGone = (row: EntrantRecord): boolean => row.status === 'rejected' || (ro
 export async function enter(
   tx: Tx,
   lock: ContestLock,
-  input: { candidate: Candidate; status: 'pending' | 'approved'; staff: OpenContest['staff'] },
+  input: { candidate: Candidate; status: 'pending' | 'approved' },
 ): Promise<EntrantRecord | EnterRefusal> {
-  const { candidate, status, staff } = input
+  const { candidate, status } = input
   const { contest_id, contest } = lock
-  const worker = candidate.members.find(({ user_id }) => staff.has(user_id))
+  const staff = await selectStaff(tx, contest_id)
+  const worker = candidate.members.find(({ user_id }) => user_id === contest.owner_id || staff.has(user_id))
   if (worker !== undefined) return { code: 'staff_cannot_play', details: { name: worker.rep_name } }
   const old = await findBySource(tx, contest_id, candidate.source)
   if (old !== null && !isGone(old)) return { code: 'already_registered', details: { status: old.status } }

@@ -31,7 +31,7 @@ export async function joinContest(ctx: SignedIn, contestId: string, body: Body):
       mustFit(contest, candidate)
       if (contest.registration === 'list') await refuseUnlisted(tx, lock, candidate)
       const status = contest.registration === 'review' ? 'pending' : 'approved'
-      const made = await enter(tx, lock, { candidate, status, staff: seen.open.staff })
+      const made = await enter(tx, lock, { candidate, status })
       if (isRefusal(made)) return fail(made.code, made.details)
       note({ object_id: made.entrant_id, object_name: made.name, after: { contest_id: contestId, status } })
       return { entrant_id: made.entrant_id, status: made.status }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
+import { contestStaff } from '../../db/schema/contest.ts'
 import { entrant, entrantMember, type EntrantRecord } from '../../db/schema/entrant.ts'
 import { team, teamMember, type TeamRecord } from '../../db/schema/team.ts'
 import { user } from '../../db/schema/user.ts'
@@ -52,6 +53,11 @@ export async function findPerson(executor: Executor, userId: string): Promise<(P
     .from(user)
     .where(and(eq(user.resource_id, userId), sql`${user.deleted_at} is null`))
   return row === undefined ? null : { ...row, is_captain: true }
+}
+
+export async function selectStaff(tx: Tx, contestId: string): Promise<Set<string>> {
+  const rows = await tx.select({ id: contestStaff.user_id }).from(contestStaff).where(eq(contestStaff.contest_id, contestId))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The row of a team or a person in a contest, whatever became of it. */

@@ -130,7 +130,12 @@ export interface TeamListQuery {
   size: number
   notInContest: string | undefined
 }
-const columns: Record<string, string> = { name: 'lower(t.name)', tag: 'lower(t.tag)', member_count: 'member_count', created_at: 't.created_at' }
+const columns: Record<string, string> = {
+  name: 'lower(t.name)',
+  tag: 'lower(t.tag)',
+  member_count: 'member_count',
+  created_at: 't.created_at',
+}
 
 export interface ListedTeam {
   resource_id: string

@@ -33,12 +33,24 @@ export async function mustBeFree(executor: Executor, teamId: string): Promise<Te
  */
 export async function takeRosters(ctx: Ctx, teamId: string): Promise<void> {
   for (const { contest } of await selectTeamEntries(ctx.db, teamId)) {
-    const entry = { module: 'entrant', operation: 'roster', object_type: 'contest', object_id: contest.resource_id, object_name: contest.name }
+    const entry = {
+      module: 'entrant',
+      operation: 'roster',
+      object_type: 'contest',
+      object_id: contest.resource_id,
+      object_name: contest.name,
+    }
     await change(ctx, entry, async (tx, note) => {
       const team = await lockTeam(tx, teamId)
       const lock = await lockContest(tx, contest.resource_id)
       const [own] = (await selectTeamEntries(tx, teamId)).filter((one) => one.contest.resource_id === contest.resource_id)
-      if (team === null || own === undefined || isRosterFixed({ ...own, now: lock.at }) || stateOf(own.contest, lock.at).status === 'finished') return
+      if (
+        team === null ||
+        own === undefined ||
+        isRosterFixed({ ...own, now: lock.at }) ||
+        stateOf(own.contest, lock.at).status === 'finished'
+      )
+        return
       const members = await playersOf(tx, own, await selectMembers(tx, teamId))
       await tx.delete(entrantMember).where(eq(entrantMember.entrant_id, own.entrant.entrant_id))
       if (members.length > 0) await tx.insert(entrantMember).values(members)

@@ -11,7 +11,18 @@ import { stateOf } from '../contest/index.ts'
 import { keepFiles } from '../file/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { newJoinCode } from './join-code.ts'
-import { endTeam, findTeamOf, insertMember, insertTeam, lockTeam, selectMembers, selectTeamEntries, setCaptain, updateTeam, type NewTeam } from './repo.ts'
+import {
+  endTeam,
+  findTeamOf,
+  insertMember,
+  insertTeam,
+  lockTeam,
+  selectMembers,
+  selectTeamEntries,
+  setCaptain,
+  updateTeam,
+  type NewTeam,
+} from './repo.ts'
 import { takeRosters } from './roster.ts'
 import { teamViewOf } from './view.ts'
 

@@ -18,6 +18,10 @@ export async function teamViewOf(ctx: SignedIn, team: TeamRecord): Promise<TeamV
     is_captain,
     is_locked: entries.some(isRosterFixed),
     members,
-    contests: entries.map(({ contest, now }) => ({ resource_id: contest.resource_id, name: contest.name, status: stateOf(contest, now).status })),
+    contests: entries.map(({ contest, now }) => ({
+      resource_id: contest.resource_id,
+      name: contest.name,
+      status: stateOf(contest, now).status,
+    })),
   }
 }

@@ -24,7 +24,13 @@ export async function openScreen(ctx: Ctx, input: { resource_id: string; viewer_
   const { screen_id } = found
   const token = newToken()
   const isNewAddress = !(await hasSeenAddress(ctx.db, screen_id, ctx.ip))
-  const entry = { module: 'viewer_key', operation: isNewAddress ? 'open' : 'open_again', object_type: 'screen', object_id: screen_id, object_name: found.name }
+  const entry = {
+    module: 'viewer_key',
+    operation: isNewAddress ? 'open' : 'open_again',
+    object_type: 'screen',
+    object_id: screen_id,
+    object_name: found.name,
+  }
   await change(ctx, entry, (tx) => insertSession(tx, { token_hash: tokenHash(token), screen_id, ip: ctx.ip }))
   const max_age_s = Math.max(60, Math.floor((Date.parse(found.expires_at) - Date.now()) / 1000))
   ctx.cookies.set(screenCookie, withToken(ctx.cookies.get(screenCookie), token), { path: screenCookiePath, max_age_s })

@@ -24,7 +24,20 @@ function stateOf({ screen, last_seen_at }: WatchedScreen, now: number): ScreenRo
 function rowOf(one: WatchedScreen, now: number): ScreenRow {
   const { screen_id, name, value, theme, lang, key_end, expires_at, revoked_at, created_at } = one.screen
   const { viewers, last_seen_at } = one
-  return { screen_id, name, value, theme, lang, key_end, state: stateOf(one, now), viewers, last_seen_at, expires_at, revoked_at, created_at }
+  return {
+    screen_id,
+    name,
+    value,
+    theme,
+    lang,
+    key_end,
+    state: stateOf(one, now),
+    viewers,
+    last_seen_at,
+    expires_at,
+    revoked_at,
+    created_at,
+  }
 }
 
 export async function listScreens(ctx: SignedIn, contestId: string): Promise<Reply<typeof contract.list>> {
@@ -55,7 +68,10 @@ type Create = Parsed<typeof contract.create>['body']
 export async function createScreen(ctx: SignedIn, contestId: string, body: Create): Promise<Reply<typeof contract.create>> {
   const { contest, now } = await staffContest(ctx, contestId, 'contest.screen')
   const { name, value, theme, lang } = body
-  const expires_at = body.expires_at === undefined ? iso(Math.max(now, Date.parse(contest.end_at)) + openAfterEndMs) : new Date(body.expires_at).toISOString()
+  const expires_at =
+    body.expires_at === undefined
+      ? iso(Math.max(now, Date.parse(contest.end_at)) + openAfterEndMs)
+      : new Date(body.expires_at).toISOString()
   if (Date.parse(expires_at) <= now) failFields({ expires_at: { code: 'field_wrong' } })
   const { viewer_key, ...stored } = newKey()
   const row = { screen_id: newId(), contest_id: contestId, name, value, theme, lang, expires_at, created_by: ctx.actor.user_id }
