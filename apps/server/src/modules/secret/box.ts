@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 
 /** Keys of one purpose each, derived from the master key. */
 export interface SecretBox {
@@ -16,11 +25,12 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export function openSecretBox(master: Buffer): SecretBox {
-  const cache = new Map<string, Buffer>()
+  const cache = new Map<string, KeyObject>()
   const keyOf = (purpose: string) => {
     const known = cache.get(purpose)
     if (known !== undefined) return known
-    const key = Buffer.from(hkdfSync('sha256', master, 'beacon', purpose, 32))
+    // A key object is prepared once; a buffer would be prepared again at every use.
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, 'beacon', purpose, 32)))
     cache.set(purpose, key)
     return key
   }

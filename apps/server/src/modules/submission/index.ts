@@ -7,5 +7,5 @@ export { openTry } from './own-tries.ts'
 /** Tries: judged in groups under the contest's lock. */
 export function submissionModule(): Module {
   const submissions = openSubmissions()
-  return { name: 'submission', handlers: submissionRoutes(submissions), stop: () => submissions.idle() }
+  return { name: 'submission', handlers: submissionRoutes(submissions), stop: () => submissions.close() }
 }

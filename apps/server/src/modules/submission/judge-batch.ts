@@ -10,6 +10,7 @@ import { lockForBatch } from './lock.ts'
 import { readBatch, type BatchRows } from './read-batch.ts'
 import { rulesOf } from './rules.ts'
 import { knownSettings, readSettings, type FlagSettings } from './settings.ts'
+import type { Prepared } from './transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
 import { writeBatch, type StoredTry } from './write-batch.ts'
 
@@ -21,13 +22,13 @@ interface Scene {
   rows: BatchRows
 }
 
-/** Judges and writes a group within the caller's transaction. Answers the outcomes, and the events that the commit will make true. */
+/** Judges a group within the caller's transaction. Answers the outcomes, the events that the commit will make true, and how to write them. */
 export async function judgeBatch(
   platform: Platform,
   client: PoolClient,
   contest_id: string,
   tries: readonly WaitingTry[],
-): Promise<{ judged: JudgedTry[]; events: ScoreEvent[]; contest: ContestRecord }> {
+): Promise<Prepared<{ judged: JudgedTry[]; events: ScoreEvent[]; contest: ContestRecord }>> {
   const { contest, at } = await lockForBatch(client, contest_id)
   const { run, last_seq } = contest
   const kept = await caughtUp(platform, client, { contest_id, run, last_seq })
@@ -42,10 +43,10 @@ export async function judgeBatch(
   const { stored, events } = placed(scene, rules, tries, outcomes)
   const live = liveOf({ ...scene, stored, events, isFrozen: frozenSince !== null, clock })
   const windows = windowsOf(outcomes)
-  if (stored.length > 0 || windows.length > 0) {
-    await writeBatch(client, { contest_id, run, at, stored, events, windows, live }, (id) => settings.topics.get(id)?.name ?? '')
-  }
-  return { judged: outcomes.map((outcome) => ({ outcome, at })), events, contest }
+  const nameOf = (id: string) => settings.topics.get(id)?.name ?? ''
+  const isEmpty = stored.length === 0 && windows.length === 0
+  const write = isEmpty ? null : (on: PoolClient) => writeBatch(on, { contest_id, run, at, stored, events, windows, live }, nameOf)
+  return { result: { judged: outcomes.map((outcome) => ({ outcome, at })), events, contest }, write }
 }
 
 interface Reading {

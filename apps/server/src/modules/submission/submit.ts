@@ -5,6 +5,7 @@ import { databaseWaitMs } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { seeContest } from '../contest/index.ts'
 import { flagDigests } from '../topic/index.ts'
+import { closeBatchPool } from './batch-pool.ts'
 import { openBatcher, type Batcher } from './batcher.ts'
 import { nameOfUser } from './names.ts'
 import { replyOf } from './reply.ts'
@@ -21,12 +22,15 @@ export interface Submissions {
     ctx: SignedIn,
     input: { contest_id: string; topic_id: string; flag: string; ai_use: WaitingTry['ai_use'] },
   ) => Promise<SubmissionReply>
-  idle: () => Promise<void>
+  /** Finishes what waits, then lets the connections go. */
+  close: () => Promise<void>
 }
 
 export function openSubmissions(): Submissions {
   const batchers = new Map<string, Batcher<WaitingTry, JudgedTry>>()
+  let platformOf: Platform | null = null
   const batcherOf = (platform: Platform, contest_id: string) => {
+    platformOf = platform
     const known = batchers.get(contest_id)
     if (known !== undefined) return known
     const made = openBatcher<WaitingTry, JudgedTry>(mostPerBatch, (tries) => runBatch(platform, contest_id, tries))
@@ -42,8 +46,9 @@ export function openSubmissions(): Submissions {
       const name = by === undefined ? '' : await nameOfUser(ctx, by)
       return replyOf(outcome, { topic_id, settings: knownSettings(contest_id), nameOf: () => name, ip: ctx.ip })
     },
-    idle: async () => {
+    close: async () => {
       await Promise.all([...batchers.values()].map((batcher) => batcher.idle()))
+      if (platformOf !== null) await closeBatchPool(platformOf)
     },
   }
 }

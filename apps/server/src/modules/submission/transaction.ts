@@ -1,43 +1,58 @@
 import type { PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'
 import { databaseWaitMs } from '../../db/database.ts'
+import { batchPool } from './batch-pool.ts'
 
 /** The commit was sent and its answer never came: what was written may stand or not. */
 export class CommitUnknown extends Error {
   override name = 'CommitUnknown'
 }
 
+/** What a transaction found out, and the last statement of it: sent together with the commit. */
+export interface Prepared<T> {
+  result: T
+  write: ((client: PoolClient) => Promise<void>) | null
+}
+
 /** A transaction on a client of its own, bounded in time: after the bound the connection is cut, so nothing commits behind an answer. */
-export async function bounded<T>(platform: Platform, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await platform.pool.connect()
-  let isCut = false
-  let isCommitting = false
-  const timer = setTimeout(() => {
-    isCut = true
-    client.release(new Error('the transaction took too long'))
-  }, databaseWaitMs)
+export async function bounded<T>(platform: Platform, work: (client: PoolClient) => Promise<Prepared<T>>): Promise<T> {
+  const client = await batchPool(platform).connect()
+  let isReleased = false
+  const release = (error?: Error | boolean) => {
+    if (!isReleased) client.release(error)
+    isReleased = true
+  }
+  const timer = setTimeout(() => release(new Error('the transaction took too long')), databaseWaitMs)
   try {
-    await client.query('begin')
-    const result = await work(client)
-    isCommitting = true
-    await client.query('commit')
-    isCommitting = false
-    if (!isCut) client.release()
+    const begun = client.query('begin')
+    const [{ result, write }] = await Promise.all([work(client), begun])
+    await finish(client, write)
+    release()
     return result
   } catch (error) {
-    if (isCommitting) {
-      if (!isCut) client.release(true)
-      throw new CommitUnknown('the commit was not answered', { cause: error })
-    }
-    const isUsable =
-      !isCut &&
-      (await client.query('rollback').then(
-        () => true,
-        () => false,
-      ))
-    if (!isCut) client.release(!isUsable)
+    const isUsable = !(error instanceof CommitUnknown) && !isReleased && (await client.query('rollback').then(yes, no))
+    release(!isUsable)
     throw error
   } finally {
     clearTimeout(timer)
   }
 }
+const yes = () => true
+const no = () => false
+
+/** An error with an SQLSTATE was answered by PostgreSQL: it made the commit a rollback. Any other leaves the fate open. */
+async function finish(client: PoolClient, write: Prepared<unknown>['write']): Promise<void> {
+  const [written, committed] = await Promise.allSettled([write?.(client), client.query('commit')])
+  if (written.status === 'rejected' && isAnswered(written.reason)) throw written.reason
+  if (written.status === 'rejected' || committed.status === 'rejected') {
+    throw new CommitUnknown('the commit was not answered', { cause: written.status === 'rejected' ? written.reason : undefined })
+  }
+  if (committed.value.command !== 'COMMIT') throw new Error(`the batch was not committed but ${committed.value.command}`)
+}
+
+const isAnswered = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/u.test(error.code) &&
+  !/^(?:57|08)/u.test(error.code)

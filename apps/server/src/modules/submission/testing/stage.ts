@@ -200,30 +200,26 @@ async function setTeams(db: Db, contest_id: string, sizes: number[]): Promise<St
     for (let from = 0; from < rows.length; from += chunk) await insert(rows.slice(from, from + chunk))
   }
   await inChunks(players, (part) =>
-    db
-      .insert(user)
-      .values(
-        part.map(({ user_id, username }) => ({
-          resource_id: user_id,
-          username,
-          rep_name: username,
-          name: username,
-          role_resource_id: student.resource_id,
-        })),
-      ),
+    db.insert(user).values(
+      part.map(({ user_id, username }) => ({
+        resource_id: user_id,
+        username,
+        rep_name: username,
+        name: username,
+        role_resource_id: student.resource_id,
+      })),
+    ),
   )
   await inChunks(players, (part) =>
-    db
-      .insert(session)
-      .values(
-        part.map(({ user_id, token }) => ({
-          resource_id: newId(),
-          token_hash: tokenHash(token),
-          user_id,
-          ip: '127.0.0.1',
-          expires_at: ago(-600),
-        })),
-      ),
+    db.insert(session).values(
+      part.map(({ user_id, token }) => ({
+        resource_id: newId(),
+        token_hash: tokenHash(token),
+        user_id,
+        ip: '127.0.0.1',
+        expires_at: ago(-600),
+      })),
+    ),
   )
   await inChunks(teams, (part) =>
     db
@@ -233,18 +229,16 @@ async function setTeams(db: Db, contest_id: string, sizes: number[]): Promise<St
       ),
   )
   await inChunks(teams, (part) =>
-    db
-      .insert(entrant)
-      .values(
-        part.map(({ team_id, entrant_id, name, index }) => ({
-          entrant_id,
-          contest_id,
-          team_id,
-          number: index + 1,
-          name,
-          status: 'approved' as const,
-        })),
-      ),
+    db.insert(entrant).values(
+      part.map(({ team_id, entrant_id, name, index }) => ({
+        entrant_id,
+        contest_id,
+        team_id,
+        number: index + 1,
+        name,
+        status: 'approved' as const,
+      })),
+    ),
   )
   await inChunks(players, (part) =>
     db

@@ -1,0 +1,21 @@
+import { Pool } from 'pg'
+import type { Platform } from '../../context.ts'
+
+const connections = 4
+const pools = new WeakMap<Pool, Pool>()
+
+/** Connections for batches alone: a crowd of readers never keeps them waiting, and statements that need no answer in between share one way. */
+export function batchPool({ pool, log }: Platform): Pool {
+  const known = pools.get(pool)
+  if (known !== undefined) return known
+  const made = new Pool(Object.assign({}, pool.options, { max: connections, pipeline: true, application_name: 'beacon submissions' }))
+  made.on('error', (error) => log.warn({ error: error.message }, 'an idle connection for submissions was lost'))
+  pools.set(pool, made)
+  return made
+}
+
+export async function closeBatchPool({ pool }: Platform): Promise<void> {
+  const made = pools.get(pool)
+  pools.delete(pool)
+  await made?.end()
+}
