@@ -3,8 +3,10 @@ import { organisation, role, user as contract } from '@beacon/api/user'
 import { setting } from '@beacon/api/setting'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { contest } from '../../db/schema/contest.ts'
 import { user } from '../../db/schema/user.ts'
 import { startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
+import { join, makeContest, makeTeam } from '../contest/testing.ts'
 import { maskedEmail, maskedPhone } from './mask.ts'
 
 let server: TestServer
@@ -261,4 +263,17 @@ test('personal data in clear needs user.personal and leaves a trace', async () =
   expect(rows).toEqual([{ username: 'admin' }])
   const teacher = await server.signIn('teacher')
   expect((await teacher.call(contract.get, { params, query: { unmask: true } })).error.details).toEqual({ item: 'user.personal' })
+})
+
+test('who plays in a running contest is not deleted', async () => {
+  const contestId = await makeContest(server, { name: 'Running Cup' })
+  const { captain } = await makeTeam(server)
+  expect((await join(captain, contestId)).status).toBe(201)
+  await server.db
+    .update(contest)
+    .set({ started_at: new Date(Date.now() - 1000).toISOString() })
+    .where(eq(contest.resource_id, contestId))
+  await bulk('disable', [captain.user_id], { reason: 'Shared the account' })
+  const { skipped } = await bulk('delete', [captain.user_id], { confirm: 'delete 1' })
+  expect(skipped).toMatchObject([{ code: 'user_in_contest', details: { contest: 'Running Cup' } }])
 })
