@@ -27,7 +27,10 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
     application_name: 'beacon',
     options: '-c timezone=UTC',
   })
-  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  pool.on('error', lost)
+  // A leased connection has no listener of the pool: without one its loss would end the process.
+  pool.on('connect', (client) => client.on('error', lost))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }
 

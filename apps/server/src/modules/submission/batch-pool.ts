@@ -9,7 +9,10 @@ export function batchPool({ pool, log }: Platform): Pool {
   const known = pools.get(pool)
   if (known !== undefined) return known
   const made = new Pool(Object.assign({}, pool.options, { max: connections, pipeline: true, application_name: 'beacon submissions' }))
-  made.on('error', (error) => log.warn({ error: error.message }, 'an idle connection for submissions was lost'))
+  const lost = (error: Error) => log.warn({ error: error.message }, 'a connection for submissions was lost')
+  made.on('error', lost)
+  // A leased connection has no listener of the pool: without one its loss would end the process.
+  made.on('connect', (client) => client.on('error', lost))
   pools.set(pool, made)
   return made
 }

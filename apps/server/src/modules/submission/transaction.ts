@@ -52,6 +52,7 @@ async function finish(client: PoolClient, write: Prepared<unknown>['write']): Pr
 
 const isAnswered = (error: unknown): boolean =>
   error instanceof Error &&
+  !('syscall' in error) &&
   'code' in error &&
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/u.test(error.code) &&

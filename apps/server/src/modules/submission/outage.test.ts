@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase, type Db } from '../../db/database.ts'
+import { submission } from '../../db/schema/score.ts'
+import { openLog } from '../../log.ts'
+import { startEmbedded } from '../../postgres/embedded.ts'
+import { testDatabase } from '../../postgres/test-database.ts'
+import { testClient } from '../../testing/client.ts'
+import { startTestServer } from '../../testing/index.ts'
+import { openSecretBox, type SecretBox } from '../secret/index.ts'
+import { openTry } from './index.ts'
+import { startCrowd, type Journal } from './testing/crowd.ts'
+import { contestModules } from './testing/modules.ts'
+import { setStage, type Stage } from './testing/stage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-outage-'))
+chmodSync(folder, 0o755)
+const children = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const password = 'Harbour7-tower'
+const topics = Array.from({ length: 20 }, (_none, index) => ({ name: `Topic ${index}`, flags: [{ content: `flag{${index}}` }] }))
+const crowd = { topics, teams: Array.from({ length: 50 }, () => 1), contest: { flag_rate_count: 100, flag_rate_window_s: 1 } }
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function startProcess(env: Record<string, string>): Promise<ChildProcess> {
+  const main = join(import.meta.dirname, '../../main.ts')
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: 'ignore' })
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  for (const until = Date.now() + 20_000; Date.now() < until; await pause(50)) {
+    const reply = await fetch(`http://127.0.0.1:${env['PORT']}/api/ct/auth/register/`).catch(() => null)
+    if (reply !== null) return child
+  }
+  throw new Error('the server did not start')
+}
+
+/** Every acknowledged try has its row; a row without acknowledgement is one whose answer was lost. */
+async function compare(db: Db, secret: SecretBox, on: Stage, journal: Journal): Promise<void> {
+  const rows = await db.select().from(submission).where(eq(submission.contest_id, on.contest_id))
+  const judged = rows.filter(({ result }) => result !== 'repeated').map((row) => `${row.user_id} ${openTry(secret, row)}`)
+  const stored = new Set(judged)
+  expect(judged).toHaveLength(stored.size)
+  expect([...journal.acknowledged].filter((key) => !stored.has(key))).toEqual([])
+  expect([...stored].filter((key) => !journal.acknowledged.has(key) && !journal.unanswered.has(key))).toEqual([])
+}
+
+test('a server killed under load has every acknowledged try, and the standings recompute to the same', async () => {
+  const database = await testDatabase()
+  const port = String(await freePort())
+  const secretFile = join(folder, 'secret.key')
+  writeFileSync(secretFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+  const env = {
+    DATABASE_URL: database.url,
+    SECRET_KEY_FILE: secretFile,
+    DATA_DIR: join(folder, 'data'),
+    PORT: port,
+    LOG_LEVEL: 'silent',
+    ADMIN_PASSWORD: password,
+  }
+  const first = await startProcess(env)
+  const secret = openSecretBox(Buffer.from(readFileSync(secretFile, 'utf8').trim(), 'hex'))
+  const { db, close } = openDatabase(database.url, 4, openLog('silent'))
+  const on = await setStage({ db, secret }, crowd)
+  const url = `http://127.0.0.1:${port}`
+  const { journal, stop } = startCrowd(() => url, on)
+  while (journal.acknowledged.size < 300) await pause(20)
+  first.kill('SIGKILL')
+  const before = journal.acknowledged.size
+  const second = await startProcess(env)
+  while (journal.acknowledged.size < before + 300) await pause(20)
+  await stop()
+  await compare(db, secret, on, journal)
+  expect(journal.unanswered.size).toBeGreaterThan(0)
+  const admin = testClient(url)
+  await admin.signIn('admin', password)
+  const check = await admin.request('POST', `/contests/${on.contest_id}/desk/recompute`, { body: {} })
+  expect(check.body).toMatchObject({ rows: 50, differences: [] })
+  await close()
+  second.kill('SIGTERM')
+  await new Promise((resolve) => second.once('exit', resolve))
+  await database.drop()
+}, 60_000)
+
+test('PostgreSQL restarts under load: tries wait or are refused with 503, nothing acknowledged is lost, then all is fine', async () => {
+  const cluster = join(folder, 'cluster')
+  let postgres = await startEmbedded(cluster)
+  const server = await startTestServer({ modules: contestModules(), databaseUrl: postgres.url })
+  const on = await setStage(server.platform, { ...crowd, teams: crowd.teams.slice(0, 20) })
+  const { journal, stop } = startCrowd(() => server.url, on)
+  while (journal.acknowledged.size < 100) await pause(20)
+  await postgres.stop()
+  await pause(500)
+  postgres = await startEmbedded(cluster)
+  const before = journal.acknowledged.size
+  while (journal.acknowledged.size < before + 100) await pause(20)
+  await stop()
+  expect([...journal.statuses.keys()].filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([])
+  await compare(server.db, server.platform.secret, on, journal)
+  const check = await server.admin.request('POST', `/contests/${on.contest_id}/desk/recompute`, { body: {} })
+  expect(check.body).toMatchObject({ rows: 20, differences: [] })
+  await server.stop()
+  await postgres.stop()
+}, 60_000)
