@@ -1,6 +1,5 @@
 import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/fields'
-import { RE2JS } from 're2js'
 import type { DraftFlag, DraftHint, Notebook } from './draft.ts'
 import { isRaw, listOf, numberOf, textOf, type Raw } from './fields.ts'
 
@@ -33,18 +32,7 @@ function flagOf(notes: Notebook, item: unknown, n: number): DraftFlag | null {
   if (lengthOf(content) > limits.flag.max) notes.refuse('flag_too_long', { n, max: limits.flag.max })
   if (type === 'static') return { content, match: isFolded ? 'case_insensitive' : 'exact' }
   const pattern = isFolded && !content.startsWith('(?i)') ? `(?i)${content}` : content
-  const why = regexProblem(pattern)
-  if (why !== null) notes.refuse('regex_wrong', { n, why })
   return { content: pattern, match: 'regex' }
-}
-
-function regexProblem(pattern: string): string | null {
-  try {
-    RE2JS.compile(pattern)
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }
 
 function same(a: DraftFlag, b: DraftFlag): boolean {

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
 import { directionKey } from '../direction/index.ts'
-import type { Named } from '../question/index.ts'
+import { regexProblem, type Named } from '../question/index.ts'
 import type { Draft } from './draft.ts'
 import { findDuplicates, numberRepeats } from './duplicates.ts'
 import { inWorker } from './run-worker.ts'
@@ -24,7 +24,15 @@ export async function readPackage(ctx: SignedIn, executor: Executor, source: Tas
   const answer = await inWorker({ source })
   const drafts = 'drafts' in answer ? answer.drafts : []
   numberRepeats(drafts)
+  for (const draft of drafts) refuseRegexes(draft)
   return { drafts, duplicates: await findDuplicates(ctx, executor, drafts) }
+}
+
+function refuseRegexes(draft: Draft): void {
+  for (const [index, flag] of draft.flags.entries()) {
+    const why = flag.match === 'regex' ? regexProblem(flag.content) : null
+    if (why !== null) draft.refusals.push({ code: 'regex_wrong', details: { n: index + 1, why } })
+  }
 }
 
 export function itemsOf({ drafts, duplicates }: Plan): ImportItem[] {

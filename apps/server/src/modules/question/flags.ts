@@ -24,7 +24,7 @@ export interface SealedFlags {
 }
 
 /** How a flag that takes either case is compared. */
-export const foldFlag = (text: string): string => text.normalize('NFC').toLowerCase()
+const foldFlag = (text: string): string => text.normalize('NFC').toLowerCase()
 
 export const openFlag = (secret: SecretBox, flag: SealedFlag): string =>
   secret.open('flag', Buffer.from(flag.sealed, 'base64'), flag.flag_id)

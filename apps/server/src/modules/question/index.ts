@@ -4,7 +4,7 @@ import { actOnQuestions, purgeQuestions } from './act.ts'
 import { listVisible, readQuestion } from './read.ts'
 import { changeQuestion, createQuestion } from './write.ts'
 
-export { checkFlags, foldFlag, openFlag, regexProblem, sealFlag } from './flags.ts'
+export { checkFlags, openFlag, regexProblem } from './flags.ts'
 export { findNamed, type Named } from './named.ts'
 export { insertReady, overwriteReady, type ReadyQuestion } from './store.ts'
 export { freeName } from './act.ts'

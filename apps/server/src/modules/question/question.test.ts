@@ -1,6 +1,7 @@
 import { direction as directions } from '@beacon/api/direction'
 import { maskedFlag, question as contract } from '@beacon/api/question'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { openFlag, questionForTopic } from './index.ts'
 
@@ -184,4 +185,23 @@ test("seeing another's flags leaves a trace in the audit log; seeing one's own d
   expect(await traces()).toEqual([])
   await server.admin.call(contract.get, { params: { resource_id } })
   expect(await traces()).toEqual([{ username: 'admin' }])
+})
+
+test("an attachment is one's own upload; its id alone is no right to it", async () => {
+  const uploadAs = async (client: TestClient) => {
+    const body = new FormData()
+    body.append('file', new Blob(['bytes']), 'a.txt')
+    return ((await client.request('POST', '/files?purpose=attachment', { body })).body as { file_id: string }).file_id
+  }
+  const [author, other] = [await server.signIn('teacher'), await server.signIn('teacher')]
+  const attachments = [{ file_id: await uploadAs(author), name: 'a.txt' }]
+  expect((await other.call(contract.create, { body: form({ attachments }) })).error.code).toBe('field_wrong')
+  const made = await author.call(contract.create, { body: form({ attachments }) })
+  expect(made.body.attachments).toMatchObject([{ name: 'a.txt', size: 5 }])
+  const params = { resource_id: made.body.resource_id }
+  const saved = await server.admin.call(contract.update, {
+    params,
+    body: { ...form({ attachments, name: 'Kept' }), version: made.body.version },
+  })
+  expect(saved.body).toMatchObject({ name: 'Kept', attachment_count: 1 })
 })

@@ -29,7 +29,7 @@ const sortColumns: Record<string, SQL> = {
 }
 
 /** `q-00417`, as people read it. */
-export const numberText = (n: number): string => `q-${String(n).padStart(5, '0')}`
+const numberText = (n: number): string => `q-${String(n).padStart(5, '0')}`
 
 export async function listVisible(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
   const where = and(query.deleted === true ? deletedOf(ctx) : isLive, visibleTo(ctx), ...filtersOf(ctx, query))

@@ -28,13 +28,9 @@ function checkForm(body: Body, old: QuestionRow | null): void {
 }
 
 /** The row a form makes, its flags judged and sealed. */
-export async function valuesOf(tx: Tx, ctx: Pick<SignedIn, 'secret'>, body: Body, old: QuestionRow | null) {
+async function valuesOf(tx: Tx, ctx: SignedIn, body: Body, old: QuestionRow | null) {
   await getDirection(tx, body.direction_id)
-  await keepFiles(
-    tx,
-    body.attachments.map((attachment, index) => ({ file_id: attachment.file_id, path: `attachments.${index}.file_id` })),
-    ['attachment'],
-  )
+  await keepAttachments(tx, ctx, body, old)
   const { parts, decoy_flags } = sealFlags(ctx.secret, body, old)
   const hintIds = new Set(old?.hints.map((hint) => hint.hint_id))
   const hints = body.hints.map((hint) => ({
@@ -42,6 +38,15 @@ export async function valuesOf(tx: Tx, ctx: Pick<SignedIn, 'secret'>, body: Body
     hint_id: hint.hint_id !== undefined && hintIds.delete(hint.hint_id) ? hint.hint_id : newId(),
   }))
   return { ...body, parts, decoy_flags, hints } satisfies Partial<NewQuestion>
+}
+
+/** An id is no right: what is new in the list must be one's own upload. */
+async function keepAttachments(tx: Tx, ctx: SignedIn, body: Body, old: QuestionRow | null): Promise<void> {
+  const wanted = body.attachments.map(({ file_id }, index) => ({ file_id, path: `attachments.${index}.file_id` }))
+  const rows = await keepFiles(tx, wanted, ['attachment'])
+  const held = new Set(old?.attachments.map((attachment) => attachment.file_id))
+  const foreign = wanted.find(({ file_id }) => !held.has(file_id) && rows.get(file_id)?.user_id !== ctx.actor.user_id)
+  if (foreign !== undefined) failFields({ [foreign.path]: { code: 'field_wrong' } })
 }
 
 export async function createQuestion(ctx: SignedIn, body: Body): Promise<QuestionDetail> {

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { user } from '../../db/schema/user.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { systemInfo } from './info.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -113,4 +114,14 @@ test('one address registers as often as the setting says within an hour', async 
   await set({ registration_per_address_hour: used + 2 })
   const replies = [await register(), await register(), await register()]
   expect(replies.map((reply) => reply.error.code ?? 'ok')).toEqual(['ok', 'ok', 'too_many_tries'])
+})
+
+test('while the database is away the sign-in page still gets the defaults', async () => {
+  const db = {
+    select: () => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    },
+  }
+  const info = await systemInfo({ ...server.ctx, db } as unknown as typeof server.ctx)
+  expect(info).toMatchObject({ system_name: 'Beacon 烽火', registration_open: false, organisations: [] })
 })

@@ -5,7 +5,7 @@ import { forgetSettings, settingChannel, settingsOf } from './read.ts'
 import { updateSettings } from './write.ts'
 
 export { settingDefaults } from './defaults.ts'
-export { readSettings, settingsOf, type Settings } from './read.ts'
+export { settingsOf } from './read.ts'
 export { findState, lockSettings, stateName, upsertSetting } from './repo.ts'
 
 export const settingModule: Module = {
