@@ -3,7 +3,7 @@ import { implement, type Module } from '../../module.ts'
 import { changeBulletin, createBulletin, listBulletins, readAll, withdrawBulletin } from './service.ts'
 
 export { postAutomatic, type AutomaticKey } from './automatic.ts'
-export { countUnread, forgetReads } from './repo.ts'
+export { forgetReads } from './repo.ts'
 
 export const bulletinModule: Module = {
   name: 'bulletin',

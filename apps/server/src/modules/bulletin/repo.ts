@@ -60,22 +60,6 @@ export async function forgetReads(tx: Tx, contestId: string): Promise<void> {
   await tx.delete(bulletinRead).where(eq(bulletinRead.contest_id, contestId))
 }
 
-export async function countUnread(executor: Executor, input: { contestId: string; run: number; userId: string }): Promise<number> {
-  const [row] = await executor
-    .select({ n: sql<number>`count(*)::int` })
-    .from(bulletin)
-    .leftJoin(bulletinRead, and(eq(bulletinRead.contest_id, bulletin.contest_id), eq(bulletinRead.user_id, input.userId)))
-    .where(
-      and(
-        eq(bulletin.contest_id, input.contestId),
-        isNull(bulletin.withdrawn_at),
-        or(isNull(bulletin.automatic), eq(bulletin.run, input.run)),
-        sql`${bulletin.at} > coalesce(${bulletinRead.read_at}, '-infinity')`,
-      ),
-    )
-  return row?.n ?? 0
-}
-
 export async function isTopicOf(executor: Executor, contestId: string, topicId: string): Promise<boolean> {
   const rows = await executor
     .select({ id: topic.resource_id })

@@ -7,7 +7,8 @@ import type { ContestRecord } from '../../db/schema/contest.ts'
 import { selectEntries, type LobbyEntry } from '../entrant/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { iso, stateOf } from './clock.ts'
-import { countContests, databaseNow, selectPublished, selectStaffOf } from './repo.ts'
+import { publishedContests } from './published.ts'
+import { selectStaffOf } from './repo.ts'
 import { playersView } from './views.ts'
 
 type Query = Parsed<typeof contract.lobby>['query']
@@ -39,20 +40,17 @@ function isOpen({ row, status, entry }: Listed, now: number): boolean {
 /** Published contests, with what is mine of each: entry, rank and score of the public projection. */
 export async function listLobby(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.lobby>> {
   const { user_id } = ctx.actor
-  const now = await databaseNow(ctx.db)
+  const { rows, counts, offset_ms } = await publishedContests(ctx)
+  const now = Date.now() + offset_ms
   const entries = new Map((await selectEntries(ctx.db, user_id)).map((one) => [one.contest_id, one]))
   const staffOf = new Set(await selectStaffOf(ctx.db, user_id))
   const word = query.q?.trim().toLowerCase() ?? ''
-  const matching = (await selectPublished(ctx.db))
+  const matching = rows
     .map((row): Listed => ({ row, status: stateOf(row, now).status, entry: entries.get(row.resource_id) }))
     .filter(({ row }) => word === '' || row.name.toLowerCase().includes(word) || row.brief.toLowerCase().includes(word))
     .filter((one) => query.view === 'all' || (query.view === 'mine' ? one.entry !== undefined : isOpen(one, now)))
     .sort((a, b) => byUrgency(a, b) || a.row.resource_id.localeCompare(b.row.resource_id))
   const shown = matching.slice((query.page - 1) * query.size, query.page * query.size)
-  const counts = await countContests(
-    ctx.db,
-    shown.map(({ row }) => row.resource_id),
-  )
   const items: LobbyRow[] = []
   for (const { row, entry } of shown) {
     const numbers = counts.get(row.resource_id)

@@ -37,7 +37,7 @@ export async function openContest(platform: Pick<Platform, 'db' | 'pool'>, id: s
   const known = knownOf(platform)
   const found = known.get(id)
   if (found !== undefined) return found
-  const generation = generations.get(known)
+  const generation = generationOf(platform)
   const sent = Date.now()
   const [read] = await platform.db
     .select({ row: contest, now: sql<string>`clock_timestamp()` })
@@ -48,12 +48,15 @@ export async function openContest(platform: Pick<Platform, 'db' | 'pool'>, id: s
   const rows = await platform.db.select().from(contestStaff).where(eq(contestStaff.contest_id, id))
   const staff = new Map<string, StaffRole>(rows.map((one) => [one.user_id, one.role]))
   const open: OpenContest = { row: read.row, staff: staff.set(read.row.owner_id, 'administrator'), offset_ms, members: new Map() }
-  if (generations.get(known) === generation) known.set(id, open)
+  if (generationOf(platform) === generation) known.set(id, open)
   return open
 }
 
 /** The database's clock as this process knows it, epoch ms. */
 export const nowOf = (open: OpenContest): number => Math.round(Date.now() + open.offset_ms)
+
+/** Rises with every change this process has heard of. */
+export const generationOf = (platform: Pick<Platform, 'pool'>): number => generations.get(knownOf(platform)) ?? 0
 
 /** Drops what this process knows; a read under way does not bring it back. */
 export function forgetContest(platform: Pick<Platform, 'pool'>, id: string): void {

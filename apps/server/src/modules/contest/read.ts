@@ -6,7 +6,8 @@ import { can, type Ctx, type SignedIn } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
 import { clockOf } from './clock.ts'
-import { countContests, databaseNow, findCounted, selectForStaff } from './repo.ts'
+import type { OpenContest } from './open-contest.ts'
+import { countContests, databaseNow, findCounted, selectForStaff, type Counts } from './repo.ts'
 import { fullView, numberText, publicView, rowView } from './views.ts'
 import { seeContest, staffContest } from './visible.ts'
 
@@ -22,9 +23,21 @@ export async function readSettings(ctx: SignedIn, id: string): Promise<ContestFu
 }
 
 export async function readPublic(ctx: Ctx, id: string): Promise<Reply<typeof contract.get>> {
-  const { contest, now } = await seeContest(ctx, id)
-  const counts = (await countContests(ctx.db, [id])).get(id) ?? fail('contest_not_found')
-  return publicView(contest, counts, now)
+  const { contest, now, open } = await seeContest(ctx, id)
+  return publicView(contest, await countsOf(ctx, open), now)
+}
+
+const counted = new WeakMap<OpenContest, Promise<Counts>>()
+
+/** A change of topics or entrants drops what this process knows of a contest, and these with it. */
+function countsOf(ctx: Ctx, open: OpenContest): Promise<Counts> {
+  const id = open.row.resource_id
+  const known = counted.get(open)
+  if (known !== undefined) return known
+  const reading = countContests(ctx.db, [id]).then((found) => found.get(id) ?? fail('contest_not_found'))
+  counted.set(open, reading)
+  reading.catch(() => counted.delete(open))
+  return reading
 }
 
 type ListQuery = Parsed<typeof contract.list>['query']

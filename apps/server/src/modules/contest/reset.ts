@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { contest, type ContestRecord } from '../../db/schema/contest.ts'
 import { eq } from 'drizzle-orm'
 import { fail } from '../../failure.ts'
+import { checkStreams } from '../../live/index.ts'
 import { forgetReads } from '../bulletin/index.ts'
 import { recordAllEntrants } from '../entrant/index.ts'
 import { appendEvents, type ContestLock } from '../score/index.ts'
@@ -83,4 +84,5 @@ async function asideAndOpen(
   await forgetReads(tx, contest_id)
   await tellState(tx, { row: opened, at, reason: null })
   await tellReset(tx, contest_id, 'run')
+  await checkStreams(tx, contest_id)
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { fail, failFields } from '../../failure.ts'
+import { checkStreams } from '../../live/index.ts'
 import { changedFields } from '../audit/index.ts'
 import { keepFiles } from '../file/index.ts'
 import { appendEvents, lockContest, type ContestLock, type NewEvent } from '../score/index.ts'
@@ -85,6 +86,7 @@ export async function changeContest(ctx: SignedIn, id: string, body: Update): Pr
     await saveContest(tx, id, { ...wanted, ...clock }, ctx.actor.user_id)
     await recordRules(tx, lock, after)
     await tellSettings(tx, id, version + 1)
+    if (row.is_public !== after.is_public) await checkStreams(tx, id)
     if (isTimely(row, after)) await tellState(tx, { row: { ...after, ...clock }, at: lock.at, reason: null })
     const { before, after: changed } = changedFields(auditable(row), auditable(after))
     note({ object_name: after.name, before, after: changed })

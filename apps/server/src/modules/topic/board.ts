@@ -3,6 +3,7 @@ import type { topic as contract, TopicView } from '@beacon/api/topic'
 import type { Reply } from '@beacon/api/endpoint'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import type { Ctx } from '../../context.ts'
+import type { TopicRecord } from '../../db/schema/topic.ts'
 import { ready, type Special } from '../../module.ts'
 import { seeContest, stateOf, type OpenContest, type SeenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
@@ -62,13 +63,19 @@ async function boardOf(ctx: Ctx, seen: SeenContest, standings: ContestStandings,
   return { items, total: items.length, is_frozen, version }
 }
 
-function contentOf(ctx: Ctx, open: OpenContest, contestId: string): Promise<WholeTopic[]> {
+function contentOf(ctx: Pick<Ctx, 'db'>, open: OpenContest, contestId: string): Promise<WholeTopic[]> {
   const known = contents.get(open)
   if (known !== undefined) return known
   const reading = selectWhole(ctx.db, contestId)
   contents.set(open, reading)
   reading.catch(() => contents.delete(open))
   return reading
+}
+
+/** Topics that players may know of, from what this process holds. */
+export async function shownTopics(ctx: Pick<Ctx, 'db'>, open: OpenContest): Promise<TopicRecord[]> {
+  const rows = await contentOf(ctx, open, open.row.resource_id)
+  return rows.map(({ row }) => row).filter(({ is_public, is_released }) => is_public && is_released)
 }
 
 const nameOnly = (view: TopicView): TopicView => ({ ...view, description: '', connection_info: '', hints: [], attachments: [] })

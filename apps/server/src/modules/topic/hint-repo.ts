@@ -68,18 +68,3 @@ export async function chargedSince(executor: Executor, input: { entrantId: strin
     .where(and(eq(hintOpened.entrant_id, input.entrantId), eq(hintOpened.run, input.run), gte(hintOpened.at, input.since)))
   return row?.n ?? 0
 }
-
-/** The hints an entrant has opened in a run, oldest first. */
-export async function selectOpened(executor: Executor, entrantId: string, run: number) {
-  return executor
-    .select({
-      hint_id: hintOpened.hint_id,
-      topic_id: hintOpened.topic_id,
-      content: hintOpened.content,
-      cost: hintOpened.cost,
-      at: hintOpened.at,
-    })
-    .from(hintOpened)
-    .where(and(eq(hintOpened.entrant_id, entrantId), eq(hintOpened.run, run)))
-    .orderBy(hintOpened.at, hintOpened.hint_id)
-}

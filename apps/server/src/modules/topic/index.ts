@@ -9,7 +9,7 @@ import { listSolves, listTries, readAttachment } from './player.ts'
 import { changeTopic } from './update.ts'
 
 export { flagDigests, openFlag, storedDigest, type FlagDigests } from './flag-digest.ts'
-export { selectOpened } from './hint-repo.ts'
+export { shownTopics } from './board.ts'
 export { recordAllTopics, releaseDue } from './release.ts'
 export { flagReport, selectContestsDue, selectTopics, unreleaseTopics } from './repo.ts'
 export { rulesEvent, stateEvent, topicRulesOf, topicStateOf } from './rules.ts'

@@ -1,0 +1,35 @@
+import type { ContestMe } from '@beacon/api/contest-views'
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+
+export interface OwnFacts {
+  unread: number
+  /** Wrong tries that count against a limit, by topic. */
+  wrong: ReadonlyMap<string, number>
+  hints: ContestMe['hints']
+}
+
+interface Row extends Record<string, unknown> {
+  unread: number
+  wrong: Record<string, number> | null
+  hints: ContestMe['hints'] | null
+}
+
+/** One way to the database: every player asks for this after every event. */
+export async function selectOwnFacts(
+  executor: Executor,
+  who: { contestId: string; run: number; userId: string; entrantId: string | null },
+): Promise<OwnFacts> {
+  const { contestId, run, userId, entrantId } = who
+  const { rows } = await executor.execute<Row>(sql`select
+    (select count(*)::int from bulletin b left join bulletin_read r on r.contest_id = b.contest_id and r.user_id = ${userId}
+      where b.contest_id = ${contestId} and b.withdrawn_at is null and (b.automatic is null or b.run = ${run})
+        and b.at > coalesce(r.read_at, '-infinity')) as unread,
+    (select json_object_agg(topic_id, n) from (select topic_id, count(*)::int as n from submission
+      where entrant_id = ${entrantId}::uuid and run = ${run} and is_attempt and verdict is distinct from 'correct' group by topic_id) w) as wrong,
+    (select json_agg(json_build_object('hint_id', hint_id, 'topic_id', topic_id, 'content', content, 'cost', cost,
+        'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by at, hint_id)
+      from hint_opened where entrant_id = ${entrantId}::uuid and run = ${run}) as hints`)
+  const [row] = rows
+  return { unread: row?.unread ?? 0, wrong: new Map(Object.entries(row?.wrong ?? {})), hints: row?.hints ?? [] }
+}
