@@ -4,12 +4,14 @@ import { onSessionChanged } from '../modules/session/index.ts'
 import { frameOf } from './frame.ts'
 import { checkChannel, outboxChannel, personChannel } from './outbox.ts'
 import { sweepOutbox } from './outbox-rows.ts'
+import { openPresence } from './presence.ts'
 import { openRoom, type Room } from './room.ts'
 import { openResponse, send, sendFrames, type Stream } from './stream.ts'
 
 const heartbeatMs = 15_000
 const checkMs = 30_000
 const sweepMs = 600_000
+const presenceMs = 5_000
 const byeRetryMs = 1_000
 
 /** All open streams of this process. */
@@ -25,6 +27,7 @@ export function openHub(): Hub {
   const streams = new Set<Stream>()
   const rooms = new Map<string, Promise<Room>>()
   const timers: NodeJS.Timeout[] = []
+  const presence = openPresence(streams)
   let platform: Platform | null = null
 
   const report = (error: unknown) =>
@@ -90,11 +93,13 @@ export function openHub(): Hub {
       await given.bus.listen(personChannel, hearPerson)
       await given.bus.listen(checkChannel, hearCheck)
       await onSessionChanged(given.bus, hearSession)
+      await presence.listen(given)
       timers.push(
         setInterval(() => {
           for (const stream of streams) send(stream, ': \n\n')
         }, heartbeatMs),
         setInterval(() => checkAll(() => true), checkMs),
+        setInterval(() => void presence.tell(given).catch(report), presenceMs),
         setInterval(() => void sweepOutbox(given.pool).catch(report), sweepMs),
       )
     },

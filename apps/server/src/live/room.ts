@@ -10,6 +10,7 @@ const ringSize = 1_000
 const coalesceMs = 40
 const changesEveryMs = 250
 const scoresEveryMs = 1_000
+const factsEveryMs = 1_000
 const lagMs = 2_000
 
 /** The open streams of one contest in this process. */
@@ -59,6 +60,8 @@ export async function openRoom(platform: Platform, contest_id: string): Promise<
     sendFrames(streams, await teller.scores(entrants))
   }
 
+  const tellFacts = async () => sendFrames(streams, await teller.facts())
+
   const drain = async () => {
     isAwake = false
     for (;;) {
@@ -79,6 +82,7 @@ export async function openRoom(platform: Platform, contest_id: string): Promise<
     }
     paced('changes', changesEveryMs, tellChanges)
     paced('scores', scoresEveryMs, tellScores)
+    if (isDeskOpen()) paced('facts', factsEveryMs, tellFacts)
   }
   const drained = () =>
     (draining ??= drain().finally(() => {

@@ -1,5 +1,6 @@
 import type { RankTable } from '@beacon/engine'
 import type { Platform } from '../context.ts'
+import { deskFacts } from '../modules/contest/index.ts'
 import { standingsOf, type Board, type ContestStandings } from '../modules/score/index.ts'
 import { ownScore, rankingDiff, topicLines } from './derive.ts'
 import { frameOf, type Frame } from './frame.ts'
@@ -17,6 +18,8 @@ export interface Teller {
   changes: (isDeskOpen: boolean) => Promise<Frame[]>
   /** The first places and every topic, for a stream that comes back. */
   whole: (channels: ReadonlySet<string>) => Promise<Frame[]>
+  /** The desk's fact strip. */
+  facts: () => Promise<Frame[]>
   scores: (entrants: Iterable<string>) => Promise<Frame[]>
 }
 
@@ -78,6 +81,10 @@ export function openTeller(platform: Platform, contest_id: string): Teller {
         frames.push(frame(channel, 'topic.value', { topics: topicLines(standings, board) }))
       }
       return frames
+    },
+    facts: async () => {
+      const { contest, now } = await standingsOf(platform, contest_id)
+      return [frame('desk', 'desk.facts', await deskFacts(platform, { contest, now }))]
     },
     scores: async (entrants) => {
       const standings = await standingsOf(platform, contest_id)

@@ -2,8 +2,9 @@ import type { contest as contract } from '@beacon/api/contest'
 import type { DeskFacts } from '@beacon/api/contest-views'
 import type { Reply } from '@beacon/api/endpoint'
 import { sql } from 'drizzle-orm'
-import type { SignedIn } from '../../context.ts'
+import type { Platform, SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
+import type { ContestRecord } from '../../db/schema/contest.ts'
 import { iso } from './clock.ts'
 import { staffContest } from './visible.ts'
 
@@ -40,10 +41,16 @@ async function selectHistogram(executor: Executor, id: string, run: number): Pro
   return rows.map(({ bin, total, correct }) => ({ at: iso(Number(bin) * binMs), total, correct })).sort((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Real figures of the desk's fact strip. */
-export async function readFacts(ctx: SignedIn, id: string): Promise<Reply<typeof contract.facts>> {
-  const { contest, now } = await staffContest(ctx, id, 'contest.read')
-  const numbers = await selectNumbers(ctx.db, id, contest.run)
-  const histogram = await selectHistogram(ctx.db, id, contest.run)
+/** Real figures of the desk's fact strip, for who may read them and for the desk's stream. */
+export async function deskFacts(
+  { db }: Pick<Platform, 'db'>,
+  { contest, now }: { contest: ContestRecord; now: number },
+): Promise<DeskFacts> {
+  const numbers = await selectNumbers(db, contest.resource_id, contest.run)
+  const histogram = await selectHistogram(db, contest.resource_id, contest.run)
   return { ...numbers, histogram, server_now: iso(now) }
+}
+
+export async function readFacts(ctx: SignedIn, id: string): Promise<Reply<typeof contract.facts>> {
+  return deskFacts(ctx, await staffContest(ctx, id, 'contest.read'))
 }

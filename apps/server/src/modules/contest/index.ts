@@ -3,4 +3,5 @@ export { forgetContest, nowOf, openContest, tellContestChanged, type OpenContest
 export { contestRulesOf, inheritedByTopics } from './rules.ts'
 export { isAddressAllowed } from './settings.ts'
 export { seeContest, staffContest, staffRole, type SeenContest, type Standpoint } from './visible.ts'
+export { deskFacts } from './facts.ts'
 export { contestModule } from './module.ts'
