@@ -14,7 +14,11 @@ import { Route as appLayoutRouteImport } from './app/layout'
 import { Route as appPublicLoginDotrouteRouteImport } from './app/public/login.route'
 import { Route as appPublicRegisterDotrouteRouteImport } from './app/public/register.route'
 import { Route as appHomeRouteImport } from './app/home'
+import { Route as featuresLobbyLobbyDotrouteRouteImport } from './features/lobby/lobby.route'
 import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/public/change-password.route'
+import { Route as featuresContestFlagContestFlagDotrouteRouteImport } from './features/contest-flag/contest-flag.route'
+import { Route as featuresProfileProfileDotrouteRouteImport } from './features/profile/profile.route'
+import { Route as featuresTeamTeamDotrouteRouteImport } from './features/team/team.route'
 
 const appPublicNotFoundDotrouteRoute =
   appPublicNotFoundDotrouteRouteImport.update({
@@ -42,11 +46,35 @@ const appHomeRoute = appHomeRouteImport.update({
   path: '/',
   getParentRoute: () => appLayoutRoute,
 } as any)
+const featuresLobbyLobbyDotrouteRoute =
+  featuresLobbyLobbyDotrouteRouteImport.update({
+    id: '/arena',
+    path: '/arena',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const appPublicChangePasswordDotrouteRoute =
   appPublicChangePasswordDotrouteRouteImport.update({
     id: '/change-password/$type',
     path: '/change-password/$type',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresContestFlagContestFlagDotrouteRoute =
+  featuresContestFlagContestFlagDotrouteRouteImport.update({
+    id: '/flag/contest',
+    path: '/flag/contest',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresProfileProfileDotrouteRoute =
+  featuresProfileProfileDotrouteRouteImport.update({
+    id: '/me/profile',
+    path: '/me/profile',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresTeamTeamDotrouteRoute =
+  featuresTeamTeamDotrouteRouteImport.update({
+    id: '/me/team',
+    path: '/me/team',
+    getParentRoute: () => appLayoutRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -54,14 +82,22 @@ export interface FileRoutesByFullPath {
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
   '/': typeof appHomeRoute
+  '/arena': typeof featuresLobbyLobbyDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
+  '/flag/contest': typeof featuresContestFlagContestFlagDotrouteRoute
+  '/me/profile': typeof featuresProfileProfileDotrouteRoute
+  '/me/team': typeof featuresTeamTeamDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/404': typeof appPublicNotFoundDotrouteRoute
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
+  '/arena': typeof featuresLobbyLobbyDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/': typeof appHomeRoute
+  '/flag/contest': typeof featuresContestFlagContestFlagDotrouteRoute
+  '/me/profile': typeof featuresProfileProfileDotrouteRoute
+  '/me/team': typeof featuresTeamTeamDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -69,22 +105,48 @@ export interface FileRoutesById {
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
   '/_front': typeof appLayoutRouteWithChildren
+  '/_front/arena': typeof featuresLobbyLobbyDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/_front/': typeof appHomeRoute
+  '/_front/flag/contest': typeof featuresContestFlagContestFlagDotrouteRoute
+  '/_front/me/profile': typeof featuresProfileProfileDotrouteRoute
+  '/_front/me/team': typeof featuresTeamTeamDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/404' | '/login' | '/register' | '/' | '/change-password/$type'
+  fullPaths:
+    | '/404'
+    | '/login'
+    | '/register'
+    | '/'
+    | '/arena'
+    | '/change-password/$type'
+    | '/flag/contest'
+    | '/me/profile'
+    | '/me/team'
   fileRoutesByTo: FileRoutesByTo
-  to: '/404' | '/login' | '/register' | '/change-password/$type' | '/'
+  to:
+    | '/404'
+    | '/login'
+    | '/register'
+    | '/arena'
+    | '/change-password/$type'
+    | '/'
+    | '/flag/contest'
+    | '/me/profile'
+    | '/me/team'
   id:
     | '__root__'
     | '/404'
     | '/login'
     | '/register'
     | '/_front'
+    | '/_front/arena'
     | '/change-password/$type'
     | '/_front/'
+    | '/_front/flag/contest'
+    | '/_front/me/profile'
+    | '/_front/me/team'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -132,6 +194,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appHomeRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/arena': {
+      id: '/_front/arena'
+      path: '/arena'
+      fullPath: '/arena'
+      preLoaderRoute: typeof featuresLobbyLobbyDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/change-password/$type': {
       id: '/change-password/$type'
       path: '/change-password/$type'
@@ -139,15 +208,45 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appPublicChangePasswordDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_front/flag/contest': {
+      id: '/_front/flag/contest'
+      path: '/flag/contest'
+      fullPath: '/flag/contest'
+      preLoaderRoute: typeof featuresContestFlagContestFlagDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/me/profile': {
+      id: '/_front/me/profile'
+      path: '/me/profile'
+      fullPath: '/me/profile'
+      preLoaderRoute: typeof featuresProfileProfileDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/me/team': {
+      id: '/_front/me/team'
+      path: '/me/team'
+      fullPath: '/me/team'
+      preLoaderRoute: typeof featuresTeamTeamDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
   }
 }
 
 interface appLayoutRouteChildren {
+  featuresLobbyLobbyDotrouteRoute: typeof featuresLobbyLobbyDotrouteRoute
   appHomeRoute: typeof appHomeRoute
+  featuresContestFlagContestFlagDotrouteRoute: typeof featuresContestFlagContestFlagDotrouteRoute
+  featuresProfileProfileDotrouteRoute: typeof featuresProfileProfileDotrouteRoute
+  featuresTeamTeamDotrouteRoute: typeof featuresTeamTeamDotrouteRoute
 }
 
 const appLayoutRouteChildren: appLayoutRouteChildren = {
+  featuresLobbyLobbyDotrouteRoute: featuresLobbyLobbyDotrouteRoute,
   appHomeRoute: appHomeRoute,
+  featuresContestFlagContestFlagDotrouteRoute:
+    featuresContestFlagContestFlagDotrouteRoute,
+  featuresProfileProfileDotrouteRoute: featuresProfileProfileDotrouteRoute,
+  featuresTeamTeamDotrouteRoute: featuresTeamTeamDotrouteRoute,
 }
 
 const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(

@@ -6,5 +6,11 @@ export const routes = rootRoute('app/root.tsx', [
   route('/register', 'app/public/register.route.tsx'),
   route('/404', 'app/public/not-found.route.tsx'),
   route('/change-password/$type', 'app/public/change-password.route.tsx'),
-  layout('front', 'app/layout.tsx', [index('app/home.tsx')]),
+  layout('front', 'app/layout.tsx', [
+    index('app/home.tsx'),
+    route('/arena', 'features/lobby/lobby.route.tsx'),
+    route('/flag/contest', 'features/contest-flag/contest-flag.route.tsx'),
+    route('/me/team', 'features/team/team.route.tsx'),
+    route('/me/profile', 'features/profile/profile.route.tsx'),
+  ]),
 ])

@@ -1,0 +1,124 @@
+import type { LiveEventName, LiveEvents } from '@beacon/api/live'
+import { queryKeyOf } from '@beacon/api/query'
+import { ranking } from '@beacon/api/ranking'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  patchBulletin,
+  patchFeed,
+  patchMatrix,
+  patchPending,
+  patchRanking,
+  patchScore,
+  patchState,
+  patchTry,
+  patchUnread,
+  patchValues,
+  retractFeed,
+  withdrawBulletin,
+} from './live-patch.ts'
+import { bulletinsQuery, contestQuery, feedQuery, matrixQuery, mineQuery, pageSize, rankingQuery, solvesQuery, topicsQuery, triesQuery } from './queries.ts'
+
+/** Asks again for what a patch cannot know, `from`–`to` ms from now at random so that not everybody asks at once. */
+export interface Refetch {
+  later: (key: readonly unknown[], from_ms: number, to_ms: number) => void
+}
+interface Target {
+  cache: QueryClient
+  resource_id: string
+  refetch: Refetch
+}
+type Handlers = { [N in LiveEventName]?: (target: Target, data: LiveEvents[N]) => void }
+
+const topicChanged = ({ resource_id, refetch }: Target) => refetch.later(topicsQuery(resource_id).queryKey, 0, 1500)
+
+function rankingMoved({ cache, resource_id, refetch }: Target, diff: LiveEvents['ranking.diff']): void {
+  const params = { resource_id }
+  cache.setQueryData(rankingQuery(resource_id, 1).queryKey, (old) => old && patchRanking(old, diff, pageSize))
+  cache.setQueryData(matrixQuery(resource_id, 1).queryKey, (old) => old && patchMatrix(old, diff, pageSize))
+  for (const endpoint of [ranking.list, ranking.matrix, ranking.trend]) refetch.later(queryKeyOf(endpoint, { params }), 1000, 3000)
+}
+
+function stateMoved({ cache, resource_id, refetch }: Target, state: LiveEvents['contest.state']): void {
+  const before = cache.getQueryData(contestQuery(resource_id).queryKey)
+  cache.setQueryData(contestQuery(resource_id).queryKey, (old) => old && patchState(old, state))
+  if (before === undefined || before.run !== state.run) refetch.later([], 0, 3000)
+  else if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
+    for (const { queryKey } of [topicsQuery(resource_id), mineQuery(resource_id), feedQuery(resource_id)]) refetch.later(queryKey, 0, 2000)
+    for (const endpoint of [ranking.list, ranking.matrix, ranking.trend])
+      refetch.later(queryKeyOf(endpoint, { params: { resource_id } }), 0, 3000)
+  }
+}
+
+function tryJudged({ cache, resource_id, refetch }: Target, judged: LiveEvents['me.submission']): void {
+  cache.setQueryData(mineQuery(resource_id).queryKey, (old) => old && patchTry(old, judged))
+  refetch.later(triesQuery(resource_id, judged.topic_id).queryKey, 0, 0)
+  if (judged.result === 'correct' || judged.result === 'part') refetch.later(mineQuery(resource_id).queryKey, 0, 0)
+}
+
+const handlers: Handlers = {
+  // The stream has spread it over some seconds already.
+  reset: ({ refetch }) => refetch.later([], 0, 0),
+  'contest.state': stateMoved,
+  'contest.settings': ({ resource_id, refetch }) => refetch.later(contestQuery(resource_id).queryKey, 0, 2000),
+  'topic.changed': topicChanged,
+  'topic.released': topicChanged,
+  'topic.removed': topicChanged,
+  'topic.value': ({ cache, resource_id, refetch }, data) => {
+    cache.setQueryData(topicsQuery(resource_id).queryKey, (old) => old && patchValues(old, data))
+    for (const { topic_id } of data.topics) refetch.later(solvesQuery(resource_id, topic_id).queryKey, 500, 2000)
+  },
+  'ranking.diff': rankingMoved,
+  'ranking.pending': ({ cache, resource_id }, data) =>
+    cache.setQueryData(matrixQuery(resource_id, 1).queryKey, (old) => old && patchPending(old, data)),
+  'feed.solve': ({ cache, resource_id }, data) => {
+    const start_at = cache.getQueryData(contestQuery(resource_id).queryKey)?.start_at
+    if (start_at !== undefined) cache.setQueryData(feedQuery(resource_id).queryKey, (old) => old && patchFeed(old, data, start_at))
+  },
+  'feed.retract': ({ cache, resource_id, refetch }, data) => {
+    cache.setQueryData(feedQuery(resource_id).queryKey, (old) => old && retractFeed(old, data))
+    refetch.later(feedQuery(resource_id).queryKey, 500, 2000)
+  },
+  'bulletin.new': ({ cache, resource_id }, { bulletin }) => {
+    cache.setQueryData(bulletinsQuery(resource_id).queryKey, (old) => old && patchBulletin(old, bulletin))
+    cache.setQueryData(mineQuery(resource_id).queryKey, (old) => old && patchUnread(old, 1))
+  },
+  'bulletin.changed': ({ cache, resource_id }, { bulletin }) =>
+    cache.setQueryData(bulletinsQuery(resource_id).queryKey, (old) => old && patchBulletin(old, bulletin)),
+  'bulletin.withdrawn': ({ cache, resource_id, refetch }, { bulletin_id }) => {
+    cache.setQueryData(bulletinsQuery(resource_id).queryKey, (old) => old && withdrawBulletin(old, bulletin_id))
+    refetch.later(mineQuery(resource_id).queryKey, 0, 1000)
+  },
+  'me.submission': tryJudged,
+  'me.score': ({ cache, resource_id, refetch }, data) => {
+    cache.setQueryData(mineQuery(resource_id).queryKey, (old) => old && patchScore(old, data))
+    refetch.later(mineQuery(resource_id).queryKey, 300, 900)
+  },
+  'me.hint': ({ resource_id, refetch }) => refetch.later(mineQuery(resource_id).queryKey, 0, 0),
+  'me.entry': ({ resource_id, refetch }) => refetch.later(mineQuery(resource_id).queryKey, 0, 0),
+}
+
+/** Puts one event of the stream into the cache; events this page does not show are passed over. */
+export function applyLive<N extends LiveEventName>(target: Target, name: N, data: LiveEvents[N]): void {
+  handlers[name]?.(target, data)
+}
+
+/** Refetches one key at most once per waiting time; an empty key is everything of the contest. */
+export function createRefetch(cache: QueryClient, resource_id: string): Refetch & { stop: () => void } {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  const ofContest = (key: readonly unknown[]) => JSON.stringify(key).includes(resource_id)
+  return {
+    later: (key, from_ms, to_ms) => {
+      const name = JSON.stringify(key)
+      if (waiting.has(name)) return
+      const run = () => {
+        waiting.delete(name)
+        void cache.invalidateQueries(key.length === 0 ? { predicate: ({ queryKey }) => ofContest(queryKey) } : { queryKey: key })
+      }
+      waiting.set(name, setTimeout(run, from_ms + Math.random() * (to_ms - from_ms)))
+    },
+    stop: () => {
+      for (const timer of waiting.values()) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { BulletinView } from '@beacon/api/bulletin'
+import { formatDateTime, type FormatLocale, useFormatLocale } from '@beacon/i18n'
+import { useLingui } from '@lingui/react/macro'
+
+type Said = { title: string; content: string }
+type Values = Readonly<Record<string, unknown>>
+
+const textOf = (values: Values, name: string): string => (typeof values[name] === 'string' ? values[name] : '')
+const timeOf = (locale: FormatLocale, values: Values, name: string): string => {
+  const text = textOf(values, name)
+  return text === '' ? '' : formatDateTime(locale, text)
+}
+
+/** A bulletin in the reader's language: what the platform says by itself is worded here, what people write stays as it is. */
+export function useBulletinWords(): (bulletin: BulletinView) => Said {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  return (bulletin) => {
+    const written = { title: bulletin.title, content: bulletin.content }
+    if (bulletin.automatic === null) return written
+    const { key, values } = bulletin.automatic
+    const topic = textOf(values, 'topic')
+    const reason = textOf(values, 'reason')
+    const end = timeOf(locale, values, 'end_at')
+    const was = timeOf(locale, values, 'was')
+    const known: Readonly<Record<string, Said>> = {
+      contest_started: { title: t`The contest has started`, content: t`The topics are open. Good luck.` },
+      contest_paused: { title: t`The contest is paused`, content: `${t`Flags are refused until it resumes.`} ${reason}`.trim() },
+      contest_resumed: { title: t`The contest has resumed`, content: t`The end stays at ${{ end }}.` },
+      contest_resumed_moved: { title: t`The contest has resumed`, content: t`The end has moved to ${{ end }}.` },
+      contest_extended: { title: t`The end has moved`, content: t`The contest ends at ${{ end }} instead of ${{ was }}.` },
+      contest_stopped: { title: t`The contest was ended`, content: `${t`Submissions are closed.`} ${reason}`.trim() },
+      contest_reopened: { title: t`The contest is open again`, content: t`The contest ends at ${{ end }}.` },
+      contest_finished: { title: t`The contest has ended`, content: t`Submissions are closed.` },
+      ranking_frozen: { title: t`The ranking is frozen`, content: t`Solves go on counting and are shown after the freeze.` },
+      ranking_unfrozen: { title: t`The results are public`, content: t`The ranking shows every solve.` },
+      topic_released: { title: t`A topic was released`, content: t`“${{ topic }}” is open.` },
+      topic_offline: { title: t`A topic is offline`, content: t`“${{ topic }}” takes no flags now. Points stay.` },
+      topic_online: { title: t`A topic is online again`, content: t`“${{ topic }}” takes flags again.` },
+      topic_changed: { title: t`A topic was changed`, content: t`“${{ topic }}” was changed.` },
+    }
+    return known[key] ?? written
+  }
+}

@@ -1,0 +1,65 @@
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { formatTime } from '@beacon/i18n'
+import { Banner } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LiveState } from './use-contest-live.ts'
+
+interface BannerProps {
+  contest: ContestPublic
+  mine: ContestMe
+  live: LiveState
+}
+
+/** One line about the state of everything, the worst first: lost stream, banned, paused, frozen. */
+export function ContestBanner({ contest, mine, live }: BannerProps) {
+  const { t } = useLingui()
+  if (live.status === 'lost')
+    return (
+      <Banner tone="warning" title={t`Offline since ${{ time: formatTime(live.since) }}.`}>
+        <Trans>What you see is from then. It comes back by itself.</Trans>
+      </Banner>
+    )
+  if (live.status === 'refused')
+    return (
+      <Banner tone="warning" title={t`Nothing new arrives here any more.`}>
+        <Trans>Your access has changed. Load the page again.</Trans>
+      </Banner>
+    )
+  const entrant = mine.entrant
+  if (entrant?.status === 'banned')
+    return (
+      <Banner tone="failure" title={t`Your entry is banned.`}>
+        {entrant.reason} <Trans>You may appeal to the organisers.</Trans>
+      </Banner>
+    )
+  if (entrant?.status === 'pending')
+    return (
+      <Banner tone="info" title={t`Your registration is waiting for review.`}>
+        <Trans>The topics open to you once an organiser has approved it.</Trans>
+      </Banner>
+    )
+  if (!contest.is_online)
+    return (
+      <Banner tone="warning" title={t`The contest is offline.`}>
+        <Trans>Its results stay.</Trans>
+      </Banner>
+    )
+  if (contest.status === 'paused') return <Paused contest={contest} />
+  if (contest.is_frozen)
+    return (
+      <Banner tone="info" title={t`The ranking is frozen.`}>
+        <Trans>Solves go on counting and are shown after the freeze.</Trans>
+      </Banner>
+    )
+  return null
+}
+
+function Paused({ contest }: { contest: ContestPublic }) {
+  const { t } = useLingui()
+  const open = contest.pauses.find(({ to }) => to === null)
+  return (
+    <Banner tone="warning" title={open === undefined ? t`Paused.` : t`Paused since ${{ time: formatTime(open.from) }}.`}>
+      {open?.reason} <Trans>Flags are refused until it resumes; nothing you typed is lost.</Trans>
+    </Banner>
+  )
+}

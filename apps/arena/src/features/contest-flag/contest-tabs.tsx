@@ -1,0 +1,64 @@
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { LinkTabs } from '@beacon/ui/nav'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BoardTools } from './board-tools.tsx'
+import { Figures } from './contest-header.tsx'
+import { RankingTools } from './ranking-tools.tsx'
+import type { ContestSearch, ContestTab } from './search.ts'
+
+interface TabsProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+  tab: ContestTab
+}
+interface Entry {
+  value: ContestTab
+  label: ReactNode
+  news?: ReactNode
+}
+
+/** The row of tabs with the tools of the open one at its right end. */
+export function ContestTabs({ contest, mine, search, tab }: TabsProps) {
+  const { t } = useLingui()
+  const { resource_id } = contest
+  const unread = mine.unread_bulletins
+  const all: Array<Entry | false> = [
+    { value: 'guide', label: t`Guide` },
+    { value: 'bulletin', label: t`Bulletin`, ...(unread > 0 ? { news: t`${{ n: unread }} new` } : {}) },
+    { value: 'topics', label: t`Topics` },
+    contest.show_rank && { value: 'ranking', label: t`Ranking` },
+    contest.show_trend && { value: 'trend', label: t`Trend` },
+    { value: 'feed', label: t`Feed` },
+  ]
+  return (
+    <>
+      <Figures contest={contest} mine={mine} className="mx-page mt-2 flex gap-9 border-t border-rule pt-2 sm:hidden" />
+      <LinkTabs
+        label={t`Contest`}
+        tabs={all.filter((entry) => entry !== false)}
+        current={tab}
+        className="mt-1 px-page max-sm:pr-0"
+        end={
+          tab === 'topics' ? (
+            <BoardTools contest={contest} search={search} />
+          ) : tab === 'ranking' ? (
+            <RankingTools contest={contest} mine={mine} search={search} />
+          ) : undefined
+        }
+        renderLink={(entry, { className, children, ...rest }) => (
+          <Link
+            to="/flag/contest"
+            search={{ resource_id, tab: entry.value }}
+            className={`${className} ${entry.value === 'feed' ? 'xl:hidden max-sm:hidden' : ''}`}
+            {...rest}
+          >
+            {children}
+          </Link>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { errorText, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { Glyph, type GlyphName } from '@beacon/ui/status'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { FlagAnswer } from './flag-answer.ts'
+
+interface LineProps {
+  answer: FlagAnswer
+  /** Seconds until the next try is taken. */
+  wait_s: number
+}
+
+const tones = {
+  jade: { text: 'text-jade', glyph: 'check' },
+  amber: { text: 'text-amber', glyph: 'diamond' },
+  vermilion: { text: 'text-vermilion', glyph: 'cross' },
+  azure: { text: 'text-azure', glyph: 'clock' },
+  quiet: { text: 'text-fg-2', glyph: 'undo' },
+} as const satisfies Record<string, { text: string; glyph: GlyphName }>
+
+function Line({ tone, strong, children }: { tone: keyof typeof tones; strong: ReactNode; children?: ReactNode }) {
+  const { text, glyph } = tones[tone]
+  return (
+    <p className="flex items-start gap-2.5">
+      <span className={`flex h-[21px] shrink-0 items-center ${text}`}>
+        <Glyph name={glyph} size={11} />
+      </span>
+      <span className="min-w-0">
+        <strong className={`font-semibold ${text}`}>{strong}</strong> {children}
+      </span>
+    </p>
+  )
+}
+
+/** The answer to a try in words. */
+export function FlagAnswerLine({ answer, wait_s }: LineProps) {
+  const { i18n } = useLingui()
+  if (answer.kind === 'correct') return <Correct answer={answer} />
+  if (answer.kind === 'wrong') return <Wrong answer={answer} />
+  if (answer.kind === 'repeated') return <Repeated answer={answer} />
+  if (answer.kind === 'wait') return <Wait answer={answer} wait_s={wait_s} />
+  if (answer.kind === 'part')
+    return (
+      <Line tone="jade" strong={<Trans>Part {answer.name}: correct,</Trans>}>
+        <Trans>
+          {answer.n} of {answer.m}.
+        </Trans>
+      </Line>
+    )
+  return (
+    <Line tone="vermilion" strong={errorText(i18n, answer.code, answer.details)}>
+      <Trans>What you typed is still here.</Trans>
+      {answer.request_id !== null && <span className="block font-mono text-caption text-fg-3">{`${answer.code} · ${answer.request_id}`}</span>}
+    </Line>
+  )
+}
+
+function Correct({ answer }: { answer: Extract<FlagAnswer, { kind: 'correct' }> }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const { points, blood, practice } = answer
+  const words = { 1: t`First blood.`, 2: t`Second blood.`, 3: t`Third blood.` }
+  return (
+    <Line tone={blood === 1 ? 'amber' : 'jade'} strong={blood === null ? t`Correct.` : words[blood]}>
+      {practice ? (
+        <Trans>Practice, no points.</Trans>
+      ) : points === null ? (
+        <Trans>Points are shown after the freeze.</Trans>
+      ) : (
+        <Trans>
+          <span className="font-mono font-semibold text-fg">+{formatNumber(locale, points)}</span> points.
+        </Trans>
+      )}
+    </Line>
+  )
+}
+
+function Wrong({ answer: { left, limit, practice } }: { answer: Extract<FlagAnswer, { kind: 'wrong' }> }) {
+  const { t } = useLingui()
+  return (
+    <Line tone="vermilion" strong={t`Wrong flag.`}>
+      {!practice && <Trans>No points lost.</Trans>}{' '}
+      {left === null || limit === null ? (
+        <Trans>Keep trying.</Trans>
+      ) : (
+        <Trans>
+          <span className="font-mono">{left}</span> of <span className="font-mono">{limit}</span> tries left.
+        </Trans>
+      )}
+    </Line>
+  )
+}
+
+function Repeated({ answer: { at, by, correct } }: { answer: Extract<FlagAnswer, { kind: 'repeated' }> }) {
+  const { t } = useLingui()
+  const time = at === null ? '' : formatTime(at)
+  if (correct)
+    return (
+      <Line tone="quiet" strong={at === null || by === null ? t`Solved already.` : t`Solved already at ${{ time }} by ${{ name: by }}.`} />
+    )
+  return (
+    <Line tone="quiet" strong={at === null || by === null ? t`Already submitted.` : t`Already submitted at ${{ time }} by ${{ name: by }}.`}>
+      <Trans>Do not resubmit.</Trans>
+    </Line>
+  )
+}
+
+function Wait({ answer: { reason }, wait_s }: LineProps & { answer: Extract<FlagAnswer, { kind: 'wait' }> }) {
+  const { t } = useLingui()
+  if (wait_s === 0) return <Line tone="azure" strong={t`You can try again.`} />
+  return (
+    <Line tone="azure" strong={reason === 'rate' ? t`Too fast.` : t`No tries left for now.`}>
+      <Trans>
+        Next try in <span className="font-mono">{wait_s}</span> s.
+      </Trans>
+    </Line>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ClientCode, isApiError } from '@beacon/api/client'
+import type { SubmissionReply } from '@beacon/api/submission'
+
+/** What the flag field has to say after a try. */
+export type FlagAnswer =
+  | { kind: 'correct'; points: number | null; blood: 1 | 2 | 3 | null; practice: boolean }
+  | { kind: 'wrong'; left: number | null; limit: number | null; practice: boolean }
+  | { kind: 'part'; name: string; n: number; m: number; points: number | null }
+  | { kind: 'repeated'; at: string | null; by: string | null; correct: boolean }
+  /** Too fast, or no tries left for now: the next one is taken at `until_ms`, server time. */
+  | { kind: 'wait'; reason: 'rate' | 'limit'; until_ms: number }
+  | { kind: 'refused'; code: ClientCode; details: Readonly<Record<string, unknown>>; request_id: string | null }
+
+const bloodOf = (blood: number | undefined): 1 | 2 | 3 | null => (blood === 1 || blood === 2 || blood === 3 ? blood : null)
+
+/** A judged try. `limit` is the topic's number of wrong tries, 0 = none. */
+export function answerOf(reply: SubmissionReply, limit: number): FlagAnswer {
+  const points = reply.points ?? null
+  const practice = reply.practice === true
+  if (reply.result === 'correct') return { kind: 'correct', points, blood: bloodOf(reply.blood), practice }
+  if (reply.result === 'part') return { kind: 'part', name: '', n: 0, m: 0, ...reply.part, points }
+  return { kind: 'wrong', left: reply.tries_left ?? null, limit: limit === 0 ? null : limit, practice }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** A refused try, a lost connection, or anything unknown. Whoever calls keeps what was typed. */
+export function refusalOf(error: unknown, now_ms: number): FlagAnswer {
+  if (!isApiError(error)) return { kind: 'refused', code: 'internal', details: {}, request_id: null }
+  const { code, details, request_id } = error
+  const wait_s = Number(details['s'] ?? details['retry_after_s'])
+  if ((code === 'rate_limited' || code === 'answer_limit_wait') && wait_s > 0)
+    return { kind: 'wait', reason: code === 'rate_limited' ? 'rate' : 'limit', until_ms: now_ms + wait_s * 1000 }
+  if (code === 'flag_repeated' || code === 'already_solved')
+    return {
+      kind: 'repeated',
+      at: textOf(details['time'] ?? details['at']),
+      by: textOf(details['name'] ?? details['by']),
+      correct: code === 'already_solved',
+    }
+  return { kind: 'refused', code, details: named(details), request_id }
+}
+
+/** Times travel as `t` in refusals of a try; the texts know them by what they are. */
+function named(details: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const t = details['t']
+  return t === undefined ? details : { start_at: t, ended_at: t, ...details }
+}
+
+/** Whether the field stays open for another try. */
+export const staysOpen = (answer: FlagAnswer | null): boolean => answer?.kind !== 'correct'

@@ -1,0 +1,119 @@
+import type { BulletinView } from '@beacon/api/bulletin'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { Reply } from '@beacon/api/endpoint'
+import type { feed } from '@beacon/api/feed'
+import type { LiveEvents } from '@beacon/api/live'
+import type { MatrixReply, RankingReply, RankingRow } from '@beacon/api/ranking'
+import type { topic } from '@beacon/api/topic'
+
+export type FeedReply = Reply<typeof feed.list>
+export type TopicsReply = Reply<typeof topic.list>
+export interface BulletinsReply {
+  items: BulletinView[]
+  total: number
+}
+/** Entries that a page of the feed keeps in the cache. */
+const feedKept = 200
+
+export function patchState(contest: ContestPublic, state: LiveEvents['contest.state']): ContestPublic {
+  const { status, is_frozen, is_online, start_at, end_at, was_end_at, freeze_at, unfrozen_at, stopped_at, pauses, run } = state
+  return { ...contest, status, is_frozen, is_online, start_at, end_at, was_end_at, freeze_at, unfrozen_at, stopped_at, pauses, run }
+}
+
+/** Values, solves and bloods of some topics; unknown topics are left to the next snapshot. */
+export function patchValues(reply: TopicsReply, { topics }: LiveEvents['topic.value']): TopicsReply {
+  const news = new Map(topics.map((one) => [one.topic_id, one]))
+  return {
+    ...reply,
+    items: reply.items.map((item) => {
+      const change = news.get(item.resource_id)
+      return change === undefined ? item : { ...item, value: change.value, solves: change.solves, bloods: change.bloods }
+    }),
+  }
+}
+
+/** Puts changed rows in their places; one that left the page is dropped, one that came in from beyond is added while there is room. */
+function mergeRows<Row extends RankingRow>(rows: readonly Row[], changed: readonly Row[], size: number): Row[] {
+  const news = new Map(changed.map((row) => [row.entrant_id, row]))
+  const kept = rows.map((row) => news.get(row.entrant_id) ?? row)
+  const known = new Set(rows.map(({ entrant_id }) => entrant_id))
+  const all = [...kept, ...changed.filter(({ entrant_id }) => !known.has(entrant_id))]
+  return all.sort((a, b) => a.rank - b.rank || b.score - a.score).slice(0, size)
+}
+
+/** First page of the ranking after a diff. */
+export function patchRanking(reply: RankingReply, diff: LiveEvents['ranking.diff'], size: number): RankingReply {
+  const rows = diff.rows.map(({ cells: _cells, ...row }) => row)
+  return { ...reply, version: diff.version, total: diff.total, items: mergeRows(reply.items, rows, size) }
+}
+
+/** First page of the matrix after a diff. */
+export function patchMatrix(reply: MatrixReply, diff: LiveEvents['ranking.diff'], size: number): MatrixReply {
+  return { ...reply, version: diff.version, total: diff.total, items: mergeRows(reply.items, diff.rows, size) }
+}
+
+/** A try after the freeze: the cell is open until the reveal, whatever the try was worth. */
+export function patchPending(reply: MatrixReply, { entrant_id, topic_id }: LiveEvents['ranking.pending']): MatrixReply {
+  const at = reply.topics.findIndex((one) => one.topic_id === topic_id)
+  if (at < 0) return reply
+  return {
+    ...reply,
+    items: reply.items.map((row) =>
+      row.entrant_id === entrant_id && /[.x]/u.test(row.cells[at] ?? '')
+        ? { ...row, cells: `${row.cells.slice(0, at)}p${row.cells.slice(at + 1)}` }
+        : row,
+    ),
+  }
+}
+
+/** New solves on top; one that is there already (a stream that resumed) is not doubled. */
+export function patchFeed(reply: FeedReply, { items }: LiveEvents['feed.solve'], start_at: string): FeedReply {
+  const known = new Set(reply.items.map(({ feed_id }) => feed_id))
+  const fresh = items.filter(({ feed_id }) => !known.has(feed_id))
+  if (fresh.length === 0) return reply
+  const start = Date.parse(start_at)
+  const ticks = fresh.map(({ at, kind, order }): [number, number] => [Date.parse(at) - start, kind === 'blood' ? order : 0])
+  return {
+    ...reply,
+    items: [...fresh, ...reply.items].sort((a, b) => b.feed_id - a.feed_id).slice(0, feedKept),
+    total: reply.total + fresh.length,
+    ticks: [...reply.ticks, ...ticks],
+  }
+}
+
+/** Solves that were taken back. Ticks have no identity: the snapshot brings them. */
+export function retractFeed(reply: FeedReply, { feed_ids }: LiveEvents['feed.retract']): FeedReply {
+  const gone = new Set(feed_ids)
+  const items = reply.items.filter(({ feed_id }) => !gone.has(feed_id))
+  return { ...reply, items, total: reply.total - feed_ids.length }
+}
+
+/** Pinned first, then the newest. */
+export function patchBulletin(reply: BulletinsReply, bulletin: BulletinView): BulletinsReply {
+  const others = reply.items.filter(({ bulletin_id }) => bulletin_id !== bulletin.bulletin_id)
+  const items = [bulletin, ...others].sort((a, b) => Number(b.is_pinned) - Number(a.is_pinned) || b.at.localeCompare(a.at))
+  return { items, total: items.length }
+}
+
+export function withdrawBulletin(reply: BulletinsReply, bulletin_id: string): BulletinsReply {
+  const items = reply.items.filter((one) => one.bulletin_id !== bulletin_id)
+  return { items, total: items.length }
+}
+
+export function patchScore(mine: ContestMe, score: LiveEvents['me.score']): ContestMe {
+  return { ...mine, score: score.score, rank: score.rank, solved: score.solved, solved_after_freeze: score.solved_after_freeze }
+}
+
+/** A wrong try of a member: the tile says so at once. What a right one is worth comes with the snapshot. */
+export function patchTry(mine: ContestMe, { topic_id, result, tries_left }: LiveEvents['me.submission']): ContestMe {
+  if (result !== 'wrong') return mine
+  const cell = mine.cells.find((one) => one.topic_id === topic_id)
+  const fresh = { topic_id, solved_at: null, points: null, blood: null, parts_done: [], ...cell }
+  const wrong = { ...fresh, wrong: (cell?.wrong ?? 0) + 1, tries_left }
+  return { ...mine, cells: [...mine.cells.filter((one) => one.topic_id !== topic_id), wrong] }
+}
+
+export const patchUnread = (mine: ContestMe, change: number): ContestMe => ({
+  ...mine,
+  unread_bulletins: Math.max(0, mine.unread_bulletins + change),
+})

@@ -1,0 +1,120 @@
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { MatrixReply } from '@beacon/api/ranking'
+import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { EmptyState, ErrorState, NoResult } from '@beacon/ui/feedback'
+import { MatrixLegend, ScoreMatrix } from '@beacon/ui/matrix'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useBoardSearch } from './board-tools.tsx'
+import { matrixQuery, pageSize, topicsQuery } from './queries.ts'
+import type { ContestSearch } from './search.ts'
+import { matrixRows, pinnedRow } from './standing-rows.ts'
+import { TabWaiting } from './tab-waiting.tsx'
+import { TrendPart } from './trend-tab.tsx'
+
+interface TabProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+}
+
+const clockOf = (instant: string) => formatTime(instant, { seconds: false })
+
+/** The public ranking with a cell for each topic; my own row carries what only I see. */
+export function RankingTab({ contest, mine, search }: TabProps) {
+  const page = search.page ?? 1
+  const matrix = useQuery(matrixQuery(contest.resource_id, page, search.team))
+  if (matrix.isPending) return <TabWaiting />
+  if (matrix.isError)
+    return (
+      <ErrorState title={<Trans>The ranking could not be loaded.</Trans>} onRetry={() => void matrix.refetch()} retrying={matrix.isFetching}>
+        <Trans>Nothing was changed.</Trans>
+      </ErrorState>
+    )
+  return <Ranking contest={contest} mine={mine} search={search} reply={matrix.data} />
+}
+
+/** The matrix names its directions by key; their words and order come with the topics. */
+function useDirections(contest: ContestPublic, reply: MatrixReply) {
+  const locale = useFormatLocale()
+  const { data } = useQuery(topicsQuery(contest.resource_id))
+  return useMemo(() => {
+    const names = new Map(data?.items.map(({ direction }) => [direction.key, locale === 'zh' ? direction.name_zh : direction.name_en]))
+    return [...new Set(reply.topics.map(({ direction }) => direction))].map((id) => ({ id, name: names.get(id) ?? id }))
+  }, [data, reply.topics, locale])
+}
+
+function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixReply }) {
+  const { t } = useLingui()
+  const set = useBoardSearch()
+  const directions = useDirections(contest, reply)
+  const topics = useMemo(
+    () => reply.topics.map(({ topic_id, name, direction, value }) => ({ id: topic_id, name, direction, value })),
+    [reply.topics],
+  )
+  const rows = useMemo(() => {
+    const pinned = pinnedRow(reply, mine, clockOf)
+    const all = matrixRows(reply, mine, clockOf)
+    return pinned === null ? all : [...all, pinned]
+  }, [reply, mine])
+  if (reply.total === 0 && search.team === undefined)
+    return (
+      <EmptyState title={<Trans>Nobody has a place yet.</Trans>}>
+        <Trans>The ranking fills with the first solve.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {contest.show_trend && search.team === undefined && (
+        <div className="px-page pt-3 max-sm:hidden [@media(max-height:760px)]:hidden">
+          <TrendPart contest={contest} mine={mine} height={172} />
+        </div>
+      )}
+      {reply.items.length === 0 && search.team !== undefined ? (
+        <NoResult search={search.team} onClear={() => set({ team: undefined })} />
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col px-page max-sm:px-0">
+          <ScoreMatrix label={t`Ranking`} surface="arena" directions={directions} topics={topics} rows={rows} className="min-h-0 flex-1" />
+        </div>
+      )}
+      <Foot contest={contest} search={search} total={reply.total} />
+    </div>
+  )
+}
+
+/** What the glyphs mean, how many there are, and the way to the other pages. */
+function Foot({ contest, search, total }: { contest: ContestPublic; search: ContestSearch; total: number }) {
+  const locale = useFormatLocale()
+  const page = search.page ?? 1
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const from = (page - 1) * pageSize + 1
+  const range = `${formatNumber(locale, from)}–${formatNumber(locale, Math.min(total, page * pageSize))}`
+  const to = (target: number) => ({ ...search, tab: 'ranking' as const, page: target === 1 ? undefined : target })
+  const count = formatNumber(locale, total)
+  return (
+    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-t border-rule bg-ink-1 px-page py-1.5">
+      <div className="min-w-0 flex-1">
+        <MatrixLegend surface="arena">
+          {contest.game_type === 'team' ? <Trans>{count} teams · value under each direction</Trans> : <Trans>{count} people · value under each direction</Trans>}
+        </MatrixLegend>
+      </div>
+      {last > 1 && (
+        <nav className="flex items-center gap-4 text-dense">
+          <span className="font-mono text-fg-3">{range}</span>
+          {page > 1 && (
+            <Link to="/flag/contest" search={to(page - 1)} className="link py-1">
+              <Trans>Previous {pageSize}</Trans>
+            </Link>
+          )}
+          {page < last && (
+            <Link to="/flag/contest" search={to(page + 1)} className="link py-1">
+              <Trans>Next {pageSize}</Trans>
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ContestMe } from '@beacon/api/contest-views'
+import type { MatrixReply, RankingRow } from '@beacon/api/ranking'
+import type { CellState, MatrixRow } from '@beacon/ui/matrix'
+
+/** Places around my own: `reach` before and after; the first places when I have none. */
+export function rowsAround(rows: readonly RankingRow[], rank: number | null, reach = 2): readonly RankingRow[] {
+  const at = rows.findIndex((row) => row.rank === rank)
+  const from = at < 0 ? 0 : Math.max(0, Math.min(at - reach, rows.length - (2 * reach + 1)))
+  return rows.slice(from, from + 2 * reach + 1)
+}
+
+/** The page on which a place stands. */
+export const pageOfRank = (rank: number | null, size: number): number => (rank === null ? 1 : Math.floor((rank - 1) / size) + 1)
+
+const cellStates: Readonly<Record<string, CellState | undefined>> = {
+  x: 'tried',
+  o: 'solved',
+  '1': 'first',
+  '2': 'solved',
+  '3': 'solved',
+  p: 'pending',
+}
+
+/** `.xo1p` in the order of the topics → states by topic. */
+export function readCells(cells: string, topics: MatrixReply['topics']): Record<string, CellState | undefined> {
+  return Object.fromEntries(topics.map(({ topic_id }, index) => [topic_id, cellStates[cells[index] ?? '.']]))
+}
+
+const hanPattern = /\p{Script=Han}/u
+/** The language of a name that differs from the page's, for screen readers and glyphs. */
+export const langOf = (name: string): { lang?: string } => (hanPattern.test(name) ? { lang: 'zh' } : {})
+
+/** My own row: real cells, my own matter even while the ranking is frozen. */
+export function ownCells(mine: Pick<ContestMe, 'cells'>): Record<string, CellState | undefined> {
+  return Object.fromEntries(
+    mine.cells.map(({ topic_id, solved_at, blood }): [string, CellState] => [
+      topic_id,
+      solved_at === null ? 'tried' : blood === 1 ? 'first' : 'solved',
+    ]),
+  )
+}
+
+type ClockOf = (instant: string) => string
+
+/** Rows of the matrix; my own one carries what only I may see. */
+export function matrixRows(reply: MatrixReply, mine: ContestMe | undefined, clockOf: ClockOf): MatrixRow[] {
+  const own = mine?.entrant?.entrant_id
+  return reply.items.map((row) => {
+    const isOwn = row.entrant_id === own && mine !== undefined
+    return {
+      id: row.entrant_id,
+      rank: row.rank,
+      name: row.name,
+      ...langOf(row.name),
+      ...(row.country === null ? {} : { country: row.country }),
+      score: row.score,
+      solved: row.solved,
+      ...(row.last_at === null ? {} : { last: clockOf(row.last_at) }),
+      own: isOwn,
+      cells: isOwn ? ownCells(mine) : readCells(row.cells, reply.topics),
+    }
+  })
+}
+
+/** My row when it stands on another page or is hidden by the search; it is pinned under the rows. */
+export function pinnedRow(reply: MatrixReply, mine: ContestMe | undefined, clockOf: ClockOf): MatrixRow | null {
+  const entrant = mine?.entrant
+  if (mine === undefined || entrant == null || entrant.status !== 'approved' || mine.rank === null) return null
+  if (reply.items.some((row) => row.entrant_id === entrant.entrant_id)) return null
+  return {
+    id: entrant.entrant_id,
+    rank: mine.rank,
+    name: entrant.name,
+    ...langOf(entrant.name),
+    score: mine.score,
+    solved: mine.solved,
+    ...(mine.last_at === null ? {} : { last: clockOf(mine.last_at) }),
+    own: true,
+    cells: ownCells(mine),
+  }
+}

@@ -1,0 +1,76 @@
+import { call, isApiError } from '@beacon/api/client'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { topic as endpoints, type TopicView } from '@beacon/api/topic'
+import { errorText } from '@beacon/i18n'
+import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mineQuery } from './queries.ts'
+import { RichText } from './rich-text.tsx'
+
+const hintMark = (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="shrink-0 text-fg-3" fill="none" stroke="currentColor" strokeWidth="1.2">
+    <path d="M8 1.5a4.6 4.6 0 0 0-2.6 8.4c.4.3.6.7.6 1.1v.6h4V11c0-.4.2-.8.6-1.1A4.6 4.6 0 0 0 8 1.5ZM6.2 13.4h3.6M7 15h2" />
+  </svg>
+)
+
+interface HintsProps {
+  topic: TopicView
+  contest: ContestPublic
+  mine: ContestMe
+}
+
+/** Hints with their price; an opened one keeps its text. */
+export function TopicHints({ topic, contest, mine }: HintsProps) {
+  const { t, i18n } = useLingui()
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<TopicView['hints'][number] | null>(null)
+  const opened = new Map(mine.hints.map((hint) => [hint.hint_id, hint.content]))
+  const canOpen = mine.entrant?.status === 'approved' && contest.status === 'running'
+  const open = async () => {
+    if (asked === null) return
+    const params = { resource_id: contest.resource_id, topic_id: topic.resource_id, hint_id: asked.hint_id }
+    await call(endpoints.open_hint, { params, body: {} })
+    await cache.invalidateQueries({ queryKey: mineQuery(contest.resource_id).queryKey })
+  }
+  const title = (hint: TopicView['hints'][number] | null) => hint?.title ?? ''
+  return (
+    <>
+      {topic.hints.map((hint, index) => {
+        const content = opened.get(hint.hint_id)
+        const name = hint.title === '' ? t`Hint ${{ n: index + 1 }}` : hint.title
+        return (
+          <div key={hint.hint_id} className="border-b border-rule py-1.5 text-dense">
+            <div className="flex min-h-[30px] items-center gap-2">
+              {hintMark}
+              <span className="font-medium text-fg">{name}</span>
+              <span className="text-fg-3">{hint.cost === 0 ? <Trans>free</Trans> : t`costs ${{ n: hint.cost }}`}</span>
+              {content === undefined && canOpen && (
+                <button type="button" className="link ml-auto py-1" onClick={() => setAsked({ ...hint, title: name })}>
+                  <Trans>Open hint</Trans>
+                </button>
+              )}
+            </div>
+            {content !== undefined && (
+              <div className="mt-1 pl-6">
+                <RichText lang={topic.lang}>{content}</RichText>
+              </div>
+            )}
+          </div>
+        )
+      })}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        danger={false}
+        title={t`Open ${{ hint: title(asked) }} for ${{ n: asked?.cost ?? 0 }} points?`}
+        body={contest.hint_charge === 'at_once' ? t`The price is taken at once.` : t`The price is taken from the topic’s points when it is solved.`}
+        action={t`Open hint`}
+        busyLabel={t`Opening`}
+        onConfirm={open}
+        describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { TopicView } from '@beacon/api/topic'
+import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { IconButton } from '@beacon/ui/controls'
+import { Glyph } from '@beacon/ui/status'
+import { cn } from '@beacon/ui/theme'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { isSolved } from './board.ts'
+import { ChevronMark } from './chevron-mark.tsx'
+import { Name } from './contest-header.tsx'
+import { FlagSection } from './flag-section.tsx'
+import { RichText } from './rich-text.tsx'
+import { isTyping } from './typing.ts'
+import { TopicFiles } from './topic-files.tsx'
+import { TopicHints } from './topic-hints.tsx'
+import { TopicSolves } from './topic-solves.tsx'
+import { TopicTries } from './topic-tries.tsx'
+import type { TopicMove } from './use-topic-move.ts'
+
+interface PanelProps {
+  topic: TopicView
+  contest: ContestPublic
+  mine: ContestMe
+  cell: ContestMe['cells'][number] | undefined
+  move: TopicMove
+}
+
+/** The open topic: beside the board, or alone on a narrow page. Esc closes it, J and K go on. */
+export function TopicPanel({ topic, contest, mine, cell, move }: PanelProps) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Taking the focus along lets J, K and Esc work at once; a field that is being typed in keeps it.
+    if (!isTyping(document.activeElement)) box.current?.focus({ preventScroll: true })
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) move.close()
+  }
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="topic-name"
+      onKeyDown={onKeyDown}
+      className="w-[468px] max-w-full shrink-0 overflow-y-auto border-l border-rule bg-ink-1 px-6 pt-3.5 pb-8 outline-none max-[959px]:w-full max-[959px]:border-l-0 max-sm:px-4"
+    >
+      <PanelHead topic={topic} move={move} isDone={isSolved(cell)} />
+      <div className="mt-4">
+        <RichText lang={topic.lang}>{topic.description}</RichText>
+      </div>
+      {topic.connection_info !== '' && <Connection text={topic.connection_info} />}
+      <div className="mt-5 border-t border-rule">
+        <TopicFiles topic={topic} contest_id={contest.resource_id} />
+        <TopicHints topic={topic} contest={contest} mine={mine} />
+      </div>
+      <FlagSection topic={topic} contest={contest} mine={mine} cell={cell} />
+      {contest.show_own_tries && mine.entrant !== null && <TopicTries contest_id={contest.resource_id} topic_id={topic.resource_id} />}
+      {contest.show_solvers && <TopicSolves contest_id={contest.resource_id} topic_id={topic.resource_id} />}
+    </section>
+  )
+}
+
+function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove; isDone: boolean }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const difficulties = { primary: t`Primary`, intermediate: t`Intermediate`, advanced: t`Advanced` }
+  const first = topic.bloods.find(({ order }) => order === 1)
+  return (
+    <header>
+      <div className="flex h-8 items-center gap-1">
+        <p className="mr-auto truncate text-dense text-fg-3">
+          {locale === 'zh' ? topic.direction.name_zh : topic.direction.name_en} · {difficulties[topic.difficulty]}
+        </p>
+        <IconButton size="sm" label={t`Previous (K)`} disabled={move.previous === undefined} onClick={() => move.previous?.()}>
+          <ChevronMark to="up" size={16} />
+        </IconButton>
+        <IconButton size="sm" label={t`Next (J)`} disabled={move.next === undefined} onClick={() => move.next?.()}>
+          <ChevronMark to="down" size={16} />
+        </IconButton>
+        <IconButton size="sm" label={t`Close (Esc)`} onClick={move.close} className="-mr-2">
+          <Glyph name="cross" size={11} />
+        </IconButton>
+      </div>
+      <div className="flex items-baseline gap-4">
+        <h2 id="topic-name" lang={topic.lang} className="min-w-0 flex-1 text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
+          {topic.name}
+        </h2>
+        <span className={cn('font-mono text-[24px] leading-8 font-medium', isDone ? 'text-fg-3' : 'text-amber')}>
+          {formatNumber(locale, topic.value)}
+        </span>
+      </div>
+      <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-4 text-dense text-fg-2">
+        <Plural value={topic.solves} one="# solve" other="# solves" />
+        {first !== undefined && (
+          <span className="flex min-w-0 items-center gap-4">
+            <span className="flex min-w-0 items-center gap-2 text-amber" title={t`First blood`}>
+              <Glyph name="diamond" size={10} />
+              <Name className="truncate">{first.name}</Name>
+            </span>
+            <span className="font-mono text-fg-3">{formatTime(first.at)}</span>
+          </span>
+        )}
+        {topic.author !== '' && (
+          <span className="text-fg-3">
+            <Trans>by {topic.author}</Trans>
+          </span>
+        )}
+      </p>
+    </header>
+  )
+}
+
+function Connection({ text }: { text: string }) {
+  return (
+    <div className="mt-4">
+      <h3 className="type-section text-fg">
+        <Trans>Connection</Trans>
+      </h3>
+      <p className="mt-1 font-mono text-[15px] break-all whitespace-pre-wrap text-fg">{text}</p>
+    </div>
+  )
+}

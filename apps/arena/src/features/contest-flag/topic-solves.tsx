@@ -1,0 +1,40 @@
+import { formatTime } from '@beacon/i18n'
+import { Glyph } from '@beacon/ui/status'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Name } from './contest-header.tsx'
+import { solvesQuery } from './queries.ts'
+
+const shownAtFirst = 10
+
+/** Who solved a topic, in order, as the public ranking knows it. */
+export function TopicSolves({ contest_id, topic_id }: { contest_id: string; topic_id: string }) {
+  const { t } = useLingui()
+  const { data } = useQuery(solvesQuery(contest_id, topic_id))
+  const [isWhole, setWhole] = useState(false)
+  if (data === undefined || data.items.length === 0) return null
+  const shown = isWhole ? data.items : data.items.slice(0, shownAtFirst)
+  return (
+    <section aria-labelledby="topic-solves" className="mt-5 border-t border-rule pt-3">
+      <h3 id="topic-solves" className="type-section mb-1 text-fg">
+        <Plural value={data.total} one="# solve" other="# solves" />
+      </h3>
+      <ol className="text-[14px] leading-7">
+        {shown.map(({ order, entrant_id, name, at }) => (
+          <li key={entrant_id} className="flex items-center gap-3">
+            <span className="w-7 text-right font-mono text-fg-3">{order}</span>
+            {order <= 3 && <Glyph name="diamond" size={9} className={order === 1 ? 'text-amber' : 'text-fg-2'} />}
+            <Name className="min-w-0 truncate text-fg">{name}</Name>
+            <span className="ml-auto font-mono text-fg-3">{formatTime(at)}</span>
+          </li>
+        ))}
+      </ol>
+      {data.items.length > shown.length && (
+        <button type="button" className="link mt-1 py-1 text-dense" onClick={() => setWhole(true)}>
+          {t`Show all ${{ n: data.items.length }}`}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ContestMe } from '@beacon/api/contest-views'
+import type { TopicView } from '@beacon/api/topic'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Glyph, Status } from '@beacon/ui/status'
+import { cn } from '@beacon/ui/theme'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type TileState, tileState } from './board.ts'
+import { ChevronMark } from './chevron-mark.tsx'
+import { Name } from './contest-header.tsx'
+import type { ContestSearch } from './search.ts'
+
+interface TileProps {
+  topic: TopicView
+  cell: ContestMe['cells'][number] | undefined
+  search: ContestSearch
+  isOpen: boolean
+  isTabStop: boolean
+  onFocus: () => void
+}
+
+/** What the tile says under the value. */
+export function TileStateLine({ state }: { state: TileState }) {
+  if (state.kind === 'solved')
+    return (
+      <span className="inline-flex items-center gap-[0.5em] text-jade">
+        <Glyph name="check" size={11} />
+        <Trans>Solved</Trans>
+      </span>
+    )
+  if (state.kind === 'first_blood') return <Status of="submission.first_blood" />
+  if (state.kind === 'offline') return <Status of="visibility.offline" />
+  if (state.kind === 'locked_out')
+    return (
+      <span className="inline-flex items-center gap-[0.5em] text-vermilion">
+        <Glyph name="lock" size={11} />
+        <Trans>No tries left</Trans>
+      </span>
+    )
+  if (state.kind === 'wrong')
+    return (
+      <span className="inline-flex items-center gap-[0.5em] text-vermilion">
+        <Glyph name="cross" size={9} />
+        <Plural value={state.count} one="# wrong" other="# wrong" />
+      </span>
+    )
+  if (state.kind === 'taken') return <Taken by={state.by} />
+  return (
+    <span className="text-fg-3">
+      <Trans>No solve yet</Trans>
+    </span>
+  )
+}
+
+function Taken({ by }: { by: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-[0.4em] text-fg-3">
+      <Glyph name="diamond" size={9} className="text-fg-2" />
+      <Name className="truncate">{by}</Name>
+    </span>
+  )
+}
+
+/** One topic on the board: a tile, on a phone a row. Its link is the topic's own address. */
+export function TopicTile({ topic, cell, search, isOpen, isTabStop, onFocus }: TileProps) {
+  const locale = useFormatLocale()
+  const state = tileState(topic, cell)
+  const isDone = state.kind === 'solved' || state.kind === 'first_blood'
+  const first = topic.bloods.find(({ order }) => order === 1)
+  const isOwnMatter = state.kind !== 'taken' && state.kind !== 'untouched'
+  return (
+    <li className="min-w-0 max-sm:border-b max-sm:border-rule-2">
+      <Link
+        to="/flag/contest"
+        search={{ ...search, tab: 'topics', topic_id: topic.resource_id }}
+        data-topic={topic.resource_id}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isOpen ? 'true' : undefined}
+        onFocus={onFocus}
+        className={cn(
+          'relative grid h-[72px] grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 px-2.5 py-2 outline-offset-[-2px] hover:bg-ink-2',
+          'max-sm:h-13 max-sm:grid-cols-[minmax(0,1fr)_auto_auto_12px] max-sm:content-center max-sm:gap-x-4 max-sm:px-0 max-sm:py-0',
+          isOpen ? 'bg-ink-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-amber' : isDone ? 'bg-ink-1' : 'bg-ink-0',
+          'max-sm:bg-transparent',
+        )}
+      >
+        <span
+          lang={topic.lang}
+          className={cn('col-span-2 truncate text-[15px] leading-5 max-sm:col-span-1 max-sm:text-body max-sm:leading-5.5', isDone ? 'text-fg-2' : 'font-medium text-fg')}
+        >
+          {topic.name}
+        </span>
+        <span
+          className={cn(
+            'font-mono text-[14px] leading-[18px] max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:min-w-9 max-sm:self-center max-sm:text-right max-sm:text-[17px]',
+            isDone ? 'text-fg-3' : 'text-amber',
+          )}
+        >
+          {formatNumber(locale, topic.value)}
+        </span>
+        <span className="flex min-w-0 items-center gap-2 text-caption text-fg-3 max-sm:col-start-1 max-sm:row-start-2">
+          <span className="truncate">
+            <Plural value={topic.solves} one="# solve" other="# solves" />
+          </span>
+          {first !== undefined && (
+            <span className="min-w-0 sm:hidden">
+              <Taken by={first.name} />
+            </span>
+          )}
+        </span>
+        <span
+          className={cn(
+            'col-span-2 min-w-0 truncate text-caption max-sm:col-span-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:self-center max-sm:text-[14px]',
+            !isOwnMatter && 'max-sm:invisible max-sm:w-0',
+          )}
+        >
+          <TileStateLine state={state} />
+        </span>
+        <ChevronMark to="right" className="hidden self-center text-fg-3 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1 max-sm:block" />
+      </Link>
+    </li>
+  )
+}

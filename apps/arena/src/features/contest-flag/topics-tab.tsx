@@ -1,0 +1,105 @@
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { useServerNow } from '@beacon/auth'
+import { EmptyState, ErrorState, NoResult } from '@beacon/ui/feedback'
+import { Countdown } from '@beacon/ui/ruler'
+import { cn } from '@beacon/ui/theme'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { boardGroups, cellsByTopic, filterCount } from './board.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { FilterMenu, useBoardSearch } from './board-tools.tsx'
+import { topicsQuery } from './queries.ts'
+import { Rail } from './rail.tsx'
+import type { ContestSearch } from './search.ts'
+import { TopicBoard } from './topic-board.tsx'
+import { TopicPanel } from './topic-panel.tsx'
+import { useTopicMove } from './use-topic-move.ts'
+
+interface TabProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+}
+
+/** Board, open topic and rail side by side; a narrow page shows the open topic alone. */
+export function TopicsTab({ contest, mine, search }: TabProps) {
+  const topics = useQuery(topicsQuery(contest.resource_id))
+  const cells = useMemo(() => cellsByTopic(mine), [mine])
+  const { q, direction, hide_solved, online, sort } = search
+  const groups = useMemo(
+    () => boardGroups(topics.data?.items ?? [], cells, { q, direction, hide_solved, online, sort }),
+    [topics.data, cells, q, direction, hide_solved, online, sort],
+  )
+  const open = topics.data?.items.find(({ resource_id }) => resource_id === search.topic_id)
+  const move = useTopicMove(groups, search)
+  return (
+    <div className="flex min-h-0 flex-1 items-stretch">
+      <div className={cn('min-w-0 flex-1 overflow-y-auto px-page pt-3 pb-6 max-sm:pt-2', open !== undefined && 'max-[959px]:hidden')}>
+        <div className="mb-1 flex justify-end min-[960px]:hidden">
+          <FilterMenu contest={contest} search={search} isWhole />
+        </div>
+        {topics.isPending && <BoardSkeleton />}
+        {topics.isError && <BoardFailed onRetry={() => void topics.refetch()} isRetrying={topics.isFetching} />}
+        {topics.isSuccess && (
+          <Board contest={contest} search={search} hasTopics={topics.data.items.length > 0} isShown={groups.length > 0}>
+            <TopicBoard groups={groups} cells={cells} search={search} />
+          </Board>
+        )}
+      </div>
+      {open !== undefined && (
+        <TopicPanel key={open.resource_id} topic={open} contest={contest} mine={mine} cell={cells.get(open.resource_id)} move={move} />
+      )}
+      <Rail contest={contest} mine={mine} />
+    </div>
+  )
+}
+
+function BoardFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <ErrorState title={<Trans>The topics could not be loaded.</Trans>} onRetry={onRetry} retrying={isRetrying}>
+      <Trans>Nothing was changed.</Trans>
+    </ErrorState>
+  )
+}
+
+interface BoardProps {
+  contest: ContestPublic
+  search: ContestSearch
+  hasTopics: boolean
+  isShown: boolean
+  children: ReactNode
+}
+
+function Board({ contest, search, hasTopics, isShown, children }: BoardProps) {
+  const set = useBoardSearch()
+  if (!hasTopics) return contest.status === 'not_started' ? <BeforeStart contest={contest} /> : <NoTopics />
+  if (!isShown && filterCount(search) > 0)
+    return (
+      <NoResult
+        {...(search.q === undefined ? {} : { search: search.q })}
+        onClear={() => set({ q: undefined, direction: undefined, hide_solved: undefined, online: undefined })}
+      />
+    )
+  return children
+}
+
+function BeforeStart({ contest }: { contest: ContestPublic }) {
+  const now = useServerNow()
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center gap-2 py-20 text-center">
+      <p className="text-fg-2">
+        <Trans>The topics open in</Trans>
+      </p>
+      <Countdown to={contest.start_at} now={now} label={contest.name} className="text-[44px] leading-[52px] font-medium text-amber" />
+    </div>
+  )
+}
+
+function NoTopics() {
+  return (
+    <EmptyState title={<Trans>No topics yet</Trans>}>
+      <Trans>The organisers have not published topics.</Trans>
+    </EmptyState>
+  )
+}

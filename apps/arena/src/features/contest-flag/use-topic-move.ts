@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type BoardGroup, neighbourTopic } from './board.ts'
+import type { ContestSearch } from './search.ts'
+import { isTyping } from './typing.ts'
+
+export interface TopicMove {
+  /** Undefined at the end of the board. */
+  next: (() => void) | undefined
+  previous: (() => void) | undefined
+  /** Leaves the topic; focus goes back to its tile. */
+  close: () => void
+}
+
+const tileOf = (topic_id: string) => document.querySelector<HTMLElement>(`[data-topic="${CSS.escape(topic_id)}"]`)
+
+/** From the open topic to its neighbours on the board, and back to the board. */
+export function useTopicMove(groups: readonly BoardGroup[], search: ContestSearch): TopicMove {
+  const navigate = useNavigate()
+  const topic_id = search.topic_id
+  const go = (to: string | undefined) =>
+    navigate({ to: '/flag/contest', search: { ...search, tab: 'topics', topic_id: to }, replace: to !== undefined })
+  const step = (by: 1 | -1) => {
+    if (topic_id === undefined) return undefined
+    const found = neighbourTopic(groups, topic_id, by)
+    return found === undefined ? undefined : () => void go(found.resource_id)
+  }
+  const next = step(1)
+  const previous = step(-1)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key === 'j') next?.()
+      if (event.key === 'k') previous?.()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  return {
+    next,
+    previous,
+    close: () => {
+      void go(undefined).then(() => requestAnimationFrame(() => topic_id !== undefined && tileOf(topic_id)?.focus()))
+    },
+  }
+}

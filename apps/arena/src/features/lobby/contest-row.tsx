@@ -1,0 +1,59 @@
+import type { LobbyRow } from '@beacon/api/contest-views'
+import { useServerNow } from '@beacon/auth'
+import { formatDate, formatDuration, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { Countdown } from '@beacon/ui/ruler'
+import { Plural } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { EntryStatus } from './entry-status.tsx'
+import { LobbyButton } from './lobby-button.tsx'
+
+/** A contest to come or over, in a line; on a phone in two. */
+export function ContestRow({ row }: { row: LobbyRow }) {
+  const locale = useFormatLocale()
+  const now = useServerNow()
+  const isOver = row.status === 'finished'
+  const length_s = (Date.parse(row.end_at) - Date.parse(row.start_at)) / 1000
+  const count = row.entrant_count
+  return (
+    <li className="grid min-h-[46px] grid-cols-[56px_minmax(0,1.3fr)_minmax(0,1.2fr)_110px_104px_minmax(130px,0.8fr)_auto] items-center gap-x-4 border-b border-rule-2 py-1 text-dense max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:gap-y-0.5 max-lg:py-2.5">
+      <span className="text-fg-3 max-lg:hidden">CTF</span>
+      <Link
+        id={`contest-${row.resource_id}`}
+        to="/flag/contest"
+        search={{ resource_id: row.resource_id, tab: isOver ? 'ranking' : 'guide' }}
+        lang={row.lang}
+        className={`truncate py-0.5 hover:underline max-lg:col-span-3 max-sm:py-2 ${isOver ? 'text-fg-2' : 'font-medium text-fg'}`}
+      >
+        {row.name}
+      </Link>
+      <span className="truncate text-fg-2 max-lg:col-start-1">
+        {formatDate(locale, row.start_at, { year: false })} {formatTime(row.start_at, { seconds: false })}
+        <span className="text-fg-3"> · {formatDuration(locale, length_s)}</span>
+      </span>
+      <span className="truncate text-fg-3 max-lg:hidden">
+        {row.game_type === 'team' ? <Plural value={count} one="# team" other="# teams" /> : <Plural value={count} one="# person" other="# people" />}
+      </span>
+      <span className="text-right font-mono max-lg:hidden">
+        {isOver ? <OwnResult row={row} /> : <Countdown to={row.start_at} now={now} label={row.name} className="text-amber" />}
+      </span>
+      <span className="max-lg:text-right">
+        <EntryStatus row={row} />
+      </span>
+      <span className="justify-self-end">
+        <LobbyButton row={row} />
+      </span>
+    </li>
+  )
+}
+
+function OwnResult({ row }: { row: LobbyRow }) {
+  const locale = useFormatLocale()
+  const { my } = row
+  if (my?.rank == null) return null
+  return (
+    <>
+      <span className="font-semibold text-fg">#{formatNumber(locale, my.rank)}</span>{' '}
+      <span className="text-fg-3">{formatNumber(locale, my.score)}</span>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { call, isApiError } from '@beacon/api/client'
+import type { LobbyRow } from '@beacon/api/contest-views'
+import { entrant } from '@beacon/api/entrant'
+import { errorText } from '@beacon/i18n'
+import { useSession } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { ConfirmDialog, Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lobbyQuery, myTeamQuery } from './queries.ts'
+
+type Entry = NonNullable<LobbyRow['my']>
+
+/** How the own entry stands, and the way out of it. */
+export function EntryDialog({ row, entry, onClose }: { row: LobbyRow; entry: Entry; onClose: () => void }) {
+  const { t } = useLingui()
+  const [isLeaving, setLeaving] = useState(false)
+  const canLeave = row.status !== 'finished' && (entry.status === 'approved' || entry.status === 'pending')
+  const isBefore = row.status === 'not_started'
+  if (isLeaving) return <LeaveDialog row={row} isBefore={isBefore} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={<Trans>My entry in “{row.name}”</Trans>}
+      footer={
+        <>
+          {canLeave && (
+            <Button look="quiet-danger" onClick={() => setLeaving(true)}>
+              {isBefore ? t`Leave…` : t`Withdraw…`}
+            </Button>
+          )}
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      <EntryWords entry={entry} />
+    </Dialog>
+  )
+}
+
+function EntryWords({ entry }: { entry: Entry }) {
+  const { t } = useLingui()
+  const words = {
+    pending: t`Waiting for review. You hear of the decision here.`,
+    approved: t`Registered.`,
+    rejected: t`The registration was rejected.`,
+    banned: t`The entry is banned. You may appeal to the organisers.`,
+    withdrawn: t`Withdrawn. Points stay out of the ranking.`,
+  }
+  return (
+    <>
+      <p className="text-fg">{words[entry.status]}</p>
+      {entry.reason !== null && entry.reason !== '' && (
+        <p className="mt-2">
+          <Trans>Reason: {entry.reason}</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function LeaveDialog({ row, isBefore, onClose }: { row: LobbyRow; isBefore: boolean; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const me = useSession()
+  const isTeam = row.game_type === 'team'
+  const { data } = useQuery({ ...myTeamQuery, enabled: isTeam })
+  const name = isTeam ? (data?.team?.name ?? '') : me.rep_name
+  const leave = async () => {
+    await call(entrant.leave, { params: { resource_id: row.resource_id }, body: isBefore ? {} : { confirm: name } })
+    await cache.invalidateQueries({ queryKey: lobbyQuery.queryKey })
+    toast.done({ title: isBefore ? t`You have left the contest.` : t`You have withdrawn from the contest.` })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isBefore ? t`Leave “${{ name: row.name }}”?` : t`Withdraw from “${{ name: row.name }}”?`}
+      body={isBefore ? t`You can register again while registration is open.` : t`Your solves leave the ranking. This cannot be undone by you.`}
+      typed={isBefore ? undefined : name}
+      action={isBefore ? t`Leave the contest` : t`Withdraw from the contest`}
+      busyLabel={isBefore ? t`Leaving` : t`Withdrawing`}
+      onConfirm={leave}
+      describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { useServerNow } from '@beacon/auth'
+import { formatZone } from '@beacon/i18n'
+import { Kbd, SearchInput } from '@beacon/ui/controls'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState, ErrorState, NoResult } from '@beacon/ui/feedback'
+import { LinkTabs } from '@beacon/ui/nav'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { LobbyRow } from '@beacon/api/contest-views'
+import { ContestRow } from './contest-row.tsx'
+import { EntryDialogs } from './entry-dialogs.tsx'
+import { countIn, lobbySections } from './lobby-rows.ts'
+import { LobbyRail } from './lobby-rail.tsx'
+import { LobbySkeleton } from './lobby-skeleton.tsx'
+import { lobbyQuery } from './queries.ts'
+import { RunningContest } from './running-contest.tsx'
+import { type LobbySearch, type LobbyView, views } from './search.ts'
+import { useLobbyLive } from './use-lobby-live.ts'
+
+const minute_ms = 60_000
+
+/** Every contest a person can see: running ones with their ruler, the others as rows. */
+export function LobbyPage({ search }: { search: LobbySearch }) {
+  const lobby = useQuery(lobbyQuery)
+  const rows = lobby.data?.items
+  useLobbyLive(rows ?? [])
+  return (
+    <div className="flex flex-1">
+      <div className="min-w-0 flex-1 px-page pt-5 pb-12">
+        <div className="mx-auto max-w-[1240px]">
+          <Head search={search} rows={rows} />
+          {lobby.isPending && <LobbySkeleton />}
+          {lobby.isError && (
+            <ErrorState title={<Trans>The contests could not be loaded.</Trans>} onRetry={() => void lobby.refetch()} retrying={lobby.isFetching}>
+              <Trans>Nothing was changed.</Trans>
+            </ErrorState>
+          )}
+          {rows !== undefined && <Sections rows={rows} search={search} />}
+        </div>
+      </div>
+      <LobbyRail rows={rows} />
+      {rows !== undefined && <EntryDialogs row={rows.find(({ resource_id }) => resource_id === search.join)} />}
+    </div>
+  )
+}
+
+function Head({ search, rows }: { search: LobbySearch; rows: readonly LobbyRow[] | undefined }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const now = useServerNow(minute_ms)
+  const words: Record<LobbyView, string> = { open: t`Open to me`, mine: t`Mine`, all: t`All` }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      document.getElementById('lobby-search')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const tabs = views.map((value) => ({ value, label: words[value], ...(rows === undefined ? {} : { count: countIn(rows, value, now) }) }))
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-rule">
+      <h1 className="type-title py-2 text-fg">
+        <Trans>Contests</Trans>
+      </h1>
+      <LinkTabs
+        label={t`Which contests`}
+        tabs={tabs}
+        current={search.view ?? 'open'}
+        className="ml-auto border-b-0 [&_ul]:h-12 [&_ul]:items-end"
+        renderLink={(tab, { children, ...parts }) => (
+          <Link to="/arena" search={{ ...search, view: tab.value === 'open' ? undefined : tab.value }} {...parts}>
+            {children}
+          </Link>
+        )}
+      />
+      <SearchInput
+        id="lobby-search"
+        label={t`Search contests`}
+        placeholder={t`Search contests`}
+        value={search.q ?? ''}
+        onValueChange={(q) => void navigate({ to: '/arena', search: { ...search, q: q === '' ? undefined : q }, replace: true })}
+        hint={<Kbd>/</Kbd>}
+        size="sm"
+        className="w-56 max-sm:w-full max-sm:pb-2"
+      />
+    </div>
+  )
+}
+
+function Sections({ rows, search }: { rows: readonly LobbyRow[]; search: LobbySearch }) {
+  const navigate = useNavigate()
+  const now = useServerNow(minute_ms)
+  const view = search.view ?? 'open'
+  const { running, coming, finished } = lobbySections(rows, { view, q: search.q ?? '', now })
+  const isEmpty = running.length + coming.length + finished.length === 0
+  if (isEmpty && search.q !== undefined)
+    return <NoResult search={search.q} onClear={() => void navigate({ to: '/arena', search: { ...search, q: undefined } })} />
+  if (isEmpty) return <NothingHere view={view} hasOthers={rows.length > 0} />
+  return (
+    <>
+      {running.map((row, index) => (
+        <RunningContest key={row.resource_id} row={row} isPrimary={index === 0} />
+      ))}
+      <Part title={<Trans>Coming up</Trans>} note={<Trans>Times in {formatZone(now)}</Trans>} rows={coming} />
+      <Part title={<Trans>Finished</Trans>} rows={finished} />
+    </>
+  )
+}
+
+function Part({ title, note, rows }: { title: ReactNode; note?: ReactNode; rows: readonly LobbyRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-3">
+      <div className="flex h-10 items-center">
+        <h2 className="type-section text-fg">{title}</h2>
+        {note !== undefined && <span className="ml-auto text-dense text-fg-3">{note}</span>}
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <ContestRow key={row.resource_id} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NothingHere({ view, hasOthers }: { view: LobbyView; hasOthers: boolean }) {
+  if (!hasOthers)
+    return (
+      <EmptyState title={<Trans>No contests yet</Trans>}>
+        <Trans>What the organisers publish stands here.</Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={view === 'mine' ? <Trans>You are in no contest yet</Trans> : <Trans>No contest is open to you</Trans>}
+      actions={
+        <Button asChild>
+          <Link to="/arena" search={{ view: view === 'mine' ? undefined : 'all' }}>
+            {view === 'mine' ? <Trans>Show what is open</Trans> : <Trans>Show all contests</Trans>}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

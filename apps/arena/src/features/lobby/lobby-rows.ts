@@ -1,0 +1,62 @@
+import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyView } from './search.ts'
+
+/** What the one button of a contest does. */
+export type LobbyAction = 'enter' | 'guide' | 'register' | 'code' | 'entry' | 'ranking' | 'none'
+
+/** Whether registration is open at `now` (ms, server time). */
+export function canJoin(row: LobbyRow, now: number): boolean {
+  if (row.my !== null || row.is_staff || !row.is_online || row.registration === 'list') return false
+  if (row.status === 'finished' || (row.status !== 'not_started' && !row.late_join)) return false
+  return row.register_until === null || Date.parse(row.register_until) > now
+}
+
+export function actionOf(row: LobbyRow, now: number): LobbyAction {
+  const my = row.my?.status
+  if (row.status === 'finished') return my === 'pending' || my === 'rejected' ? 'entry' : 'ranking'
+  if (my === 'pending' || my === 'rejected' || my === 'banned' || my === 'withdrawn') return 'entry'
+  if (my === 'approved') return row.status === 'not_started' ? 'guide' : 'enter'
+  if (canJoin(row, now)) return row.registration === 'code' ? 'code' : 'register'
+  if (row.is_staff) return 'guide'
+  return row.status === 'not_started' ? 'none' : 'ranking'
+}
+
+/** Open to me: mine, or what I may still join. Contests of my staff stand in it too. */
+function isInView(row: LobbyRow, view: LobbyView, now: number): boolean {
+  if (view === 'all') return true
+  if (view === 'mine') return row.my !== null
+  return row.my !== null || row.is_staff || canJoin(row, now)
+}
+
+export interface LobbySections {
+  running: LobbyRow[]
+  coming: LobbyRow[]
+  finished: LobbyRow[]
+}
+
+/** The lobby's three parts in their order: stick, running by end, coming by start, finished by end, the newest first. */
+export function lobbySections(rows: readonly LobbyRow[], { view, q, now }: { view: LobbyView; q: string; now: number }): LobbySections {
+  const word = q.trim().toLowerCase()
+  const shown = rows.filter((row) => isInView(row, view, now) && (word === '' || row.name.toLowerCase().includes(word)))
+  const stick = (a: LobbyRow, b: LobbyRow) => Number(b.is_stick) - Number(a.is_stick)
+  const part = (statuses: readonly LobbyRow['status'][], order: (a: LobbyRow, b: LobbyRow) => number) =>
+    shown.filter(({ status }) => statuses.includes(status)).sort((a, b) => stick(a, b) || order(a, b))
+  return {
+    running: part(['running', 'paused'], (a, b) => a.end_at.localeCompare(b.end_at)),
+    coming: part(['not_started'], (a, b) => a.start_at.localeCompare(b.start_at)),
+    finished: part(['finished'], (a, b) => b.end_at.localeCompare(a.end_at)),
+  }
+}
+
+export const countIn = (rows: readonly LobbyRow[], view: LobbyView, now: number): number =>
+  rows.filter((row) => isInView(row, view, now)).length
+
+/** The next instant at which a listed contest starts or ends; null when none does. */
+export function nextChange(rows: readonly LobbyRow[], now: number): number | null {
+  const instants = rows.flatMap(({ start_at, end_at }) => [Date.parse(start_at), Date.parse(end_at)]).filter((at) => at > now)
+  return instants.length === 0 ? null : Math.min(...instants)
+}
+
+/** Finished contests in which I have a place, the newest first. */
+export const myResults = (rows: readonly LobbyRow[]): LobbyRow[] =>
+  rows.filter(({ status, my }) => status === 'finished' && my?.rank != null).sort((a, b) => b.end_at.localeCompare(a.end_at))

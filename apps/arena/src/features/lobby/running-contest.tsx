@@ -1,0 +1,89 @@
+import type { LobbyRow } from '@beacon/api/contest-views'
+import { useServerNow } from '@beacon/auth'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Countdown, type RulerSpan, TimeRuler } from '@beacon/ui/ruler'
+import { Status } from '@beacon/ui/status'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { EntryStatus } from './entry-status.tsx'
+import { LobbyButton } from './lobby-button.tsx'
+import { ticksQuery } from './queries.ts'
+
+const firstBlood = 1
+
+/** A running contest owns a full ruler; the most urgent one has the page's primary button. */
+export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: boolean }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const now = useServerNow()
+  const { my } = row
+  const teams = row.game_type === 'team'
+  return (
+    <article aria-labelledby={`contest-${row.resource_id}`} className="border-b border-rule pt-4 pb-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-8 gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 text-dense text-fg-3">
+            <Status of={`contest.${row.status}`} />
+            {row.is_frozen && <Status of="contest.frozen" />}
+            <span>CTF · {teams ? t`team` : t`individual`}</span>
+            {(row.is_staff || (my !== null && my.status !== 'approved')) && <EntryStatus row={row} />}
+          </p>
+          <h2 className="mt-0.5 min-w-0 truncate text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
+            <Link id={`contest-${row.resource_id}`} to="/flag/contest" search={{ resource_id: row.resource_id }} lang={row.lang} className="hover:underline">
+              {row.name}
+            </Link>
+          </h2>
+          <p className="truncate text-dense text-fg-2">
+            {teams ? <Plural value={row.entrant_count} one="# team" other="# teams" /> : <Plural value={row.entrant_count} one="# person" other="# people" />}
+            {', '}
+            <Plural value={row.topic_count} one="# topic" other="# topics" />
+          </p>
+        </div>
+        <div className="text-right text-dense text-fg-3 max-sm:row-start-2 max-sm:text-left">
+          <Trans>Ends in</Trans>
+          <p className="type-figure text-amber max-sm:text-[22px]">
+            <Countdown to={row.end_at} now={now} label={row.name} />
+          </p>
+          <p className="min-h-[21px] text-fg-2">
+            {my?.rank != null && (
+              <Trans>
+                You are <b className="font-mono font-semibold text-fg">#{formatNumber(locale, my.rank)}</b> with{' '}
+                <b className="font-mono font-semibold text-fg">{formatNumber(locale, my.score)}</b>
+              </Trans>
+            )}
+          </p>
+        </div>
+        <div className="min-w-[104px] text-right">
+          <LobbyButton row={row} isPrimary={isPrimary} />
+        </div>
+      </div>
+      <LobbyRuler row={row} now={now} />
+    </article>
+  )
+}
+
+function LobbyRuler({ row, now }: { row: LobbyRow; now: number }) {
+  const { data } = useQuery(ticksQuery(row.resource_id))
+  const span = useMemo(
+    (): RulerSpan => ({
+      start_at: row.start_at,
+      end_at: row.end_at,
+      freeze_at: row.unfrozen_at === null ? row.freeze_at : null,
+      was_end_at: row.was_end_at,
+      pauses: row.pauses.map(({ from, to }) => ({ from_at: from, to_at: to })),
+    }),
+    [row],
+  )
+  const lane = useMemo(() => {
+    const start = Date.parse(row.start_at)
+    const bloods = data?.ticks.filter(([, blood]) => blood === firstBlood) ?? []
+    return { kind: 'solves' as const, solves: bloods.map(([ms]) => ({ at: new Date(start + ms).toISOString(), first: true })) }
+  }, [data, row.start_at])
+  return (
+    <div className="mt-3 min-h-[69px] max-sm:min-h-[63px]">
+      <TimeRuler span={span} now={now} surface="arena" lane={lane} note="" />
+    </div>
+  )
+}

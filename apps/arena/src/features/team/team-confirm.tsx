@@ -1,0 +1,90 @@
+import { call } from '@beacon/api/client'
+import { team as endpoints, type TeamView } from '@beacon/api/team'
+import { ConfirmDialog } from '@beacon/ui/overlay'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useErrorWords, useTeamCall } from './use-team-call.ts'
+
+type Member = TeamView['members'][number]
+export type TeamAsk = { kind: 'leave' | 'disband' | 'new_code' } | { kind: 'hand_over' | 'remove'; member: Member }
+
+interface Asked {
+  title: string
+  body: ReactNode
+  action: string
+  done: string
+  typed?: string
+  run: () => Promise<unknown>
+}
+
+/** The question for what was asked; `member` is there when the question is about one. */
+function useQuestion(team: TeamView): (ask: TeamAsk) => Asked {
+  const { t } = useLingui()
+  return (ask) => {
+    const name = 'member' in ask ? ask.member.rep_name : team.name
+    const user_id = 'member' in ask ? ask.member.user_id : ''
+    const heir = team.members.find(({ is_captain }) => !is_captain)
+    const leaveBody = team.is_captain && heir !== undefined ? t`${{ name: heir.rep_name }} becomes captain.` : t`You can join again with a code.`
+    const questions: Record<TeamAsk['kind'], Asked> = {
+      leave: {
+        title: t`Leave “${{ name }}”?`,
+        body: leaveBody,
+        action: t`Leave the team`,
+        done: t`You have left the team.`,
+        run: () => call(endpoints.leave, { body: team.is_captain && heir !== undefined ? { successor_id: heir.user_id } : {} }),
+      },
+      disband: {
+        title: t`Disband “${{ name }}”?`,
+        body: t`Every member leaves. Results of finished contests stay. This cannot be undone.`,
+        action: t`Disband the team`,
+        done: t`The team is disbanded.`,
+        typed: team.name,
+        run: () => call(endpoints.disband, { body: { confirm: team.name } }),
+      },
+      new_code: {
+        title: t`Make a new code?`,
+        body: t`The old one stops working at once.`,
+        action: t`Make a new code`,
+        done: t`The team has a new code.`,
+        run: () => call(endpoints.rotate_code, {}),
+      },
+      hand_over: {
+        title: t`Make ${{ name }} captain?`,
+        body: t`You stay in the team as a member.`,
+        action: t`Hand over`,
+        done: t`${{ name }} is captain now.`,
+        run: () => call(endpoints.hand_over, { body: { user_id } }),
+      },
+      remove: {
+        title: t`Remove ${{ name }} from the team?`,
+        body: t`They can join again with a code.`,
+        action: t`Remove from the team`,
+        done: t`${{ name }} was removed.`,
+        run: () => call(endpoints.remove_member, { params: { user_id } }),
+      },
+    }
+    return questions[ask.kind]
+  }
+}
+
+/** Asks before what changes the team. */
+export function TeamConfirm({ team, ask, onClose }: { team: TeamView; ask: TeamAsk | null; onClose: () => void }) {
+  const questionOf = useQuestion(team)
+  const run = useTeamCall()
+  const wordsOf = useErrorWords()
+  if (ask === null) return null
+  const { title, body, action, typed, done, run: act } = questionOf(ask)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      body={body}
+      typed={typed}
+      action={action}
+      danger={ask.kind !== 'hand_over' && ask.kind !== 'new_code'}
+      onConfirm={() => run(act, done)}
+      describeError={wordsOf}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { TeamView as Team } from '@beacon/api/team'
+import { formatDate, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Section } from '@beacon/ui/layout'
+import { Status } from '@beacon/ui/status'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { EditTeam } from './edit-team.tsx'
+import { InviteCode } from './invite-code.tsx'
+import { MemberList } from './member-list.tsx'
+import { type TeamAsk, TeamConfirm } from './team-confirm.tsx'
+
+/** The team with its members; its captain leads it from here. */
+export function TeamView({ team }: { team: Team }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const [ask, setAsk] = useState<TeamAsk | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const facts = [team.tag, team.country].filter((one) => one !== null && one !== '')
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule pb-3">
+        <h1 className="type-title min-w-0 truncate text-fg">{team.name}</h1>
+        {facts.length > 0 && <span className="font-mono text-fg-3">{facts.join(' · ')}</span>}
+        <span className="text-dense text-fg-3">
+          <Trans>since {formatDate(locale, team.created_at)}</Trans>
+        </span>
+        {team.is_captain && !isEditing && (
+          <Button className="ml-auto" onClick={() => setEditing(true)}>
+            <Trans>Edit the team</Trans>
+          </Button>
+        )}
+      </header>
+      {isEditing ? (
+        <EditTeam team={team} onDone={() => setEditing(false)} />
+      ) : (
+        team.description !== '' && <p className="mt-4 max-w-[640px] whitespace-pre-wrap text-fg-2">{team.description}</p>
+      )}
+      {team.is_locked && (
+        <p className="mt-4 text-amber">
+          <Trans>The roster is fixed while a contest runs.</Trans>
+        </p>
+      )}
+      <Section title={<Trans>Members</Trans>} note={t`${{ n: team.members.length }} of ${{ max: team.max_members }}`} className="mt-6" first>
+        <MemberList team={team} onAsk={setAsk} />
+      </Section>
+      {team.code !== null && <InviteCode code={team.code} />}
+      {team.contests.length > 0 && <Contests team={team} />}
+      <div className="mt-8 flex flex-wrap gap-2 border-t border-rule pt-4">
+        <Button look="quiet-danger" onClick={() => setAsk({ kind: 'leave' })} disabled={team.is_locked}>
+          <Trans>Leave the team…</Trans>
+        </Button>
+        {team.is_captain && (
+          <Button look="quiet-danger" onClick={() => setAsk({ kind: 'disband' })}>
+            <Trans>Disband the team…</Trans>
+          </Button>
+        )}
+      </div>
+      <TeamConfirm team={team} ask={ask} onClose={() => setAsk(null)} />
+    </>
+  )
+}
+
+function Contests({ team }: { team: Team }) {
+  return (
+    <Section title={<Trans>Contests</Trans>} className="mt-6" first>
+      <ul>
+        {team.contests.map(({ resource_id, name, status }) => (
+          <li key={resource_id} className="flex min-h-[46px] items-center gap-4 border-b border-rule-2">
+            <Link to="/flag/contest" search={{ resource_id }} className="min-w-0 truncate py-2 text-fg hover:underline">
+              {name}
+            </Link>
+            <span className="ml-auto text-dense">
+              <ContestState status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const states = ['not_started', 'running', 'paused', 'finished'] as const
+
+function ContestState({ status }: { status: string }) {
+  const state = states.find((one) => one === status)
+  return state === undefined ? null : <Status of={`contest.${state}`} />
+}
