@@ -18,7 +18,7 @@ import { forgetContest } from './open-contest.ts'
 import { readFull } from './read.ts'
 import { countPinned, findUserName, insertContest, saveContest } from './repo.ts'
 import { contestRulesOf, inheritedByTopics } from './rules.ts'
-import { checkSettings, fixedFields, sameValue, tidyInstants, type Settings } from './settings.ts'
+import { checkSettings, fixedFields, sameValue, settingsOf, tidyInstants, type Settings } from './settings.ts'
 import { tellSettings, tellState } from './tell.ts'
 import { staffContest } from './visible.ts'
 
@@ -99,11 +99,8 @@ const isTimely = (row: ContestRecord, after: ContestRecord) =>
   (['start_at', 'end_at', 'freeze_at', 'unfreeze', 'start_mode'] as const).some((field) => !sameValue(row[field], after[field]))
 
 /** The registration code is no business of the audit log's readers. */
-function auditable(row: Settings): Record<string, unknown> {
-  const { registration_code, ...rest } = row
-  const code = registration_code === null ? null : 'set'
-  const { secret_sealed, last_seq, last_at, ...shown }: Partial<ContestRecord> = rest
-  return { ...shown, registration_code: code }
+function auditable(row: Settings): object {
+  return { ...settingsOf(row), registration_code: row.registration_code === null ? null : 'set' }
 }
 
 async function refuseStale(tx: Tx, row: ContestRecord, wanted: Partial<Settings>): Promise<never> {

@@ -1,4 +1,4 @@
-import { contestDefaults, crossCheck } from '@beacon/api/contest-fields'
+import { contestFields, crossCheck } from '@beacon/api/contest-fields'
 import type { ErrorCode, FieldError } from '@beacon/api/errors'
 import { errorStatus } from '@beacon/api/errors'
 import ipaddr from 'ipaddr.js'
@@ -6,7 +6,12 @@ import type { ContestRecord } from '../../db/schema/contest.ts'
 import { failFields } from '../../failure.ts'
 
 /** Exactly the columns that the settings form writes. */
-export type Settings = Pick<ContestRecord, keyof typeof contestDefaults | 'name' | 'start_at' | 'end_at'>
+export type Settings = Pick<ContestRecord, keyof typeof contestFields>
+const settingNames = Object.keys(contestFields) as Array<keyof Settings>
+
+/** The settings of a row, without secrets and what the clock keeps for itself. */
+export const settingsOf = (row: Settings): Settings =>
+  Object.fromEntries(settingNames.map((name) => [name, row[name]])) as unknown as Settings
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 

@@ -3,6 +3,7 @@ import type { LiveEvents } from '@beacon/api/live'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { iso, stateOf } from './clock.ts'
 import type { Counts, CountedContest } from './repo.ts'
+import { settingsOf } from './settings.ts'
 
 export const numberText = (number: number): string => `c-${String(number).padStart(5, '0')}`
 
@@ -24,15 +25,9 @@ function derivedOf(row: ContestRecord, now: number, counts: { entrants: number; 
   }
 }
 
-/** Fields of a settings form; secrets and the clock's own columns stay out. */
-function settingsOf(row: ContestRecord) {
-  const { owner_id, secret_sealed, last_seq, last_at, last_run, announced_status, announced_frozen, ...rest } = row
-  const { started_at, is_start_held, is_revealed, updated_at, updated_by, deleted_at, number, ...settings } = rest
-  return settings
-}
-
 export function fullView({ row, owner_name, counts }: CountedContest, now: number): ContestFull {
-  return { ...settingsOf(row), ...derivedOf(row, now, counts), owner_name }
+  const { version, created_at } = row
+  return { ...settingsOf(row), ...derivedOf(row, now, counts), owner_name, version, created_at }
 }
 
 function publicNames(row: ContestRecord) {

@@ -13,7 +13,15 @@ export async function teamViewOf(ctx: SignedIn, team: TeamRecord): Promise<TeamV
   const is_captain = members.some(({ user_id, is_captain: isIt }) => isIt && user_id === ctx.actor.user_id)
   const { resource_id, name, tag, country, description, logo, max_members, created_at, version } = team
   return {
-    ...{ resource_id, name, tag, country, description, logo, max_members, created_at, version },
+    resource_id,
+    name,
+    tag,
+    country,
+    description,
+    logo,
+    max_members,
+    created_at,
+    version,
     code: is_captain ? openCode(ctx.secret, resource_id, team.code_sealed) : null,
     is_captain,
     is_locked: entries.some(isRosterFixed),

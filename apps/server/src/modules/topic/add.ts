@@ -12,6 +12,7 @@ import { clockOf, forgetContest, iso, staffContest, stateOf, tellContestChanged 
 import { findAttachments } from '../file/index.ts'
 import { openFlag as openBankFlag, questionForTopic, visibleTo, type TopicSource } from '../question/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
+import { copiedFields, pickFields } from './fields.ts'
 import { sealFlag, storedDigest } from './flag-digest.ts'
 import { insertFiles, insertFlags, insertHints, insertTopics, lastSort, selectTopics, type NewFlag, type NewTopic } from './repo.ts'
 import { rulesEvent, stateEvent } from './rules.ts'
@@ -80,16 +81,11 @@ interface Placement extends Pick<NewTopic, 'is_released' | 'released_at' | 'rele
 }
 
 function copyOf(source: TopicSource, { contestId, by, ...placed }: Placement): NewTopic {
-  const { name, lang, direction_id, difficulty, description, connection_info, author, attribution, knowledge_points, flag_type } = source
-  const { integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder } = source
-  const { answer_limit, analysis, notes } = source
   return {
     resource_id: newId(),
     contest_id: contestId,
     question_id: source.resource_id,
-    ...{ name, lang, direction_id, difficulty, description, connection_info, author, attribution, knowledge_points, flag_type },
-    ...{ integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder },
-    ...{ answer_limit, analysis, notes },
+    ...pickFields(source, copiedFields),
     parts: source.parts.map(({ part_id, name: title, score_share, logic }, part) => ({ part_id, part, name: title, score_share, logic })),
     ...placed,
     updated_by: by,

@@ -13,7 +13,7 @@ import { selectWhole, type WholeTopic } from './repo.ts'
 type Variant = 'none' | 'names' | 'whole'
 interface Made {
   key: string
-  json: string
+  json: Buffer
   etag: string
 }
 const contents = new WeakMap<OpenContest, Promise<WholeTopic[]>>()
@@ -27,7 +27,7 @@ export async function readBoard(ctx: Ctx, contestId: string): Promise<Special> {
   const key = keyOf(seen, standings)
   const known = made.get(seen.open)?.get(variant)
   if (known?.key === key) return ready(known.json, { etag: known.etag, cache: 'private, no-cache' })
-  const json = JSON.stringify(await boardOf(ctx, seen, standings, variant))
+  const json = Buffer.from(JSON.stringify(await boardOf(ctx, seen, standings, variant)))
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
   made.set(seen.open, (made.get(seen.open) ?? new Map<Variant, Made>()).set(variant, { key, json, etag }))
   return ready(json, { etag, cache: 'private, no-cache' })

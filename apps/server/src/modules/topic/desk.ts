@@ -9,6 +9,7 @@ import { fail } from '../../failure.ts'
 import { staffContest } from '../contest/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { bloodsOf, directionRefOf } from './board.ts'
+import { editorFields, pickFields, rowFields } from './fields.ts'
 import { openFlag } from './flag-digest.ts'
 import { selectFlags, selectWhole, type WholeTopic } from './repo.ts'
 
@@ -33,43 +34,14 @@ function rowOf(
 ): Reply<typeof contract.rows>['items'][number] {
   const standing = standings.real.topic(row.resource_id)
   const elapsed = elapsedAt(standings.clock, standings.now) - (standing?.state.released_elapsed_ms ?? 0)
-  const {
-    resource_id,
-    question_id,
-    name,
-    difficulty,
-    sort,
-    is_online,
-    is_public,
-    release_at,
-    integral_way,
-    score,
-    score_min,
-    answer_limit,
-    version,
-  } = row
   return {
-    ...{
-      resource_id,
-      question_id,
-      name,
-      difficulty,
-      sort,
-      is_online,
-      is_public,
-      release_at,
-      integral_way,
-      score,
-      score_min,
-      answer_limit,
-      version,
-    },
+    ...pickFields(row, rowFields),
     direction: directionRefOf(direction),
-    value: standing === undefined ? score : topicValueAt(standing, elapsed),
+    value: standing === undefined ? row.score : topicValueAt(standing, elapsed),
     solves: standing?.solves ?? 0,
     tries,
     correct,
-    first_blood: bloodsOf(standings, 'real', resource_id).find(({ order }) => order === 1) ?? null,
+    first_blood: bloodsOf(standings, 'real', row.resource_id).find(({ order }) => order === 1) ?? null,
   }
 }
 
@@ -91,39 +63,15 @@ export async function readDetail(ctx: SignedIn, contestId: string, topicId: stri
   const tries = (await countTries(ctx.db, contestId, contest.run)).get(topicId) ?? noTries
   const isMasked = !can(ctx, 'question.secret')
   const flags = await selectFlags(ctx.db, contestId, topicId)
-  const {
-    lang,
-    description,
-    connection_info,
-    author,
-    flag_type,
-    dynamic_preset,
-    decay,
-    rate,
-    difficulty_d,
-    decay_interval_s,
-    decay_percent,
-    ladder,
-  } = whole.row
   const contentOf = (flag: (typeof flags)[number]) => (isMasked ? maskedFlag : openFlag(ctx.secret, flag.flag_id, flag.content_sealed))
   return {
     ...rowOf(whole, standings, tries),
-    ...{
-      lang,
-      description,
-      connection_info,
-      author,
-      flag_type,
-      dynamic_preset,
-      decay,
-      rate,
-      difficulty_d,
-      decay_interval_s,
-      decay_percent,
-      ladder,
-    },
+    ...pickFields(whole.row, editorFields),
     parts: whole.row.parts.map(({ part, part_id, name, score_share, logic }) => ({
-      ...{ part_id, name, score_share, logic },
+      part_id,
+      name,
+      score_share,
+      logic,
       flags: flags
         .filter((flag) => flag.part === part)
         .map((flag) => ({ flag_id: flag.flag_id, content: contentOf(flag), match: flag.match })),
