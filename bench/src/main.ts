@@ -1,0 +1,38 @@
+/**
+ * `pnpm bench`: a seeded installation (60 topics, 1,000 teams, 20,000 solves) under load; prints a table and writes JSON to bench/out.
+ * `--small` for a quick look. Medians and ratios matter, not single figures: the load shares the machine with the server.
+ */
+import { budgets, measureApp, type BudgetedApp } from '@beacon/tooling/gates'
+import { root, startInstallation } from './installation.ts'
+import { liveRow } from './live.ts'
+import { loadRow, scenarios } from './load.ts'
+import { printRows, type Row, writeRows } from './report.ts'
+import { seed } from './seed.ts'
+import { standingsRows } from './standings.ts'
+
+const isSmall = process.argv.includes('--small')
+const rows: Row[] = [
+  ...standingsRows(isSmall ? { entrants: 1_000, topics: 50, events: 20_000 } : { entrants: 10_000, topics: 100, events: 300_000 }),
+]
+printRows(rows)
+
+const installation = await startInstallation()
+try {
+  const from = performance.now()
+  const seeded = await seed(installation, isSmall ? { topics: 20, teams: 60, solves: 300 } : { topics: 60, teams: 1_000, solves: 20_000 })
+  console.log(`seeded through the API in ${((performance.now() - from) / 1000).toFixed(0)} s`)
+  const live = await liveRow(installation.origin, seeded, isSmall ? 100 : 2_000, isSmall ? 5 : 20)
+  const measured = [live]
+  for (const scenario of scenarios(seeded)) measured.push(await loadRow(installation.origin, scenario, isSmall ? 2 : 10))
+  printRows(measured)
+  rows.push(...measured)
+} finally {
+  await installation.stop()
+}
+
+for (const app of Object.keys(budgets) as BudgetedApp[]) {
+  const first = measureApp(root, app).find((row) => row.what === 'first load')
+  if (first) rows.push({ name: `${app}, first load`, aim: `≤ ${first.budget} kB`, value: first.kB, unit: 'kB gzip', more: {} })
+}
+printRows(rows.slice(-3))
+console.log(`written to ${writeRows(rows)}`)

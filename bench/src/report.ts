@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { root } from './installation.ts'
+
+export interface Row {
+  name: string
+  aim: string
+  value: number
+  unit: string
+  more: Record<string, number>
+}
+
+const figure = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
+
+export function printRows(rows: readonly Row[]): void {
+  for (const { name, aim, value, unit, more } of rows) {
+    const extra = Object.entries(more)
+      .map(([key, each]) => `${key} ${figure(each)}`)
+      .join(', ')
+    console.log(`${name.padEnd(52)} ${figure(value).padStart(10)} ${unit.padEnd(11)} aim ${aim.padEnd(16)} ${extra}`)
+  }
+}
+
+/** JSON beside the table, with what the machine was doing. */
+export function writeRows(rows: readonly Row[]): string {
+  const folder = join(root, 'bench/out')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.json`)
+  writeFileSync(path, `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, load: loadavg(), rows }, null, 2)}\n`)
+  return path
+}
