@@ -95,7 +95,7 @@ export async function openVenue({ port, teams = 148, topics = 30, contest: chang
     return firstOf === undefined || at % 4 === 3 ? [] : [firstOf]
   })
   const since = Date.now() - start
-  const ticks = Array.from({ length: 1_049 }, (_, n) => [Math.floor(since * (0.03 + 0.97 * (n / 1_049))), n % 41 === 0 ? 1 : 0])
+  const ticks = Array.from({ length: 1_049 }, (_, n) => [Math.floor(since * (0.03 + 0.97 * next() ** 1.4)), n % 41 === 0 ? 1 : 0])
   let feed_id = 2_000
   const item = (row: Row, topic: number, at: number, order: number) => ({
     feed_id: feed_id++,

@@ -9,27 +9,77 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './app/root'
+import { Route as appContestScreenDotrouteRouteImport } from './app/contest-screen.route'
+import { Route as appPublicScreenDotrouteRouteImport } from './app/public-screen.route'
 
-export interface FileRoutesByFullPath {}
-export interface FileRoutesByTo {}
+const appContestScreenDotrouteRoute =
+  appContestScreenDotrouteRouteImport.update({
+    id: '/contest/flag/$resource_id/$value',
+    path: '/contest/flag/$resource_id/$value',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appPublicScreenDotrouteRoute = appPublicScreenDotrouteRouteImport.update({
+  id: '/public/ctf/screen/$resource_id/$viewer_key',
+  path: '/public/ctf/screen/$resource_id/$viewer_key',
+  getParentRoute: () => rootRouteImport,
+} as any)
+
+export interface FileRoutesByFullPath {
+  '/contest/flag/$resource_id/$value': typeof appContestScreenDotrouteRoute
+  '/public/ctf/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
+}
+export interface FileRoutesByTo {
+  '/contest/flag/$resource_id/$value': typeof appContestScreenDotrouteRoute
+  '/public/ctf/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
+}
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/contest/flag/$resource_id/$value': typeof appContestScreenDotrouteRoute
+  '/public/ctf/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: never
+  fullPaths:
+    | '/contest/flag/$resource_id/$value'
+    | '/public/ctf/screen/$resource_id/$viewer_key'
   fileRoutesByTo: FileRoutesByTo
-  to: never
-  id: '__root__'
+  to:
+    | '/contest/flag/$resource_id/$value'
+    | '/public/ctf/screen/$resource_id/$viewer_key'
+  id:
+    | '__root__'
+    | '/contest/flag/$resource_id/$value'
+    | '/public/ctf/screen/$resource_id/$viewer_key'
   fileRoutesById: FileRoutesById
 }
-export interface RootRouteChildren {}
-
-declare module '@tanstack/react-router' {
-  interface FileRoutesByPath {}
+export interface RootRouteChildren {
+  appContestScreenDotrouteRoute: typeof appContestScreenDotrouteRoute
+  appPublicScreenDotrouteRoute: typeof appPublicScreenDotrouteRoute
 }
 
-const rootRouteChildren: RootRouteChildren = {}
+declare module '@tanstack/react-router' {
+  interface FileRoutesByPath {
+    '/contest/flag/$resource_id/$value': {
+      id: '/contest/flag/$resource_id/$value'
+      path: '/contest/flag/$resource_id/$value'
+      fullPath: '/contest/flag/$resource_id/$value'
+      preLoaderRoute: typeof appContestScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/public/ctf/screen/$resource_id/$viewer_key': {
+      id: '/public/ctf/screen/$resource_id/$viewer_key'
+      path: '/public/ctf/screen/$resource_id/$viewer_key'
+      fullPath: '/public/ctf/screen/$resource_id/$viewer_key'
+      preLoaderRoute: typeof appPublicScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+  }
+}
+
+const rootRouteChildren: RootRouteChildren = {
+  appContestScreenDotrouteRoute: appContestScreenDotrouteRoute,
+  appPublicScreenDotrouteRoute: appPublicScreenDotrouteRoute,
+}
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()

@@ -1,3 +1,6 @@
-import { rootRoute } from '@tanstack/virtual-file-routes'
+import { rootRoute, route } from '@tanstack/virtual-file-routes'
 
-export const routes = rootRoute('app/root.tsx', [])
+export const routes = rootRoute('app/root.tsx', [
+  route('/public/ctf/screen/$resource_id/$viewer_key', 'app/public-screen.route.tsx'),
+  route('/contest/flag/$resource_id/$value', 'app/contest-screen.route.tsx'),
+])

@@ -8,7 +8,8 @@ export function LogoMark({ size = 24, label, className }: { size?: number; label
       width={size}
       height={size}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      className={cn('shrink-0', className)}
+      // Not merged by cn: walls draw the mark in their first load, the merger alone would be 9 kB.
+      className={`shrink-0 ${className ?? ''}`}
     >
       <path d="M12 0 16.9 5.1 12 10.2 7.1 5.1Z" className="fill-amber" />
       <path d="M9.6 11h4.8l1.3 8.7H8.3Z" className="fill-fg" />

@@ -1,0 +1,27 @@
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { isDisplay, readSearch } from '../features/wall/search.ts'
+import { WallPage } from '../features/wall/wall-page.tsx'
+
+export const Route = createFileRoute('/contest/flag/$resource_id/$value')({
+  validateSearch: readSearch,
+  beforeLoad: ({ params }) => {
+    if (!isDisplay(params.value)) throw notFound()
+  },
+  component: Page,
+})
+
+function Page() {
+  const { resource_id, value } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  return (
+    <WallPage
+      key={`${resource_id} ${search.viewer_key ?? ''}`}
+      resource_id={resource_id}
+      viewer_key={search.viewer_key ?? ''}
+      search={search}
+      {...(isDisplay(value) ? { value } : {})}
+      onValue={(next) => void navigate({ params: { resource_id, value: next }, search, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readSearch } from '../features/wall/search.ts'
+import { WallPage } from '../features/wall/wall-page.tsx'
+
+export const Route = createFileRoute('/public/ctf/screen/$resource_id/$viewer_key')({ validateSearch: readSearch, component: Page })
+
+function Page() {
+  const { resource_id, viewer_key } = Route.useParams()
+  return <WallPage key={`${resource_id} ${viewer_key}`} resource_id={resource_id} viewer_key={viewer_key} search={Route.useSearch()} />
+}

@@ -1,0 +1,66 @@
+import { COLLAPSE_ABOVE } from '@beacon/ui/matrix'
+import type { MatrixReply } from '@beacon/api/ranking'
+
+export type TopicHead = MatrixReply['topics'][number]
+export interface BoardGroup {
+  id: string
+  name: string
+  /** Names of its topics and where they stand in a row's cells. */
+  topics: readonly { name: string; index: number }[]
+  width: number
+}
+export interface BoardShape {
+  isCollapsed: boolean
+  /** Width of one cell in u; of the whole grid as well. */
+  cell: number
+  width: number
+  groups: readonly BoardGroup[]
+}
+
+export const GAP = 5
+const MOST = 44
+const LEAST = 17
+const COLUMN = 76
+const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/u
+
+/** Reckoned width of a label at 22 u: Han 1 em, other characters a little over half. */
+export const labelWidth = (text: string): number => [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 22 : 12), 12)
+
+/** Topics grouped by direction, in the order of the contest; cells as wide as `room` (u) allows. Over 40 topics, or by wish, a direction is one column. */
+export function boardShape({
+  topics,
+  nameOf,
+  room,
+  collapse = false,
+}: {
+  topics: readonly TopicHead[]
+  nameOf: (direction: string) => string
+  room: number
+  collapse?: boolean
+}): BoardShape {
+  const found = new Map<string, { name: string; index: number }[]>()
+  topics.forEach(({ direction, name }, index) => found.set(direction, [...(found.get(direction) ?? []), { name, index }]))
+  const groups = [...found].map(([id, own]) => ({ id, name: nameOf(id), topics: own }))
+  const isCollapsed = collapse || topics.length > COLLAPSE_ABOVE
+  const free = room - GAP * Math.max(0, groups.length - 1)
+  const sized = (widthOf: (group: (typeof groups)[number]) => number, cell: number): BoardShape => {
+    const wide = groups.map((group) => ({ ...group, width: widthOf(group) }))
+    return { isCollapsed, cell, groups: wide, width: wide.reduce((sum, { width }) => sum + width, GAP * Math.max(0, groups.length - 1)) }
+  }
+  if (isCollapsed) {
+    const most = groups.length === 0 ? COLUMN : free / groups.length
+    return sized(({ name }) => Math.min(most, Math.max(COLUMN, labelWidth(name))), COLUMN)
+  }
+  for (let cell = MOST; cell >= LEAST; cell -= 0.5) {
+    const shape = sized(({ name, topics: own }) => Math.max(own.length * cell, labelWidth(name)), cell)
+    if (shape.width <= room) return shape
+  }
+  const cell = Math.max(LEAST, Math.min(MOST, free / Math.max(1, topics.length)))
+  return sized(({ topics: own }) => own.length * cell, cell)
+}
+
+export type CellState = 'solved' | 'first' | 'tried' | 'pending'
+const states: Readonly<Record<string, CellState>> = { o: 'solved', 1: 'first', 2: 'solved', 3: 'solved', x: 'tried', p: 'pending' }
+
+/** What a character of a row's cells means; nothing for an untouched topic. */
+export const cellAt = (cells: string, index: number): CellState | undefined => states[cells.charAt(index)]

@@ -1,0 +1,32 @@
+import type { BulletinView } from '@beacon/api/bulletin'
+import { formatClock, viewerZone } from '@beacon/ui/ruler'
+import { useLingui } from '@lingui/react/macro'
+
+const clockOf = (value: unknown): string => (typeof value === 'string' ? formatClock(Date.parse(value), viewerZone()) : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The line a bulletin has on a wall: automatic ones in the wall's language, written ones as they were written. */
+export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'automatic'>) => string {
+  const { t } = useLingui()
+  return ({ title, automatic }) => {
+    const values = automatic?.values ?? {}
+    const [end, topic] = [clockOf(values['end_at']), textOf(values['topic'])]
+    const lines: Readonly<Record<string, string>> = {
+      contest_started: t`The contest has started.`,
+      contest_paused: t`The contest is paused. Flags are refused until it resumes.`,
+      contest_resumed: t`The contest has resumed. It ends at ${{ end }}.`,
+      contest_resumed_moved: t`The contest has resumed. Its end has moved to ${{ end }}.`,
+      contest_extended: t`The end has moved to ${{ end }}.`,
+      contest_stopped: t`The contest was ended.`,
+      contest_reopened: t`The contest is open again until ${{ end }}.`,
+      contest_finished: t`The contest has ended.`,
+      ranking_frozen: t`The ranking is frozen. Solves go on counting.`,
+      ranking_unfrozen: t`The results are public.`,
+      topic_released: t`“${{ topic }}” is open.`,
+      topic_offline: t`“${{ topic }}” is offline. Points stay.`,
+      topic_online: t`“${{ topic }}” is online again.`,
+      topic_changed: t`“${{ topic }}” was changed.`,
+    }
+    return lines[automatic?.key ?? ''] ?? title
+  }
+}

@@ -1,0 +1,47 @@
+import type { ContestPublic } from '@beacon/api/contest-views'
+import { appHref } from '@beacon/router'
+import { QrCode } from '@beacon/ui/layout'
+import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { elapsedClock } from './elapsed-clock.ts'
+import { hasFreeze } from './freeze-panel.tsx'
+import { headCount } from './phase.ts'
+
+/** Where a phone gets to from the wall. No key in it. */
+const contestHref = (resource_id: string) => new URL(appHref('arena', '/flag/contest', {}, { resource_id }), location.origin).href
+
+/** The digits alone, for a hall that waits: to the start, to the end, and to the freeze. */
+export function CountdownDisplay({ contest, now, isPortrait }: { contest: ContestPublic; now: number; isPortrait: boolean }) {
+  const { t } = useLingui()
+  const { kind, at } = headCount(contest)
+  const words = { starts: t`Starts in`, ends: t`Ends in`, paused: t`Paused for`, ended: t`Ended at` }
+  const digits = `font-mono font-medium text-amber whitespace-nowrap ${isPortrait ? 'fs-190 leading-220' : 'fs-268 leading-300'}`
+  return (
+    <div className="relative grid h-full content-center">
+      <p className="fs-46 leading-60 text-fg-2">{words[kind]}</p>
+      <p className={digits}>
+        {kind === 'starts' || kind === 'ends' ? (
+          <Countdown to={at} now={now} label={words[kind]} />
+        ) : kind === 'paused' ? (
+          elapsedClock(now - Date.parse(at))
+        ) : (
+          formatClock(Date.parse(at), viewerZone())
+        )}
+      </p>
+      <div className="flex min-h-120 items-center gap-48">
+        {hasFreeze(contest) && contest.freeze_at !== null && (
+          <p className="flex items-baseline gap-18 fs-36 leading-60 text-azure">
+            {contest.is_frozen ? <Trans>Ranking frozen</Trans> : <Trans>Ranking freezes in</Trans>}
+            {!contest.is_frozen && <Countdown to={contest.freeze_at} now={now} label={t`Ranking freezes in`} className="fs-58 text-fg" />}
+          </p>
+        )}
+      </div>
+      <div className={`absolute right-0 grid justify-items-end gap-12 ${isPortrait ? 'bottom-0' : 'top-16'}`}>
+        <span className="[&>span]:size-220! [&_svg]:size-full">
+          <QrCode value={contestHref(contest.resource_id)} label={t`Opens the contest on a phone`} size={220} />
+        </span>
+        <p className="fs-22 text-fg-3">{contest.status === 'not_started' ? <Trans>Register</Trans> : <Trans>Watch</Trans>}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { FeedItem } from '@beacon/api/feed'
+
+/** More entries than any display shows; older ones are let go. */
+export const FEED_KEPT = 40
+
+/** Newest first, one entry an id, no more than are kept. */
+export function addToFeed(ring: readonly FeedItem[], items: readonly FeedItem[]): FeedItem[] {
+  const seen = new Set(items.map(({ feed_id }) => feed_id))
+  return [...items, ...ring.filter(({ feed_id }) => !seen.has(feed_id))].sort((a, b) => b.feed_id - a.feed_id).slice(0, FEED_KEPT)
+}
+
+/** Entries of `items` that the ring has not seen: those newer than its newest. */
+export function newerThan(ring: readonly FeedItem[], items: readonly FeedItem[]): FeedItem[] {
+  const newest = ring[0]?.feed_id ?? -1
+  return items.filter(({ feed_id }) => feed_id > newest)
+}
+
+export function retract(ring: readonly FeedItem[], ids: readonly number[]): FeedItem[] {
+  const gone = new Set(ids)
+  return ring.filter(({ feed_id }) => !gone.has(feed_id))
+}

@@ -1,0 +1,61 @@
+import { MatrixLegend } from '@beacon/ui/matrix'
+import { formatClock, viewerZone } from '@beacon/ui/ruler'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBulletinLine } from './bulletin-words.ts'
+import type { PageSpan } from './paging.ts'
+import { langOf } from './team-name.tsx'
+import type { Board } from './wall-state.ts'
+
+function Places({ span }: { span: PageSpan }) {
+  const { i18n } = useLingui()
+  const numbers = new Intl.NumberFormat(i18n.locale)
+  const [from, to, total] = [numbers.format(span.from), numbers.format(span.to), numbers.format(span.total)]
+  return (
+    <Trans>
+      Places {from} – {to} of {total}
+    </Trans>
+  )
+}
+
+interface FootProps {
+  banner: Board['banner']
+  hasLegend: boolean
+  places: PageSpan | null
+  /** Server time of what is shown when the ruler has no chip to say it. */
+  staleSince: number | null
+}
+
+/** The last line, 28 u: legend and places; a new bulletin takes its place for 15 s. */
+export function Foot({ banner, hasLegend, places, staleSince }: FootProps) {
+  const line = useBulletinLine()
+  const shown = places !== null && places.total > 0 ? <Places span={places} /> : null
+  const time = staleSince === null ? '' : formatClock(staleSince, viewerZone(), true)
+  return (
+    <footer className="absolute inset-x-48 bottom-36 flex h-28 items-center fs-22 leading-28">
+      {banner !== null ? (
+        <p role="status" className="flex min-w-0 items-baseline gap-18 text-fg">
+          <span className="shrink-0 text-azure">
+            <Trans>Notice</Trans>
+          </span>
+          <span
+            lang={banner.bulletin.automatic === null ? langOf(banner.bulletin.title) : undefined}
+            className="min-w-0 truncate font-semibold"
+          >
+            {line(banner.bulletin)}
+          </span>
+        </p>
+      ) : hasLegend ? (
+        <div className="min-w-0 flex-1">
+          <MatrixLegend surface="screens">{shown}</MatrixLegend>
+        </div>
+      ) : (
+        <span className="ml-auto text-fg-3">{shown}</span>
+      )}
+      {staleSince !== null && (
+        <span className="ml-auto shrink-0 border-2 border-amber px-13 text-amber">
+          <Trans>Data from {time}</Trans>
+        </span>
+      )}
+    </footer>
+  )
+}

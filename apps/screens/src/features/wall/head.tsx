@@ -1,0 +1,71 @@
+import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
+import { Status } from '@beacon/ui/status'
+import { LogoMark } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ContestPublic } from '@beacon/api/contest-views'
+import { elapsedClock } from './elapsed-clock.ts'
+import { headCount, phaseOf } from './phase.ts'
+import { Name } from './team-name.tsx'
+
+function Count({ contest, now }: { contest: ContestPublic; now: number }) {
+  const { t } = useLingui()
+  const { kind, at } = headCount(contest)
+  const words = { starts: t`Starts in`, ends: t`Ends in`, paused: t`Paused for`, ended: t`Ended at` }
+  const figure = 'type-figure whitespace-nowrap text-amber'
+  return (
+    <p className="flex shrink-0 items-baseline gap-18 whitespace-nowrap">
+      <span className="fs-24 text-fg-3">{words[kind]}</span>
+      {kind === 'starts' || kind === 'ends' ? (
+        <Countdown to={at} now={now} label={words[kind]} className={figure} />
+      ) : (
+        <span className={figure}>{kind === 'paused' ? elapsedClock(now - Date.parse(at)) : formatClock(Date.parse(at), viewerZone())}</span>
+      )}
+    </p>
+  )
+}
+
+function State({ contest }: { contest: ContestPublic }) {
+  const phase = phaseOf(contest)
+  return (
+    <p className="flex shrink-0 items-center gap-28 fs-28 leading-40">
+      <Status of={`contest.${phase}`} size="calc(18 * var(--u))" />
+      {phase !== 'frozen' && contest.is_frozen && (
+        <span className="text-azure">
+          <Trans>Ranking frozen</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Name, state and the count, 68 u high; upright the name has a line of its own. */
+export function Head({ contest, now, isPortrait }: { contest: ContestPublic; now: number; isPortrait: boolean }) {
+  const title = (
+    <>
+      <LogoMark className="size-48" />
+      <h1 className="ml-24 min-w-0 fs-46 leading-68 font-semibold [font-stretch:110%]">
+        <Name text={contest.name} className="block" />
+      </h1>
+    </>
+  )
+  if (isPortrait) {
+    return (
+      <header className="absolute inset-x-48 top-36">
+        <div className="flex h-68 items-center">{title}</div>
+        <div className="flex h-68 items-center justify-between">
+          <State contest={contest} />
+          <Count contest={contest} now={now} />
+        </div>
+      </header>
+    )
+  }
+  return (
+    <header className="absolute inset-x-48 top-36 flex h-68 items-center gap-28">
+      <div className="flex min-w-0 items-center">{title}</div>
+      <State contest={contest} />
+      <div className="ml-auto">
+        <Count contest={contest} now={now} />
+      </div>
+    </header>
+  )
+}

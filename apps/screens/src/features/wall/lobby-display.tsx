@@ -1,0 +1,47 @@
+import type { ContestPublic } from '@beacon/api/contest-views'
+import { Countdown } from '@beacon/ui/ruler'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Row } from './rows.ts'
+import { Name } from './team-name.tsx'
+
+interface LobbyProps {
+  contest: ContestPublic
+  now: number
+  /** The entrants of this page. */
+  rows: readonly Row[]
+  isPortrait: boolean
+}
+
+/** Before the start: the count, and who takes part. */
+export function LobbyDisplay({ contest, now, rows, isPortrait }: LobbyProps) {
+  const { t, i18n } = useLingui()
+  const count = new Intl.NumberFormat(i18n.locale).format(contest.entrant_count)
+  return (
+    <div className={isPortrait ? 'grid gap-64' : 'flex h-full gap-96'}>
+      <section className={`grid content-center ${isPortrait ? 'h-480' : 'w-1000'}`}>
+        <p className="fs-46 leading-60 text-fg-2">
+          <Trans>Starts in</Trans>
+        </p>
+        <p className="whitespace-nowrap font-mono fs-190 leading-220 font-medium text-amber">
+          <Countdown to={contest.start_at} now={now} label={t`Starts in`} />
+        </p>
+      </section>
+      <section className="min-w-0 flex-1">
+        <div className="flex h-34 items-baseline justify-between border-b-2 border-rule">
+          <h2 className="fs-26 leading-32 font-semibold">
+            <Trans>Entrants</Trans>
+          </h2>
+          <span className="font-mono fs-22 text-fg-2">{count}</span>
+        </div>
+        <ul>
+          {rows.map(({ entrant_id, name, country }) => (
+            <li key={entrant_id} className="flex h-35 items-center gap-12 border-b-1 border-rule">
+              <Name text={name} className="fs-26 leading-34 font-semibold" />
+              {country !== null && <span className="shrink-0 font-mono fs-22 text-fg-3">{country}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** Places on one page. */
+export const PAGE = 20
+
+export interface PageSpan {
+  /** First and last place, from 1. */
+  from: number
+  to: number
+  total: number
+}
+
+/** How many pages the standings have; `top` cuts them, an empty ranking has one page. */
+export function pageCount(total: number, top: number | null, size: number = PAGE): number {
+  return Math.max(1, Math.ceil(Math.min(total, top ?? total) / size))
+}
+
+export function pageSpan({ page, total, top, size = PAGE }: { page: number; total: number; top: number | null; size?: number }): PageSpan {
+  const shown = Math.min(total, top ?? total)
+  return { from: shown === 0 ? 0 : page * size + 1, to: Math.min(shown, (page + 1) * size), total: shown }
+}
+
+export const nextPage = (page: number, count: number): number => (page + 1 >= count ? 0 : page + 1)

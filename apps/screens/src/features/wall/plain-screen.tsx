@@ -1,0 +1,35 @@
+import { LogoMark } from '@beacon/ui/theme'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+function Plain({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
+  return (
+    <main className="fixed inset-0 grid place-items-center bg-ink-0">
+      <div role={role} className="grid justify-items-center gap-32 px-48 text-center">
+        <LogoMark className="size-96" />
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** Wrong, expired and revoked keys look the same, and nothing of a contest is on the page. */
+export function ClosedScreen() {
+  return (
+    <Plain role="alert">
+      <h1 className="fs-32 leading-44 text-fg-2">
+        <Trans>This screen is closed. Ask the organiser for a new link.</Trans>
+      </h1>
+    </Plain>
+  )
+}
+
+export function ConnectingScreen({ isFailing }: { isFailing: boolean }) {
+  return (
+    <Plain role="status">
+      <p className="fs-28 leading-40 text-fg-3">
+        {isFailing ? <Trans>The server does not answer. This screen goes on trying.</Trans> : <Trans>Connecting…</Trans>}
+      </p>
+    </Plain>
+  )
+}

@@ -1,0 +1,105 @@
+import { urlOf } from '@beacon/api/client'
+import { file } from '@beacon/api/file'
+import { Moved } from '@beacon/ui/matrix'
+import { formatClock, viewerZone } from '@beacon/ui/ruler'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import type { Row } from './rows.ts'
+import { Slots } from './slots.tsx'
+import { Name } from './team-name.tsx'
+
+const PITCH = 70
+
+/** The team's picture, or nothing in its place. */
+export function TeamLogo({ logo, className }: { logo: string | null; className: string }) {
+  return (
+    <span className={`grid shrink-0 place-items-center overflow-hidden ${className}`}>
+      {logo !== null && (
+        <img alt="" src={urlOf(file.image, { params: { file_id: logo } })} className="max-h-full max-w-full object-contain" />
+      )}
+    </span>
+  )
+}
+
+const Place = memo(function Place({ row, moved, numbers }: { row: Row; moved: number; numbers: Intl.NumberFormat }) {
+  const score = numbers.format(row.score)
+  const last = row.last_at === null ? '–' : formatClock(Date.parse(row.last_at), viewerZone())
+  return (
+    <div className="flex h-full items-center border-b-1 border-rule">
+      <span role="cell" className="w-64 shrink-0 text-right font-mono fs-32 font-semibold">
+        <span key={row.rank}>{row.rank}</span>
+      </span>
+      <span role="cell" className="w-72 shrink-0 pl-16 fs-24">
+        <span key={moved}>
+          <Moved by={moved} />
+        </span>
+      </span>
+      {row.logo !== null && <TeamLogo logo={row.logo} className="mr-16 size-48" />}
+      <span role="rowheader" className="flex min-w-0 flex-1 items-baseline gap-12">
+        <Name text={row.name} className="fs-32 leading-44 font-semibold" />
+        {row.country !== null && <span className="shrink-0 font-mono fs-24 text-fg-3">{row.country}</span>}
+      </span>
+      <span role="cell" className="w-136 shrink-0 text-right font-mono fs-32 font-semibold">
+        <span key={score}>{score}</span>
+      </span>
+      <span role="cell" className="w-72 shrink-0 text-right font-mono fs-24 text-fg-2">
+        <span key={row.solved}>{row.solved}</span>
+      </span>
+      <span role="cell" className="w-92 shrink-0 text-right font-mono fs-24 text-fg-3">
+        <span key={last}>{last}</span>
+      </span>
+    </div>
+  )
+})
+
+function Heads() {
+  return (
+    <div className="flex h-34 border-b-2 border-rule fs-22 leading-32 text-fg-2">
+      <span className="w-64 text-right">#</span>
+      <span className="min-w-0 flex-1 pl-88">
+        <Trans>Team</Trans>
+      </span>
+      <span className="w-136 text-right">
+        <Trans>Score</Trans>
+      </span>
+      <span className="w-72 text-right">
+        <Trans>Solved</Trans>
+      </span>
+      <span className="w-92 text-right">
+        <Trans>Last</Trans>
+      </span>
+    </div>
+  )
+}
+
+export interface RankingProps {
+  rows: readonly Row[]
+  movedOf: (row: Row) => number
+  isPortrait: boolean
+}
+
+/** Twenty places, large: two columns of ten, upright one of twenty. */
+export const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPortrait }: RankingProps) {
+  const { t, i18n } = useLingui()
+  const numbers = new Intl.NumberFormat(i18n.locale)
+  const columns = isPortrait ? [rows] : [rows.slice(0, 10), rows.slice(10, 20)]
+  return (
+    <section aria-label={t`Standings`} className={isPortrait ? '' : 'grid grid-cols-2 gap-64'}>
+      {columns.map((places, column) =>
+        places.length === 0 ? null : (
+          <div key={column}>
+            <Heads />
+            <Slots
+              role="table"
+              label={t`Standings`}
+              items={places}
+              keyOf={(row) => row.entrant_id}
+              pitch={PITCH}
+              render={(row) => <Place row={row} moved={movedOf(row)} numbers={numbers} />}
+            />
+          </div>
+        ),
+      )}
+    </section>
+  )
+})

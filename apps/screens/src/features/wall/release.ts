@@ -1,0 +1,13 @@
+/** Whether the page that is served now starts another script than the one that runs here. */
+export function isNewRelease(html: string, running: readonly string[]): boolean {
+  const served = [...html.matchAll(/<script[^>]+type="module"[^>]+src="([^"]+)"/gu)].map(([, src = '']) => src)
+  return served.length > 0 && !served.some((src) => running.includes(src))
+}
+
+/** Loads the page again after a new release. Asks an address without a key: the key is handed over once and not again. */
+export async function reloadAfterRelease(probe: string): Promise<void> {
+  const reply = await fetch(probe, { credentials: 'same-origin', cache: 'no-cache' })
+  if (!reply.ok) return
+  const running = [...document.querySelectorAll('script[type="module"]')].map((script) => script.getAttribute('src') ?? '')
+  if (isNewRelease(await reply.text(), running)) location.reload()
+}

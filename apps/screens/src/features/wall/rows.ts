@@ -1,0 +1,23 @@
+import type { MatrixReply } from '@beacon/api/ranking'
+
+export type Row = MatrixReply['items'][number]
+/** The first places are kept whole: a diff names no more than these. */
+export const FIRST = 100
+
+const inOrder = (a: Row, b: Row): number => a.rank - b.rank || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
+/** The first places after a diff: told rows replace those of the same entrant, the rest stays. */
+export function patchRows(rows: readonly Row[], told: readonly Row[], total: number): Row[] {
+  const changed = new Map(told.map((row) => [row.entrant_id, row]))
+  const kept = rows.filter(({ entrant_id }) => !changed.has(entrant_id))
+  return [...kept, ...told].sort(inOrder).slice(0, Math.min(FIRST, total))
+}
+
+/**
+ * Whether the first places cannot be right: some are missing, or a place is not its position though nobody shares it.
+ * A diff names who moved, not who left, and ends at 16 kB; then the rows are fetched again.
+ */
+export function hasGaps(rows: readonly Row[], total: number): boolean {
+  if (rows.length < Math.min(FIRST, total)) return true
+  return rows.some(({ rank }, index) => rank !== index + 1 && rank !== rows[index - 1]?.rank)
+}

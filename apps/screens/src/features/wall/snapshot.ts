@@ -1,0 +1,41 @@
+import { bulletin } from '@beacon/api/bulletin'
+import { call, isApiError } from '@beacon/api/client'
+import { contest } from '@beacon/api/contest'
+import { feed } from '@beacon/api/feed'
+import { type MatrixReply, ranking } from '@beacon/api/ranking'
+import { topic } from '@beacon/api/topic'
+import { FEED_KEPT } from './feed-ring.ts'
+import { PAGE } from './paging.ts'
+import { FIRST } from './rows.ts'
+import type { FarPage, Snapshot } from './wall-state.ts'
+
+type Where = { resource_id: string; signal: AbortSignal }
+
+/** The first places with their cells; null where the contest does not publish its ranking. */
+export async function fetchMatrix({ resource_id, signal }: Where): Promise<MatrixReply | null> {
+  try {
+    return await call(ranking.matrix, { params: { resource_id }, query: { page: 1, size: FIRST } }, { signal })
+  } catch (error) {
+    if (isApiError(error) && error.code === 'ranking_unpublished') return null
+    throw error
+  }
+}
+
+export async function fetchFar({ resource_id, signal }: Where, page: number): Promise<FarPage> {
+  const { items } = await call(ranking.matrix, { params: { resource_id }, query: { page: page + 1, size: PAGE } }, { signal })
+  return { page, rows: items }
+}
+
+/** Everything a display may show, in five requests; unchanged ones are answered 304 to the browser's own cache. */
+export async function fetchSnapshot(where: Where): Promise<Snapshot> {
+  const params = { resource_id: where.resource_id }
+  const { signal } = where
+  const [about, matrix, solves, bulletins, topics] = await Promise.all([
+    call(contest.get, { params }, { signal }),
+    fetchMatrix(where),
+    call(feed.list, { params, query: { size: FEED_KEPT } }, { signal }),
+    call(bulletin.list, { params }, { signal }),
+    call(topic.list, { params }, { signal }),
+  ])
+  return { contest: about, matrix, feed: solves, bulletins: bulletins.items, topics: topics.items }
+}

@@ -1,0 +1,159 @@
+import { Glyph } from '@beacon/ui/status'
+import { Moved } from '@beacon/ui/matrix'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import { type BoardGroup, type BoardShape, cellAt, type CellState, GAP } from './board-shape.ts'
+import type { Row } from './rows.ts'
+import { Slots } from './slots.tsx'
+import { Name } from './team-name.tsx'
+
+export const ROW = 35
+const u = (units: number) => `calc(${units} * var(--u))`
+const looks: Record<CellState, string> = {
+  solved: 'bg-jade-bg-screen text-jade',
+  first: 'bg-amber text-on-amber',
+  tried: 'bg-ink-1 text-vermilion',
+  pending: 'bg-ink-1 text-azure',
+}
+const glyphs = { solved: 'check', first: 'diamond', tried: 'cross', pending: 'open-diamond' } as const
+
+function useStateWords(): Record<CellState, string> {
+  const { t } = useLingui()
+  return { solved: t`Solved`, first: t`First blood`, tried: t`Tried, not solved`, pending: t`Pending after freeze` }
+}
+
+function Cell({ state, label }: { state: CellState | undefined; label: string }) {
+  return (
+    <span
+      role="cell"
+      aria-label={label}
+      data-state={state}
+      className={`grid h-full place-items-center border-x-1 border-t-1 border-ink-0 ${state === undefined ? 'bg-ink-1' : looks[state]}`}
+    >
+      {state !== undefined && <Glyph key={state} name={glyphs[state]} size={u(state === 'tried' ? 11 : 15)} />}
+    </span>
+  )
+}
+
+/** A direction in one cell: "3/9", with a diamond when a first blood is among them. */
+function Tally({ row, group }: { row: Row; group: BoardGroup }) {
+  const states = group.topics.map(({ index }) => cellAt(row.cells, index))
+  const solved = states.filter((state) => state === 'solved' || state === 'first').length
+  const isFull = solved === group.topics.length
+  const isPending = states.includes('pending')
+  const look = isFull ? 'bg-jade-bg-screen text-jade' : `bg-ink-1 ${solved === 0 ? 'text-fg-3' : 'text-fg-2'}`
+  return (
+    <span role="cell" className={`flex h-full items-center justify-center gap-6 border-t-1 border-ink-0 font-mono fs-22 ${look}`}>
+      <span key={solved}>
+        {solved}/{group.topics.length}
+      </span>
+      {states.includes('first') && <Glyph name="diamond" size={u(11)} className="text-amber" />}
+      {isPending && <Glyph name="open-diamond" size={u(11)} className="text-azure" />}
+    </span>
+  )
+}
+
+interface RowProps {
+  row: Row
+  moved: number
+  shape: BoardShape
+  words: Record<CellState, string>
+  numbers: Intl.NumberFormat
+}
+
+/** One place. Texts that change are new elements, so that nothing is measured as moved. */
+const Place = memo(function Place({ row, moved, shape, words, numbers }: RowProps) {
+  const score = numbers.format(row.score)
+  return (
+    <div className="flex h-full" style={{ gap: u(GAP) }}>
+      <div className="flex h-full min-w-0 flex-1 items-center border-b-1 border-rule pr-16">
+        <span role="cell" className="w-36 shrink-0 text-right font-mono fs-24 font-semibold">
+          <span key={row.rank}>{row.rank}</span>
+        </span>
+        <span role="rowheader" className="ml-16 flex min-w-0 flex-1 items-baseline gap-8">
+          <Name text={row.name} className="fs-26 leading-34 font-semibold" />
+          {row.country !== null && <span className="shrink-0 font-mono fs-22 text-fg-3">{row.country}</span>}
+          {moved > 0 && (
+            <span key={moved} className="ml-4 shrink-0 fs-22">
+              <Moved by={moved} />
+            </span>
+          )}
+        </span>
+        <span role="cell" className="w-96 shrink-0 text-right font-mono fs-24 font-semibold">
+          <span key={score}>{score}</span>
+        </span>
+        <span role="cell" className="w-75 shrink-0 text-right font-mono fs-22 text-fg-3">
+          <span key={row.solved}>{row.solved}</span>
+        </span>
+      </div>
+      {shape.groups.map((group) => (
+        <div key={group.id} className="flex h-full shrink-0" style={{ width: u(group.width) }}>
+          {shape.isCollapsed ? (
+            <div className="flex-1">
+              <Tally row={row} group={group} />
+            </div>
+          ) : (
+            group.topics.map(({ name, index }) => {
+              const state = cellAt(row.cells, index)
+              return (
+                <div key={index} className="h-full shrink-0" style={{ width: u(shape.cell) }}>
+                  <Cell state={state} label={state === undefined ? name : `${name}: ${words[state]}`} />
+                </div>
+              )
+            })
+          )}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+function Heads({ shape }: { shape: BoardShape }) {
+  return (
+    <div className="flex h-34 fs-22 leading-32 text-fg-2" style={{ gap: u(GAP) }}>
+      <div className="flex min-w-0 flex-1 border-b-2 border-rule pr-16">
+        <span className="w-36 shrink-0 text-right">#</span>
+        <span className="ml-16 min-w-0 flex-1">
+          <Trans>Team</Trans>
+        </span>
+        <span className="w-96 shrink-0 text-right">
+          <Trans>Score</Trans>
+        </span>
+        <span className="w-75 shrink-0 text-right">
+          <Trans>Solved</Trans>
+        </span>
+      </div>
+      {shape.groups.map((group) => (
+        <div key={group.id} className="shrink-0 truncate border-b-2 border-rule pl-4" style={{ width: u(group.width) }}>
+          {group.name}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export interface StandingsProps {
+  rows: readonly Row[]
+  shape: BoardShape
+  movedOf: (row: Row) => number
+}
+
+/** Twenty places × topics: 35 u a row under a head of 34. */
+export const Standings = memo(function Standings({ rows, shape, movedOf }: StandingsProps) {
+  const { t, i18n } = useLingui()
+  const words = useStateWords()
+  const numbers = new Intl.NumberFormat(i18n.locale)
+  return (
+    <section aria-label={t`Standings`}>
+      <Heads shape={shape} />
+      <Slots
+        role="table"
+        label={t`Standings`}
+        items={rows}
+        keyOf={(row) => row.entrant_id}
+        pitch={ROW}
+        render={(row) => <Place row={row} moved={movedOf(row)} shape={shape} words={words} numbers={numbers} />}
+      />
+    </section>
+  )
+})

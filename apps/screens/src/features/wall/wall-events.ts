@@ -1,0 +1,98 @@
+import type { LiveEventName, LiveEvents } from '@beacon/api/live'
+import type { LiveMessage } from '@beacon/api/live-client'
+import { addToFeed, newerThan, retract } from './feed-ring.ts'
+import { phaseOf } from './phase.ts'
+import { hasGaps, patchRows } from './rows.ts'
+import { isFirstBlood, offer, splitPoints } from './takeover.ts'
+import { addTicks } from './tick-lane.ts'
+import { type Board, BULLETINS_KEPT } from './wall-state.ts'
+
+export const BANNER_MS = 15_000
+
+/** What an event asks for besides changing the board. */
+export type Wish = 'snapshot' | 'matrix'
+interface Told {
+  board: Board
+  wish?: Wish
+}
+interface Moment {
+  now: number
+  at: number
+}
+type Readers = { [N in LiveEventName]?: (board: Board, data: LiveEvents[N], moment: Moment) => Told }
+
+function solved(board: Board, { items }: LiveEvents['feed.solve'], { now }: Moment): Told {
+  const fresh = newerThan(board.feed, items)
+  const percent = board.contest.reward_way === 'blood' ? (board.contest.blood_percent[0] ?? 0) : 0
+  const takeover = offer(board.takeover, { items: fresh, now, phase: phaseOf(board.contest) }, (item) => ({
+    from_rank: board.rows.find(({ entrant_id }) => entrant_id === item.entrant_id)?.rank ?? null,
+    split: splitPoints({
+      points: item.points,
+      price: board.topics.find(({ topic_id }) => topic_id === item.topic_id)?.value ?? 0,
+      percent,
+    }),
+  }))
+  const lane = addTicks(
+    board.lane,
+    fresh.map((item) => ({ at: Date.parse(item.at), first: isFirstBlood(item) })),
+  )
+  return { board: { ...board, feed: addToFeed(board.feed, items), feed_total: board.feed_total + fresh.length, lane, takeover } }
+}
+
+const readers: Readers = {
+  'contest.state': (board, { reason: _reason, ...state }) => ({
+    board: { ...board, contest: { ...board.contest, ...state } },
+    // Another run, an end that moved, a reveal: ticks and standings are other ones.
+    wish: 'snapshot',
+  }),
+  'contest.settings': (board) => ({ board, wish: 'snapshot' }),
+  'topic.changed': (board) => ({ board, wish: 'snapshot' }),
+  'topic.released': (board) => ({ board, wish: 'snapshot' }),
+  'topic.removed': (board) => ({ board, wish: 'snapshot' }),
+  'topic.value': (board, { topics }) => {
+    const told = new Map(topics.map((topic) => [topic.topic_id, topic]))
+    const known = board.topics.map((topic) => {
+      const now = told.get(topic.topic_id)
+      return now === undefined ? topic : { ...topic, value: now.value, solves: now.solves }
+    })
+    return { board: { ...board, topics: known } }
+  },
+  'ranking.diff': (board, { rows: told, total }) => {
+    const rows = patchRows(board.rows, told, total)
+    const isWrong = total !== board.total || hasGaps(rows, total)
+    return { board: { ...board, rows, total }, ...(isWrong ? { wish: 'matrix' as const } : {}) }
+  },
+  'ranking.pending': (board, { entrant_id, topic_id }, { at }) => {
+    const place = board.topics.findIndex((topic) => topic.topic_id === topic_id)
+    const mark = (cells: string) => cells.slice(0, place) + 'p' + cells.slice(place + 1)
+    const rows =
+      place < 0 ? board.rows : board.rows.map((row) => (row.entrant_id === entrant_id ? { ...row, cells: mark(row.cells) } : row))
+    return { board: { ...board, rows, lane: addTicks(board.lane, [{ at, pending: true }]) } }
+  },
+  'feed.solve': solved,
+  'feed.retract': (board, { feed_ids }) => ({ board: { ...board, feed: retract(board.feed, feed_ids) }, wish: 'snapshot' }),
+  'bulletin.new': (board, { bulletin }, { now }) => ({
+    board: {
+      ...board,
+      bulletins: [bulletin, ...board.bulletins.filter((one) => one.bulletin_id !== bulletin.bulletin_id)].slice(0, BULLETINS_KEPT),
+      banner: { bulletin, until: now + BANNER_MS },
+    },
+  }),
+  'bulletin.changed': (board, { bulletin }) => ({
+    board: { ...board, bulletins: board.bulletins.map((one) => (one.bulletin_id === bulletin.bulletin_id ? bulletin : one)) },
+  }),
+  'bulletin.withdrawn': (board, { bulletin_id }) => ({
+    board: {
+      ...board,
+      bulletins: board.bulletins.filter((one) => one.bulletin_id !== bulletin_id),
+      banner: board.banner?.bulletin.bulletin_id === bulletin_id ? null : board.banner,
+    },
+  }),
+}
+
+/** The board after an event, and whether something must be fetched; events of other surfaces change nothing. */
+export function tell(board: Board, { event, data }: LiveMessage, now: number): Told {
+  // The table keeps each reader beside the payload of its own event; the union of both cannot be followed further.
+  const reader = readers[event] as ((board: Board, data: LiveMessage['data'], moment: Moment) => Told) | undefined
+  return reader === undefined ? { board } : reader(board, data, { now, at: Date.parse(data.at) })
+}

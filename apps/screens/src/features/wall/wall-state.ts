@@ -1,0 +1,84 @@
+import type { BulletinView } from '@beacon/api/bulletin'
+import type { ContestPublic } from '@beacon/api/contest-views'
+import type { FeedItem } from '@beacon/api/feed'
+import type { MatrixReply } from '@beacon/api/ranking'
+import type { TopicView } from '@beacon/api/topic'
+import type { ViewerView } from '@beacon/api/viewer-key'
+import type { TopicHead } from './board-shape.ts'
+import type { RankSample } from './rank-history.ts'
+import type { Row } from './rows.ts'
+import type { TakeoverState } from './takeover.ts'
+import { laneOf, type TickLane } from './tick-lane.ts'
+
+export type DirectionName = TopicView['direction']
+/** A page beyond the first hundred places, fetched when it is turned to. */
+export interface FarPage {
+  page: number
+  rows: readonly Row[]
+}
+
+/** All a wall knows. Every list has a cap, so that a day of events takes no more memory than a minute. */
+export interface Board {
+  contest: ContestPublic
+  topics: readonly TopicHead[]
+  directions: ReadonlyMap<string, DirectionName>
+  /** The first places, best first. */
+  rows: readonly Row[]
+  far: FarPage | null
+  total: number
+  is_rank_hidden: boolean
+  feed: readonly FeedItem[]
+  feed_total: number
+  lane: TickLane
+  bulletins: readonly BulletinView[]
+  banner: { bulletin: BulletinView; until: number } | null
+  history: readonly RankSample[]
+  takeover: TakeoverState
+}
+export type Look = Pick<ViewerView, 'value' | 'theme' | 'lang'>
+
+/** What the snapshot's requests answered; no matrix where the ranking is not published. */
+export interface Snapshot {
+  contest: ContestPublic
+  matrix: MatrixReply | null
+  feed: { items: FeedItem[]; total: number; ticks: [number, number][] }
+  bulletins: BulletinView[]
+  topics: Pick<TopicView, 'direction'>[]
+}
+
+export const BULLETINS_KEPT = 20
+
+/** The board of a fresh snapshot. What the wall itself has gathered (history, takeover, banner) goes on within the same run. */
+export function boardOf({ contest, matrix, feed, bulletins, topics }: Snapshot, before: Board | null): Board {
+  const same = before?.contest.run === contest.run ? before : null
+  return {
+    contest,
+    topics: matrix?.topics ?? [],
+    directions: new Map(topics.map(({ direction }) => [direction.key, direction])),
+    rows: matrix?.items ?? [],
+    far: same?.far ?? null,
+    total: matrix?.total ?? 0,
+    is_rank_hidden: matrix === null,
+    feed: feed.items,
+    feed_total: feed.total,
+    lane: laneFor(contest, feed.ticks, same?.lane.pending),
+    bulletins: bulletins.slice(0, BULLETINS_KEPT),
+    banner: before?.banner ?? null,
+    history: same?.history ?? [],
+    takeover: same?.takeover ?? { shown: null, last_at: null },
+  }
+}
+
+function laneFor(contest: ContestPublic, ticks: readonly [number, number][], pending?: ReadonlySet<number>): TickLane {
+  return laneOf({
+    start: Date.parse(contest.start_at),
+    end: Date.parse(contest.end_at),
+    ticks,
+    ...(contest.is_frozen && pending !== undefined ? { pending } : {}),
+  })
+}
+
+/** Replaces the standings only: after a diff that told too little. */
+export function withMatrix(board: Board, matrix: MatrixReply): Board {
+  return { ...board, topics: matrix.topics, rows: matrix.items, total: matrix.total, is_rank_hidden: false }
+}
