@@ -1,7 +1,7 @@
+export { isAddressAllowed } from './address.ts'
 export { clockOf, iso, stateOf, type ClockColumns } from './clock.ts'
 export { forgetContest, nowOf, openContest, tellContestChanged, type OpenContest } from './open-contest.ts'
 export { contestRulesOf, inheritedByTopics } from './rules.ts'
-export { isAddressAllowed } from './settings.ts'
 export { seeContest, staffContest, staffRole, type SeenContest, type Standpoint } from './visible.ts'
 export { deskFacts } from './facts.ts'
 export { contestModule } from './module.ts'

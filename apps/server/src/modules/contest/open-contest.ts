@@ -8,7 +8,7 @@ import { contest, contestStaff, type ContestRecord } from '../../db/schema/conte
 
 export type StaffRole = 'administrator' | 'referee'
 
-/** A contest as one process knows it for at most a second; what is decided under its lock reads the row itself. */
+/** A contest as one process knows it: forgotten at every change that is told, and after ten seconds anyway. What is decided under its lock reads the row itself. */
 export interface OpenContest {
   row: ContestRecord
   staff: ReadonlyMap<string, StaffRole>
@@ -19,7 +19,7 @@ export interface OpenContest {
 }
 
 const channel = 'contest_changed'
-const keptMs = 1_000
+const keptMs = 10_000
 type Known = LRUCache<string, OpenContest>
 const knownBy = new WeakMap<Pool, Known>()
 const generations = new WeakMap<Known, number>()

@@ -1,9 +1,9 @@
 import { contestFields, crossCheck } from '@beacon/api/contest-fields'
 import type { ErrorCode, FieldError } from '@beacon/api/errors'
 import { errorStatus } from '@beacon/api/errors'
-import ipaddr from 'ipaddr.js'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { failFields } from '../../failure.ts'
+import { isRange } from './address.ts'
 
 /** Exactly the columns that the settings form writes. */
 export type Settings = Pick<ContestRecord, keyof typeof contestFields>
@@ -26,26 +26,6 @@ export function checkSettings(settings: Settings): void {
   const bad = settings.ip_whitelist.findIndex((line) => !isRange(line))
   if (bad !== -1) errors['ip_whitelist'] = { code: 'cidr_invalid', details: { n: bad + 1 } }
   if (Object.keys(errors).length > 0) failFields(errors)
-}
-
-function isRange(line: string): boolean {
-  return line.includes('/') ? ipaddr.isValidCIDR(line) : ipaddr.isValid(line)
-}
-
-/** Is the address within the contest's list? An empty list lets all in. IPv4 in IPv6 form counts as IPv4. */
-export function isAddressAllowed(whitelist: readonly string[], ip: string): boolean {
-  if (whitelist.length === 0) return true
-  if (!ipaddr.isValid(ip)) return false
-  const address = ipaddr.process(ip)
-  return whitelist.some((line) => {
-    const [range, bits] = line.includes('/') ? ipaddr.parseCIDR(line) : wholeOf(line)
-    return range.kind() === address.kind() && address.match(range, bits)
-  })
-}
-
-function wholeOf(line: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  const one = ipaddr.process(line)
-  return [one, one.kind() === 'ipv4' ? 32 : 128]
 }
 
 /** Settings that stand still from the start on; `end_at` moves by the action extend, capacity only up. */
