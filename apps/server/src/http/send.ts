@@ -22,7 +22,7 @@ export function statusAndValue(endpoint: AnyEndpoint, result: unknown): { status
     : { status: endpoint.status, value: result }
 }
 
-export const sendText = (reply: FastifyReply, status: number, text: string) =>
+export const sendText = (reply: FastifyReply, status: number, text: string | Buffer) =>
   reply.code(status).type('application/json; charset=utf-8').send(text)
 
 /** Sends the answers that are not a plain value; false when the value is one. */

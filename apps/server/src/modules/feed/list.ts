@@ -7,7 +7,7 @@ import { ready, type Special } from '../../module.ts'
 import { seeContest } from '../contest/index.ts'
 import { completionsOf, standingsOf, type Completion, type ContestStandings } from '../score/index.ts'
 
-const texts = new LRUCache<string, string>({ max: 200, maxSize: 32 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
+const texts = new LRUCache<string, Buffer>({ max: 200, maxSize: 32 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
 
 export function feedItem({ directory }: Pick<ContestStandings, 'directory'>, one: Completion): FeedItem {
   const { feed_id, entrant_id, topic_id, order, points, blood } = one
@@ -31,7 +31,7 @@ export async function readFeed(ctx: Ctx, contest_id: string, query: Parsed<typeo
   const { is_frozen } = standings
   const version = `${standings.public.version}.${is_frozen ? 'f' : 'o'}`
   const key = `${contest_id} ${version} ${query.size} ${query.before ?? ''}`
-  const json = texts.get(key) ?? feedText(standings, query, version)
+  const json = texts.get(key) ?? Buffer.from(feedText(standings, query, version))
   texts.set(key, json)
   return ready(json, { etag: `"${version}"`, cache: 'private, no-cache' })
 }

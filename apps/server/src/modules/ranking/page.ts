@@ -5,12 +5,12 @@ import type { ContestRecord } from '../../db/schema/contest.ts'
 import type { Cells, ContestStandings, Directory } from '../score/index.ts'
 
 /** Ready JSON texts by version and page, shared by everybody who asks. */
-const texts = new LRUCache<string, string>({ max: 2_000, maxSize: 64 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
+const texts = new LRUCache<string, Buffer>({ max: 2_000, maxSize: 64 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
 
-export function readyText(key: string, make: () => string): string {
+export function readyText(key: string, make: () => string): Buffer {
   const known = texts.get(key)
   if (known !== undefined) return known
-  const made = make()
+  const made = Buffer.from(make())
   texts.set(key, made)
   return made
 }
