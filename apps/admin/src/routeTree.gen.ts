@@ -12,6 +12,12 @@ import { Route as rootRouteImport } from './app/root'
 import { Route as appLayoutRouteImport } from './app/layout'
 import { Route as appHomeRouteImport } from './app/home'
 import { Route as appNavLayoutRouteImport } from './app/nav-layout'
+import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
+import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
+import { Route as featuresContestListAddDotrouteRouteImport } from './features/contest-list/add.route'
+import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
+import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
+import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
 
 const appLayoutRoute = appLayoutRouteImport.update({
   id: '/admin',
@@ -27,26 +33,105 @@ const appNavLayoutRoute = appNavLayoutRouteImport.update({
   id: '/_nav',
   getParentRoute: () => appLayoutRoute,
 } as any)
+const featuresQuestionListDotrouteRoute =
+  featuresQuestionListDotrouteRouteImport.update({
+    id: '/flag-question',
+    path: '/flag-question',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresQuestionAddDotrouteRoute =
+  featuresQuestionAddDotrouteRouteImport.update({
+    id: '/flag-question/add',
+    path: '/flag-question/add',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresContestListAddDotrouteRoute =
+  featuresContestListAddDotrouteRouteImport.update({
+    id: '/flag/add',
+    path: '/flag/add',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresContestListListDotrouteRoute =
+  featuresContestListListDotrouteRouteImport.update({
+    id: '/flag/list',
+    path: '/flag/list',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresQuestionEditDotrouteRoute =
+  featuresQuestionEditDotrouteRouteImport.update({
+    id: '/flag-question/edit/$resource_id',
+    path: '/flag-question/edit/$resource_id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresContestListEditDotrouteRoute =
+  featuresContestListEditDotrouteRouteImport.update({
+    id: '/flag/edit/$resource_id',
+    path: '/flag/edit/$resource_id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof appLayoutRouteWithChildren
   '/admin/': typeof appHomeRoute
+  '/admin/flag-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/flag-question/add': typeof featuresQuestionAddDotrouteRoute
+  '/admin/flag/add': typeof featuresContestListAddDotrouteRoute
+  '/admin/flag/list': typeof featuresContestListListDotrouteRoute
+  '/admin/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
+  '/admin/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof appHomeRoute
+  '/admin/flag-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/flag-question/add': typeof featuresQuestionAddDotrouteRoute
+  '/admin/flag/add': typeof featuresContestListAddDotrouteRoute
+  '/admin/flag/list': typeof featuresContestListListDotrouteRoute
+  '/admin/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
+  '/admin/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof appLayoutRouteWithChildren
   '/admin/': typeof appHomeRoute
-  '/admin/_nav': typeof appNavLayoutRoute
+  '/admin/_nav': typeof appNavLayoutRouteWithChildren
+  '/admin/_nav/flag-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/_nav/flag-question/add': typeof featuresQuestionAddDotrouteRoute
+  '/admin/_nav/flag/add': typeof featuresContestListAddDotrouteRoute
+  '/admin/_nav/flag/list': typeof featuresContestListListDotrouteRoute
+  '/admin/_nav/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
+  '/admin/_nav/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/admin' | '/admin/'
+  fullPaths:
+    | '/admin'
+    | '/admin/'
+    | '/admin/flag-question'
+    | '/admin/flag-question/add'
+    | '/admin/flag/add'
+    | '/admin/flag/list'
+    | '/admin/flag-question/edit/$resource_id'
+    | '/admin/flag/edit/$resource_id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/admin'
-  id: '__root__' | '/admin' | '/admin/' | '/admin/_nav'
+  to:
+    | '/admin'
+    | '/admin/flag-question'
+    | '/admin/flag-question/add'
+    | '/admin/flag/add'
+    | '/admin/flag/list'
+    | '/admin/flag-question/edit/$resource_id'
+    | '/admin/flag/edit/$resource_id'
+  id:
+    | '__root__'
+    | '/admin'
+    | '/admin/'
+    | '/admin/_nav'
+    | '/admin/_nav/flag-question'
+    | '/admin/_nav/flag-question/add'
+    | '/admin/_nav/flag/add'
+    | '/admin/_nav/flag/list'
+    | '/admin/_nav/flag-question/edit/$resource_id'
+    | '/admin/_nav/flag/edit/$resource_id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -76,17 +161,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appNavLayoutRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/admin/_nav/flag-question': {
+      id: '/admin/_nav/flag-question'
+      path: '/flag-question'
+      fullPath: '/admin/flag-question'
+      preLoaderRoute: typeof featuresQuestionListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/flag-question/add': {
+      id: '/admin/_nav/flag-question/add'
+      path: '/flag-question/add'
+      fullPath: '/admin/flag-question/add'
+      preLoaderRoute: typeof featuresQuestionAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/flag/add': {
+      id: '/admin/_nav/flag/add'
+      path: '/flag/add'
+      fullPath: '/admin/flag/add'
+      preLoaderRoute: typeof featuresContestListAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/flag/list': {
+      id: '/admin/_nav/flag/list'
+      path: '/flag/list'
+      fullPath: '/admin/flag/list'
+      preLoaderRoute: typeof featuresContestListListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/flag-question/edit/$resource_id': {
+      id: '/admin/_nav/flag-question/edit/$resource_id'
+      path: '/flag-question/edit/$resource_id'
+      fullPath: '/admin/flag-question/edit/$resource_id'
+      preLoaderRoute: typeof featuresQuestionEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/flag/edit/$resource_id': {
+      id: '/admin/_nav/flag/edit/$resource_id'
+      path: '/flag/edit/$resource_id'
+      fullPath: '/admin/flag/edit/$resource_id'
+      preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
   }
 }
 
+interface appNavLayoutRouteChildren {
+  featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
+  featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
+  featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
+  featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
+  featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
+  featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
+}
+
+const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
+  featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
+  featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
+  featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
+  featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
+  featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
+  featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
+}
+
+const appNavLayoutRouteWithChildren = appNavLayoutRoute._addFileChildren(
+  appNavLayoutRouteChildren,
+)
+
 interface appLayoutRouteChildren {
   appHomeRoute: typeof appHomeRoute
-  appNavLayoutRoute: typeof appNavLayoutRoute
+  appNavLayoutRoute: typeof appNavLayoutRouteWithChildren
 }
 
 const appLayoutRouteChildren: appLayoutRouteChildren = {
   appHomeRoute: appHomeRoute,
-  appNavLayoutRoute: appNavLayoutRoute,
+  appNavLayoutRoute: appNavLayoutRouteWithChildren,
 }
 
 const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(

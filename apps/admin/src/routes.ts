@@ -1,7 +1,17 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-// Address → file. Pages beside the menu stand in `nav`; a page with a navigation of its own (the contest desk) stands beside it,
-// directly below /admin; pages opened by a signed link stand outside /admin's frame.
-export const routes = rootRoute('app/root.tsx', [
-  route('/admin', 'app/layout.tsx', [index('app/home.tsx'), layout('nav', 'app/nav-layout.tsx', [])]),
+// Address → file. Pages beside the menu stand in `nav`; a page with a navigation of its own stands beside it, directly below
+// /admin; pages opened by a signed link stand outside /admin's frame.
+const beside = layout('nav', 'app/nav-layout.tsx', [
+  route('/flag-question', 'features/question/list.route.tsx'),
+  route('/flag-question/add', 'features/question/add.route.tsx'),
+  route('/flag-question/edit/$resource_id', 'features/question/edit.route.tsx'),
+  route('/flag/list', 'features/contest-list/list.route.tsx'),
+  route('/flag/add', 'features/contest-list/add.route.tsx'),
+  route('/flag/edit/$resource_id', 'features/contest-list/edit.route.tsx'),
 ])
+
+// A contest's desk brings its own navigation.
+const desk = [] as const
+
+export const routes = rootRoute('app/root.tsx', [route('/admin', 'app/layout.tsx', [index('app/home.tsx'), beside, ...desk])])

@@ -7,31 +7,42 @@ type Purpose = NonNullable<NonNullable<Input<typeof file.upload>['query']>['purp
 
 const refusal = z.object({ code: z.string(), message: z.string(), details: z.optional(z.record(z.string(), z.unknown())) })
 
-/** Sends one file and tells how much of it has left: fetch cannot, so this is the one place with XMLHttpRequest. */
-export function uploadFile(input: {
-  purpose: Purpose
-  file: File
+interface Sending {
+  file: Blob
+  name: string
   onSent: (bytes: number) => void
   signal: AbortSignal
-}): Promise<FileView> {
+}
+
+/** Sends a file and tells how much of it has left: fetch cannot, so this is the one place with XMLHttpRequest. @throws ApiError */
+export function sendFile(url: string, { file, name, onSent, signal }: Sending): Promise<unknown> {
   const form = new FormData()
-  form.append('file', input.file)
+  form.append('file', file, name)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', urlOf(file.upload, { query: { purpose: input.purpose } }))
+    request.open('POST', url)
     request.withCredentials = true
     request.responseType = 'json'
-    request.upload.addEventListener('progress', (event) => input.onSent(Math.min(event.loaded, input.file.size)))
+    request.upload.addEventListener('progress', (event) => onSent(Math.min(event.loaded, file.size)))
     request.addEventListener('error', () => reject(new ApiError('network', 0, 'The connection was lost.')))
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')))
-    request.addEventListener('load', () => {
-      const done = z.safeParse(fileView, request.response)
-      if (request.status < 300 && done.success) return resolve(done.data)
-      const refused = z.safeParse(refusal, request.response)
-      if (!refused.success) return reject(new ApiError('unavailable', request.status, `HTTP ${request.status}`))
-      reject(new ApiError(refused.data.code as ApiError['code'], request.status, refused.data.message, refused.data.details))
-    })
-    input.signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.addEventListener('load', () => (request.status < 300 ? resolve(request.response) : reject(refusalOf(request))))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
+}
+
+function refusalOf(request: XMLHttpRequest): ApiError {
+  const refused = z.safeParse(refusal, request.response)
+  if (!refused.success) return new ApiError('unavailable', request.status, `HTTP ${request.status}`)
+  const { code, message, details } = refused.data
+  return new ApiError(code as ApiError['code'], request.status, message, details, request.getResponseHeader('x-request-id'))
+}
+
+/** Uploads one file for a purpose. @throws ApiError */
+export async function uploadFile(input: { purpose: Purpose; file: File } & Omit<Sending, 'name' | 'file'>): Promise<FileView> {
+  const reply = await sendFile(urlOf(file.upload, { query: { purpose: input.purpose } }), { ...input, name: input.file.name })
+  const parsed = z.safeParse(fileView, reply)
+  if (!parsed.success) throw new ApiError('reply_wrong', 200, z.prettifyError(parsed.error))
+  return parsed.data
 }

@@ -1,0 +1,91 @@
+import type { ContestRow } from '@beacon/api/contest-views'
+import { formatDate, formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { MiniRuler } from '@beacon/ui/ruler'
+import { Status } from '@beacon/ui/status'
+import type { DataColumn } from '@beacon/ui/table'
+import { useLingui } from '@lingui/react/macro'
+import { Pin } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useRegistrationWords, useGameTypeWords } from './contest-words.ts'
+import { lengthOf_s, spanOf, statusOf, timesText } from './model.ts'
+
+const Mono = ({ children }: { children: ReactNode }) => <span className="font-mono text-mono text-fg-2">{children}</span>
+
+/** The columns of the contest list; `now` is server time to the minute, so that rows are not drawn every second. */
+export function useContestColumns(now: number): ReadonlyArray<DataColumn<ContestRow>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const gameType = useGameTypeWords()
+  const registration = useRegistrationWords()
+  const number = (value: number) => <span className="font-mono text-mono">{formatNumber(locale, value)}</span>
+  return [
+    { id: 'status', header: t`Status`, sortKey: 'status', width: 112, cell: (row) => <Status of={statusOf(row)} /> },
+    { id: 'name', header: t`Name`, sortKey: 'name', names: true, width: 220, cell: (row) => <ContestName row={row} /> },
+    {
+      id: 'game_type',
+      header: t`Type`,
+      sortKey: 'game_type',
+      width: 84,
+      cell: (row) => <span className="text-fg-2">{gameType[row.game_type]}</span>,
+    },
+    { id: 'time', header: t`Time`, sortKey: 'start_at', width: 224, cell: (row) => <Mono>{timesText(locale, row, now)}</Mono> },
+    { id: 'progress', header: t`Progress`, width: 126, cell: (row) => <MiniRuler span={spanOf(row)} now={now} /> },
+    {
+      id: 'length',
+      header: t`Length`,
+      sortKey: 'length',
+      align: 'right',
+      width: 84,
+      cell: (row) => <span className="font-mono text-mono text-fg-3">{formatDuration(locale, lengthOf_s(row))}</span>,
+    },
+    { id: 'entrants', header: t`Entrants`, sortKey: 'entrants', align: 'right', width: 80, cell: (row) => number(row.entrant_count) },
+    {
+      id: 'topics',
+      header: t`Questions`,
+      sortKey: 'topics',
+      align: 'right',
+      width: 86,
+      cell: (row) => (
+        <span className="font-mono text-mono">
+          {row.topic_online_count}
+          {row.topic_online_count !== row.topic_count && <span className="text-fg-3">/{row.topic_count}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'visibility',
+      header: t`Visibility`,
+      width: 108,
+      cell: (row) => <Status of={!row.is_online ? 'visibility.offline' : row.is_public ? 'visibility.published' : 'visibility.hidden'} />,
+    },
+    { id: 'owner', header: t`Organiser`, width: 120, hidden: true, cell: (row) => row.owner_name },
+    { id: 'registration', header: t`Registration`, width: 120, hidden: true, cell: (row) => registration[row.registration] },
+    { id: 'number', header: t`Number`, width: 90, hidden: true, cell: (row) => <Mono>{row.number}</Mono> },
+    {
+      id: 'created_at',
+      header: t`Created`,
+      sortKey: 'created_at',
+      width: 110,
+      hidden: true,
+      cell: (row) => <Mono>{formatDate(locale, row.created_at)}</Mono>,
+    },
+  ]
+}
+
+function ContestName({ row }: { row: ContestRow }) {
+  const { t } = useLingui()
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Link
+        to={`/admin/flag/contest/${row.resource_id}` as string}
+        tabIndex={-1}
+        lang={row.lang}
+        className="truncate font-medium text-fg hover:underline"
+      >
+        {row.name}
+      </Link>
+      {row.is_stick && <Pin size={12} role="img" aria-label={t`Pinned`} className="shrink-0 text-fg-3" />}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { requirePermission } from '@beacon/auth'
+import { createFileRoute } from '@tanstack/react-router'
+import { directionsQuery, questionQuery } from './queries.ts'
+import { EditQuestion } from './edit-question.tsx'
+
+export const Route = createFileRoute('/admin/_nav/flag-question/edit/$resource_id')({
+  beforeLoad: requirePermission('question.read', 'kind.flag'),
+  loader: async ({ context, params }) => {
+    await Promise.all([
+      context.queryClient.ensureQueryData(questionQuery(params.resource_id)),
+      context.queryClient.ensureQueryData(directionsQuery),
+    ])
+  },
+  component: EditPage,
+})
+
+function EditPage() {
+  const { resource_id } = Route.useParams()
+  return <EditQuestion key={resource_id} resource_id={resource_id} />
+}

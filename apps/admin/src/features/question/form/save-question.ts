@@ -1,0 +1,41 @@
+import { call } from '@beacon/api/client'
+import { question, type QuestionDetail } from '@beacon/api/question'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Stale, staleOf } from '../../../app/changed-meanwhile.tsx'
+import { questionQuery, refreshQuestions } from '../queries.ts'
+import type { QuestionOutput } from './model.ts'
+
+/** Saves a question; when somebody saved it meanwhile, `stale` holds who and what differs, and `theirs` what stands there now. */
+export function useSaveQuestion(stored: QuestionDetail | null) {
+  const queryClient = useQueryClient()
+  const [version, setVersion] = useState(stored?.version ?? 0)
+  const [stale, setStale] = useState<Stale | null>(null)
+  const [theirs, setTheirs] = useState<QuestionDetail | null>(null)
+  const saved = async (detail: QuestionDetail) => {
+    setVersion(detail.version)
+    queryClient.setQueryData(questionQuery(detail.resource_id).queryKey, detail)
+    await refreshQuestions(queryClient)
+    return detail
+  }
+  /** Answers null when the question was changed meanwhile. */
+  const save = async (values: QuestionOutput, over = version): Promise<QuestionDetail | null> => {
+    if (stored === null) return saved(await call(question.create, { body: values }))
+    const params = { resource_id: stored.resource_id }
+    try {
+      return await saved(await call(question.update, { params, body: { ...values, version: over } }))
+    } catch (error) {
+      const found = staleOf(error)
+      if (found === null) throw error
+      setStale(found)
+      setTheirs(await call(question.get, { params }))
+      return null
+    }
+  }
+  const takeTheirs = (): QuestionDetail | null => {
+    if (theirs !== null) setVersion(theirs.version)
+    setStale(null)
+    return theirs
+  }
+  return { save, stale, theirs, takeTheirs, close: () => setStale(null) }
+}

@@ -1,0 +1,82 @@
+import { call } from '@beacon/api/client'
+import { contest } from '@beacon/api/contest'
+import { query } from '@beacon/api/query'
+import { topic } from '@beacon/api/topic'
+import { Button, Checkbox } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { Combobox, Field } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { refreshQuestions } from './queries.ts'
+
+/** Puts copies of questions into a contest that has not ended. */
+export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>; onClose: () => void }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const queryClient = useQueryClient()
+  const open = useQuery(query(contest.list, { query: { status: ['not_started', 'running', 'paused'], size: 200 } }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isOnline, setOnline] = useState(true)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const place = async () => {
+    if (chosen === null) return setFailure(t`Choose a contest.`)
+    setSaving(true)
+    try {
+      const { items } = await call(topic.add, {
+        params: { resource_id: chosen },
+        body: { question_ids: await idsOf(), is_online: isOnline },
+      })
+      await refreshQuestions(queryClient)
+      const name = open.data?.items.find((each) => each.resource_id === chosen)?.name
+      toast.done({ title: plural(items.length, { one: '# question placed', other: '# questions placed' }), body: name })
+      onClose()
+    } catch (error) {
+      setFailure(words(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      busy={isSaving}
+      onOpenChange={(next) => !next && onClose()}
+      title={t`Place in a contest`}
+      description={<Trans>The contest gets copies: later changes in the bank do not reach them.</Trans>}
+      footer={
+        <>
+          <Button disabled={isSaving} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" saving={isSaving} onClick={() => void place()}>
+            <Trans>Place questions</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={<Trans>Contest</Trans>} layout="stack" error={failure}>
+          <Combobox
+            loading={open.isPending}
+            placeholder={t`Choose a contest`}
+            value={chosen}
+            onValueChange={(next) => {
+              setChosen(next)
+              setFailure(null)
+            }}
+            options={(open.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
+          />
+        </Field>
+        <Checkbox checked={isOnline} onCheckedChange={setOnline}>
+          <Trans>Online at once</Trans>
+        </Checkbox>
+      </div>
+    </Dialog>
+  )
+}
