@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { originsOf, type Origins } from './http/origins.ts'
+import { originsOf, type Origins } from './origins.ts'
 
 export class ConfigError extends Error {
   override name = 'ConfigError'

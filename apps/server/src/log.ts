@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino'
-import { safeError } from './http/masking.ts'
+import { safeError } from './masking.ts'
 
 /** One JSON line per event on standard output; errors without the values they carry. */
 export function openLog(level: string, write?: { write: (line: string) => void }): Logger {

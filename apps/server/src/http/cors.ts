@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Origins } from './origins.ts'
+import type { Origins } from '../origins.ts'
 
 /** Apps of ours on another origin of the same site, by exact list. */
 export function addCors(app: FastifyInstance, origins: Origins): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { maskedPath } from './masking.ts'
+import { maskedPath } from '../masking.ts'
 
 /** Who asked what and how it went: no query, no body, keys in the path hidden. */
 export function logRequests(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
-import type { Origins } from './origins.ts'
+import type { Origins } from '../origins.ts'
 
 /** Origins a browser may write from: the configured ones, or the one this request came to. */
 export function allowedOrigins(request: FastifyRequest, origins: Origins): string[] {

@@ -6,7 +6,7 @@ import { appNames, basePath, pageOwner, type AppName } from '@beacon/router/path
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
-import type { Origins } from './origins.ts'
+import type { Origins } from '../origins.ts'
 
 /** Gives the index.html of an app; null when this process does not have the app. */
 export type IndexOf = (app: AppName, url: string) => Promise<string | null>

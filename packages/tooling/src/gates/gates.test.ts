@@ -26,8 +26,13 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('pnpm-lock.yaml', 'https://registry' + '.npmjs.org/x.tgz'),
       one('pnpm-lock.yaml', 'resolution: {integrity: sha512-a}'),
     ],
-    ['suppressedTypes', one('apps/server/src/a.ts', 'const a = b as any'), one('apps/server/src/a.ts', 'const a: unknown = many')],
+    ['suppressedTypes', one('apps/server/src/a.ts', '// @ts-' + 'ignore'), one('apps/server/src/a.ts', 'const a: unknown = many')],
     ['vagueFileNames', one('apps/arena/src/utils.ts', ''), one('apps/arena/src/utility-meter.ts', '')],
+    [
+      'wholeContract',
+      one('apps/arena/src/a.ts', "import { api } from '@beacon/api/all'"),
+      one('apps/server/src/a.ts', "import { api } from '@beacon/api/all'"),
+    ],
     [
       'serverRooms',
       one('apps/server/src/modules/a/service.ts', "import { x } from '../b/repo.ts'"),

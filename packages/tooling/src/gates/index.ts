@@ -6,6 +6,7 @@ import {
   suppressedTypes,
   unfinishedWords,
   vagueFileNames,
+  wholeContract,
 } from './house-rules.ts'
 import { serverRooms } from './server-rooms.ts'
 import { sourceFiles, type Violation } from './source-file.ts'
@@ -21,6 +22,7 @@ export const houseGates = {
   registryAddresses,
   suppressedTypes,
   vagueFileNames,
+  wholeContract,
   serverRooms,
 } as const
 
