@@ -6,7 +6,7 @@ import { viewerFor } from '../viewer-key/index.ts'
 import { nowOf, openContest, type OpenContest, type StaffRole } from './open-contest.ts'
 
 /** Who the caller is to a contest. A viewer key watches; a player may have an entry or not. */
-export type Standpoint = 'staff' | 'player' | 'viewer'
+type Standpoint = 'staff' | 'player' | 'viewer'
 export interface SeenContest {
   contest: ContestRecord
   standpoint: Standpoint

@@ -8,7 +8,7 @@ import { appendEvents, type ContestLock, type NewEvent } from '../score/index.ts
 const isEntered = (row: EntrantRecord): boolean => row.status === 'approved' || row.status === 'banned' || row.status === 'withdrawn'
 
 /** The whole state of an entrant: the payload of its `entrant.state`. */
-export function entrantStateOf(row: EntrantRecord, roster: readonly string[]): EntrantState {
+function entrantStateOf(row: EntrantRecord, roster: readonly string[]): EntrantState {
   return {
     is_banned: row.status === 'banned',
     is_hidden: row.is_hidden,
@@ -20,7 +20,7 @@ export function entrantStateOf(row: EntrantRecord, roster: readonly string[]): E
   }
 }
 
-export async function rostersOf(executor: Executor, entrantIds: string[]): Promise<Map<string, string[]>> {
+async function rostersOf(executor: Executor, entrantIds: string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (entrantIds.length === 0) return found
   const rows = await executor

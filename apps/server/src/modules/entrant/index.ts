@@ -6,7 +6,7 @@ import { listEntrants, listParticipants } from './desk.ts'
 import { joinContest } from './join.ts'
 import { leaveContest } from './leave.ts'
 
-export { findEntry, mustRun, playingEntry, readEntry, selectEntries, type Entry, type LobbyEntry } from './entry.ts'
+export { findEntry, mustRun, playingEntry, readEntry, selectEntries, type LobbyEntry } from './entry.ts'
 export { recordAllEntrants, recordEntrants } from './events.ts'
 
 export const entrantModule: Module = {

@@ -1,16 +1,12 @@
 import { team as contract } from '@beacon/api/team'
 import { implement, type Module } from '../../module.ts'
 import { joinByCode, leaveTeam, removeMember } from './members.ts'
-import { selectTeams } from './repo.ts'
-import { changeTeam, createTeam, disbandAny, disbandOwn, handOver, ownTeam, rotateCode } from './service.ts'
+import { changeTeam, createTeam, disbandAny, disbandOwn, handOver, listTeams, ownTeam, rotateCode } from './service.ts'
 
 export const teamModule: Module = {
   name: 'team',
   handlers: implement(contract, {
-    list: ({ ctx, query }) => {
-      const { q = '', sort, page, size, not_in_contest } = query
-      return selectTeams(ctx.db, { q: q.trim(), sort, page, size, notInContest: not_in_contest })
-    },
+    list: ({ ctx, query }) => listTeams(ctx, query),
     create: ({ ctx, body }) => createTeam(ctx, body),
     join: ({ ctx, body }) => joinByCode(ctx, body.code),
     mine: ({ ctx }) => ownTeam(ctx),

@@ -19,6 +19,7 @@ import {
   lockTeam,
   selectMembers,
   selectTeamEntries,
+  selectTeams,
   setCaptain,
   updateTeam,
   type NewTeam,
@@ -40,6 +41,11 @@ export function refuseTaken(error: unknown): never {
   if (constraint === 'team_name') fail('team_name_taken')
   if (constraint === 'team_member_once') fail('user_in_team')
   throw error
+}
+
+export function listTeams(ctx: SignedIn, query: Parsed<typeof contract.list>['query']): Promise<Reply<typeof contract.list>> {
+  const { q = '', sort, page, size, not_in_contest } = query
+  return selectTeams(ctx.db, { q: q.trim(), sort, page, size, notInContest: not_in_contest })
 }
 
 export async function ownTeam(ctx: SignedIn): Promise<{ team: TeamView | null }> {

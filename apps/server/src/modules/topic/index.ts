@@ -8,11 +8,11 @@ import { openHint } from './hint.ts'
 import { listSolves, listTries, readAttachment } from './player.ts'
 import { changeTopic } from './update.ts'
 
-export { flagDigests, openFlag, storedDigest, type FlagDigests } from './flag-digest.ts'
+export { flagDigests, openFlag, storedDigest } from './flag-digest.ts'
 export { shownTopics } from './board.ts'
 export { recordAllTopics, releaseDue } from './release.ts'
 export { flagReport, selectContestsDue, selectTopics, unreleaseTopics } from './repo.ts'
-export { rulesEvent, stateEvent, topicRulesOf, topicStateOf } from './rules.ts'
+export { rulesEvent } from './rules.ts'
 
 export const topicModule: Module = {
   name: 'topic',

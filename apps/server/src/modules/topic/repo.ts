@@ -8,7 +8,7 @@ export type NewTopic = typeof topic.$inferInsert
 export type NewFlag = typeof topicFlag.$inferInsert
 export type HintRow = typeof topicHint.$inferSelect
 export type FileRow = typeof topicFile.$inferSelect
-export type DirectionRow = typeof direction.$inferSelect
+type DirectionRow = typeof direction.$inferSelect
 export interface WholeTopic {
   row: TopicRecord
   direction: DirectionRow

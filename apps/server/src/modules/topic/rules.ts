@@ -12,7 +12,7 @@ export function topicRulesOf(contest: Pick<ContestRecord, 'reward_way' | 'blood_
 }
 
 /** The whole state of a topic: the payload of its `topic.state`. Removed is hidden. */
-export function topicStateOf(topic: TopicRecord): TopicState {
+function topicStateOf(topic: TopicRecord): TopicState {
   return {
     is_hidden: !topic.is_public || topic.deleted_at !== null,
     is_offline: !topic.is_online,

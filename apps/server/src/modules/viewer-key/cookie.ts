@@ -8,7 +8,7 @@ export const screenCookiePath = '/api/ct'
 const tokensKept = 8
 const tokenForm = /^[A-Za-z0-9_-]{43}$/u
 
-export const tokensIn = (cookie: string | undefined): string[] =>
+const tokensIn = (cookie: string | undefined): string[] =>
   (cookie ?? '')
     .split('.')
     .filter((token) => tokenForm.test(token))
