@@ -1,5 +1,5 @@
-import { AppError } from '@beacon/auth'
-import { createAppRouter, isBuiltIn } from '@beacon/router'
+import { AppError, titlePages } from '@beacon/auth'
+import { arenaPaths, createAppRouter, isBuiltIn } from '@beacon/router'
 import { routeTree } from '../routeTree.gen.ts'
 import { queryClient } from './query-client.ts'
 
@@ -8,6 +8,7 @@ export const router = createAppRouter('arena', {
   context: { queryClient, isBuilt: (path: string): boolean => isBuiltIn(router)(path) },
   errorComponent: AppError,
 })
+titlePages(router, arenaPaths)
 
 declare module '@tanstack/react-router' {
   interface Register {

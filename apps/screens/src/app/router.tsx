@@ -1,4 +1,5 @@
-import { createAppRouter, isBuiltIn, RouteError } from '@beacon/router'
+import { titlePages } from '@beacon/auth'
+import { screensPaths, createAppRouter, isBuiltIn, RouteError } from '@beacon/router'
 import { routeTree } from '../routeTree.gen.ts'
 import { queryClient } from './query-client.ts'
 
@@ -7,6 +8,7 @@ export const router = createAppRouter('screens', {
   context: { queryClient, isBuilt: (path: string): boolean => isBuiltIn(router)(path) },
   errorComponent: RouteError,
 })
+titlePages(router, screensPaths)
 
 declare module '@tanstack/react-router' {
   interface Register {
