@@ -22,9 +22,9 @@ export function TopBar() {
     render: (content: ReactNode) => <Link to={page.path}>{content}</Link>,
   }))
   return (
-    <header className="sticky top-0 z-30 shrink-0 border-b border-rule bg-ink-0">
+    <header className="top-0 z-30 sm:sticky shrink-0 border-b border-rule bg-ink-0">
       <div className="flex h-14 items-center gap-3 px-page md:gap-6">
-        <Link to="/" aria-label={t`Beacon, start page`} className="flex h-full items-center">
+        <Link to="/" aria-label={t`Beacon 烽火, start page`} className="flex h-full items-center">
           <LogoMark size={24} className="md:hidden" />
           <Logo className="hidden md:inline-flex" />
         </Link>

@@ -17,6 +17,17 @@ export function useBoardSearch(): (change: Partial<ContestSearch>) => void {
 
 /** Search, what is hidden, and the order, at the right end of the tabs. */
 export function BoardTools({ contest, search }: { contest: ContestPublic; search: ContestSearch }) {
+  return (
+    <>
+      <div className="min-[960px]:hidden">
+        <FilterMenu contest={contest} search={search} isWhole />
+      </div>
+      <WideTools contest={contest} search={search} />
+    </>
+  )
+}
+
+function WideTools({ contest, search }: { contest: ContestPublic; search: ContestSearch }) {
   const { t } = useLingui()
   const set = useBoardSearch()
   return (
@@ -31,7 +42,7 @@ export function BoardTools({ contest, search }: { contest: ContestPublic; search
         size="sm"
         className="w-44"
       />
-      <Checkbox checked={search.hide_solved === true} onCheckedChange={(on) => set({ hide_solved: on ? true : undefined })} className="whitespace-nowrap">
+      <Checkbox checked={search.hide_solved === true} onCheckedChange={(on) => set({ hide_solved: on ? true : undefined })} className="whitespace-nowrap [&_label]:text-fg-2">
         {t`Hide solved`}
       </Checkbox>
       <FilterMenu contest={contest} search={search} />
@@ -41,7 +52,7 @@ export function BoardTools({ contest, search }: { contest: ContestPublic; search
 }
 
 /** Which topics are shown; on a phone the ticks and the order stand in it too. */
-export function FilterMenu({ contest, search, isWhole = false }: { contest: ContestPublic; search: ContestSearch; isWhole?: boolean }) {
+function FilterMenu({ contest, search, isWhole = false }: { contest: ContestPublic; search: ContestSearch; isWhole?: boolean }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const set = useBoardSearch()
@@ -63,7 +74,7 @@ export function FilterMenu({ contest, search, isWhole = false }: { contest: Cont
     <Menu
       items={items}
       trigger={
-        <Button look="quiet" size="sm" className="px-0 hover:bg-transparent">
+        <Button look="quiet" size="sm" className="px-0 hover:bg-transparent max-sm:px-4">
           {t`Filter`}
           {count > 0 && <span className="font-mono text-caption text-azure">{count}</span>}
           <ChevronMark />

@@ -20,6 +20,9 @@ interface Entry {
   news?: ReactNode
 }
 
+/** On a phone the topics come first and the guide last; the feed is a tab only where it has no other place. */
+const places: Partial<Record<ContestTab, string>> = { topics: 'max-sm:-order-1', guide: 'max-sm:order-1', feed: 'max-sm:hidden xl:hidden' }
+
 /** The row of tabs with the tools of the open one at its right end. */
 export function ContestTabs({ contest, mine, search, tab }: TabsProps) {
   const { t } = useLingui()
@@ -52,7 +55,7 @@ export function ContestTabs({ contest, mine, search, tab }: TabsProps) {
           <Link
             to="/flag/contest"
             search={{ resource_id, tab: entry.value }}
-            className={`${className} ${entry.value === 'feed' ? 'xl:hidden max-sm:hidden' : ''}`}
+            className={`${className} ${places[entry.value] ?? ''}`}
             {...rest}
           >
             {children}

@@ -70,11 +70,13 @@ export function Feed({ contest, mine }: { contest: ContestPublic; mine: ContestM
           <Trans>Nothing yet.</Trans>
         </p>
       )}
-      <ol role="log" aria-live="polite" aria-label={t`Feed`}>
-        {shown.map((item) => (
-          <FeedRow key={item.feed_id} item={item} />
-        ))}
-      </ol>
+      <div role="log" aria-live="polite" aria-label={t`Feed`}>
+        <ol>
+          {shown.map((item) => (
+            <FeedRow key={item.feed_id} item={item} />
+          ))}
+        </ol>
+      </div>
     </section>
   )
 }

@@ -32,7 +32,7 @@ function Facts({ contest }: { contest: ContestPublic }) {
   const locale = useFormatLocale()
   const words = useScoringWords(contest)
   const at = (instant: string) => formatDateTime(locale, instant)
-  const length_s = (Date.parse(contest.end_at) - Date.parse(contest.start_at)) / 1000
+  const length_s = Math.round((Date.parse(contest.end_at) - Date.parse(contest.start_at)) / 60_000) * 60
   const team = contest.game_type === 'team'
   const facts: Array<Fact | false> = [
     { key: 'start', label: <Trans>Start</Trans>, value: at(contest.start_at) },

@@ -86,7 +86,7 @@ export function TopicTile({ topic, cell, search, isOpen, isTabStop, onFocus }: T
       >
         <span
           lang={topic.lang}
-          className={cn('col-span-2 truncate text-[15px] leading-5 max-sm:col-span-1 max-sm:text-body max-sm:leading-5.5', isDone ? 'text-fg-2' : 'font-medium text-fg')}
+          className={cn('col-span-2 truncate text-[15px] leading-5 [font-stretch:94%] max-sm:col-span-1 max-sm:text-body max-sm:leading-5.5', isDone ? 'text-fg-2' : 'font-medium text-fg')}
         >
           {topic.name}
         </span>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { boardGroups, cellsByTopic, filterCount } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { FilterMenu, useBoardSearch } from './board-tools.tsx'
+import { useBoardSearch } from './board-tools.tsx'
 import { topicsQuery } from './queries.ts'
 import { Rail } from './rail.tsx'
 import type { ContestSearch } from './search.ts'
@@ -35,10 +35,7 @@ export function TopicsTab({ contest, mine, search }: TabProps) {
   const move = useTopicMove(groups, search)
   return (
     <div className="flex min-h-0 flex-1 items-stretch">
-      <div className={cn('min-w-0 flex-1 overflow-y-auto px-page pt-3 pb-6 max-sm:pt-2', open !== undefined && 'max-[959px]:hidden')}>
-        <div className="mb-1 flex justify-end min-[960px]:hidden">
-          <FilterMenu contest={contest} search={search} isWhole />
-        </div>
+      <div className={cn('min-w-0 flex-1 overflow-y-auto px-page pt-3 pb-6 max-sm:pt-1', open !== undefined && 'max-[959px]:hidden min-[960px]:pr-5')}>
         {topics.isPending && <BoardSkeleton />}
         {topics.isError && <BoardFailed onRetry={() => void topics.refetch()} isRetrying={topics.isFetching} />}
         {topics.isSuccess && (

@@ -12,10 +12,10 @@ export function ContestRow({ row }: { row: LobbyRow }) {
   const locale = useFormatLocale()
   const now = useServerNow()
   const isOver = row.status === 'finished'
-  const length_s = (Date.parse(row.end_at) - Date.parse(row.start_at)) / 1000
+  const length_s = Math.round((Date.parse(row.end_at) - Date.parse(row.start_at)) / 60_000) * 60
   const count = row.entrant_count
   return (
-    <li className="grid min-h-[46px] grid-cols-[56px_minmax(0,1.3fr)_minmax(0,1.2fr)_110px_104px_minmax(130px,0.8fr)_auto] items-center gap-x-4 border-b border-rule-2 py-1 text-dense max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:gap-y-0.5 max-lg:py-2.5">
+    <li className="grid min-h-[46px] grid-cols-[56px_minmax(0,1.3fr)_minmax(0,1.2fr)_110px_104px_minmax(130px,0.8fr)_104px] items-center gap-x-4 border-b border-rule-2 py-1 text-dense max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:gap-y-0.5 max-lg:py-2.5">
       <span className="text-fg-3 max-lg:hidden">CTF</span>
       <Link
         id={`contest-${row.resource_id}`}

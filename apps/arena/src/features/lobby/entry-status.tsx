@@ -19,7 +19,8 @@ export function EntryStatus({ row }: { row: LobbyRow }) {
         <Trans>Staff, no place</Trans>
       </span>
     )
-  if (row.my === null) return row.status === 'finished' ? <Status of="contest.finished" /> : <Status of="member.not_registered" />
+  if (row.status === 'finished' && (row.my === null || row.my.status === 'approved')) return <Status of="contest.finished" />
+  if (row.my === null) return <Status of="member.not_registered" />
   return (
     <Link to="/arena" search={(old) => ({ ...old, join: row.resource_id })} className="inline-flex min-h-6 items-center hover:underline">
       {row.my.status === 'rejected' ? <Status of="review.failed" /> : <Status of={names[row.my.status]} />}

@@ -23,7 +23,7 @@ export function LobbyButton({ row, isPrimary = false }: { row: LobbyRow; isPrima
   const action = actionOf(row, now)
   if (action === 'none') return null
   const { resource_id } = row
-  const look = cn(buttonLook({ look: isPrimary ? 'primary' : 'plain', size: isPrimary ? 'md' : 'sm' }), isPrimary && 'px-5')
+  const look = cn(buttonLook({ look: isPrimary ? 'primary' : 'plain', size: isPrimary ? 'md' : 'sm' }), isPrimary ? 'px-5' : 'text-dense')
   if (action === 'enter' || action === 'guide' || action === 'ranking')
     return (
       <Link
