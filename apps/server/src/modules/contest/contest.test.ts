@@ -219,12 +219,6 @@ describe('actions', () => {
     const reply = await act(teacher, made.body.resource_id, 'reset', { confirm_name: 'Teacher contest' })
     expect([reply.status, reply.error.details?.['item']]).toEqual([403, 'contest.reset'])
   })
-
-  test('two replicas told to pause at once: one does, one finds it done', async () => {
-    const { id } = await running()
-    const both = await Promise.all([act(server.admin, id, 'pause'), act(server.admin, id, 'pause')])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  })
 })
 
 describe('delete', () => {

@@ -41,3 +41,29 @@ test('what one replica hides, bans or pauses is so on the other at once, with th
   await act(one.admin, id, 'pause')
   await vi.waitFor(async () => expect((await there.call(contest.get, at)).body.status).toBe('paused'), { timeout: 500, interval: 20 })
 })
+
+test('on two replicas at once the last places are given once, and one person enters once', async () => {
+  const id = await makeContest(one, { game_type: 'individual', capacity: 3 })
+  const racers = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (n) => {
+      const here = await one.signIn('student', `racer_${n}`)
+      const there = two.client()
+      await there.signIn(`racer_${n}`, testPassword)
+      return { here, there }
+    }),
+  )
+  const replies = await Promise.all(racers.flatMap(({ here, there }) => [join(here, id), join(there, id)]))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+  const rows = await one.admin.call(entrant.rows, { params: { resource_id: id } })
+  expect(rows.body.items.map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
+test('two replicas told to pause at once: one does, the other finds it done', async () => {
+  const id = await makeContest(one)
+  await placeTopics(one, id, [`flag{${id}}`])
+  await act(one.admin, id, 'start', { force: true })
+  const admin = two.client()
+  await admin.signIn('admin', adminPassword)
+  const replies = await Promise.all([act(one.admin, id, 'pause'), act(admin, id, 'pause')])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})

@@ -28,7 +28,7 @@ export async function seeContest(ctx: Ctx, id: string): Promise<SeenContest> {
   const seen = (standpoint: Standpoint): SeenContest => ({ contest: open.row, standpoint, now: nowOf(open), open })
   if (staffRole(ctx, open) !== null) return seen('staff')
   if (ctx.actor !== null && open.row.is_public && can(ctx, 'front.contest.view')) return seen('player')
-  if (ctx.viewer !== null && (await viewerFor(ctx, id)) !== null) return seen('viewer')
+  if ((await viewerFor(ctx, id)) !== null) return seen('viewer')
   return fail('contest_not_found')
 }
 

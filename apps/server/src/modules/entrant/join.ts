@@ -8,6 +8,7 @@ import { Failure, fail } from '../../failure.ts'
 import { forgetContest, seeContest, stateOf } from '../contest/index.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { lockContest, type ContestLock } from '../score/index.ts'
+import { inTurn } from './in-turn.ts'
 import { enter, isRefusal, type Candidate } from './enter.ts'
 import { findBySource, findPerson, lockTeam, teamOf } from './repo.ts'
 
@@ -22,20 +23,22 @@ export async function joinContest(ctx: SignedIn, contestId: string, body: Body):
   if (seen.contest.registration === 'code') await limitCodes(ctx, contestId)
   const entry = { module: 'entrant', operation: 'join', object_type: 'entrant' }
   try {
-    return await change(ctx, entry, async (tx, note) => {
-      const candidate = await candidateOf(tx, ctx, seen.contest, body.team_id)
-      const lock = await lockContest(tx, contestId)
-      mustBeOpen(lock)
-      const { contest } = lock
-      if (contest.registration === 'code' && body.code?.trim() !== contest.registration_code) fail('code_wrong')
-      mustFit(contest, candidate)
-      if (contest.registration === 'list') await refuseUnlisted(tx, lock, candidate)
-      const status = contest.registration === 'review' ? 'pending' : 'approved'
-      const made = await enter(tx, lock, { candidate, status })
-      if (isRefusal(made)) return fail(made.code, made.details)
-      note({ object_id: made.entrant_id, object_name: made.name, after: { contest_id: contestId, status } })
-      return { entrant_id: made.entrant_id, status: made.status }
-    })
+    return await inTurn(contestId, () =>
+      change(ctx, entry, async (tx, note) => {
+        const candidate = await candidateOf(tx, ctx, seen.contest, body.team_id)
+        const lock = await lockContest(tx, contestId)
+        mustBeOpen(lock)
+        const { contest } = lock
+        if (contest.registration === 'code' && body.code?.trim() !== contest.registration_code) fail('code_wrong')
+        mustFit(contest, candidate)
+        if (contest.registration === 'list') await refuseUnlisted(tx, lock, candidate)
+        const status = contest.registration === 'review' ? 'pending' : 'approved'
+        const made = await enter(tx, lock, { candidate, status })
+        if (isRefusal(made)) return fail(made.code, made.details)
+        note({ object_id: made.entrant_id, object_name: made.name, after: { contest_id: contestId, status } })
+        return { entrant_id: made.entrant_id, status: made.status }
+      }),
+    )
   } catch (error) {
     if (brokenConstraint(error) === 'entrant_member_once') return fail('member_elsewhere', {})
     throw error

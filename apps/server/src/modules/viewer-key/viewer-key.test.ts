@@ -125,3 +125,12 @@ test('players make no displays', async () => {
   const player = await server.signIn('student')
   expect(codeOf(await player.call(viewerKey.create, { ...at(id), body: { name: 'Mine' } }))).toEqual([403, 'permission_missing'])
 })
+
+test('a display works beside a session that could not see the contest', async () => {
+  const id = await makeContest(server, { is_public: false })
+  const { viewer_key } = await makeScreen(id)
+  const player = await server.signIn('student')
+  expect(codeOf(await player.call(contest.get, at(id)))).toEqual([404, 'contest_not_found'])
+  await open(player, id, viewer_key)
+  expect((await player.call(contest.get, at(id))).status).toBe(200)
+})
