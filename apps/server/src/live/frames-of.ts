@@ -19,7 +19,7 @@ export function isReveal({ event, data, position }: OutboxRow): boolean {
 }
 
 /** Outbox rows as frames. What the freeze holds back makes none for the public. */
-export async function framesOf(platform: Platform, contest_id: string, rows: readonly OutboxRow[], withDesk: boolean): Promise<Frame[]> {
+export async function framesOf(platform: Platform, contest_id: string, rows: readonly OutboxRow[]): Promise<Frame[]> {
   const standings = rows.some(({ channel }) => channel === 'score') ? await standingsOf(platform, contest_id) : null
   return rows.flatMap((row) => {
     if (row.channel !== 'score') return [frameOf(row)]
@@ -29,7 +29,7 @@ export async function framesOf(platform: Platform, contest_id: string, rows: rea
     const { position } = row
     return [
       ...foldFrames(standings, standings.public, { from, to, position }),
-      ...(withDesk ? foldFrames(standings, standings.real, { from, to, position }) : []),
+      ...foldFrames(standings, standings.real, { from, to, position }),
     ]
   })
 }

@@ -16,7 +16,7 @@ export function liveModule(viewerOf: ViewerOf): Module {
   const opened = async (ctx: Ctx, contest_id: string | null, grant: Grant, lastId: string | undefined) => {
     const rights = await grant(ctx)
     return stream((response) =>
-      hub.open(streamOf(ctx, { response, contest_id, rights, check: () => checkAgain(ctx, grant, again) }), lastId),
+      hub.open(ctx, streamOf(ctx, { response, contest_id, rights, check: () => checkAgain(ctx, grant, again) }), lastId),
     )
   }
   return {

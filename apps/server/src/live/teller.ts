@@ -5,12 +5,13 @@ import { standingsOf, type Board, type ContestStandings } from '../modules/score
 import { ownScore, rankingDiff, topicLines } from './derive.ts'
 import { frameOf, type Frame } from './frame.ts'
 
+/** What was told last of a projection. */
 interface Told {
   table: RankTable | null
   topics: Map<string, string>
 }
 
-/** What was told last of each projection, so that only changes go out. Frames of state carry no id: they are absolute. */
+/** Only changes go out. Frames of state carry no id: they are absolute. */
 export interface Teller {
   /** Takes what is shown now as told, for channels that open. */
   ready: (channels: ReadonlySet<string>) => Promise<void>
@@ -25,78 +26,72 @@ export interface Teller {
 
 const frame = (channel: string, event: string, data: object): Frame =>
   frameOf({ channel, event, data: JSON.stringify(data), position: null })
+const channelOf = (board: Board) => (board.view === 'public' ? 'public' : 'desk')
+const linesOf = (standings: ContestStandings, board: Board) =>
+  new Map(topicLines(standings, board).map((line) => [line.topic_id, JSON.stringify(line)]))
 
 export function openTeller(platform: Platform, contest_id: string): Teller {
-  const told: Record<'public' | 'real', Told> = { public: { table: null, topics: new Map() }, real: { table: null, topics: new Map() } }
+  const told: Record<Board['view'], Told> = { public: { table: null, topics: new Map() }, real: { table: null, topics: new Map() } }
   const toldScores = new Map<string, string>()
-
-  const changesOf = async (standings: ContestStandings, board: Board): Promise<Frame[]> => {
-    const channel = board.view === 'public' ? 'public' : 'desk'
-    const last = told[board.view]
-    const table = board.table()
-    const frames: Frame[] = []
-    const isFirst = last.table === null
-    // A table of another fold (freeze, reveal, another run) cannot be compared: its readers fetch what they show.
-    const before = last.table?.ids === table.ids ? last.table : null
-    last.table = table
-    if (!isFirst && (before === null || before.version !== table.version)) {
-      const changed = await rankingDiff(platform, standings, board, before)
-      if (changed !== null) frames.push(frame(channel, 'ranking.diff', changed))
-    }
-    const lines = topicLines(standings, board)
-    const moved = lines.filter((line) => last.topics.get(line.topic_id) !== JSON.stringify(line))
-    last.topics = new Map(lines.map((line) => [line.topic_id, JSON.stringify(line)]))
-    if (!isFirst && moved.length > 0) frames.push(frame(channel, 'topic.value', { topics: moved }))
-    return frames
-  }
-
-  const baseline = (standings: ContestStandings, board: Board) => {
-    const last = told[board.view]
-    if (last.table !== null) return
-    last.table = board.table()
-    last.topics = new Map(topicLines(standings, board).map((line) => [line.topic_id, JSON.stringify(line)]))
-  }
-
+  const now = () => standingsOf(platform, contest_id)
   return {
     ready: async (channels) => {
-      const standings = await standingsOf(platform, contest_id)
-      baseline(standings, standings.public)
-      if (channels.has('desk')) baseline(standings, standings.real)
+      const standings = await now()
+      takeAsTold(standings, standings.public, told.public)
+      if (channels.has('desk')) takeAsTold(standings, standings.real, told.real)
     },
     changes: async (isDeskOpen) => {
-      const standings = await standingsOf(platform, contest_id)
-      const frames = await changesOf(standings, standings.public)
-      if (isDeskOpen) frames.push(...(await changesOf(standings, standings.real)))
-      return frames
+      const standings = await now()
+      const frames = await changesOf(platform, standings, { board: standings.public, last: told.public })
+      return isDeskOpen ? [...frames, ...(await changesOf(platform, standings, { board: standings.real, last: told.real }))] : frames
     },
     whole: async (channels) => {
-      const standings = await standingsOf(platform, contest_id)
-      const boards = [channels.has('public') ? standings.public : null, channels.has('desk') ? standings.real : null]
-      const frames: Frame[] = []
-      for (const board of boards) {
-        if (board === null) continue
-        const channel = board.view === 'public' ? 'public' : 'desk'
-        const ranking = await rankingDiff(platform, standings, board, null)
-        if (ranking !== null) frames.push(frame(channel, 'ranking.diff', ranking))
-        frames.push(frame(channel, 'topic.value', { topics: topicLines(standings, board) }))
-      }
-      return frames
+      const standings = await now()
+      const boards = [standings.public, standings.real].filter((board) => channels.has(channelOf(board)))
+      return (await Promise.all(boards.map((board) => wholeOf(platform, standings, board)))).flat()
     },
-    facts: async () => {
-      const { contest, now } = await standingsOf(platform, contest_id)
-      return [frame('desk', 'desk.facts', await deskFacts(platform, { contest, now }))]
-    },
-    scores: async (entrants) => {
-      const standings = await standingsOf(platform, contest_id)
-      const frames: Frame[] = []
-      for (const entrant_id of entrants) {
-        const score = ownScore(standings, entrant_id)
-        const text = JSON.stringify(score)
-        if (toldScores.get(entrant_id) === text) continue
-        toldScores.set(entrant_id, text)
-        frames.push(frame(`entrant:${entrant_id}`, 'me.score', score))
-      }
-      return frames
-    },
+    facts: async () => [frame('desk', 'desk.facts', await deskFacts(platform, await now()))],
+    scores: async (entrants) => scoresOf(await now(), entrants, toldScores),
   }
+}
+
+function takeAsTold(standings: ContestStandings, board: Board, last: Told): void {
+  if (last.table !== null) return
+  last.table = board.table()
+  last.topics = linesOf(standings, board)
+}
+
+async function changesOf(platform: Platform, standings: ContestStandings, { board, last }: { board: Board; last: Told }): Promise<Frame[]> {
+  const channel = channelOf(board)
+  const frames: Frame[] = []
+  const table = board.table()
+  // A table of another fold (freeze, reveal, another run) cannot be compared: its first places go out whole.
+  const before = last.table?.ids === table.ids ? last.table : null
+  const isNews = last.table !== null && before?.version !== table.version
+  last.table = table
+  const changed = isNews ? await rankingDiff(platform, standings, board, before) : null
+  if (changed !== null) frames.push(frame(channel, 'ranking.diff', changed))
+  const lines = linesOf(standings, board)
+  const moved = [...lines].filter(([id, line]) => last.topics.get(id) !== line).map(([, line]): unknown => JSON.parse(line))
+  if (last.topics.size > 0 && moved.length > 0) frames.push(frame(channel, 'topic.value', { topics: moved }))
+  last.topics = lines
+  return frames
+}
+
+async function wholeOf(platform: Platform, standings: ContestStandings, board: Board): Promise<Frame[]> {
+  const ranking = await rankingDiff(platform, standings, board, null)
+  const topics = frame(channelOf(board), 'topic.value', { topics: topicLines(standings, board) })
+  return ranking === null ? [topics] : [frame(channelOf(board), 'ranking.diff', ranking), topics]
+}
+
+function scoresOf(standings: ContestStandings, entrants: Iterable<string>, told: Map<string, string>): Frame[] {
+  const frames: Frame[] = []
+  for (const entrant_id of entrants) {
+    const score = ownScore(standings, entrant_id)
+    const text = JSON.stringify(score)
+    if (told.get(entrant_id) === text) continue
+    told.set(entrant_id, text)
+    frames.push(frame(`entrant:${entrant_id}`, 'me.score', score))
+  }
+  return frames
 }

@@ -54,7 +54,16 @@ export async function readStream(url: string, { cookie, lastId }: { cookie: stri
     }
   }
   const ended = run()
-  const until: Reader['until'] = async (fits, withinMs = 5_000) => {
+  const until = untilIn(events, waiting)
+  const reader = { events, lastId: () => last, until, ended, status: reply.status, close: () => abort.abort() }
+  // The first id tells that the stream stands in its room.
+  for (const end = Date.now() + 5_000; reply.ok && !hasId && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 10))
+  return reader
+}
+
+const untilIn =
+  (events: readonly ReadEvent[], waiting: Set<() => void>): Reader['until'] =>
+  async (fits, withinMs = 5_000) => {
     const end = Date.now() + withinMs
     for (;;) {
       const found = events.find(fits)
@@ -71,8 +80,3 @@ export async function readStream(url: string, { cookie, lastId }: { cookie: stri
       })
     }
   }
-  const reader = { events, lastId: () => last, until, ended, status: reply.status, close: () => abort.abort() }
-  // The first id tells that the stream stands in its room.
-  for (const end = Date.now() + 5_000; reply.ok && !hasId && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 10))
-  return reader
-}

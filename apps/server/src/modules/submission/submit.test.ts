@@ -260,8 +260,8 @@ test('a reward moves the score, not the tie, and must not be zero', async () => 
 
 test('score events refuse UPDATE and DELETE', async () => {
   await stage()
-  await expect(server.db.execute(sql`update score_event set seq = seq`)).rejects.toThrow()
-  await expect(server.db.execute(sql`delete from score_event`)).rejects.toThrow()
+  await expect(server.db.execute(sql`update score_event set seq = seq`)).rejects.toThrow('score_event')
+  await expect(server.db.execute(sql`delete from score_event`)).rejects.toThrow('score_event')
 })
 
 test('the clock of a contest never falls behind what was recorded', async () => {

@@ -180,6 +180,36 @@ async function setTopics(
   return made.map(({ topic_id, name, flags: list }) => ({ topic_id, name, flag: list[0]?.content ?? '' }))
 }
 
+async function inChunks<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): Promise<void> {
+  const chunk = 500
+  for (let from = 0; from < rows.length; from += chunk) await insert(rows.slice(from, from + chunk))
+}
+
+async function setAccounts(db: Db, players: { user_id: string; username: string; token: string }[], role_id: string): Promise<void> {
+  await inChunks(players, (part) =>
+    db.insert(user).values(
+      part.map(({ user_id, username }) => ({
+        resource_id: user_id,
+        username,
+        rep_name: username,
+        name: username,
+        role_resource_id: role_id,
+      })),
+    ),
+  )
+  await inChunks(players, (part) =>
+    db.insert(session).values(
+      part.map(({ user_id, token }) => ({
+        resource_id: newId(),
+        token_hash: tokenHash(token),
+        user_id,
+        ip: '127.0.0.1',
+        expires_at: ago(-600),
+      })),
+    ),
+  )
+}
+
 async function setTeams(db: Db, contest_id: string, sizes: number[]): Promise<StagedPlayer[]> {
   const [student] = await db.select().from(role).where(eq(role.key, 'student'))
   if (student === undefined) throw new Error('no seed role student')
@@ -195,32 +225,7 @@ async function setTeams(db: Db, contest_id: string, sizes: number[]): Promise<St
       member,
     })),
   )
-  const chunk = 500
-  const inChunks = async <T>(rows: T[], insert: (part: T[]) => Promise<unknown>) => {
-    for (let from = 0; from < rows.length; from += chunk) await insert(rows.slice(from, from + chunk))
-  }
-  await inChunks(players, (part) =>
-    db.insert(user).values(
-      part.map(({ user_id, username }) => ({
-        resource_id: user_id,
-        username,
-        rep_name: username,
-        name: username,
-        role_resource_id: student.resource_id,
-      })),
-    ),
-  )
-  await inChunks(players, (part) =>
-    db.insert(session).values(
-      part.map(({ user_id, token }) => ({
-        resource_id: newId(),
-        token_hash: tokenHash(token),
-        user_id,
-        ip: '127.0.0.1',
-        expires_at: ago(-600),
-      })),
-    ),
-  )
+  await setAccounts(db, players, student.resource_id)
   await inChunks(teams, (part) =>
     db
       .insert(team)

@@ -1,0 +1,50 @@
+import type { Platform } from '../context.ts'
+import { knownKept, markStale, triesMoved } from '../modules/score/index.ts'
+import { onSessionChanged } from '../modules/session/index.ts'
+import { frameOf } from './frame.ts'
+import type { Listeners } from './hub.ts'
+import { checkChannel, outboxChannel, personChannel } from './outbox.ts'
+import { send, sendFrames, type Stream } from './stream.ts'
+
+/** Hears what other processes, and this one, have committed. */
+export async function listenForStreams(platform: Platform, listeners: Listeners): Promise<void> {
+  const { rooms, check, report } = listeners
+  const wakeAll = () => {
+    for (const room of rooms.values()) room.then((one) => one.wake(), report)
+    check(() => true)
+  }
+  await platform.bus.listen(outboxChannel, (payload) => hearOutbox(platform, listeners, payload), wakeAll)
+  await platform.bus.listen(personChannel, (payload) => hearPerson(listeners, payload))
+  await platform.bus.listen(checkChannel, (subject) => hearCheck(listeners, subject))
+  await onSessionChanged(platform.bus, (what) => hearSession(listeners, what))
+}
+
+/** `<contest>`, or `<contest> <seq>` where the writer says how far its events go. */
+function hearOutbox(platform: Platform, { rooms, report }: Listeners, payload: string): void {
+  const [contest_id = '', seq] = payload.split(' ')
+  const kept = knownKept(platform, contest_id)
+  if (kept !== undefined) {
+    triesMoved(kept)
+    markStale(kept, seq === undefined ? null : Number(seq))
+  }
+  rooms.get(contest_id)?.then((room) => room.wake(), report)
+}
+
+function hearPerson({ streams }: Listeners, payload: string): void {
+  const { user_id, event, data } = JSON.parse(payload) as { user_id: string | null; event: string; data: object }
+  const channel = user_id === null ? 'all' : `user:${user_id}`
+  sendFrames(streams, [frameOf({ channel, event, data: JSON.stringify(data), position: null })])
+}
+
+function hearCheck({ check }: Listeners, subject: string): void {
+  const [kind, id] = subject.split(':')
+  check(id === undefined ? ({ contest_id }) => contest_id === subject : ({ user_id }) => kind === 'user' && user_id === id)
+}
+
+function hearSession({ streams, check }: Listeners, { kind, id }: { kind: string; id: string }): void {
+  const isMeant = (stream: Stream) => id === (kind === 'user' ? stream.user_id : kind === 'role' ? stream.role_id : stream.session_id)
+  const reason = kind === 'role' ? 'role' : kind === 'session' ? 'ended' : 'profile'
+  const { bytes } = frameOf({ channel: 'all', event: 'session.changed', data: JSON.stringify({ reason }), position: null })
+  for (const stream of streams) if (stream.contest_id === null && isMeant(stream)) send(stream, bytes)
+  check(isMeant)
+}
