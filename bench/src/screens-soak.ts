@@ -1,7 +1,7 @@
 /**
  * Feeds a display with events and measures what it keeps: heap after a forced collection at 10 % and at 100 %, and layout shift.
  * `node bench/src/screens-soak.ts [seconds=20] [events_per_s=50]`; 864 s at 50/s are the 43,200 events of twelve hours.
- * Needs `apps/screens/dist` and a Chromium (CHROMIUM, default /usr/bin/chromium). Exit 1 above 5 MB or with any shift.
+ * Needs `apps/screens/dist` (or SCREENS_DIST) and a Chromium (CHROMIUM, default /usr/bin/chromium). Exit 1 above 5 MB or with any shift.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const dist = join(import.meta.dirname, '../../apps/screens/dist')
+const dist = process.env['SCREENS_DIST'] ?? join(import.meta.dirname, '../../apps/screens/dist')
 const assets = '/page/mg/ct/_screens/'
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' }
 const HOUR = 3_600_000

@@ -15,7 +15,7 @@ export function CountdownDisplay({ contest, now, isPortrait }: { contest: Contes
   const { t } = useLingui()
   const { kind, at } = headCount(contest)
   const words = { starts: t`Starts in`, ends: t`Ends in`, paused: t`Paused for`, ended: t`Ended at` }
-  const digits = `font-mono font-medium text-amber whitespace-nowrap ${isPortrait ? 'fs-190 leading-220' : 'fs-268 leading-300'}`
+  const digits = `font-mono font-medium text-amber whitespace-nowrap ${isPortrait ? 'fs-190 leading-220' : 'fs-340 leading-380'}`
   return (
     <div className="relative grid h-full content-center">
       <p className="fs-46 leading-60 text-fg-2">{words[kind]}</p>

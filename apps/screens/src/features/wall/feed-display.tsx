@@ -23,8 +23,8 @@ function SolveLine({ item, numbers }: { item: FeedItem; numbers: Intl.NumberForm
           <Glyph name="check" size="calc(18 * var(--u))" className="text-jade" />
         )}
       </span>
-      <Name text={item.entrant_name} className={`flex-[3] font-semibold ${isFirst ? 'fs-40' : 'fs-30'}`} />
-      <Name text={item.topic_name} className={`flex-[3] ${isFirst ? 'fs-36 text-fg' : 'fs-28 text-fg-2'}`} />
+      <Name text={item.entrant_name} className={`flex-[3] leading-60 font-semibold ${isFirst ? 'fs-40' : 'fs-30'}`} />
+      <Name text={item.topic_name} className={`flex-[3] leading-60 ${isFirst ? 'fs-36 text-fg' : 'fs-28 text-fg-2'}`} />
       <span className="w-190 shrink-0 fs-26">{isFirst && <Status of="submission.first_blood" size="calc(16 * var(--u))" />}</span>
       <span className={`w-128 shrink-0 text-right font-mono ${isFirst ? 'fs-36 text-amber' : 'fs-30 text-jade'}`}>
         +{numbers.format(item.points)}
@@ -41,7 +41,7 @@ function BulletinLine({ bulletin }: { bulletin: BulletinView }) {
       <span className="shrink-0 fs-28 text-azure">
         <Trans>Notice</Trans>
       </span>
-      <Name text={line(bulletin)} className="flex-1 fs-28" />
+      <Name text={line(bulletin)} className="flex-1 fs-28 leading-60" />
     </>
   )
 }

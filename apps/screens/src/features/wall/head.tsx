@@ -38,8 +38,16 @@ function State({ contest }: { contest: ContestPublic }) {
   )
 }
 
+interface HeadProps {
+  contest: ContestPublic
+  now: number
+  isPortrait: boolean
+  /** Off where the body itself is the count. */
+  hasCount: boolean
+}
+
 /** Name, state and the count, 68 u high; upright the name has a line of its own. */
-export function Head({ contest, now, isPortrait }: { contest: ContestPublic; now: number; isPortrait: boolean }) {
+export function Head({ contest, now, isPortrait, hasCount }: HeadProps) {
   const title = (
     <>
       <LogoMark className="size-48" />
@@ -54,7 +62,7 @@ export function Head({ contest, now, isPortrait }: { contest: ContestPublic; now
         <div className="flex h-68 items-center">{title}</div>
         <div className="flex h-68 items-center justify-between">
           <State contest={contest} />
-          <Count contest={contest} now={now} />
+          {hasCount && <Count contest={contest} now={now} />}
         </div>
       </header>
     )
@@ -63,9 +71,7 @@ export function Head({ contest, now, isPortrait }: { contest: ContestPublic; now
     <header className="absolute inset-x-48 top-36 flex h-68 items-center gap-28">
       <div className="flex min-w-0 items-center">{title}</div>
       <State contest={contest} />
-      <div className="ml-auto">
-        <Count contest={contest} now={now} />
-      </div>
+      <div className="ml-auto">{hasCount && <Count contest={contest} now={now} />}</div>
     </header>
   )
 }

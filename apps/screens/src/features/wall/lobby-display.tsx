@@ -1,6 +1,7 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { Countdown } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { PageSpan } from './paging.ts'
 import type { Row } from './rows.ts'
 import { Name } from './team-name.tsx'
 
@@ -9,13 +10,16 @@ interface LobbyProps {
   now: number
   /** The entrants of this page. */
   rows: readonly Row[]
+  places: PageSpan
   isPortrait: boolean
 }
 
 /** Before the start: the count, and who takes part. */
-export function LobbyDisplay({ contest, now, rows, isPortrait }: LobbyProps) {
+export function LobbyDisplay({ contest, now, rows, places, isPortrait }: LobbyProps) {
   const { t, i18n } = useLingui()
-  const count = new Intl.NumberFormat(i18n.locale).format(contest.entrant_count)
+  const numbers = new Intl.NumberFormat(i18n.locale)
+  const count = numbers.format(contest.entrant_count)
+  const isPaged = places.total > rows.length && rows.length > 0
   return (
     <div className={isPortrait ? 'grid gap-64' : 'flex h-full gap-96'}>
       <section className={`grid content-center ${isPortrait ? 'h-480' : 'w-1000'}`}>
@@ -31,7 +35,9 @@ export function LobbyDisplay({ contest, now, rows, isPortrait }: LobbyProps) {
           <h2 className="fs-26 leading-32 font-semibold">
             <Trans>Entrants</Trans>
           </h2>
-          <span className="font-mono fs-22 text-fg-2">{count}</span>
+          <span className="font-mono fs-22 text-fg-2">
+            {isPaged ? `${numbers.format(places.from)} – ${numbers.format(places.to)} / ${count}` : count}
+          </span>
         </div>
         <ul>
           {rows.map(({ entrant_id, name, country }) => (

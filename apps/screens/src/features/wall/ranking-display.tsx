@@ -42,7 +42,7 @@ const Place = memo(function Place({ row, moved, numbers }: { row: Row; moved: nu
       <span role="cell" className="w-136 shrink-0 text-right font-mono fs-32 font-semibold">
         <span key={score}>{score}</span>
       </span>
-      <span role="cell" className="w-72 shrink-0 text-right font-mono fs-24 text-fg-2">
+      <span role="cell" className="w-100 shrink-0 text-right font-mono fs-24 text-fg-2">
         <span key={row.solved}>{row.solved}</span>
       </span>
       <span role="cell" className="w-92 shrink-0 text-right font-mono fs-24 text-fg-3">
@@ -56,13 +56,13 @@ function Heads() {
   return (
     <div className="flex h-34 border-b-2 border-rule fs-22 leading-32 text-fg-2">
       <span className="w-64 text-right">#</span>
-      <span className="min-w-0 flex-1 pl-88">
+      <span className="min-w-0 flex-1 pl-72">
         <Trans>Team</Trans>
       </span>
       <span className="w-136 text-right">
         <Trans>Score</Trans>
       </span>
-      <span className="w-72 text-right">
+      <span className="w-100 text-right">
         <Trans>Solved</Trans>
       </span>
       <span className="w-92 text-right">

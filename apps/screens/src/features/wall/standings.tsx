@@ -59,10 +59,11 @@ interface RowProps {
   shape: BoardShape
   words: Record<CellState, string>
   numbers: Intl.NumberFormat
+  hasSolved: boolean
 }
 
 /** One place. Texts that change are new elements, so that nothing is measured as moved. */
-const Place = memo(function Place({ row, moved, shape, words, numbers }: RowProps) {
+const Place = memo(function Place({ row, moved, shape, words, numbers, hasSolved }: RowProps) {
   const score = numbers.format(row.score)
   return (
     <div className="flex h-full" style={{ gap: u(GAP) }}>
@@ -82,9 +83,11 @@ const Place = memo(function Place({ row, moved, shape, words, numbers }: RowProp
         <span role="cell" className="w-96 shrink-0 text-right font-mono fs-24 font-semibold">
           <span key={score}>{score}</span>
         </span>
-        <span role="cell" className="w-75 shrink-0 text-right font-mono fs-22 text-fg-3">
-          <span key={row.solved}>{row.solved}</span>
-        </span>
+        {hasSolved && (
+          <span role="cell" className="w-75 shrink-0 text-right font-mono fs-22 text-fg-3">
+            <span key={row.solved}>{row.solved}</span>
+          </span>
+        )}
       </div>
       {shape.groups.map((group) => (
         <div key={group.id} className="flex h-full shrink-0" style={{ width: u(group.width) }}>
@@ -108,7 +111,7 @@ const Place = memo(function Place({ row, moved, shape, words, numbers }: RowProp
   )
 })
 
-function Heads({ shape }: { shape: BoardShape }) {
+function Heads({ shape, hasSolved }: { shape: BoardShape; hasSolved: boolean }) {
   return (
     <div className="flex h-34 fs-22 leading-32 text-fg-2" style={{ gap: u(GAP) }}>
       <div className="flex min-w-0 flex-1 border-b-2 border-rule pr-16">
@@ -119,12 +122,18 @@ function Heads({ shape }: { shape: BoardShape }) {
         <span className="w-96 shrink-0 text-right">
           <Trans>Score</Trans>
         </span>
-        <span className="w-75 shrink-0 text-right">
-          <Trans>Solved</Trans>
-        </span>
+        {hasSolved && (
+          <span className="w-75 shrink-0 text-right">
+            <Trans>Solved</Trans>
+          </span>
+        )}
       </div>
       {shape.groups.map((group) => (
-        <div key={group.id} className="shrink-0 truncate border-b-2 border-rule pl-4" style={{ width: u(group.width) }}>
+        <div
+          key={group.id}
+          className={`shrink-0 truncate border-b-2 border-rule pl-4 ${shape.isCollapsed ? '[font-stretch:84%]' : ''}`}
+          style={{ width: u(group.width) }}
+        >
           {group.name}
         </div>
       ))}
@@ -136,23 +145,25 @@ export interface StandingsProps {
   rows: readonly Row[]
   shape: BoardShape
   movedOf: (row: Row) => number
+  /** Upright the directions say it, and names need the room. */
+  hasSolved: boolean
 }
 
 /** Twenty places × topics: 35 u a row under a head of 34. */
-export const Standings = memo(function Standings({ rows, shape, movedOf }: StandingsProps) {
+export const Standings = memo(function Standings({ rows, shape, movedOf, hasSolved }: StandingsProps) {
   const { t, i18n } = useLingui()
   const words = useStateWords()
   const numbers = new Intl.NumberFormat(i18n.locale)
   return (
     <section aria-label={t`Standings`}>
-      <Heads shape={shape} />
+      <Heads shape={shape} hasSolved={hasSolved} />
       <Slots
         role="table"
         label={t`Standings`}
         items={rows}
         keyOf={(row) => row.entrant_id}
         pitch={ROW}
-        render={(row) => <Place row={row} moved={movedOf(row)} shape={shape} words={words} numbers={numbers} />}
+        render={(row) => <Place row={row} moved={movedOf(row)} shape={shape} words={words} numbers={numbers} hasSolved={hasSolved} />}
       />
     </section>
   )

@@ -13,7 +13,7 @@ import { FREEZE, FreezePanel, hasFreeze } from './freeze-panel.tsx'
 import { Head } from './head.tsx'
 import { LatestSolves, SOLVE } from './latest-solves.tsx'
 import { LobbyDisplay } from './lobby-display.tsx'
-import { pageSpan } from './paging.ts'
+import { type PageSpan, pageSpan } from './paging.ts'
 import { rulerNow, rulerSpanOf } from './phase.ts'
 import { movedSince } from './rank-history.ts'
 import { RankingDisplay } from './ranking-display.tsx'
@@ -36,17 +36,18 @@ export interface WallScreenProps {
 
 interface BodyProps extends Pick<WallScreenProps, 'board' | 'value'> {
   rows: readonly Row[]
+  places: PageSpan
   now: number
   isPortrait: boolean
 }
 
 /** Room of the topics beside the names, in u; upright everything is narrower. */
 const ROOM = 747
-const ROOM_UPRIGHT = 560
+const ROOM_UPRIGHT = 500
 const FEED_LINES = 12
 const FEED_LINES_UPRIGHT = 25
 
-function MatrixBody({ board, rows, now, isPortrait }: Omit<BodyProps, 'value'>) {
+function MatrixBody({ board, rows, now, isPortrait }: Omit<BodyProps, 'value' | 'places'>) {
   const { i18n } = useLingui()
   const isZh = i18n.locale.startsWith('zh')
   const { topics, directions, history, contest } = board
@@ -65,7 +66,7 @@ function MatrixBody({ board, rows, now, isPortrait }: Omit<BodyProps, 'value'>) 
   return (
     <div className={isPortrait ? 'grid h-full grid-rows-[calc(734*var(--u))_1fr] gap-32' : 'flex h-full gap-47'}>
       <div className={isPortrait ? '' : 'w-1284 shrink-0'}>
-        {board.is_rank_hidden ? <NotPublished /> : <Standings rows={rows} shape={shape} movedOf={movedOf} />}
+        {board.is_rank_hidden ? <NotPublished /> : <Standings rows={rows} shape={shape} movedOf={movedOf} hasSolved={!isPortrait} />}
       </div>
       <div className="relative min-w-0 flex-1">
         <LatestSolves items={items} total={board.feed_total} />
@@ -85,11 +86,12 @@ function NotPublished() {
   )
 }
 
-function Body({ board, value, rows, now, isPortrait }: BodyProps) {
+function Body({ board, value, rows, places, now, isPortrait }: BodyProps) {
   const { contest, history } = board
   const movedOf = useCallback((row: Row) => movedSince(history, row.entrant_id, row.rank), [history])
   if (value === 'countdown') return <CountdownDisplay contest={contest} now={now} isPortrait={isPortrait} />
-  if (contest.status === 'not_started') return <LobbyDisplay contest={contest} now={now} rows={rows} isPortrait={isPortrait} />
+  if (contest.status === 'not_started')
+    return <LobbyDisplay contest={contest} now={now} rows={rows} places={places} isPortrait={isPortrait} />
   if (value === 'feed')
     return <FeedDisplay items={board.feed} bulletins={board.bulletins} lines={isPortrait ? FEED_LINES_UPRIGHT : FEED_LINES} />
   if (value === 'matrix') return <MatrixBody board={board} rows={rows} now={now} isPortrait={isPortrait} />
@@ -106,11 +108,11 @@ export function WallScreen({ board, value, page, top, safe, heardAt }: WallScree
   const span = useMemo(() => rulerSpanOf(contest), [contest])
   const rows = useMemo(() => pageRows(board, page, top), [board, page, top])
   const hasChip = contest.status === 'running' || contest.status === 'paused'
+  const places = useMemo(() => pageSpan({ page, total: board.total, top }), [page, board.total, top])
   const takeover = value === 'countdown' ? null : board.takeover.shown
-  const pages = value === 'matrix' || value === 'ranking' || (value === 'feed' && contest.status === 'not_started')
   return (
     <Canvas isPortrait={isPortrait} now={now} safe={safe}>
-      <Head contest={contest} now={now} isPortrait={isPortrait} />
+      <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && contest.status !== 'not_started'} />
       {takeover !== null ? (
         <TakeoverScreen key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
       ) : (
@@ -127,12 +129,12 @@ export function WallScreen({ board, value, page, top, safe, heardAt }: WallScree
             />
           </div>
           <div className={`absolute inset-x-48 ${isPortrait ? 'top-316 bottom-74' : 'top-244 bottom-102'}`}>
-            <Body board={board} value={value} rows={rows} now={now} isPortrait={isPortrait} />
+            <Body board={board} value={value} rows={rows} places={places} now={now} isPortrait={isPortrait} />
           </div>
           <Foot
             banner={board.banner}
             hasLegend={value === 'matrix' && contest.status !== 'not_started'}
-            places={pages && contest.status !== 'not_started' ? pageSpan({ page, total: board.total, top }) : null}
+            places={(value === 'matrix' || value === 'ranking') && contest.status !== 'not_started' ? places : null}
             staleSince={stale && !hasChip ? heard : null}
           />
         </>

@@ -1,0 +1,165 @@
+import { configureClient } from '@beacon/api/client'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, render as mount, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { at, boardAt, contestAt, feedItem, RESOURCE } from './board.test-data.ts'
+import { WallPage } from './wall-page.tsx'
+import { WallScreen } from './wall-screen.tsx'
+
+const now = Date.parse(at('14:32'))
+const render = (element: ReactElement) => mount(element, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> })
+const asked: { path: string; body: string }[] = []
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const view = { screen_id: RESOURCE, resource_id: RESOURCE, name: 'Hall', value: 'matrix', theme: 'dark', lang: 'en', expires_at: at('23:00'), server_now: at('14:32') } // prettier-ignore
+let sendLive: (text: string) => void = () => undefined
+
+function serve(answers: Record<string, (signal: AbortSignal | null | undefined) => Response>): void {
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    const path = new URL(url, 'http://wall').pathname.replace('/api/ct', '')
+    asked.push({ path: url, body: String(init?.body ?? '') })
+    return Promise.resolve(answers[path]?.(init?.signal) ?? json({ code: 'not_found', message: '', details: {} }, 404))
+  })
+}
+const board = boardAt()
+const whole = {
+  '/viewer/session': () => json(view),
+  [`/contests/${RESOURCE}`]: () => json(contestAt()),
+  [`/contests/${RESOURCE}/matrix`]: () => json({ topics: board.topics, items: board.rows, total: 2, is_frozen: false, version: 'v' }),
+  [`/contests/${RESOURCE}/feed`]: () => json({ items: [feedItem], total: 1, ticks: [], is_frozen: false, version: 'v' }),
+  [`/contests/${RESOURCE}/bulletins`]: () => json({ items: [], total: 0 }),
+  [`/contests/${RESOURCE}/topics`]: () => json({ items: [], total: 0, is_frozen: false, version: 'v' }),
+  [`/live/contest/${RESOURCE}`]: (signal: AbortSignal | null | undefined) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        signal?.addEventListener('abort', () => controller.error(new DOMException('closed', 'AbortError')))
+        sendLive = (text) => controller.enqueue(new TextEncoder().encode(text))
+      },
+    })
+    return new Response(body)
+  },
+}
+const settle = async (ms = 300) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  vi.useFakeTimers({ now })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  configureClient({ origin: '' })
+  asked.length = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('a display', () => {
+  const page = (search = {}) => render(<WallPage resource_id={RESOURCE} viewer_key="secret-key" search={search} value="matrix" />)
+
+  it('is dark for a wrong key and asks for no data', async () => {
+    serve({ '/viewer/session': () => json({ code: 'screen_closed', message: '', details: {} }, 404) })
+    page()
+    await settle()
+    expect(screen.getByRole('alert').textContent).toBe('This screen is closed. Ask the organiser for a new link.')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is dark without a key', async () => {
+    serve(whole)
+    render(<WallPage resource_id={RESOURCE} viewer_key="" search={{}} />)
+    await settle()
+    expect(screen.getByRole('alert')).toBeTruthy()
+    expect(asked).toHaveLength(0)
+  })
+
+  it('hands its key over once and never puts it into an address', async () => {
+    serve(whole)
+    page()
+    await settle()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Beacon Cup 2026 · Final')
+    expect(asked.filter(({ body }) => body.includes('secret-key'))).toHaveLength(1)
+    expect(asked.some(({ path }) => path.includes('secret-key'))).toBe(false)
+  })
+
+  it('goes on trying when the server is away', async () => {
+    serve({ '/viewer/session': () => json('', 502) })
+    page()
+    await settle()
+    expect(screen.getByRole('status').textContent).toBe('The server does not answer. This screen goes on trying.')
+    serve(whole)
+    await settle(2_000)
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+  })
+
+  it('goes dark when its key is revoked, and keeps nothing', async () => {
+    serve(whole)
+    page()
+    await settle()
+    const event = (screen_id: string) =>
+      sendLive(`event: screen.revoked\ndata: ${JSON.stringify({ at: at('14:32'), server_now: at('14:32'), screen_id })}\n\n`)
+    event('01990000-0000-7000-8000-00000000ffff')
+    await settle()
+    expect(screen.queryByRole('alert')).toBeNull()
+    event(RESOURCE)
+    await settle()
+    expect(screen.getByRole('alert')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('夜航船')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('leaves no timer behind', async () => {
+    serve(whole)
+    page()
+    await settle()
+    cleanup()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('state words', () => {
+  const show = (more: Parameters<typeof boardAt>[0], value: 'matrix' | 'ranking' | 'feed' | 'countdown' = 'matrix', heard = now) =>
+    render(<WallScreen board={boardAt(more)} value={value} page={0} top={null} safe={0} heardAt={() => heard} />)
+  const head = () => screen.getByRole('banner').textContent ?? ''
+
+  it('running: counts to the end and to the freeze', () => {
+    show({})
+    expect(head()).toContain('RunningEnds in06:28:00')
+    expect(screen.getByRole('heading', { name: 'Ranking freezes' })).toBeTruthy()
+    expect(screen.getByRole('table').textContent).toContain('夜航船CN500')
+    expect(screen.getByText('Places 1 – 2 of 2')).toBeTruthy()
+  })
+  it('not started: the count and who takes part', () => {
+    show({ status: 'not_started', start_at: at('15:00') })
+    expect(head()).toContain('Not started')
+    expect(screen.getByRole('heading', { name: 'Entrants' })).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toBe('00:28:00')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+  it('paused: since when', () => {
+    show({ status: 'paused', pauses: [{ from: at('14:00'), to: null, reason: '' }] })
+    expect(head()).toContain('PausedPaused for32:00')
+  })
+  it('frozen: the word, since when, and pending cells', () => {
+    show({ is_frozen: true, freeze_at: at('14:00') })
+    expect(head()).toContain('Frozen')
+    expect(screen.getByRole('heading', { name: 'Ranking frozen' })).toBeTruthy()
+    expect(screen.getByRole('cell', { name: 'Lattice Garden: Pending after freeze' })).toBeTruthy()
+  })
+  it('finished: when, and that the ranking still stands', () => {
+    show({ status: 'finished', is_frozen: true, stopped_at: at('14:30') })
+    expect(head()).toContain('FinishedRanking frozenEnded at')
+  })
+  it('silent for more than 20 s: says from when the data is', () => {
+    show({}, 'matrix', now - 21_000)
+    expect(document.querySelector('svg[viewBox="0 0 1824 112"]')?.textContent).toMatch(/Data from \d\d:31:39/)
+    expect(screen.getByRole('table').textContent).toContain('夜航船')
+  })
+  it('says the same in the last line where the ruler has no chip', () => {
+    show({ status: 'finished', stopped_at: at('14:30') }, 'feed', now - 21_000)
+    expect(screen.getByRole('contentinfo').textContent).toMatch(/Data from \d\d:31:39/)
+  })
+})
