@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 
 interface SlotsProps<Item> {
   items: readonly Item[]
@@ -24,11 +24,10 @@ export function pushedBy(before: ReadonlySet<string>, keys: readonly string[]): 
  */
 export function Slots<Item>({ items, keyOf, pitch, render, label, role = 'list', pushes = false }: SlotsProps<Item>) {
   const keys = items.map(keyOf)
-  const before = useRef<ReadonlySet<string>>(new Set())
-  const pushed = pushes ? pushedBy(before.current, keys) : 0
-  useEffect(() => {
-    before.current = new Set(keys)
-  })
+  const now = keys.join(' ')
+  const [seen, setSeen] = useState<{ now: string; before: ReadonlySet<string> }>({ now, before: new Set() })
+  if (seen.now !== now) setSeen({ now, before: new Set(seen.now.split(' ')) })
+  const pushed = pushes ? pushedBy(seen.before, keys) : 0
   const placed = items.map((item, place) => ({ key: keys[place] ?? '', item, place })).sort((a, b) => (a.key < b.key ? -1 : 1))
   return (
     <div role={role} aria-label={label} className="relative overflow-hidden" style={{ height: `calc(${items.length * pitch} * var(--u))` }}>
@@ -50,11 +49,11 @@ export function Slots<Item>({ items, keyOf, pitch, render, label, role = 'list',
 
 /** What pushes in from the top comes as far as it pushes; decided once, when it appears. */
 function Entering({ by, children }: { by: number; children: ReactNode }) {
-  const first = useRef(by)
-  const style = { '--slot-in': `calc(${first.current} * var(--u))` } as CSSProperties
+  const [first] = useState(by)
+  const style = { '--slot-in': `calc(${first} * var(--u))` } as CSSProperties
   return (
     <div
-      className={`h-full ${first.current === 0 ? '' : 'animate-[slot-in_600ms_cubic-bezier(0.2,0,0,1)] motion-reduce:animate-none'}`}
+      className={`h-full ${first === 0 ? '' : 'animate-[slot-in_600ms_cubic-bezier(0.2,0,0,1)] motion-reduce:animate-none'}`}
       style={style}
     >
       {children}

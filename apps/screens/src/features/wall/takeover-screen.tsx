@@ -15,7 +15,7 @@ const LEAST = 120
 /** The largest size between 120 and 268 u at which a name that is `wide` at 268 fits into `room`. */
 export const nameSize = (wide: number, room: number): number => (wide <= room ? MOST : Math.max(LEAST, Math.floor((MOST * room) / wide)))
 
-/** One line, as large as it fits; measured before it is painted. */
+/** One line, as large as it fits; measured once, before it is painted. */
 function BigName({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   const [size, setSize] = useState(MOST)
@@ -26,7 +26,7 @@ function BigName({ text }: { text: string }) {
     const next = nameSize(element.scrollWidth, element.clientWidth)
     element.style.fontSize = `calc(${next} * var(--u))`
     setSize(next)
-  }, [text])
+  }, [])
   return (
     <p
       ref={line}

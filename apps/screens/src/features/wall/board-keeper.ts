@@ -1,0 +1,87 @@
+import type { LiveMessage } from '@beacon/api/live-client'
+import { learnServerTime, serverNow } from '@beacon/auth'
+import type { Patience } from './patience.ts'
+import { fetchMatrix, fetchSnapshot } from './snapshot.ts'
+import { onceIn, type Soon } from './soon.ts'
+import { tell } from './wall-events.ts'
+import { type Board, boardOf, withMatrix } from './wall-state.ts'
+
+const QUEUE_MOST = 2_000
+
+/** The board and what renews it: snapshots, events, and the rows alone. */
+export interface BoardKeeper {
+  board: () => Board | null
+  change: (next: Board) => void
+  hear: (message: LiveMessage) => void
+  takeSnapshot: () => void
+  /** Spread over 0–3 s, so that walls do not ask as one. */
+  snapshotSoon: () => void
+  forget: () => void
+}
+
+interface KeeperOptions {
+  where: { resource_id: string; signal: AbortSignal }
+  timers: Soon[]
+  patience: Patience
+  onChange: () => void
+}
+
+export function keepBoard({ where, timers, patience, onChange }: KeeperOptions): BoardKeeper {
+  let board: Board | null = null
+  /** Events that came while a snapshot is on its way; null when none is. */
+  let queue: LiveMessage[] | null = null
+  const change = (next: Board) => {
+    if (where.signal.aborted) return
+    board = next
+    onChange()
+  }
+  const apply = (message: LiveMessage) => {
+    if (board === null) return
+    const told = tell(board, message, serverNow())
+    change(told.board)
+    if (told.wish === 'snapshot') snapshotSoon()
+    else if (told.wish === 'matrix') matrixSoon()
+  }
+  const takeSnapshot = async () => {
+    if (queue !== null) return
+    queue = []
+    try {
+      const asked = Date.now()
+      const snapshot = await fetchSnapshot(where)
+      learnServerTime(snapshot.contest.server_now, asked)
+      patience.worked()
+      change(boardOf(snapshot, board))
+      const waiting = queue
+      queue = null
+      for (const message of waiting) apply(message)
+      // A diff made before the snapshot may have come after it.
+      if (waiting.some(({ event }) => event === 'ranking.diff')) matrixSoon()
+    } catch (error) {
+      queue = null
+      patience.failed(error, snapshotAgain)
+    }
+  }
+  const takeMatrix = () =>
+    fetchMatrix(where).then(
+      (matrix) => board !== null && matrix !== null && change(withMatrix(board, matrix)),
+      (error: unknown) => patience.failed(error, matrixSoon),
+    )
+  const snapshotSoon = onceIn(timers, () => Math.random() * 3_000, () => void takeSnapshot()) // prettier-ignore
+  const snapshotAgain = onceIn(timers, patience.delay, () => void takeSnapshot())
+  const matrixSoon = onceIn(timers, () => 1_000 + Math.random() * 2_000, () => void takeMatrix()) // prettier-ignore
+  return {
+    board: () => board,
+    change,
+    hear: (message) => {
+      if (queue === null) apply(message)
+      else if (queue.length < QUEUE_MOST) queue.push(message)
+      else snapshotSoon()
+    },
+    takeSnapshot: () => void takeSnapshot(),
+    snapshotSoon,
+    forget: () => {
+      board = null
+      queue = null
+    },
+  }
+}
