@@ -1,0 +1,34 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { ComponentType } from 'react'
+import type { DeskAction } from '../contest-actions.ts'
+import { FreezeDialog, HideDialog, ResetDialog, RestoreDialog, RevealDialog, StopDialog } from './confirm-dialogs.tsx'
+import { ExtendDialog, ReopenDialog } from './end-dialogs.tsx'
+import { NoticeDialog } from './notice-dialog.tsx'
+import { PauseDialog, ResumeDialog } from './pause-dialogs.tsx'
+import { StartDialog } from './start-dialog.tsx'
+
+export interface ActionProps {
+  contest: ContestFull
+  onClose: () => void
+}
+
+const dialogs: Partial<Record<DeskAction, ComponentType<ActionProps>>> = {
+  start: StartDialog,
+  pause: PauseDialog,
+  resume: ResumeDialog,
+  freeze: FreezeDialog,
+  unfreeze: RevealDialog,
+  notice: NoticeDialog,
+  stop: StopDialog,
+  reopen: ReopenDialog,
+  extend: ExtendDialog,
+  reset: ResetDialog,
+  restore_run: RestoreDialog,
+  hide: HideDialog,
+}
+
+/** The question of an action. */
+export function ActionDialog({ action, ...props }: ActionProps & { action: DeskAction }) {
+  const Dialog = dialogs[action]
+  return Dialog === undefined ? null : <Dialog {...props} />
+}

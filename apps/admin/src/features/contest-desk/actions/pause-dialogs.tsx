@@ -1,0 +1,89 @@
+import { call } from '@beacon/api/client'
+import { contest as contract } from '@beacon/api/contest'
+import { limits } from '@beacon/api/limits'
+import { useServerNow } from '@beacon/auth'
+import { formatDuration, useFormatLocale } from '@beacon/i18n'
+import { Checkbox, RadioGroup, Textarea } from '@beacon/ui/controls'
+import { Field, Optional } from '@beacon/ui/form'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ActionProps } from './action-dialog.tsx'
+import { ActionForm } from './action-form.tsx'
+import { confirmText } from './confirm-words.ts'
+import { timeText } from './times.ts'
+import { useContestAct } from './use-contest-act.ts'
+
+export function PauseDialog({ contest, onClose }: ActionProps) {
+  const { t, i18n } = useLingui()
+  const act = useContestAct(contest)
+  const [reason, setReason] = useState('')
+  const [hides, setHides] = useState(contest.topics_in_pause === 'hide')
+  const run = async () => {
+    const wanted = hides ? 'hide' : 'show'
+    if (wanted !== contest.topics_in_pause) {
+      const params = { resource_id: contest.resource_id }
+      const { version } = await call(contract.settings, { params })
+      await call(contract.update, { params, body: { topics_in_pause: wanted, version } })
+    }
+    const text = reason.trim()
+    await act({ action: 'pause', ...(text === '' ? {} : { reason: text }) }, t`The contest is paused`)
+  }
+  return (
+    <ActionForm
+      title={t`Pause the contest`}
+      body={confirmText(i18n, 'pause')}
+      action={t`Pause contest`}
+      busyLabel={t`Pausing`}
+      onRun={run}
+      onClose={onClose}
+      isReady={[...reason].length <= limits.reason.max}
+    >
+      <Field
+        label={
+          <>
+            {t`Reason`} <Optional />
+          </>
+        }
+        help={t`Players read it in the banner.`}
+      >
+        <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <Checkbox checked={hides} onCheckedChange={setHides}>
+        {t`Hide the questions while paused`}
+      </Checkbox>
+    </ActionForm>
+  )
+}
+
+export function ResumeDialog({ contest, onClose }: ActionProps) {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const now = useServerNow()
+  const act = useContestAct(contest)
+  const [choice, setChoice] = useState<'keep' | 'move'>(contest.pause_keeps_end ? 'keep' : 'move')
+  const from = contest.pauses.find(({ to }) => to === null)?.from ?? new Date(now).toISOString()
+  const length_ms = Math.max(0, now - Date.parse(from))
+  const end = timeText(locale, contest.end_at, now)
+  const moved = timeText(locale, Date.parse(contest.end_at) + length_ms, now)
+  const length = formatDuration(locale, length_ms / 1000)
+  return (
+    <ActionForm
+      title={t`Resume the contest`}
+      body={confirmText(i18n, 'resume', { length, end, moved })}
+      action={t`Resume contest`}
+      busyLabel={t`Resuming`}
+      onRun={() => act({ action: 'resume', keep_end: choice === 'keep' }, t`The contest has resumed`)}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label={t`End of the contest`}
+        value={choice}
+        onValueChange={setChoice}
+        options={[
+          { value: 'keep', label: t`Keep the end at ${end}` },
+          { value: 'move', label: t`Move the end to ${moved}`, help: contest.freeze_at === null ? undefined : t`The freeze moves alike.` },
+        ]}
+      />
+    </ActionForm>
+  )
+}

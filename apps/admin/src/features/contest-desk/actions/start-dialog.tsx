@@ -1,0 +1,58 @@
+import { useServerNow } from '@beacon/auth'
+import { useFormatLocale } from '@beacon/i18n'
+import { RadioGroup } from '@beacon/ui/controls'
+import { Loading } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkQuery } from '../queries.ts'
+import { StartChecks } from '../start-checks.tsx'
+import type { ActionProps } from './action-dialog.tsx'
+import { ActionForm } from './action-form.tsx'
+import { confirmText } from './confirm-words.ts'
+import { timeText } from './times.ts'
+import { useContestAct } from './use-contest-act.ts'
+
+/** Starts by hand: the check list first, then where the end stays. */
+export function StartDialog({ contest, onClose }: ActionProps) {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const now = useServerNow()
+  const act = useContestAct(contest)
+  const check = useQuery({ ...checkQuery(contest.resource_id), staleTime: 0 })
+  const length_ms = Date.parse(contest.end_at) - Date.parse(contest.start_at)
+  const [choice, setChoice] = useState<'keep' | 'length'>(Date.parse(contest.end_at) > now ? 'keep' : 'length')
+  const items = check.data?.items
+  const isBlocked = items?.some(({ level }) => level === 'block') ?? true
+  const end = timeText(locale, contest.end_at, now)
+  const moved = timeText(locale, now + length_ms, now)
+  const question = confirmText(i18n, 'start', { name: contest.name, n: contest.entrant_count, m: contest.topic_online_count })
+  return (
+    <ActionForm
+      title={t`Start the contest`}
+      body={question}
+      action={items?.length === 0 || isBlocked ? t`Start contest` : t`Start anyway`}
+      busyLabel={t`Starting`}
+      isReady={!isBlocked}
+      onRun={() => act({ action: 'start', keep_end: choice === 'keep', force: true }, t`The contest has started`)}
+      onClose={onClose}
+    >
+      {items === undefined ? (
+        <Loading>
+          <Trans>Checking the contest</Trans>
+        </Loading>
+      ) : (
+        <StartChecks items={items} />
+      )}
+      <RadioGroup
+        aria-label={t`End of the contest`}
+        value={choice}
+        onValueChange={setChoice}
+        options={[
+          { value: 'keep', label: t`Keep the end at ${end}`, disabled: Date.parse(contest.end_at) <= now },
+          { value: 'length', label: t`Keep the length: end at ${moved}` },
+        ]}
+      />
+    </ActionForm>
+  )
+}

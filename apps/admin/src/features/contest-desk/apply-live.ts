@@ -1,0 +1,142 @@
+import { bulletin, type BulletinView } from '@beacon/api/bulletin'
+import { contest } from '@beacon/api/contest'
+import { entrant } from '@beacon/api/entrant'
+import type { LiveEvents } from '@beacon/api/live'
+import type { LiveMessage } from '@beacon/api/live-client'
+import { queryKeyOf } from '@beacon/api/query'
+import { ranking } from '@beacon/api/ranking'
+import { submission } from '@beacon/api/submission'
+import { topic, type TopicRow } from '@beacon/api/topic'
+import type { QueryClient } from '@tanstack/react-query'
+import { bulletinsQuery, contestQuery, factsQuery, topicRowsQuery } from './queries.ts'
+
+/** Everything the desk shows of one contest, by the paths of its endpoints. */
+const shown = [
+  contest.settings,
+  contest.facts,
+  contest.check,
+  topic.rows,
+  topic.get,
+  entrant.rows,
+  entrant.participants,
+  bulletin.list,
+  ranking.scores,
+  ranking.adjustments,
+  submission.list,
+]
+
+interface List<Item> {
+  items: Item[]
+  total: number
+}
+
+const withList = <Item>(list: List<Item> | undefined, items: (old: Item[]) => Item[]): List<Item> | undefined => {
+  if (list === undefined) return undefined
+  const next = items(list.items)
+  return { ...list, items: next, total: next.length }
+}
+
+/** Pinned first, then newest: the order of the server. */
+export const bulletinOrder = (a: BulletinView, b: BulletinView): number =>
+  Number(b.is_pinned) - Number(a.is_pinned) || b.at.localeCompare(a.at)
+
+/** The topics with the values, solves and first bloods that an event tells. */
+export function withValues(rows: TopicRow[], told: LiveEvents['topic.value']['topics']): TopicRow[] {
+  const byId = new Map(told.map((one) => [one.topic_id, one]))
+  return rows.map((row) => {
+    const one = byId.get(row.resource_id)
+    return one === undefined
+      ? row
+      : { ...row, value: one.value, solves: one.solves, first_blood: one.bloods.find(({ order }) => order === 1) ?? null }
+  })
+}
+
+/** Runs a piece of work now, and then not more often than every `every_ms`. */
+export function createPacer() {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const last = new Map<string, number>()
+  return {
+    run: (name: string, every_ms: number, work: () => void) => {
+      if (timers.has(name)) return
+      const wait = Math.max(0, (last.get(name) ?? 0) + every_ms - Date.now())
+      timers.set(
+        name,
+        setTimeout(() => {
+          timers.delete(name)
+          last.set(name, Date.now())
+          work()
+        }, wait),
+      )
+    },
+    stop: () => {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+type Pacer = ReturnType<typeof createPacer>
+
+/** Brings what happens in the contest into what the desk shows: lists are patched where the event says enough, else asked again. */
+export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
+  const params = { resource_id: id }
+  const again = (endpoint: (typeof shown)[number]) => client.invalidateQueries({ queryKey: [endpoint.path, params] })
+  const soon = (endpoint: (typeof shown)[number], every_ms = 1_000) => pacer.run(endpoint.path, every_ms, () => void again(endpoint))
+  const patchBulletins = (change: (old: BulletinView[]) => BulletinView[]) =>
+    client.setQueryData(bulletinsQuery(id).queryKey, (list) => withList(list, change))
+
+  const everything = () => {
+    for (const endpoint of shown)
+      void client.invalidateQueries({ queryKey: queryKeyOf(endpoint), predicate: ({ queryKey }) => isOf(queryKey[1], id) })
+  }
+  const apply = ({ event, data }: LiveMessage) => {
+    switch (event) {
+      case 'contest.state': {
+        const { at: _at, server_now: _now, reason: _reason, ...state } = data
+        client.setQueryData(contestQuery(id).queryKey, (old) => (old === undefined ? old : { ...old, ...state }))
+        // The version moved with the state; a form that saves next needs it.
+        soon(contest.settings)
+        return soon(ranking.scores, 2_000)
+      }
+      case 'contest.settings':
+        return soon(contest.settings)
+      case 'topic.changed':
+      case 'topic.released':
+      case 'topic.removed':
+        soon(topic.rows)
+        soon(contest.settings)
+        return soon(contest.facts)
+      case 'topic.value':
+        return client.setQueryData(topicRowsQuery(id).queryKey, (list) => withList(list, (rows) => withValues(rows, data.topics)))
+      case 'desk.submission':
+        soon(contest.facts)
+        return soon(topic.rows, 10_000)
+      case 'desk.facts':
+        return client.setQueryData(factsQuery(id).queryKey, data)
+      case 'desk.entrant':
+        soon(entrant.rows)
+        soon(entrant.participants)
+        return soon(contest.facts)
+      case 'ranking.diff':
+        soon(entrant.rows, 5_000)
+        return soon(ranking.scores, 2_000)
+      case 'bulletin.new':
+        return patchBulletins((old) =>
+          [data.bulletin, ...old.filter((one) => one.bulletin_id !== data.bulletin.bulletin_id)].sort(bulletinOrder),
+        )
+      case 'bulletin.changed':
+        return patchBulletins((old) =>
+          old.map((one) => (one.bulletin_id === data.bulletin.bulletin_id ? { ...one, ...data.bulletin } : one)),
+        )
+      case 'bulletin.withdrawn':
+        return patchBulletins((old) => old.filter((one) => one.bulletin_id !== data.bulletin_id))
+      case 'reset':
+        return everything()
+      default:
+        return undefined
+    }
+  }
+  return { apply, everything }
+}
+
+const isOf = (params: unknown, id: string): boolean =>
+  typeof params === 'object' && params !== null && 'resource_id' in params && params.resource_id === id

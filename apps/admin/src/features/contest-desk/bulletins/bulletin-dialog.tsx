@@ -1,0 +1,136 @@
+import { bulletin as contract, bulletinCreate, type BulletinView } from '@beacon/api/bulletin'
+import { call, isApiError } from '@beacon/api/client'
+import { limits } from '@beacon/api/limits'
+import { useContractForm } from '@beacon/auth/form'
+import { Button, Checkbox, Input, Segmented, Select } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { FormErrors, FormField } from '@beacon/ui/form'
+import { MarkdownEditor } from '@beacon/ui/markdown'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useId } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { bulletinsQuery, topicRowsQuery } from '../queries.ts'
+import { bulletinTypeWords } from '../words.ts'
+
+interface Props {
+  id: string
+  /** The bulletin that is changed; without it a new one is written. */
+  bulletin?: BulletinView | undefined
+  onClose: () => void
+}
+
+const types = ['notice', 'topic', 'hint', 'correction', 'system'] as const
+const paths = ['title', 'content', 'type', 'topic_id', 'is_pinned'] as const
+const noTopic = 'none'
+
+function useBulletinForm({ bulletin }: Pick<Props, 'bulletin'>) {
+  const { t } = useLingui()
+  const labelOf = useCallback(
+    (path: string): string =>
+      ({ title: t`Title`, content: t`Content`, type: t({ context: 'bulletin', message: 'Type' }), topic_id: t`Question` })[path] ?? path,
+    [t],
+  )
+  const form = useContractForm({
+    schema: bulletinCreate,
+    defaultValues: {
+      title: bulletin?.title ?? '',
+      content: bulletin?.content ?? '',
+      type: bulletin?.type ?? 'notice',
+      topic_id: bulletin?.topic_id ?? null,
+      is_pinned: bulletin?.is_pinned ?? false,
+    },
+    labelOf,
+  })
+  return { form, labelOf }
+}
+
+/** Writes or changes a bulletin. Players read it at once; a change is marked as edited. */
+export function BulletinDialog({ id, bulletin, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const toast = useToast()
+  const client = useQueryClient()
+  const formId = useId()
+  const { form, labelOf } = useBulletinForm({ bulletin })
+  const { errors, submitCount, isSubmitting } = form.formState
+  const { data: topics } = useQuery(topicRowsQuery(id))
+  const save = form.handleSubmit(async (body) => {
+    const params = { resource_id: id }
+    try {
+      if (bulletin === undefined) await call(contract.create, { params, body })
+      else
+        await call(contract.update, {
+          params: { ...params, bulletin_id: bulletin.bulletin_id },
+          body: { ...body, version: bulletin.version },
+        })
+      await client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
+      toast.done({ title: bulletin === undefined ? t`Bulletin published` : t`Bulletin changed`, body: t`Players see it now.` })
+      onClose()
+    } catch (error) {
+      form.refuse(error, paths)
+      if (isApiError(error) && error.code === 'changed_meanwhile') await client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
+    }
+  })
+  const topicOptions = [
+    { value: noTopic, label: t`No question` },
+    ...(topics?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name })),
+  ]
+  return (
+    <Dialog
+      open
+      busy={isSubmitting}
+      onOpenChange={(open) => !open && onClose()}
+      title={bulletin === undefined ? t`Send notice` : t`Edit bulletin`}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} look="primary" saving={isSubmitting}>
+            {bulletin === undefined ? t`Publish bulletin` : t`Save changes`}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
+          <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} />
+          <FormField control={form.control} name="type" label={labelOf('type')}>
+            {(field) => (
+              <Segmented
+                value={field.value}
+                onValueChange={field.onChange}
+                options={types.map((value) => ({ value, label: i18n._(bulletinTypeWords[value]) }))}
+              />
+            )}
+          </FormField>
+          <FormField control={form.control} name="title" label={labelOf('title')} required>
+            {({ onValueChange: _, ...field }) => <Input {...field} counter={limits.name.max} />}
+          </FormField>
+          <FormField control={form.control} name="content" label={labelOf('content')} required>
+            {({ onValueChange: _, onChange, ...field }) => (
+              <MarkdownEditor {...field} onValueChange={onChange} rows={6} counter={limits.description.max} />
+            )}
+          </FormField>
+          <FormField control={form.control} name="topic_id" label={labelOf('topic_id')}>
+            {(field) => (
+              <Select
+                value={field.value ?? noTopic}
+                onValueChange={(value) => field.onChange(value === noTopic ? null : value)}
+                options={topicOptions}
+              />
+            )}
+          </FormField>
+          <FormField control={form.control} name="is_pinned" label={t`Pin`} labelHidden>
+            {(field) => (
+              <Checkbox checked={field.value === true} onCheckedChange={field.onChange}>
+                <Trans>Keep on top of the list</Trans>
+              </Checkbox>
+            )}
+          </FormField>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { bulletin as contract, type BulletinView } from '@beacon/api/bulletin'
+import { call } from '@beacon/api/client'
+import { useSession } from '@beacon/auth'
+import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState, useToast } from '@beacon/ui/feedback'
+import { ConfirmDialog, type MenuEntry } from '@beacon/ui/overlay'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pin, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { FilterSelect } from '../../../app/filter-select.tsx'
+import { LoadFailed, tableStatus, useErrorWords } from '../../../app/list-state.tsx'
+import { useTableUrl } from '../../../app/table-url.ts'
+import type { TabProps } from '../desk-search.ts'
+import { bulletinsQuery } from '../queries.ts'
+import { shownRows } from '../table-local.ts'
+import { TabHead } from '../tab-head.tsx'
+import { bulletinTypeWords } from '../words.ts'
+import { bulletinText } from './automatic-words.ts'
+import { BulletinDialog } from './bulletin-dialog.tsx'
+
+function useColumns(): ReadonlyArray<DataColumn<BulletinView>> {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  return useMemo(
+    () => [
+      {
+        id: 'at',
+        header: t`Time`,
+        width: 180,
+        sortKey: 'at',
+        cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
+      },
+      {
+        id: 'title',
+        header: t`Title`,
+        names: true,
+        cell: (row) => (
+          <span className="inline-flex max-w-full items-center gap-2">
+            {row.is_pinned && <Pin size={13} role="img" aria-label={t`Pinned`} className="shrink-0 text-fg-3" />}
+            <span className="truncate text-fg">{bulletinText(i18n, row).title}</span>
+            {row.edited_at !== null && (
+              <span className="text-caption text-fg-3">{t`edited ${formatTime(row.edited_at, { seconds: false })}`}</span>
+            )}
+          </span>
+        ),
+      },
+      { id: 'type', header: t({ context: 'bulletin', message: 'Type' }), width: 120, cell: (row) => i18n._(bulletinTypeWords[row.type]) },
+      {
+        id: 'by',
+        header: t({ context: 'bulletin', message: 'By' }),
+        width: 160,
+        cell: (row) => (row.by === '' ? <span className="text-fg-3">{t`the platform`}</span> : row.by),
+      },
+      {
+        id: 'read',
+        header: t({ context: 'bulletin', message: 'Read' }),
+        width: 90,
+        align: 'right',
+        sortKey: 'read',
+        cell: (row) => <span className="type-mono">{row.read_count === undefined ? '–' : formatNumber(locale, row.read_count)}</span>,
+      },
+    ],
+    [t, i18n, locale],
+  )
+}
+
+/** What was announced: by people and by the platform itself. */
+export function BulletinsTab({ id, search }: TabProps) {
+  const { t, i18n } = useLingui()
+  const { resource_id: user_id } = useSession()
+  const list = useQuery(bulletinsQuery(id))
+  const table = useTableUrl({ search, filters: ['state'] })
+  const columns = useColumns()
+  const [open, setOpen] = useState<BulletinView | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<BulletinView | null>(null)
+  const shown = shownRows(list.data?.items ?? [], table.value, {
+    text: (row) => `${bulletinText(i18n, row).title} ${row.content} ${row.by}`,
+    keys: { at: (row) => row.at, read: (row) => row.read_count ?? 0 },
+    matches: (row, { state }) => state === undefined || row.type === state,
+  })
+  const menuOf = (row: BulletinView): MenuEntry[] => [
+    {
+      label: t`Edit`,
+      onSelect: () => setOpen(row),
+      ...(row.automatic === null ? {} : { disabledReason: t`written by the platform` }),
+    },
+    'separator',
+    { label: t`Withdraw…`, danger: true, onSelect: () => setLeaving(row) },
+  ]
+  return (
+    <>
+      <TabHead
+        title={t`Bulletins`}
+        actions={
+          <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setOpen('new')}>
+            <Trans>New bulletin</Trans>
+          </Button>
+        }
+      />
+      <DataTable
+        {...table}
+        label={t`Bulletins`}
+        storageKey={`${user_id}.desk.bulletins`}
+        columns={columns}
+        rows={shown.rows}
+        total={shown.total}
+        unfilteredTotal={list.data?.total ?? 0}
+        rowId={(row) => row.bulletin_id}
+        rowName={(row) => bulletinText(i18n, row).title}
+        status={tableStatus(list)}
+        error={<LoadFailed title={t`Bulletins could not be loaded`} query={list} />}
+        empty={
+          <EmptyState title={t`No bulletins yet`}>
+            <Trans>What players must know stands here. The platform announces start, pause and freeze by itself.</Trans>
+          </EmptyState>
+        }
+        search={{ label: t`Search bulletins`, placeholder: t`Title or content` }}
+        filters={
+          <FilterSelect
+            label={t({ context: 'bulletin', message: 'Type' })}
+            value={table.value.filters['state']}
+            onValueChange={(value) => table.setFilter('state', value)}
+            options={Object.entries(bulletinTypeWords).map(([value, word]) => ({ value, label: i18n._(word) }))}
+          />
+        }
+        rowMenu={menuOf}
+        onOpen={(row) => row.automatic === null && setOpen(row)}
+      />
+      {open !== null && <BulletinDialog id={id} bulletin={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+      {leaving !== null && <WithdrawDialog id={id} bulletin={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+function WithdrawDialog({ id, bulletin, onClose }: { id: string; bulletin: BulletinView; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const client = useQueryClient()
+  const withdraw = async () => {
+    await call(contract.withdraw, { params: { resource_id: id, bulletin_id: bulletin.bulletin_id } })
+    await client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
+    toast.done({ title: t`Bulletin withdrawn` })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Withdraw “${bulletinText(i18n, bulletin).title}”?`}
+      body={t`Players no longer see it. The audit log keeps it.`}
+      action={t`Withdraw bulletin`}
+      describeError={words}
+      onConfirm={withdraw}
+    />
+  )
+}

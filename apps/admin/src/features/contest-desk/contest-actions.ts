@@ -1,0 +1,82 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { Permission } from '@beacon/api/permissions'
+
+/** What an organiser can do from the desk's header. */
+export type DeskAction =
+  | 'start'
+  | 'pause'
+  | 'resume'
+  | 'freeze'
+  | 'unfreeze'
+  | 'notice'
+  | 'screens'
+  | 'stop'
+  | 'reopen'
+  | 'extend'
+  | 'reset'
+  | 'restore_run'
+  | 'online'
+  | 'offline'
+  | 'publish'
+  | 'hide'
+  | 'copy_link'
+
+/** Why an action cannot be taken now; its words stand in `hindrance-words.ts`. */
+export type Hindrance = 'resume_first' | 'stop_first' | 'pause_or_stop_first' | 'not_started' | 'finished' | 'offline' | 'revealed'
+
+export interface DeskActionItem {
+  action: DeskAction
+  hindrance?: Hindrance
+}
+export interface DeskActions {
+  /** Buttons of the header, the dangerous one last. */
+  bar: DeskActionItem[]
+  /** Entries of the ⋯ menu, in groups. */
+  more: DeskActionItem[][]
+}
+
+export type ActionFacts = Pick<ContestFull, 'status' | 'is_frozen' | 'is_online' | 'is_public' | 'unfrozen_at' | 'run'>
+
+const item = (action: DeskAction, hindrance?: Hindrance | false): DeskActionItem => (hindrance ? { action, hindrance } : { action })
+
+function clockOf({ status, is_online }: ActionFacts): DeskActionItem[] {
+  if (status === 'not_started') return [item('start', !is_online && 'offline')]
+  if (status === 'running') return [item('pause')]
+  return status === 'paused' ? [item('resume', !is_online && 'offline')] : []
+}
+
+function freezeOf({ status, is_frozen }: ActionFacts): DeskActionItem[] {
+  if (is_frozen) return [item('unfreeze')]
+  return status === 'running' || status === 'paused' ? [item('freeze')] : []
+}
+
+function endOf({ status, unfrozen_at }: ActionFacts): DeskActionItem[] {
+  if (status === 'running') return [item('stop')]
+  if (status === 'paused') return [item('stop', 'resume_first')]
+  return status === 'finished' ? [item('reopen', unfrozen_at !== null && 'revealed')] : []
+}
+
+/** Resetting and going back to the old run wait for the end. */
+function runsOf({ status, run }: ActionFacts): DeskActionItem[] {
+  const waits = (status === 'running' || status === 'paused') && 'stop_first'
+  return [item('reset', waits), ...(run > 1 ? [item('restore_run', waits)] : [])]
+}
+
+/** The actions of a contest in its state, those the person may take. Table C of the contest's states, seen from the desk. */
+export function actionsOf(facts: ActionFacts, permissions: ReadonlySet<Permission>): DeskActions {
+  const has = (permission: Permission, items: DeskActionItem[]) => (permissions.has(permission) ? items : [])
+  const switches = facts.is_online ? item('offline', facts.status === 'running' && 'pause_or_stop_first') : item('online')
+  return {
+    bar: [
+      ...has('contest.control', [...clockOf(facts), ...freezeOf(facts)]),
+      ...has('contest.bulletin', [item('notice')]),
+      ...has('contest.screen', [item('screens')]),
+      ...has('contest.control', endOf(facts)),
+    ],
+    more: [
+      [...has('contest.control', [item('extend', facts.status === 'finished' && 'finished')]), item('copy_link')],
+      [...has('contest.control', [switches]), ...has('contest.write', [item(facts.is_public ? 'hide' : 'publish')])],
+      has('contest.reset', has('contest.control', runsOf(facts))),
+    ].filter((group) => group.length > 0),
+  }
+}

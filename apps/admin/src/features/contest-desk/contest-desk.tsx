@@ -1,0 +1,71 @@
+import { usePermissions } from '@beacon/auth'
+import { DeniedState, Loading } from '@beacon/ui/feedback'
+import { permissionTree } from '@beacon/api/permissions'
+import { useFormatLocale } from '@beacon/i18n'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { DeskFacts } from './desk-facts.tsx'
+import { DeskHeader } from './desk-header.tsx'
+import { DeskLiveProvider } from './desk-live.tsx'
+import { DeskNav } from './desk-nav.tsx'
+import { DeskRuler } from './desk-ruler.tsx'
+import type { DeskSearch, TabProps } from './desk-search.ts'
+import { type DeskTab, deskTabs, tabOf } from './desk-tabs.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+import { contestQuery } from './queries.ts'
+import { tabWords } from './words.ts'
+
+// Each tab is a file of its own, fetched when it is opened first.
+const tabs: Record<DeskTab, ComponentType<TabProps>> = {
+  base: lazy(async () => ({ default: (await import('./base/base-tab.tsx')).BaseTab })),
+  questions: lazy(async () => ({ default: (await import('./questions/questions-tab.tsx')).QuestionsTab })),
+  participants: lazy(async () => ({ default: (await import('./entrants/participants-tab.tsx')).ParticipantsTab })),
+  teams: lazy(async () => ({ default: (await import('./entrants/teams-tab.tsx')).TeamsTab })),
+  control: lazy(async () => ({ default: (await import('./control/control-tab.tsx')).ControlTab })),
+  situation: lazy(async () => ({ default: (await import('./situation/situation-tab.tsx')).SituationTab })),
+  bulletins: lazy(async () => ({ default: (await import('./bulletins/bulletins-tab.tsx')).BulletinsTab })),
+  scores: lazy(async () => ({ default: (await import('./scores/scores-tab.tsx')).ScoresTab })),
+}
+
+/** The desk of one contest: its own navigation, its clock and figures, and the tab of the address. */
+export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) {
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const permissions = usePermissions()
+  const tab = tabOf(typeof search['tab'] === 'string' ? search['tab'] : undefined, permissions)
+  return (
+    <DeskLiveProvider id={id}>
+      <DeskNav contest={contest} current={tab} />
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <OfflineBanner />
+        <div className="flex flex-1 flex-col px-page pt-3">
+          <DeskHeader contest={contest} />
+          <DeskRuler contest={contest} />
+          <DeskFacts contest={contest} />
+          <TabBody key={tab} tab={tab} id={id} search={search} />
+        </div>
+      </main>
+    </DeskLiveProvider>
+  )
+}
+
+function TabBody({ tab, id, search }: TabProps & { tab: DeskTab | null }) {
+  const { i18n } = useLingui()
+  const locale = useFormatLocale()
+  const permissions = usePermissions()
+  const row = deskTabs.find(({ key }) => key === tab)
+  if (tab === null || row === undefined || !permissions.has(row.item)) {
+    const item = permissionTree[row?.item ?? 'contest.watch'][locale]
+    return (
+      <DeniedState what={tab === null ? <Trans>this desk</Trans> : i18n._(tabWords[tab])}>
+        <Trans>Your role has no permission “{item}”. An administrator can give it.</Trans>
+      </DeniedState>
+    )
+  }
+  const Tab = tabs[tab]
+  return (
+    <Suspense fallback={<Loading className="mt-4">{i18n._(tabWords[tab])}</Loading>}>
+      <Tab id={id} search={search} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,181 @@
+import type { BulletinView } from '@beacon/api/bulletin'
+import type { TopicRow } from '@beacon/api/topic'
+import { usePermissions } from '@beacon/auth'
+import { formatNumber, formatRelative, formatTime, useFormatLocale } from '@beacon/i18n'
+import { useServerNow } from '@beacon/auth'
+import { Glyph, Status } from '@beacon/ui/status'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { bulletinText } from '../bulletins/automatic-words.ts'
+import type { DeskTab } from '../desk-tabs.ts'
+import { bulletinsQuery, screensQuery, topicRowsQuery } from '../queries.ts'
+import { displayWords, screenStatus } from '../words.ts'
+
+const firstsShown = 9
+const bulletinsShown = 4
+const screensShown = 5
+
+/** The newest first bloods. */
+export const latestFirsts = (rows: readonly TopicRow[]): TopicRow[] =>
+  rows
+    .filter((row) => row.first_blood !== null)
+    .sort((a, b) => (b.first_blood?.at ?? '').localeCompare(a.first_blood?.at ?? ''))
+    .slice(0, firstsShown)
+
+interface RailSectionProps {
+  id: string
+  title: ReactNode
+  count?: ReactNode
+  tab?: DeskTab | undefined
+  all: ReactNode
+  children: ReactNode
+}
+
+function RailSection({ id, title, count, tab, all, children }: RailSectionProps) {
+  return (
+    <section className="mb-6">
+      <div className="flex min-h-[52px] items-center border-b border-rule pt-1">
+        <h2 className="type-section text-fg">{title}</h2>
+        {count !== undefined && <span className="ml-1.5 font-mono text-caption text-fg-3">{count}</span>}
+        {tab !== undefined && (
+          <Link
+            to="/admin/flag/contest/$resource_id"
+            params={{ resource_id: id }}
+            search={{ tab }}
+            className="ml-auto text-[13px] text-fg-2 hover:text-fg"
+          >
+            {all}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const line = 'flex min-h-8 items-center gap-2 border-b border-rule-2 py-1'
+
+/** Beside the stream: what was solved first, what was announced, and whether the big screens live. */
+export function Rail({ id }: { id: string }) {
+  const permissions = usePermissions()
+  return (
+    <aside className="w-full shrink-0 border-rule xl:w-[352px] xl:border-l xl:pl-6">
+      <FirstBloods id={id} tab={permissions.has('contest.write') ? 'questions' : undefined} />
+      <Bulletins id={id} tab={permissions.has('contest.bulletin') ? 'bulletins' : undefined} />
+      {permissions.has('contest.screen') && <Screens id={id} />}
+    </aside>
+  )
+}
+
+function FirstBloods({ id, tab }: { id: string; tab: DeskTab | undefined }) {
+  const locale = useFormatLocale()
+  const { data } = useQuery(topicRowsQuery(id))
+  const rows = data?.items ?? []
+  const solved = formatNumber(locale, rows.filter((row) => row.first_blood !== null).length)
+  const online = formatNumber(locale, rows.filter((row) => row.is_online && row.is_public).length)
+  return (
+    <RailSection
+      id={id}
+      title={<Trans>First bloods</Trans>}
+      count={
+        <Trans>
+          {solved} of {online}
+        </Trans>
+      }
+      tab={tab}
+      all={<Trans>All questions</Trans>}
+    >
+      <ul>
+        {latestFirsts(rows).map((row) => (
+          <li key={row.resource_id} className={line}>
+            <span className="text-amber">
+              <Glyph name="diamond" size={10} />
+            </span>
+            <span className="min-w-0 flex-1 truncate">
+              <span className="text-fg">{row.name}</span>
+              <span className="text-fg-3"> · {row.first_blood?.name}</span>
+            </span>
+            <span className="type-mono text-fg-3">{row.first_blood === null ? '' : formatTime(row.first_blood.at)}</span>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && rows.every((row) => row.first_blood === null) && (
+        <p className="py-2 text-fg-3">
+          <Trans>No question is solved yet.</Trans>
+        </p>
+      )}
+    </RailSection>
+  )
+}
+
+function Bulletins({ id, tab }: { id: string; tab: DeskTab | undefined }) {
+  const { data } = useQuery(bulletinsQuery(id))
+  const items = [...(data?.items ?? [])].sort((a, b) => b.at.localeCompare(a.at))
+  return (
+    <RailSection id={id} title={<Trans>Bulletins</Trans>} count={data?.total} tab={tab} all={<Trans>All bulletins</Trans>}>
+      <ul>
+        {items.slice(0, bulletinsShown).map((bulletin) => (
+          <BulletinLine key={bulletin.bulletin_id} bulletin={bulletin} />
+        ))}
+      </ul>
+      {data?.total === 0 && (
+        <p className="py-2 text-fg-3">
+          <Trans>Nothing was announced yet.</Trans>
+        </p>
+      )}
+    </RailSection>
+  )
+}
+
+function BulletinLine({ bulletin }: { bulletin: BulletinView }) {
+  const { i18n } = useLingui()
+  const { title, content } = bulletinText(i18n, bulletin)
+  return (
+    <li className="border-b border-rule-2 py-1.5">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate text-fg">{title}</span>
+        <span className="type-mono text-fg-3">{formatTime(bulletin.at)}</span>
+      </div>
+      <p className="truncate text-[13px] text-fg-2">{content}</p>
+    </li>
+  )
+}
+
+function Screens({ id }: { id: string }) {
+  const { i18n } = useLingui()
+  const locale = useFormatLocale()
+  const now = useServerNow(5_000)
+  const { data } = useQuery(screensQuery(id))
+  const items = (data?.items ?? []).filter(({ revoked_at }) => revoked_at === null)
+  return (
+    <RailSection
+      id={id}
+      title={<Trans>Big screens</Trans>}
+      count={data === undefined ? undefined : items.length}
+      tab="situation"
+      all={<Trans>All screens</Trans>}
+    >
+      <ul>
+        {items.slice(0, screensShown).map((screen) => (
+          <li key={screen.screen_id} className={line}>
+            <span className="min-w-0 flex-1 truncate">
+              <span className="text-fg">{screen.name}</span>
+              <span className="text-fg-3"> · {i18n._(displayWords[screen.value])}</span>
+            </span>
+            <span className="text-caption text-fg-3">
+              {screen.last_seen_at === null ? <Trans>never opened</Trans> : formatRelative(locale, screen.last_seen_at, now)}
+            </span>
+            <Status of={screenStatus(screen.state)} />
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && data !== undefined && (
+        <p className="py-2 text-fg-3">
+          <Trans>No screen is set up.</Trans>
+        </p>
+      )}
+    </RailSection>
+  )
+}

@@ -1,0 +1,143 @@
+import { entrant } from '@beacon/api/entrant'
+import { query } from '@beacon/api/query'
+import { formatTime } from '@beacon/i18n'
+import { Button, IconButton, Select } from '@beacon/ui/controls'
+import { cn, Mark } from '@beacon/ui/theme'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff, Pause, Play } from 'lucide-react'
+import { useDeskLive } from '../desk-live.tsx'
+import { topicRowsQuery } from '../queries.ts'
+import type { ResultFilter, StreamFilter, StreamState } from '../submission-stream.ts'
+
+const results = ['all', 'correct', 'wrong', 'repeated'] as const
+const any = 'any'
+
+interface StreamHeadProps {
+  id: string
+  filter: StreamFilter
+  onFilter: (name: 'result' | 'team' | 'question', value: string | undefined) => void
+  state: StreamState
+  lastAt: string | undefined
+  onHold: () => void
+  hidesFlags: boolean
+  onHideFlags: (hides: boolean) => void
+}
+
+/** Title, state of the stream, filters, and the hold. */
+export function StreamHead(props: StreamHeadProps) {
+  const { filter, onFilter, state, lastAt, onHold, hidesFlags, onHideFlags } = props
+  const { t } = useLingui()
+  return (
+    <div className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-1 pt-1">
+      <h2 className="type-section text-fg">
+        <Trans>Live submissions</Trans>
+      </h2>
+      <StreamState state={state} lastAt={lastAt} />
+      <div className="ml-auto flex flex-wrap items-center gap-1">
+        <ResultTabs value={filter.result} onValueChange={(value) => onFilter('result', value === 'all' ? undefined : value)} />
+        <TeamFilter {...props} />
+        <TopicFilter {...props} />
+        <IconButton label={hidesFlags ? t`Show flags` : t`Hide flags`} aria-pressed={hidesFlags} onClick={() => onHideFlags(!hidesFlags)}>
+          {hidesFlags ? <EyeOff size={15} aria-hidden="true" /> : <Eye size={15} aria-hidden="true" />}
+        </IconButton>
+        <Button
+          onClick={onHold}
+          aria-keyshortcuts="P"
+          icon={state.isHeld ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+        >
+          {state.isHeld ? <Trans>Go on</Trans> : <Trans>Hold stream</Trans>}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function StreamState({ state, lastAt }: Pick<StreamHeadProps, 'state' | 'lastAt'>) {
+  const { link } = useDeskLive()
+  if (state.isHeld)
+    return (
+      <span role="status" className="flex items-center gap-2 text-amber">
+        <Mark name="pause" />
+        {state.heldCount === 0 ? <Trans>Held</Trans> : plural(state.heldCount, { one: '# new', other: '# new' })}
+      </span>
+    )
+  if (link.kind === 'offline' || link.kind === 'refused') {
+    const time = formatTime(link.kind === 'offline' ? link.since : (lastAt ?? Date.now()))
+    return (
+      <span className="flex items-center gap-2 text-amber">
+        <Mark name="pause" />
+        <Trans>Stopped at {time}</Trans>
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center gap-2 text-jade">
+      <Play size={11} aria-hidden="true" className="fill-current" />
+      <Trans>Streaming</Trans>
+    </span>
+  )
+}
+
+function ResultTabs({ value, onValueChange }: { value: ResultFilter; onValueChange: (value: ResultFilter) => void }) {
+  const { t } = useLingui()
+  const words: Record<ResultFilter, string> = {
+    all: t({ context: 'result', message: 'All' }),
+    correct: t({ context: 'result', message: 'Correct' }),
+    wrong: t({ context: 'result', message: 'Wrong' }),
+    repeated: t({ context: 'result', message: 'Repeated' }),
+  }
+  return (
+    <div role="group" aria-label={t`Results`} className="flex">
+      {results.map((result) => (
+        <button
+          key={result}
+          type="button"
+          aria-pressed={result === value}
+          onClick={() => onValueChange(result)}
+          className={cn(
+            'relative h-control px-2.5 text-body text-fg-2 hover:text-fg',
+            result === value && 'font-medium text-fg after:absolute after:inset-x-2.5 after:bottom-0.5 after:h-0.5 after:bg-fg',
+          )}
+        >
+          {words[result]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Every team of the contest: a list, because a name is chosen, not typed. */
+function TeamFilter({ id, filter, onFilter }: StreamHeadProps) {
+  const { t } = useLingui()
+  const { data } = useQuery({
+    ...query(entrant.rows, { params: { resource_id: id }, query: { size: 200, sort: 'name' } }),
+    staleTime: 60_000,
+  })
+  const options = (data?.items ?? []).map(({ entrant_id, name }) => ({ value: entrant_id, label: name }))
+  return (
+    <Select
+      aria-label={t({ context: 'desk', message: 'Team' })}
+      className="w-auto max-w-36 border-transparent"
+      value={filter.entrant_id ?? any}
+      options={[{ value: any, label: t`Any team` }, ...options]}
+      onValueChange={(value) => onFilter('team', value === any ? undefined : value)}
+    />
+  )
+}
+
+function TopicFilter({ id, filter, onFilter }: StreamHeadProps) {
+  const { t } = useLingui()
+  const { data } = useQuery(topicRowsQuery(id))
+  const options = (data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))
+  return (
+    <Select
+      aria-label={t`Question`}
+      className="w-auto max-w-36 border-transparent"
+      value={filter.topic_id ?? any}
+      options={[{ value: any, label: t`Any question` }, ...options]}
+      onValueChange={(value) => onFilter('question', value === any ? undefined : value)}
+    />
+  )
+}

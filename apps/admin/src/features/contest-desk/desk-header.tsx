@@ -1,0 +1,116 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import { usePermissions } from '@beacon/auth'
+import { Button, IconButton } from '@beacon/ui/controls'
+import { PageHeader } from '@beacon/ui/layout'
+import { Menu, type MenuEntry, Tooltip } from '@beacon/ui/overlay'
+import { Status } from '@beacon/ui/status'
+import { useLingui } from '@lingui/react/macro'
+import { ExternalLink, MoreHorizontal, Pause, Play, Square } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { actionsOf, type DeskAction, type DeskActionItem } from './contest-actions.ts'
+import { useActionNames } from './use-action-names.ts'
+import { useQuickActions } from './use-quick-actions.ts'
+import { contestStatus, gameTypeWords, hindranceWords, scoringWords } from './words.ts'
+
+const ActionDialog = lazy(async () => ({ default: (await import('./actions/action-dialog.tsx')).ActionDialog }))
+
+const icons: Partial<Record<DeskAction, ReactNode>> = {
+  start: <Play size={14} aria-hidden="true" />,
+  pause: <Pause size={14} aria-hidden="true" />,
+  resume: <Play size={14} aria-hidden="true" />,
+  screens: <ExternalLink size={14} aria-hidden="true" />,
+  stop: <Square size={13} aria-hidden="true" />,
+}
+const dangerous: ReadonlySet<DeskAction> = new Set<DeskAction>(['stop', 'reset'])
+
+/** Name, state and what can be done now; the dangerous button stands last. */
+export function DeskHeader({ contest }: { contest: ContestFull }) {
+  const { t, i18n } = useLingui()
+  const permissions = usePermissions()
+  const names = useActionNames()
+  const quick = useQuickActions(contest)
+  const [asked, setAsked] = useState<DeskAction | null>(null)
+  const { bar, more } = actionsOf(contest, permissions)
+  const take = (action: DeskAction) => {
+    const act = quick[action]
+    if (act === undefined) setAsked(action)
+    else act()
+  }
+  const entryOf = ({ action, hindrance }: DeskActionItem): MenuEntry => ({
+    label: names[action],
+    onSelect: () => take(action),
+    danger: dangerous.has(action),
+    ...(hindrance === undefined ? {} : { disabledReason: i18n._(hindranceWords[hindrance]) }),
+  })
+  const menu = more.flatMap((group, index): MenuEntry[] => [...(index > 0 ? (['separator'] as const) : []), ...group.map(entryOf)])
+  return (
+    <>
+      <PageHeader
+        title={contest.name}
+        facts={<HeaderFacts contest={contest} />}
+        actions={
+          <>
+            {bar.map((item) => (
+              <BarButton key={item.action} item={item} name={names[item.action]} onTake={take} />
+            ))}
+            <Menu
+              label={t`More actions`}
+              trigger={
+                <IconButton label={t`More actions`} bordered>
+                  <MoreHorizontal size={16} aria-hidden="true" />
+                </IconButton>
+              }
+              items={menu}
+            />
+          </>
+        }
+      />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <ActionDialog action={asked} contest={contest} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function HeaderFacts({ contest }: { contest: ContestFull }) {
+  const { t, i18n } = useLingui()
+  const facts = [
+    i18n._(gameTypeWords[contest.game_type]),
+    i18n._(scoringWords[contest.integral_way]),
+    contest.is_public ? t`published` : t`hidden`,
+    ...(contest.is_online ? [] : [t`offline`]),
+    ...(contest.run > 1 ? [t`run ${contest.run}`] : []),
+  ]
+  return (
+    <>
+      <Status of={contestStatus(contest)} />
+      {contest.is_frozen && <Status of="contest.frozen" />}
+      <span className="text-[13px] text-fg-2">{facts.join(' · ')}</span>
+    </>
+  )
+}
+
+interface BarButtonProps {
+  item: DeskActionItem
+  name: string
+  onTake: (action: DeskAction) => void
+}
+
+/** A button that cannot be pressed now stays in reach and says why. */
+function BarButton({ item: { action, hindrance }, name, onTake }: BarButtonProps) {
+  const { i18n } = useLingui()
+  const look = dangerous.has(action) && hindrance === undefined ? 'border-vermilion-rule text-vermilion' : ''
+  const button = (
+    <Button
+      icon={icons[action]}
+      className={look}
+      aria-disabled={hindrance === undefined ? undefined : true}
+      onClick={() => hindrance === undefined && onTake(action)}
+    >
+      {name}
+    </Button>
+  )
+  return hindrance === undefined ? button : <Tooltip text={i18n._(hindranceWords[hindrance])}>{button}</Tooltip>
+}

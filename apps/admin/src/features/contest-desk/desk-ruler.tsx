@@ -1,0 +1,50 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import { useServerNow } from '@beacon/auth'
+import { type RulerSpan, TimeRuler } from '@beacon/ui/ruler'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDeskLive } from './desk-live.tsx'
+import { factsQuery } from './queries.ts'
+
+type Times = Pick<ContestFull, 'start_at' | 'end_at' | 'was_end_at' | 'freeze_at' | 'unfrozen_at' | 'stopped_at' | 'pauses' | 'status'>
+
+/** The contest's times as the ruler draws them; null while they make no span (a reset contest has no start yet). */
+export function spanOf(contest: Times): RulerSpan | null {
+  const { start_at, stopped_at, freeze_at, unfrozen_at, pauses } = contest
+  // A contest ended by hand ends there; the end it had stands as the old one.
+  const end_at = contest.status === 'finished' && stopped_at !== null ? stopped_at : contest.end_at
+  if (Date.parse(end_at) <= Date.parse(start_at)) return null
+  const was_end_at = end_at === contest.end_at ? contest.was_end_at : contest.end_at
+  return {
+    start_at,
+    end_at,
+    was_end_at,
+    freeze_at: unfrozen_at === null ? freeze_at : null,
+    pauses: pauses.map(({ from, to }) => ({ from_at: from, to_at: to })),
+  }
+}
+
+/** The instant the ruler is drawn for: a contest that waits for its start by hand is not yet running. */
+export const rulerNow = ({ status, start_at }: Times, now: number): number =>
+  status === 'not_started' ? Math.min(now, Date.parse(start_at) - 1) : now
+
+/** The time ruler of the desk: submissions per five minutes in its lane. */
+export function DeskRuler({ contest }: { contest: ContestFull }) {
+  const now = useServerNow()
+  const { link } = useDeskLive()
+  const { data: facts } = useQuery(factsQuery(contest.resource_id))
+  const span = useMemo(() => spanOf(contest), [contest])
+  const lane = useMemo(
+    () => ({
+      kind: 'histogram' as const,
+      bucket_s: 300,
+      buckets: (facts?.histogram ?? []).map(({ at, total, correct }) => ({ from_at: at, total, correct })),
+    }),
+    [facts?.histogram],
+  )
+  return (
+    <div className="mt-3 min-h-[75px]">
+      {span !== null && <TimeRuler span={span} now={rulerNow(contest, now)} surface="admin" lane={lane} stale={link.kind === 'offline'} />}
+    </div>
+  )
+}

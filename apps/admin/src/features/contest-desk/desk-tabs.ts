@@ -1,0 +1,28 @@
+import type { Permission } from '@beacon/api/permissions'
+
+/** The pages of the desk in the order of its navigation, each with the item that opens it. */
+export const deskTabs = [
+  { key: 'base', group: 'setup', item: 'contest.write' },
+  { key: 'questions', group: 'setup', item: 'contest.write' },
+  { key: 'participants', group: 'setup', item: 'contest.entrant' },
+  { key: 'teams', group: 'setup', item: 'contest.entrant' },
+  { key: 'control', group: 'live', item: 'contest.watch' },
+  { key: 'situation', group: 'live', item: 'contest.screen' },
+  { key: 'bulletins', group: 'live', item: 'contest.bulletin' },
+  { key: 'scores', group: 'results', item: 'contest.watch' },
+] as const satisfies ReadonlyArray<{ key: string; group: string; item: Permission }>
+
+export type DeskTabRow = (typeof deskTabs)[number]
+export type DeskTab = DeskTabRow['key']
+export const tabGroups = ['setup', 'live', 'results'] as const
+
+/** The pages that somebody who holds `permissions` may open. */
+export const tabsFor = (permissions: ReadonlySet<Permission>): DeskTabRow[] => deskTabs.filter(({ item }) => permissions.has(item))
+
+/** The page an address means: the one it names, else Control, else the first that is permitted; null when there is none. */
+export function tabOf(wanted: string | undefined, permissions: ReadonlySet<Permission>): DeskTab | null {
+  const named = deskTabs.find(({ key }) => key === wanted)
+  if (named !== undefined) return named.key
+  const open = tabsFor(permissions)
+  return (open.find(({ key }) => key === 'control') ?? open[0])?.key ?? null
+}

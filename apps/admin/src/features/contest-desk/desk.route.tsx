@@ -1,0 +1,22 @@
+import { requirePermission } from '@beacon/auth'
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { tableSearch } from '../../app/table-url.ts'
+import { ContestDesk } from './contest-desk.tsx'
+import { contestQuery } from './queries.ts'
+
+const search = z.extend(tableSearch(['direction', 'state', 'status', 'hidden', 'team', 'question', 'result']), {
+  tab: z.catch(z.optional(z.string()), undefined),
+})
+
+export const Route = createFileRoute('/admin/flag/contest/$resource_id')({
+  validateSearch: search,
+  beforeLoad: requirePermission('contest.read', 'kind.flag'),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(contestQuery(params.resource_id)),
+  component: Desk,
+})
+
+function Desk() {
+  const { resource_id } = Route.useParams()
+  return <ContestDesk key={resource_id} id={resource_id} search={Route.useSearch()} />
+}

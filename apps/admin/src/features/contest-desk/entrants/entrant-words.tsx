@@ -1,0 +1,25 @@
+import type { EntrantRow } from '@beacon/api/entrant'
+import { Status, type StatusName } from '@beacon/ui/status'
+import { useLingui } from '@lingui/react/macro'
+
+export type EntrantStatus = EntrantRow['status']
+
+/** `rejected` has no word of its own in the table of status words: it is a review that failed. */
+export const entrantStatusName: Readonly<Record<EntrantStatus, StatusName>> = {
+  pending: 'member.review_pending',
+  approved: 'member.registered',
+  rejected: 'review.failed',
+  banned: 'member.banned',
+  withdrawn: 'entrant.withdrawn',
+}
+
+/** The state of an entry; hidden stands beside it because both can be. */
+export function EntrantState({ row }: { row: Pick<EntrantRow, 'status' | 'is_hidden' | 'reason'> }) {
+  const { t } = useLingui()
+  return (
+    <span className="inline-flex items-center gap-3" title={row.reason === null ? undefined : t`Reason: ${row.reason}`}>
+      <Status of={entrantStatusName[row.status]} />
+      {row.is_hidden && <Status of="entrant.hidden" />}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { TopicRow } from '@beacon/api/topic'
+import { useFormatLocale } from '@beacon/i18n'
+import { useLingui } from '@lingui/react/macro'
+import { FilterSelect } from '../../../app/filter-select.tsx'
+import type { useTableUrl } from '../../../app/table-url.ts'
+
+/** Direction (those that occur) and state. */
+export function QuestionFilters({ table, rows }: { table: ReturnType<typeof useTableUrl>; rows: readonly TopicRow[] }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const directions = [...new Map(rows.map(({ direction }) => [direction.resource_id, direction])).values()]
+  return (
+    <>
+      <FilterSelect
+        label={t`Direction`}
+        value={table.value.filters['direction']}
+        onValueChange={(value) => table.setFilter('direction', value)}
+        options={directions.map((one) => ({ value: one.resource_id, label: locale === 'zh' ? one.name_zh : one.name_en }))}
+      />
+      <FilterSelect
+        label={t({ context: 'question', message: 'State' })}
+        value={table.value.filters['state']}
+        onValueChange={(value) => table.setFilter('state', value)}
+        options={[
+          { value: 'online', label: t`online` },
+          { value: 'offline', label: t`offline` },
+          { value: 'hidden', label: t`hidden` },
+          { value: 'unsolved', label: t`unsolved` },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { TopicRow } from '@beacon/api/topic'
+import { formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Loading } from '@beacon/ui/feedback'
+import { DescriptionList, Section } from '@beacon/ui/layout'
+import { Markdown } from '@beacon/ui/markdown'
+import { SidePanel } from '@beacon/ui/overlay'
+import { Status } from '@beacon/ui/status'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadFailed } from '../../../app/list-state.tsx'
+import { ValueCurve } from '../../../app/scoring/value-curve.tsx'
+import { topicQuery } from '../queries.ts'
+import { wayWords } from '../words.ts'
+
+interface Props {
+  id: string
+  row: TopicRow
+  onNext: (() => void) | undefined
+  onPrevious: (() => void) | undefined
+  onClose: () => void
+}
+
+/** A topic beside the list: how its value falls, its figures, and what players read. */
+export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const detail = useQuery(topicQuery(id, row.resource_id))
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      above={`${locale === 'zh' ? row.direction.name_zh : row.direction.name_en} · ${i18n._(wayWords[row.integral_way])}`}
+      title={row.name}
+      onNext={onNext}
+      onPrevious={onPrevious}
+      footer={
+        <Button asChild look="primary">
+          <Link to="/admin/flag/contest/subject/edit/$resource_id/$topicId" params={{ resource_id: id, topicId: row.resource_id }}>
+            <Trans>Edit question</Trans>
+          </Link>
+        </Button>
+      }
+    >
+      {detail.isError && <LoadFailed title={t`The question could not be loaded`} query={detail} />}
+      {detail.isPending && (
+        <Loading>
+          <Trans>Loading question</Trans>
+        </Loading>
+      )}
+      {detail.data !== undefined && <ValueCurve values={detail.data} solves={row.solves} />}
+      <Section title={t`Figures`} level={3}>
+        <DescriptionList
+          facts={[
+            { label: t`Value now`, value: <span className="type-mono">{formatNumber(locale, row.value)}</span> },
+            { label: t`Solves`, value: <span className="type-mono">{formatNumber(locale, row.solves)}</span> },
+            {
+              label: t`Tries`,
+              value: (
+                <span className="type-mono">
+                  {formatNumber(locale, row.tries)}
+                  {row.tries > 0 && ` · ${formatPercent(locale, row.correct / row.tries)}`}
+                </span>
+              ),
+            },
+            { label: t`First blood`, value: row.first_blood === null ? '–' : `${row.first_blood.name}, ${formatTime(row.first_blood.at)}` },
+            {
+              label: t({ context: 'question', message: 'State' }),
+              value: <Status of={row.is_online ? 'visibility.online' : 'visibility.offline'} />,
+            },
+          ]}
+        />
+      </Section>
+      {detail.data !== undefined && (
+        <Section title={t`Players read`} level={3}>
+          <Markdown lang={detail.data.lang}>{detail.data.description}</Markdown>
+        </Section>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,171 @@
+import type { TopicRow } from '@beacon/api/topic'
+import { useSession } from '@beacon/auth'
+import { useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { DataTable, isTicked, type TableState } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { useTableUrl } from '../../../app/table-url.ts'
+import type { TabProps } from '../desk-search.ts'
+import { movedTo } from '../order-topics.ts'
+import { contestQuery, topicRowsQuery } from '../queries.ts'
+import { shownRows } from '../table-local.ts'
+import { TabHead } from '../tab-head.tsx'
+import { useQuestionColumns } from './question-columns.tsx'
+import { QuestionDialogs, type Asked } from './question-dialogs.tsx'
+import { QuestionFilters } from './question-filters.tsx'
+import { Reorder } from './reorder.tsx'
+import { asksFirst } from './topic-dialogs.tsx'
+import { type TopicAction, useTopicAct } from './use-topic-act.ts'
+import { useTopicMenu, useTopicActionNames } from './use-topic-menu.tsx'
+
+const QuestionPanel = lazy(async () => ({ default: (await import('./question-panel.tsx')).QuestionPanel }))
+
+const bulkActions = ['online', 'offline', 'publish', 'hide', 'release', 'remove'] as const
+
+/** What a filter keeps. */
+export function keepsTopic(row: TopicRow, { direction, state }: TableState['filters']): boolean {
+  if (direction !== undefined && row.direction.resource_id !== direction) return false
+  if (state === 'online') return row.is_online && row.is_public
+  if (state === 'offline') return !row.is_online
+  if (state === 'hidden') return !row.is_public
+  return state === 'unsolved' ? row.solves === 0 : true
+}
+
+const keys: Record<string, (row: TopicRow) => string | number> = {
+  sort: (row) => row.sort,
+  name: (row) => row.name.toLowerCase(),
+  direction: (row) => row.direction.name_en,
+  value: (row) => row.value,
+  score: (row) => row.score,
+  solves: (row) => row.solves,
+  tries: (row) => row.tries,
+  correct: (row) => (row.tries === 0 ? -1 : row.correct / row.tries),
+  release_at: (row) => row.release_at ?? '',
+}
+
+function useTopics({ id, search }: TabProps) {
+  const list = useQuery(topicRowsQuery(id))
+  const locale = useFormatLocale()
+  const table = useTableUrl({ search, filters: ['direction', 'state'], sort: 'sort' })
+  const { sort, q, filters } = table.value
+  const all = list.data?.items ?? []
+  const shown = shownRows(
+    all,
+    { ...table.value, sort: sort === '' ? 'sort' : sort },
+    {
+      text: (row) => `${row.name} ${locale === 'zh' ? row.direction.name_zh : row.direction.name_en}`,
+      keys,
+      matches: keepsTopic,
+    },
+  )
+  const isWhole = q === '' && filters['direction'] === undefined && filters['state'] === undefined
+  return { list, table, all, shown, canMove: isWhole && (sort === 'sort' || sort === '') }
+}
+
+/** The contest's questions with real figures: order, state, release, value. */
+export function QuestionsTab({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const { resource_id: user_id } = useSession()
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const { list, table, all, shown, canMove } = useTopics({ id, search })
+  const columns = useQuestionColumns(canMove)
+  const { act, tryAct, order, again, dialog } = useTopicAct(id)
+  const names = useTopicActionNames()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const allIds = all.map(({ resource_id }) => resource_id)
+  const move = (topic_id: string, place: number) => order(all, movedTo(allIds, topic_id, place))
+  const first = (table.value.page - 1) * table.value.size
+  const take = (action: TopicAction, rows: readonly TopicRow[]) => {
+    if (rows.length === 0) return
+    if (asksFirst(action, contest)) setAsked({ kind: 'act', action, rows })
+    else
+      void tryAct(
+        action,
+        rows.map(({ resource_id }) => resource_id),
+      )
+  }
+  const menuOf = useTopicMenu({ id, contest, canMove, take, ask: setAsked, open: (row) => setOpenId(row.resource_id) })
+  const place = shown.matching.findIndex(({ resource_id }) => resource_id === openId)
+  const open = shown.matching[place]
+  const step = (by: number) => {
+    const next = shown.matching[place + by]
+    return next === undefined ? undefined : () => setOpenId(next.resource_id)
+  }
+  return (
+    <>
+      <TabHead
+        title={t`Questions`}
+        note={canMove ? <Trans>Drag to order, or Alt and ↑ ↓ on a row.</Trans> : undefined}
+        actions={
+          <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'add' })}>
+            <Trans>Add from bank</Trans>
+          </Button>
+        }
+      />
+      <Reorder ids={shown.rows.map(({ resource_id }) => resource_id)} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
+        <DataTable
+          {...table}
+          label={t`Questions`}
+          storageKey={`${user_id}.desk.questions`}
+          columns={columns}
+          rows={shown.rows}
+          total={shown.total}
+          unfilteredTotal={list.data?.total ?? 0}
+          rowId={(row) => row.resource_id}
+          rowName={(row) => row.name}
+          status={tableStatus(list)}
+          error={<LoadFailed title={t`Questions could not be loaded`} query={list} />}
+          empty={
+            <EmptyState title={t`No questions yet`}>
+              <Trans>Add questions from the bank. They are placed as copies.</Trans>
+            </EmptyState>
+          }
+          search={{ label: t`Search questions`, placeholder: t`Name or direction` }}
+          filters={<QuestionFilters table={table} rows={all} />}
+          bulk={(selection) =>
+            bulkActions.map((action) => (
+              <Button
+                key={action}
+                size="sm"
+                look={action === 'remove' ? 'quiet-danger' : 'quiet'}
+                onClick={() =>
+                  take(
+                    action,
+                    shown.matching.filter((row) => isTicked(selection, row.resource_id)),
+                  )
+                }
+              >
+                {names[action]}
+              </Button>
+            ))
+          }
+          rowMenu={menuOf}
+          onOpen={(row) => setOpenId(row.resource_id)}
+          currentId={openId ?? undefined}
+        />
+      </Reorder>
+      {dialog}
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <QuestionPanel key={open.resource_id} id={id} row={open} onNext={step(1)} onPrevious={step(-1)} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+      <QuestionDialogs
+        id={id}
+        contest={contest}
+        asked={asked}
+        count={all.length}
+        act={act}
+        move={move}
+        again={again}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  )
+}

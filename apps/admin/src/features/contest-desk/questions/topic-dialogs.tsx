@@ -1,0 +1,71 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { TopicRow } from '@beacon/api/topic'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { ConfirmDialog } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useErrorWords } from '../../../app/list-state.tsx'
+import { isOn, pointsLost, solvesOf } from './topic-consequence.ts'
+
+export type AskedAction = 'hide' | 'offline' | 'remove'
+
+interface Props {
+  contest: ContestFull
+  action: AskedAction
+  rows: readonly TopicRow[]
+  onRun: (confirm: string | undefined) => Promise<unknown>
+  onClose: () => void
+}
+
+/** What players and scores lose, before it is done. */
+export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const words = useErrorWords()
+  const solves = solvesOf(rows)
+  const lost = pointsLost(rows)
+  const points = lost === null ? '' : formatNumber(locale, lost)
+  const loss =
+    solves === 0
+      ? t`No score changes.`
+      : lost === null
+        ? plural(solves, { one: '# solve loses its points.', other: '# solves lose their points.' })
+        : plural(solves, { one: `# solve loses ${points} points.`, other: `# solves lose ${points} points.` })
+  const [first] = rows
+  const one = rows.length === 1 && first !== undefined ? first.name : null
+  const count = rows.length
+  const titles: Record<AskedAction, string> = {
+    hide: one === null ? plural(count, { one: 'Hide # question?', other: 'Hide # questions?' }) : t`Hide “${one}”?`,
+    offline:
+      one === null ? plural(count, { one: 'Take # question offline?', other: 'Take # questions offline?' }) : t`Take “${one}” offline?`,
+    remove: one === null ? plural(count, { one: 'Remove # question?', other: 'Remove # questions?' }) : t`Remove “${one}”?`,
+  }
+  const bodies: Record<AskedAction, string> = {
+    hide: t`${loss} Players see it gone at once, with its solves and cells; publishing it again brings all back.`,
+    offline: t`Players see the tile as offline at once: text and files close, flags are refused. Points stay.`,
+    remove: t`${loss} It is gone from the contest; the bank keeps the question.`,
+  }
+  const actions: Record<AskedAction, string> = { hide: t`Hide`, offline: t`Take offline`, remove: t`Remove` }
+  const typed = i18n.locale === 'zh' ? `删除 ${count}` : `delete ${count}`
+  const mustType = action === 'remove' && contest.status !== 'not_started'
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={titles[action]}
+      body={bodies[action]}
+      items={count > 1 ? rows.map(({ name }) => name) : undefined}
+      typed={mustType ? (one ?? typed) : undefined}
+      action={actions[action]}
+      danger={action !== 'offline'}
+      describeError={words}
+      onConfirm={() => onRun(mustType ? (one ?? typed) : undefined)}
+    />
+  )
+}
+
+/** Which actions are asked first in the contest's state. */
+export const asksFirst = (action: string, contest: ContestFull): action is AskedAction =>
+  action === 'remove' ||
+  (isOn(contest) && (action === 'hide' || action === 'offline')) ||
+  (contest.status === 'finished' && action === 'hide')

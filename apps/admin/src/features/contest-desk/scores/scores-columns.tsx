@@ -1,0 +1,130 @@
+import type { ScoreRow } from '@beacon/api/ranking'
+import { formatChange, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import type { DataColumn } from '@beacon/ui/table'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { differenceOf } from '../score-diff.ts'
+
+type Column = DataColumn<ScoreRow>
+
+function useParts(): Column[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  return useMemo(() => {
+    const part = (id: 'topic_points' | 'blood_points' | 'hint_points' | 'adjustment_points' | 'judged_points', header: string): Column => ({
+      id,
+      header,
+      width: 108,
+      align: 'right',
+      sortKey: id,
+      cell: (row) => (
+        <span className={`type-mono ${row[id] === 0 ? 'text-fg-3' : 'text-fg-2'}`}>
+          {id === 'topic_points' ? formatNumber(locale, row[id]) : formatChange(locale, row[id])}
+        </span>
+      ),
+    })
+    return [
+      part('topic_points', t({ context: 'scores', message: 'Questions' })),
+      part('blood_points', t({ context: 'scores', message: 'Blood' })),
+      part('hint_points', t({ context: 'scores', message: 'Hints' })),
+      part('adjustment_points', t({ context: 'scores', message: 'Adjustments' })),
+      { ...part('judged_points', t({ context: 'scores', message: 'Judged' })), hidden: true },
+    ]
+  }, [t, locale])
+}
+
+/** Real and public standing side by side, differences azure, then what the score is made of. */
+export function useScoreColumns(): { both: readonly Column[]; shown: readonly Column[] } {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const parts = useParts()
+  return useMemo(() => {
+    const team: Column = {
+      id: 'name',
+      header: t({ context: 'desk', message: 'Team' }),
+      names: true,
+      cell: (row) => (
+        <span className="text-fg">
+          {row.name}
+          {row.country !== null && <span className="ml-1.5 font-mono text-caption text-fg-3">{row.country}</span>}
+        </span>
+      ),
+    }
+    const solved: Column = {
+      id: 'solved',
+      header: t`Solved`,
+      width: 84,
+      align: 'right',
+      sortKey: 'solved',
+      cell: (row) => <span className="type-mono">{row.solved}</span>,
+    }
+    const last: Column = {
+      id: 'last',
+      header: t`Last score`,
+      width: 104,
+      align: 'right',
+      cell: (row) => <span className="type-mono text-fg-2">{row.last_at === null ? '–' : formatTime(row.last_at)}</span>,
+    }
+    const rank: Column = {
+      id: 'rank',
+      header: t`Rank`,
+      width: 74,
+      align: 'right',
+      sortKey: 'rank',
+      fixed: true,
+      cell: (row) => <span className="type-mono text-fg">{row.rank}</span>,
+    }
+    const publicRank = (differs: boolean): Column => ({
+      id: 'public_rank',
+      header: t`Public rank`,
+      width: 126,
+      align: 'right',
+      sortKey: 'public_rank',
+      fixed: true,
+      cell: (row) => <PublicRank row={row} differs={differs} />,
+    })
+    const score: Column = {
+      id: 'score',
+      header: t`Score`,
+      width: 92,
+      align: 'right',
+      sortKey: 'score',
+      cell: (row) => <span className="type-mono text-fg">{formatNumber(locale, row.score)}</span>,
+    }
+    const publicScore = (differs: boolean): Column => ({
+      id: 'public_score',
+      header: t`Public score`,
+      width: 132,
+      align: 'right',
+      sortKey: 'public_score',
+      cell: (row) => <PublicScore row={row} differs={differs} />,
+    })
+    return {
+      both: [rank, publicRank(true), team, score, publicScore(true), ...parts, solved, last],
+      shown: [publicRank(false), team, publicScore(false)],
+    }
+  }, [t, locale, parts])
+}
+
+function PublicRank({ row, differs }: { row: ScoreRow; differs: boolean }) {
+  const { places } = differenceOf(row)
+  const isSame = !differs || places === 0
+  return (
+    <span className={`type-mono ${isSame ? 'text-fg-2' : 'text-azure'}`}>
+      {row.public_rank ?? '–'}
+      {differs && places !== null && places !== 0 && <span className="ml-2">{places > 0 ? `↑${places}` : `↓${-places}`}</span>}
+    </span>
+  )
+}
+
+function PublicScore({ row, differs }: { row: ScoreRow; differs: boolean }) {
+  const locale = useFormatLocale()
+  const { points } = differenceOf(row)
+  const isSame = !differs || points === 0
+  return (
+    <span className={`type-mono ${isSame ? 'text-fg-2' : 'text-azure'}`}>
+      {formatNumber(locale, row.public_score)}
+      {!isSame && <span className="ml-2">{formatChange(locale, points)}</span>}
+    </span>
+  )
+}

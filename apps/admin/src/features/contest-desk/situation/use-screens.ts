@@ -1,0 +1,57 @@
+import { call } from '@beacon/api/client'
+import type { Input, Reply } from '@beacon/api/endpoint'
+import { type ScreenRow, viewerKey } from '@beacon/api/viewer-key'
+import { useToast } from '@beacon/ui/feedback'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords } from '../../../app/list-state.tsx'
+import { screensQuery } from '../queries.ts'
+
+export type Issued = Reply<typeof viewerKey.create>
+type Change = Input<typeof viewerKey.update>['body']
+
+/** The whole address of a screen, for another machine. */
+export const linkOf = ({ path }: Pick<Issued, 'path'>): string => (path.startsWith('http') ? path : `${location.origin}${path}`)
+
+/** Opens a screen in a window of its own, for the second monitor. */
+export const openScreen = (issued: Pick<Issued, 'path'>): void =>
+  void window.open(linkOf(issued), '_blank', 'popup,noopener,noreferrer,width=1920,height=1080')
+
+/** What can be done with the screens of a contest. A key is known here only until the page is left: it is shown once. */
+export function useScreens(id: string) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const toast = useToast()
+  const words = useErrorWords()
+  const [issued, setIssued] = useState<ReadonlyMap<string, Issued>>(new Map())
+  const params = { resource_id: id }
+  const { queryKey } = screensQuery(id)
+  const again = () => client.invalidateQueries({ queryKey })
+  const keep = (one: Issued) => {
+    setIssued((old) => new Map(old).set(one.screen.screen_id, one))
+    return again().then(() => one)
+  }
+  const change = async (screen: ScreenRow, body: Change) => {
+    try {
+      const row = await call(viewerKey.update, { params: { ...params, screen_id: screen.screen_id }, body })
+      client.setQueryData(queryKey, (old) =>
+        old === undefined ? old : { ...old, items: old.items.map((one) => (one.screen_id === row.screen_id ? row : one)) },
+      )
+      toast.done({ title: t`“${screen.name}” shows it now` })
+    } catch (error) {
+      toast.failed({ title: words(error) })
+    }
+  }
+  return {
+    issued,
+    change,
+    create: async (body: Input<typeof viewerKey.create>['body']) => keep(await call(viewerKey.create, { params, body })),
+    rotate: async (screen: ScreenRow) => keep(await call(viewerKey.rotate, { params: { ...params, screen_id: screen.screen_id } })),
+    revoke: async (screen: ScreenRow) => {
+      await call(viewerKey.revoke, { params: { ...params, screen_id: screen.screen_id } })
+      setIssued((old) => new Map([...old].filter(([screen_id]) => screen_id !== screen.screen_id)))
+      await again()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DeskAction } from './contest-actions.ts'
+
+/** What the actions of the desk are called; “…” where another step follows that takes more than a yes. */
+export function useActionNames(): Readonly<Record<DeskAction, string>> {
+  const { t } = useLingui()
+  return {
+    start: t`Start contest`,
+    pause: t({ context: 'desk', message: 'Pause' }),
+    resume: t({ context: 'desk', message: 'Resume' }),
+    freeze: t`Freeze ranking`,
+    unfreeze: t`Reveal ranking`,
+    notice: t`Send notice`,
+    screens: t`Big screens`,
+    stop: t`Stop…`,
+    reopen: t`Reopen…`,
+    extend: t`Move the end…`,
+    reset: t`Reset data…`,
+    restore_run: t`Back to the old run…`,
+    online: t`Bring online`,
+    offline: t`Take offline`,
+    publish: t({ context: 'contest', message: 'Publish' }),
+    hide: t({ context: 'contest', message: 'Hide' }),
+    copy_link: t`Copy link for players`,
+  }
+}

@@ -1,0 +1,86 @@
+import type { BulletinView } from '@beacon/api/bulletin'
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { TopicDetail } from '@beacon/api/topic'
+import type { ScreenRow } from '@beacon/api/viewer-key'
+import type { StatusName } from '@beacon/ui/status'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Hindrance } from './contest-actions.ts'
+import type { DeskTab, DeskTabRow } from './desk-tabs.ts'
+
+type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
+
+export const tabWords: Words<DeskTab> = {
+  base: msg`Base info`,
+  questions: msg`Questions`,
+  participants: msg`Participants`,
+  teams: msg({ context: 'desk', message: 'Teams' }),
+  control: msg`Control`,
+  situation: msg`Situation`,
+  bulletins: msg`Bulletins`,
+  scores: msg`Scores`,
+}
+export const groupWords: Words<DeskTabRow['group']> = {
+  setup: msg`Set up`,
+  live: msg({ context: 'desk', message: 'Live' }),
+  results: msg`Results`,
+}
+export const gameTypeWords: Words<ContestFull['game_type']> = { team: msg`Team`, individual: msg`Individual` }
+export const scoringWords: Words<ContestFull['integral_way']> = {
+  accumulative: msg`fixed score`,
+  dynamic: msg`dynamic score`,
+  cd: msg`score falls with time`,
+  ladder: msg`score by order`,
+}
+export const wayWords: Words<TopicDetail['integral_way']> = {
+  accumulative: msg`Fixed`,
+  dynamic: msg`Dynamic`,
+  cd: msg`Falls with time`,
+  ladder: msg`By order`,
+}
+export const presetWords: Words<TopicDetail['dynamic_preset']> = {
+  ctfd_log: msg`CTFd, parabola`,
+  ctfd_linear: msg`CTFd, linear`,
+  gzctf: msg`GZCTF`,
+  rctf: msg`rCTF`,
+}
+export const registrationWords: Words<ContestFull['registration']> = {
+  open: msg({ context: 'registration', message: 'Open' }),
+  review: msg({ context: 'registration', message: 'With review' }),
+  code: msg({ context: 'registration', message: 'By code' }),
+  list: msg({ context: 'registration', message: 'By list' }),
+}
+export const bulletinTypeWords: Words<BulletinView['type']> = {
+  notice: msg({ context: 'bulletin', message: 'Notice' }),
+  topic: msg({ context: 'bulletin', message: 'Question' }),
+  hint: msg({ context: 'bulletin', message: 'Hint' }),
+  correction: msg({ context: 'bulletin', message: 'Correction' }),
+  system: msg({ context: 'bulletin', message: 'System' }),
+}
+export const displayWords: Words<ScreenRow['value']> = {
+  matrix: msg`Score matrix`,
+  ranking: msg`Ranking`,
+  feed: msg`Feed`,
+  countdown: msg`Countdown`,
+}
+export const hindranceWords: Words<Hindrance> = {
+  resume_first: msg`resume first`,
+  stop_first: msg`stop the contest first`,
+  pause_or_stop_first: msg`pause or stop first`,
+  not_started: msg`not started`,
+  finished: msg`finished`,
+  offline: msg`the contest is offline`,
+  revealed: msg`results are public`,
+}
+/** What the start check found, by its code. */
+export const checkWords: Readonly<Record<string, MessageDescriptor>> = {
+  no_topics: msg`No question is online.`,
+  topic_without_flags: msg`Questions without a flag: {topics}`,
+  no_entrants: msg`Nobody is registered yet.`,
+  duplicate_flags: msg`Questions that share a flag: {topics}`,
+  disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
+}
+
+/** The contest's state as one status word; a freeze stands beside it. */
+export const contestStatus = ({ status }: Pick<ContestFull, 'status'>): StatusName => `contest.${status}`
+export const screenStatus = (state: ScreenRow['state']): StatusName => (state === 'unused' ? 'screen.dark' : `screen.${state}`)
