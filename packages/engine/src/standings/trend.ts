@@ -30,7 +30,7 @@ export function trend(
   for (const span of spansOf(sorted, Math.max(1, options.steps ?? 200))) {
     const before = standings.publicSeq()
     standings.apply(span)
-    const last = span.findLast(({ seq }) => seq <= standings.publicSeq())
+    const last = span.filter(({ seq }) => seq <= standings.publicSeq()).at(-1)
     if (!last || standings.publicSeq() === before) continue
     for (const { entrant_id, steps } of lines) {
       const row = standings.rankRow(entrant_id, options.bracket)
