@@ -1,13 +1,16 @@
 import { call } from '@beacon/api/client'
 import { session, type SystemInfo } from '@beacon/api/session'
-import { Button, Input, PasswordInput, Select } from '@beacon/ui/controls'
+import { Button, Input, PasswordInput } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
 import { useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { registrationForm } from '../form/registration-form.ts'
 import { useContractForm } from '../form/contract-form.ts'
 import { PasswordRules } from './password-rules.tsx'
+import { lazy, Suspense } from 'react'
 
+// Most installations have one organisation to register in; only the others fetch the list's code.
+const OrganisationSelect = lazy(async () => ({ default: (await import('./organisation-select.tsx')).OrganisationSelect }))
 const fields = ['username', 'name', 'organisation_id', 'password', 'registration_code'] as const
 
 /** The fields of a registration; refused ones keep what was typed. */
@@ -50,11 +53,9 @@ export function RegistrationForm({ info, onDone }: { info: SystemInfo; onDone: (
         {info.organisations.length > 1 && (
           <FormField control={control} name="organisation_id" label={labelOf('organisation_id')} required>
             {({ value, onChange }) => (
-              <Select
-                value={value ?? ''}
-                onValueChange={onChange}
-                options={info.organisations.map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
-              />
+              <Suspense fallback={<div className="h-control" />}>
+                <OrganisationSelect organisations={info.organisations} value={value ?? ''} onValueChange={onChange} />
+              </Suspense>
             )}
           </FormField>
         )}

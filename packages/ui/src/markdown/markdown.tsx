@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
-import { cn } from '../theme/cn.ts'
 import { safeImage, safeLink } from './safe-address.ts'
 
 interface MarkdownProps {
@@ -71,9 +70,9 @@ const components: Components = {
 }
 
 /** Markdown as text: no raw HTML, no remote pictures, links open apart and tell nothing of where they come from. */
-export function Markdown({ children, lang, className }: MarkdownProps) {
+export function Markdown({ children, lang, className = '' }: MarkdownProps) {
   return (
-    <div lang={lang} className={cn('min-w-0 break-words text-body text-fg-2 [&>:first-child]:mt-0 [&>:last-child]:mb-0', className)}>
+    <div lang={lang} className={`min-w-0 break-words text-body text-fg-2 [&>:first-child]:mt-0 [&>:last-child]:mb-0 ${className}`}>
       <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} skipHtml components={components}>
         {children}
       </ReactMarkdown>

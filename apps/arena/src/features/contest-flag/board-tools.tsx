@@ -1,11 +1,11 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
-import { Button, Checkbox, Kbd, SearchInput } from '@beacon/ui/controls'
-import { Menu, type MenuEntry } from '@beacon/ui/overlay'
+import { Checkbox, Kbd, SearchInput } from '@beacon/ui/controls'
+import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronMark } from './chevron-mark.tsx'
+import { ToolMenu } from './tool-menu.tsx'
 import { topicsQuery } from './queries.ts'
 import { type ContestSearch, sorts, type TopicSort } from './search.ts'
 
@@ -71,16 +71,10 @@ function FilterMenu({ contest, search, isWhole = false }: { contest: ContestPubl
     ...(isWhole ? ['separator' as const, ...sortEntries] : []),
   ]
   return (
-    <Menu
-      items={items}
-      trigger={
-        <Button look="quiet" size="sm" className="px-0 hover:bg-transparent max-sm:px-4">
-          {t`Filter`}
-          {count > 0 && <span className="font-mono text-caption text-azure">{count}</span>}
-          <ChevronMark />
-        </Button>
-      }
-    />
+    <ToolMenu items={items} className="max-sm:px-4">
+      {t`Filter`}
+      {count > 0 && <span className="font-mono text-caption text-azure">{count}</span>}
+    </ToolMenu>
   )
 }
 
@@ -98,15 +92,5 @@ function useSortEntries(search: ContestSearch) {
 
 function SortMenu({ search }: { search: ContestSearch }) {
   const entries = useSortEntries(search)
-  return (
-    <Menu
-      items={entries}
-      trigger={
-        <Button look="quiet" size="sm" className="px-0 hover:bg-transparent">
-          {entries.find(({ checked }) => checked)?.label}
-          <ChevronMark />
-        </Button>
-      }
-    />
-  )
+  return <ToolMenu items={entries}>{entries.find(({ checked }) => checked)?.label}</ToolMenu>
 }

@@ -2,14 +2,11 @@ import { StaffNotice } from '@beacon/auth'
 import { cn } from '@beacon/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { BulletinTab } from './bulletin-tab.tsx'
 import { ContestBanner } from './contest-banner.tsx'
 import { ContestHeader } from './contest-header.tsx'
 import { ContestRuler } from './contest-ruler.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
-import { Feed } from './feed.tsx'
 import { FeedFoot } from './feed-foot.tsx'
-import { GuideTab } from './guide-tab.tsx'
 import { contestQuery, mineQuery } from './queries.ts'
 import type { ContestSearch, ContestTab } from './search.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
@@ -17,6 +14,9 @@ import { TabWaiting } from './tab-waiting.tsx'
 import { TopicsTab } from './topics-tab.tsx'
 import { useContestLive } from './use-contest-live.ts'
 
+const Feed = lazy(async () => ({ default: (await import('./feed.tsx')).Feed }))
+const GuideTab = lazy(async () => ({ default: (await import('./guide-tab.tsx')).GuideTab }))
+const BulletinTab = lazy(async () => ({ default: (await import('./bulletin-tab.tsx')).BulletinTab }))
 const RankingTab = lazy(async () => ({ default: (await import('./ranking-tab.tsx')).RankingTab }))
 const TrendTab = lazy(async () => ({ default: (await import('./trend-tab.tsx')).TrendTab }))
 

@@ -2,11 +2,12 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { LinkTabs } from '@beacon/ui/nav'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { BoardTools } from './board-tools.tsx'
 import { Figures } from './contest-header.tsx'
-import { RankingTools } from './ranking-tools.tsx'
 import type { ContestSearch, ContestTab } from './search.ts'
+
+const RankingTools = lazy(async () => ({ default: (await import('./ranking-tools.tsx')).RankingTools }))
 
 interface TabsProps {
   contest: ContestPublic
@@ -48,7 +49,9 @@ export function ContestTabs({ contest, mine, search, tab }: TabsProps) {
           tab === 'topics' ? (
             <BoardTools contest={contest} search={search} />
           ) : tab === 'ranking' ? (
-            <RankingTools contest={contest} mine={mine} search={search} />
+            <Suspense fallback={null}>
+              <RankingTools contest={contest} mine={mine} search={search} />
+            </Suspense>
           ) : undefined
         }
         renderLink={(entry, { className, children, ...rest }) => (

@@ -6,19 +6,21 @@ import { MatrixLegend, ScoreMatrix } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useBoardSearch } from './board-tools.tsx'
 import { matrixQuery, pageSize, topicsQuery } from './queries.ts'
 import type { ContestSearch } from './search.ts'
 import { matrixRows, pinnedRow } from './standing-rows.ts'
 import { TabWaiting } from './tab-waiting.tsx'
-import { TrendPart } from './trend-tab.tsx'
 
 interface TabProps {
   contest: ContestPublic
   mine: ContestMe
   search: ContestSearch
 }
+
+const trendHeight = 172
+const TrendPart = lazy(async () => ({ default: (await import('./trend-tab.tsx')).TrendPart }))
 
 const clockOf = (instant: string) => formatTime(instant, { seconds: false })
 
@@ -69,7 +71,9 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
     <div className="flex min-h-0 flex-1 flex-col">
       {contest.show_trend && search.team === undefined && (
         <div className="px-page pt-3 max-sm:hidden [@media(max-height:760px)]:hidden">
-          <TrendPart contest={contest} mine={mine} height={172} />
+          <Suspense fallback={<div style={{ height: trendHeight + 56 }} />}>
+            <TrendPart contest={contest} mine={mine} height={trendHeight} />
+          </Suspense>
         </div>
       )}
       {reply.items.length === 0 && search.team !== undefined ? (

@@ -1,36 +1,16 @@
-import { Kbd } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTopicKeys } from './use-topic-keys.ts'
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
 /** Keys of the contest page: `?` shows them, `/` searches, `f` goes to the flag. */
 export function ShortcutsHelp() {
-  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   useTopicKeys(() => setOpen(true))
-  useEffect(() => () => setOpen(false), [])
-  const keys: ReadonlyArray<readonly [string, ReactNode]> = [
-    ['/', <Trans key="search">Search topics or teams</Trans>],
-    ['f', <Trans key="flag">Go to the flag field</Trans>],
-    ['j', <Trans key="next">Next topic</Trans>],
-    ['k', <Trans key="previous">Previous topic</Trans>],
-    ['Esc', <Trans key="close">Close the topic</Trans>],
-    ['p', <Trans key="hold">Hold the feed or let it go</Trans>],
-    ['?', <Trans key="help">These keys</Trans>],
-  ]
+  if (!isOpen) return null
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen} title={t`Keys`} size="sm">
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {keys.map(([key, words]) => (
-          <div key={key} className="contents">
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd className="text-fg">{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    <Suspense fallback={null}>
+      <ShortcutsDialog onClose={() => setOpen(false)} />
+    </Suspense>
   )
 }

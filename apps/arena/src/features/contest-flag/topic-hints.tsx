@@ -1,13 +1,13 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { topic as endpoints, type TopicView } from '@beacon/api/topic'
-import { errorText } from '@beacon/i18n'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { mineQuery } from './queries.ts'
 import { RichText } from './rich-text.tsx'
+
+const HintConfirm = lazy(async () => ({ default: (await import('./hint-confirm.tsx')).HintConfirm }))
 
 const hintMark = (
   <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="shrink-0 text-fg-3" fill="none" stroke="currentColor" strokeWidth="1.2">
@@ -23,7 +23,7 @@ interface HintsProps {
 
 /** Hints with their price; an opened one keeps its text. */
 export function TopicHints({ topic, contest, mine }: HintsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const cache = useQueryClient()
   const [asked, setAsked] = useState<TopicView['hints'][number] | null>(null)
   const opened = new Map(mine.hints.map((hint) => [hint.hint_id, hint.content]))
@@ -34,7 +34,6 @@ export function TopicHints({ topic, contest, mine }: HintsProps) {
     await call(endpoints.open_hint, { params, body: {} })
     await cache.invalidateQueries({ queryKey: mineQuery(contest.resource_id).queryKey })
   }
-  const title = (hint: TopicView['hints'][number] | null) => hint?.title ?? ''
   return (
     <>
       {topic.hints.map((hint, index) => {
@@ -60,17 +59,11 @@ export function TopicHints({ topic, contest, mine }: HintsProps) {
           </div>
         )
       })}
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
-        danger={false}
-        title={t`Open ${{ hint: title(asked) }} for ${{ n: asked?.cost ?? 0 }} points?`}
-        body={contest.hint_charge === 'at_once' ? t`The price is taken at once.` : t`The price is taken from the topic’s points when it is solved.`}
-        action={t`Open hint`}
-        busyLabel={t`Opening`}
-        onConfirm={open}
-        describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
-      />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <HintConfirm hint={asked} charge={contest.hint_charge} open={open} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

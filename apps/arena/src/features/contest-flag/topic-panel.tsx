@@ -1,11 +1,10 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { TopicView } from '@beacon/api/topic'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { IconButton } from '@beacon/ui/controls'
 import { Glyph } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
 import { ChevronMark } from './chevron-mark.tsx'
 import { Name } from './contest-header.tsx'
@@ -71,15 +70,15 @@ function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove;
         <p className="mr-auto truncate text-dense text-fg-3">
           {locale === 'zh' ? topic.direction.name_zh : topic.direction.name_en} · {difficulties[topic.difficulty]}
         </p>
-        <IconButton size="sm" label={t`Previous (K)`} disabled={move.previous === undefined} onClick={() => move.previous?.()}>
+        <HeadButton label={t`Previous (K)`} disabled={move.previous === undefined} onClick={() => move.previous?.()}>
           <ChevronMark to="up" size={16} />
-        </IconButton>
-        <IconButton size="sm" label={t`Next (J)`} disabled={move.next === undefined} onClick={() => move.next?.()}>
+        </HeadButton>
+        <HeadButton label={t`Next (J)`} disabled={move.next === undefined} onClick={() => move.next?.()}>
           <ChevronMark to="down" size={16} />
-        </IconButton>
-        <IconButton size="sm" label={t`Close (Esc)`} onClick={move.close} className="-mr-2">
+        </HeadButton>
+        <HeadButton label={t`Close (Esc)`} onClick={move.close}>
           <Glyph name="cross" size={11} />
-        </IconButton>
+        </HeadButton>
       </div>
       <div className="flex items-baseline gap-4">
         <h2 id="topic-name" lang={topic.lang} className="min-w-0 flex-1 text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
@@ -107,6 +106,27 @@ function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove;
         )}
       </p>
     </header>
+  )
+}
+
+interface HeadButtonProps {
+  label: string
+  onClick: () => void
+  disabled?: boolean
+  children: ReactNode
+}
+
+function HeadButton({ label, children, ...rest }: HeadButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-fg-2 last:-mr-2 hover:bg-ink-2 hover:text-fg disabled:cursor-not-allowed disabled:text-control max-sm:size-11"
+      {...rest}
+    >
+      {children}
+    </button>
   )
 }
 

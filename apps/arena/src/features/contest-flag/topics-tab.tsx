@@ -5,16 +5,19 @@ import { Countdown } from '@beacon/ui/ruler'
 import { cn } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { boardGroups, cellsByTopic, filterCount } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { useBoardSearch } from './board-tools.tsx'
 import { topicsQuery } from './queries.ts'
-import { Rail } from './rail.tsx'
 import type { ContestSearch } from './search.ts'
 import { TopicBoard } from './topic-board.tsx'
-import { TopicPanel } from './topic-panel.tsx'
 import { useTopicMove } from './use-topic-move.ts'
+
+const loadPanel = () => import('./topic-panel.tsx')
+const TopicPanel = lazy(async () => ({ default: (await loadPanel()).TopicPanel }))
+
+const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
 
 interface TabProps {
   contest: ContestPublic
@@ -45,9 +48,13 @@ export function TopicsTab({ contest, mine, search }: TabProps) {
         )}
       </div>
       {open !== undefined && (
-        <TopicPanel key={open.resource_id} topic={open} contest={contest} mine={mine} cell={cells.get(open.resource_id)} move={move} />
+        <Suspense fallback={<div className="w-[468px] shrink-0 border-l border-rule bg-ink-1 max-[959px]:min-h-screen max-[959px]:w-full" />}>
+          <TopicPanel key={open.resource_id} topic={open} contest={contest} mine={mine} cell={cells.get(open.resource_id)} move={move} />
+        </Suspense>
       )}
-      <Rail contest={contest} mine={mine} />
+      <Suspense fallback={<div className="hidden w-[256px] shrink-0 border-l border-rule xl:block" />}>
+        <Rail contest={contest} mine={mine} />
+      </Suspense>
     </div>
   )
 }

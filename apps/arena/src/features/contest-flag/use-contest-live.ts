@@ -1,11 +1,8 @@
-import { urlOf } from '@beacon/api/client'
-import { live } from '@beacon/api/live'
-import { type LiveMessage, openLive } from '@beacon/api/live-client'
+import type { LiveMessage, LiveState as StreamState } from '@beacon/api/live-client'
 import { serverNow, useSession } from '@beacon/auth'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { applyLive, createRefetch } from './apply-live.ts'
 import { useBulletinWords } from './bulletin-words.ts'
 
 /** `since` is server time in ms. `refused`: the server lets nobody listen here any more. */
@@ -22,27 +19,23 @@ export function useContestLive(resource_id: string): LiveState {
     if (message.event === 'bulletin.new') toast.done({ title: wordsOf(message.data.bulletin).title })
   })
   useEffect(() => {
-    const refetch = createRefetch(cache, resource_id)
-    const close = openLive({
-      url: urlOf(live.contest, { params: { resource_id } }),
-      identity,
-      onMessage: (message) => {
-        applyLive({ cache, resource_id, refetch }, message.event, message.data)
-        tell(message)
-      },
-      onState: (next) => {
-        if (next.kind === 'offline')
-          setState((now) => (now.status === 'lost' ? now : { status: 'lost', since: next.since - Date.now() + serverNow() }))
-        if (next.kind === 'refused') setState({ status: 'refused' })
-        if (next.kind !== 'live') return
-        setState({ status: 'live' })
-        // What happened between the first snapshot and the stream's beginning is in neither.
-        refetch.later([], 0, 1500)
-      },
-    })
+    let isOver = false
+    let stop = () => {}
+    const onState = (next: StreamState) => {
+      if (next.kind === 'offline')
+        setState((now) => (now.status === 'lost' ? now : { status: 'lost', since: next.since - Date.now() + serverNow() }))
+      if (next.kind === 'refused') setState({ status: 'refused' })
+      if (next.kind === 'live') setState({ status: 'live' })
+    }
+    const start = async () => {
+      // Nothing on the page waits for the stream, so its code comes after the page.
+      const { followContest } = await import('./follow-contest.ts')
+      if (!isOver) stop = followContest({ cache, resource_id, identity, onMessage: tell, onState })
+    }
+    start().catch(() => setState({ status: 'lost', since: serverNow() }))
     return () => {
-      close()
-      refetch.stop()
+      isOver = true
+      stop()
     }
   }, [cache, resource_id, identity])
   return state

@@ -3,12 +3,13 @@ import { session } from '@beacon/api/session'
 import { errorText, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { ErrorState, Skeleton, useToast } from '@beacon/ui/feedback'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { deviceOf } from './device.ts'
 import { sessionsQuery } from './queries.ts'
+
+const EndOthers = lazy(async () => ({ default: (await import('./end-others.tsx')).EndOthers }))
 
 type Row = { resource_id: string; user_agent: string; address: string; created_at: string; last_seen_at: string; is_current: boolean }
 
@@ -29,11 +30,6 @@ export function SessionList() {
       toast.failed({ title: t`The session was not ended.`, body: wordsOf(error) })
     }
     await refresh()
-  }
-  const endOthers = async () => {
-    await call(session.sign_out_everywhere, {})
-    await refresh()
-    toast.done({ title: t`All other sessions are ended.` })
   }
   if (sessions.isPending)
     return (
@@ -61,15 +57,11 @@ export function SessionList() {
           <Trans>End all other sessions…</Trans>
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`End all other sessions?`}
-        body={t`Those browsers have to sign in again.`}
-        action={t`End the sessions`}
-        onConfirm={endOthers}
-        describeError={wordsOf}
-      />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <EndOthers onDone={() => void refresh()} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,16 +2,11 @@ import { Button, CopyField } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { appHref } from '@beacon/router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { myTeamQuery } from './queries.ts'
-import { TeamConfirm } from './team-confirm.tsx'
+import type { TeamAsk } from './team-confirm.tsx'
 
 /** The join code as text and as a link; only the captain is shown it. */
-export function InviteCode({ code }: { code: string }) {
+export function InviteCode({ code, onAsk }: { code: string; onAsk: (ask: TeamAsk) => void }) {
   const { t } = useLingui()
-  const [isAsking, setAsking] = useState(false)
-  const { data } = useQuery(myTeamQuery)
   const link = new URL(appHref('arena', '/me/team', {}, { code }), location.origin).href
   return (
     <Section
@@ -19,7 +14,7 @@ export function InviteCode({ code }: { code: string }) {
       className="mt-6"
       first
       actions={
-        <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+        <Button size="sm" look="quiet" onClick={() => onAsk({ kind: 'new_code' })}>
           <Trans>Make a new code…</Trans>
         </Button>
       }
@@ -28,7 +23,6 @@ export function InviteCode({ code }: { code: string }) {
         <CopyField label={t`Join code`} value={code} />
         <CopyField label={t`Join link`} value={link} />
       </div>
-      {data?.team != null && <TeamConfirm team={data.team} ask={isAsking ? { kind: 'new_code' } : null} onClose={() => setAsking(false)} />}
     </Section>
   )
 }

@@ -1,10 +1,9 @@
 import type { TeamView } from '@beacon/api/team'
 import { useSession } from '@beacon/auth'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
-import { IconButton } from '@beacon/ui/controls'
-import { Menu } from '@beacon/ui/overlay'
+import { Button } from '@beacon/ui/controls'
 import { Status } from '@beacon/ui/status'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { TeamAsk } from './team-confirm.tsx'
 
 type Member = TeamView['members'][number]
@@ -16,7 +15,9 @@ export function MemberList({ team, onAsk }: { team: TeamView; onAsk: (ask: TeamA
     <ul>
       {team.members.map((member) => (
         <li key={member.user_id} className="flex min-h-[46px] flex-wrap items-center gap-x-4 border-b border-rule-2 py-1">
-          <span className="min-w-0 truncate font-medium text-fg">{member.rep_name}</span>
+          <span id={`member-${member.user_id}`} className="min-w-0 truncate font-medium text-fg">
+            {member.rep_name}
+          </span>
           <span className="text-dense text-fg-3">{member.name}</span>
           {member.user_id === me && (
             <span className="text-dense text-fg-3">
@@ -29,7 +30,7 @@ export function MemberList({ team, onAsk }: { team: TeamView; onAsk: (ask: TeamA
             </span>
           )}
           <Facts member={member} />
-          {team.is_captain && member.user_id !== me && <MemberMenu team={team} member={member} onAsk={onAsk} />}
+          {team.is_captain && member.user_id !== me && <MemberActions team={team} member={member} onAsk={onAsk} />}
         </li>
       ))}
     </ul>
@@ -48,22 +49,22 @@ function Facts({ member }: { member: Member }) {
   )
 }
 
-function MemberMenu({ team, member, onAsk }: { team: TeamView; member: Member; onAsk: (ask: TeamAsk) => void }) {
-  const { t } = useLingui()
-  const fixed = team.is_locked ? t`the roster is fixed` : undefined
+/** What the captain may do with a member. */
+function MemberActions({ team, member, onAsk }: { team: TeamView; member: Member; onAsk: (ask: TeamAsk) => void }) {
   return (
-    <Menu
-      trigger={
-        <IconButton label={t`Actions for ${{ name: member.rep_name }}`}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">
-            <path d="M2 7h2v2H2ZM7 7h2v2H7ZM12 7h2v2h-2Z" />
-          </svg>
-        </IconButton>
-      }
-      items={[
-        { label: t`Make captain…`, onSelect: () => onAsk({ kind: 'hand_over', member }) },
-        { label: t`Remove from the team…`, danger: true, disabledReason: fixed, onSelect: () => onAsk({ kind: 'remove', member }) },
-      ]}
-    />
+    <span className="flex items-center">
+      <Button size="sm" look="quiet" aria-describedby={`member-${member.user_id}`} onClick={() => onAsk({ kind: 'hand_over', member })}>
+        <Trans>Make captain…</Trans>
+      </Button>
+      <Button
+        size="sm"
+        look="quiet-danger"
+        aria-describedby={`member-${member.user_id}`}
+        disabled={team.is_locked}
+        onClick={() => onAsk({ kind: 'remove', member })}
+      >
+        <Trans>Remove…</Trans>
+      </Button>
+    </span>
   )
 }

@@ -68,11 +68,10 @@ function useQuestion(team: TeamView): (ask: TeamAsk) => Asked {
 }
 
 /** Asks before what changes the team. */
-export function TeamConfirm({ team, ask, onClose }: { team: TeamView; ask: TeamAsk | null; onClose: () => void }) {
+export function TeamConfirm({ team, ask, onClose }: { team: TeamView; ask: TeamAsk; onClose: () => void }) {
   const questionOf = useQuestion(team)
   const run = useTeamCall()
   const wordsOf = useErrorWords()
-  if (ask === null) return null
   const { title, body, action, typed, done, run: act } = questionOf(ask)
   return (
     <ConfirmDialog

@@ -1,10 +1,12 @@
 import { ErrorState, Skeleton } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CreateTeam } from './create-team.tsx'
+import { lazy, Suspense } from 'react'
 import { JoinTeam } from './join-team.tsx'
 import { myTeamQuery } from './queries.ts'
 import { TeamView } from './team-view.tsx'
+
+const CreateTeam = lazy(async () => ({ default: (await import('./create-team.tsx')).CreateTeam }))
 
 /** The own team: make one, join one, or lead it. */
 export function TeamPage({ code }: { code: string }) {
@@ -35,7 +37,9 @@ function NoTeam({ code }: { code: string }) {
       </p>
       <div className="mt-6 grid gap-10 md:grid-cols-2">
         <JoinTeam code={code} />
-        <CreateTeam />
+        <Suspense fallback={<div className="min-h-96" />}>
+          <CreateTeam />
+        </Suspense>
       </div>
     </>
   )

@@ -5,11 +5,13 @@ import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { EditTeam } from './edit-team.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { InviteCode } from './invite-code.tsx'
 import { MemberList } from './member-list.tsx'
-import { type TeamAsk, TeamConfirm } from './team-confirm.tsx'
+import type { TeamAsk } from './team-confirm.tsx'
+
+const EditTeam = lazy(async () => ({ default: (await import('./edit-team.tsx')).EditTeam }))
+const TeamConfirm = lazy(async () => ({ default: (await import('./team-confirm.tsx')).TeamConfirm }))
 
 /** The team with its members; its captain leads it from here. */
 export function TeamView({ team }: { team: Team }) {
@@ -33,7 +35,9 @@ export function TeamView({ team }: { team: Team }) {
         )}
       </header>
       {isEditing ? (
-        <EditTeam team={team} onDone={() => setEditing(false)} />
+        <Suspense fallback={<div className="min-h-96" />}>
+          <EditTeam team={team} onDone={() => setEditing(false)} />
+        </Suspense>
       ) : (
         team.description !== '' && <p className="mt-4 max-w-[640px] whitespace-pre-wrap text-fg-2">{team.description}</p>
       )}
@@ -45,7 +49,7 @@ export function TeamView({ team }: { team: Team }) {
       <Section title={<Trans>Members</Trans>} note={t`${{ n: team.members.length }} of ${{ max: team.max_members }}`} className="mt-6" first>
         <MemberList team={team} onAsk={setAsk} />
       </Section>
-      {team.code !== null && <InviteCode code={team.code} />}
+      {team.code !== null && <InviteCode code={team.code} onAsk={setAsk} />}
       {team.contests.length > 0 && <Contests team={team} />}
       <div className="mt-8 flex flex-wrap gap-2 border-t border-rule pt-4">
         <Button look="quiet-danger" onClick={() => setAsk({ kind: 'leave' })} disabled={team.is_locked}>
@@ -57,7 +61,11 @@ export function TeamView({ team }: { team: Team }) {
           </Button>
         )}
       </div>
-      <TeamConfirm team={team} ask={ask} onClose={() => setAsk(null)} />
+      {ask !== null && (
+        <Suspense fallback={null}>
+          <TeamConfirm team={team} ask={ask} onClose={() => setAsk(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { urlOf } from '@beacon/api/client'
+import { live } from '@beacon/api/live'
+import { type LiveMessage, type LiveState, openLive } from '@beacon/api/live-client'
+import type { QueryClient } from '@tanstack/react-query'
+import { applyLive, createRefetch } from './apply-live.ts'
+
+interface Following {
+  cache: QueryClient
+  resource_id: string
+  identity: string
+  onMessage: (message: LiveMessage) => void
+  onState: (state: LiveState) => void
+}
+
+/** Puts the stream of a contest into the cache until the returned function is called. */
+export function followContest({ cache, resource_id, identity, onMessage, onState }: Following): () => void {
+  const refetch = createRefetch(cache, resource_id)
+  const close = openLive({
+    url: urlOf(live.contest, { params: { resource_id } }),
+    identity,
+    onMessage: (message) => {
+      applyLive({ cache, resource_id, refetch }, message.event, message.data)
+      onMessage(message)
+    },
+    onState: (state) => {
+      onState(state)
+      // What happened between the first snapshot and the stream's beginning is in neither.
+      if (state.kind === 'live') refetch.later([], 0, 1500)
+    },
+  })
+  return () => {
+    close()
+    refetch.stop()
+  }
+}

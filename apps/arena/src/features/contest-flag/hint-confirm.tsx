@@ -1,0 +1,29 @@
+import { isApiError } from '@beacon/api/client'
+import { errorText } from '@beacon/i18n'
+import { ConfirmDialog } from '@beacon/ui/overlay'
+import { useLingui } from '@lingui/react/macro'
+
+interface HintConfirmProps {
+  hint: { title: string; cost: number }
+  charge: 'on_solve' | 'at_once'
+  open: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before a hint is paid for. */
+export function HintConfirm({ hint, charge, open, onClose }: HintConfirmProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      danger={false}
+      title={t`Open ${{ hint: hint.title }} for ${{ n: hint.cost }} points?`}
+      body={charge === 'at_once' ? t`The price is taken at once.` : t`The price is taken from the topic’s points when it is solved.`}
+      action={t`Open hint`}
+      busyLabel={t`Opening`}
+      onConfirm={open}
+      describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
+    />
+  )
+}
