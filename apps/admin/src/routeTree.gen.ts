@@ -10,29 +10,44 @@
 
 import { Route as rootRouteImport } from './app/root'
 import { Route as appLayoutRouteImport } from './app/layout'
-import { Route as appHomeRouteImport } from './app/home'
 import { Route as appNavLayoutRouteImport } from './app/nav-layout'
+import { Route as featuresSetupWizardDotrouteRouteImport } from './features/setup/wizard.route'
+import { Route as featuresSetupHomeDotrouteRouteImport } from './features/setup/home.route'
 import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
 import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
 import { Route as featuresContestListAddDotrouteRouteImport } from './features/contest-list/add.route'
 import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
+import { Route as featuresSettingConfigDotrouteRouteImport } from './features/setting/config.route'
+import { Route as featuresUserListDotrouteRouteImport } from './features/user/list.route'
+import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
 import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
+import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add.route'
+import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
+import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
+import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
 
 const appLayoutRoute = appLayoutRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appHomeRoute = appHomeRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => appLayoutRoute,
-} as any)
 const appNavLayoutRoute = appNavLayoutRouteImport.update({
   id: '/_nav',
   getParentRoute: () => appLayoutRoute,
 } as any)
+const featuresSetupWizardDotrouteRoute =
+  featuresSetupWizardDotrouteRouteImport.update({
+    id: '/wizard',
+    path: '/wizard',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresSetupHomeDotrouteRoute =
+  featuresSetupHomeDotrouteRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionListDotrouteRoute =
   featuresQuestionListDotrouteRouteImport.update({
     id: '/flag-question',
@@ -57,6 +72,24 @@ const featuresContestListListDotrouteRoute =
     path: '/flag/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresSettingConfigDotrouteRoute =
+  featuresSettingConfigDotrouteRouteImport.update({
+    id: '/system/system-config',
+    path: '/system/system-config',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresUserListDotrouteRoute =
+  featuresUserListDotrouteRouteImport.update({
+    id: '/system/user-management',
+    path: '/system/user-management',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresContestDeskDeskDotrouteRoute =
+  featuresContestDeskDeskDotrouteRouteImport.update({
+    id: '/flag/contest/$resource_id',
+    path: '/flag/contest/$resource_id',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresQuestionEditDotrouteRoute =
   featuresQuestionEditDotrouteRouteImport.update({
     id: '/flag-question/edit/$resource_id',
@@ -69,69 +102,140 @@ const featuresContestListEditDotrouteRoute =
     path: '/flag/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresUserAddDotrouteRoute = featuresUserAddDotrouteRouteImport.update({
+  id: '/system/user-management/add',
+  path: '/system/user-management/add',
+  getParentRoute: () => appNavLayoutRoute,
+} as any)
+const featuresUserCheckDotrouteRoute =
+  featuresUserCheckDotrouteRouteImport.update({
+    id: '/system/user-management/check',
+    path: '/system/user-management/check',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresUserEditDotrouteRoute =
+  featuresUserEditDotrouteRouteImport.update({
+    id: '/system/user-management/edit/$id',
+    path: '/system/user-management/edit/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresContestDeskTopicEditDotrouteRoute =
+  featuresContestDeskTopicEditDotrouteRouteImport.update({
+    id: '/flag/contest/subject/edit/$resource_id/$topicId',
+    path: '/flag/contest/subject/edit/$resource_id/$topicId',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof appLayoutRouteWithChildren
-  '/admin/': typeof appHomeRoute
+  '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
+  '/admin/': typeof featuresSetupHomeDotrouteRoute
   '/admin/flag-question': typeof featuresQuestionListDotrouteRoute
   '/admin/flag-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/flag/add': typeof featuresContestListAddDotrouteRoute
   '/admin/flag/list': typeof featuresContestListListDotrouteRoute
+  '/admin/system/system-config': typeof featuresSettingConfigDotrouteRoute
+  '/admin/system/user-management': typeof featuresUserListDotrouteRoute
+  '/admin/flag/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
+  '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
+  '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
 }
 export interface FileRoutesByTo {
-  '/admin': typeof appHomeRoute
+  '/admin': typeof featuresSetupHomeDotrouteRoute
+  '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/flag-question': typeof featuresQuestionListDotrouteRoute
   '/admin/flag-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/flag/add': typeof featuresContestListAddDotrouteRoute
   '/admin/flag/list': typeof featuresContestListListDotrouteRoute
+  '/admin/system/system-config': typeof featuresSettingConfigDotrouteRoute
+  '/admin/system/user-management': typeof featuresUserListDotrouteRoute
+  '/admin/flag/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
+  '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
+  '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof appLayoutRouteWithChildren
-  '/admin/': typeof appHomeRoute
+  '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/_nav': typeof appNavLayoutRouteWithChildren
+  '/admin/_nav/': typeof featuresSetupHomeDotrouteRoute
   '/admin/_nav/flag-question': typeof featuresQuestionListDotrouteRoute
   '/admin/_nav/flag-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/_nav/flag/add': typeof featuresContestListAddDotrouteRoute
   '/admin/_nav/flag/list': typeof featuresContestListListDotrouteRoute
+  '/admin/_nav/system/system-config': typeof featuresSettingConfigDotrouteRoute
+  '/admin/_nav/system/user-management': typeof featuresUserListDotrouteRoute
+  '/admin/flag/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/_nav/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/_nav/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/_nav/system/user-management/add': typeof featuresUserAddDotrouteRoute
+  '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
+  '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/admin'
+    | '/admin/wizard'
     | '/admin/'
     | '/admin/flag-question'
     | '/admin/flag-question/add'
     | '/admin/flag/add'
     | '/admin/flag/list'
+    | '/admin/system/system-config'
+    | '/admin/system/user-management'
+    | '/admin/flag/contest/$resource_id'
     | '/admin/flag-question/edit/$resource_id'
     | '/admin/flag/edit/$resource_id'
+    | '/admin/system/user-management/add'
+    | '/admin/system/user-management/check'
+    | '/admin/system/user-management/edit/$id'
+    | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin'
+    | '/admin/wizard'
     | '/admin/flag-question'
     | '/admin/flag-question/add'
     | '/admin/flag/add'
     | '/admin/flag/list'
+    | '/admin/system/system-config'
+    | '/admin/system/user-management'
+    | '/admin/flag/contest/$resource_id'
     | '/admin/flag-question/edit/$resource_id'
     | '/admin/flag/edit/$resource_id'
+    | '/admin/system/user-management/add'
+    | '/admin/system/user-management/check'
+    | '/admin/system/user-management/edit/$id'
+    | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
   id:
     | '__root__'
     | '/admin'
-    | '/admin/'
+    | '/admin/wizard'
     | '/admin/_nav'
+    | '/admin/_nav/'
     | '/admin/_nav/flag-question'
     | '/admin/_nav/flag-question/add'
     | '/admin/_nav/flag/add'
     | '/admin/_nav/flag/list'
+    | '/admin/_nav/system/system-config'
+    | '/admin/_nav/system/user-management'
+    | '/admin/flag/contest/$resource_id'
     | '/admin/_nav/flag-question/edit/$resource_id'
     | '/admin/_nav/flag/edit/$resource_id'
+    | '/admin/_nav/system/user-management/add'
+    | '/admin/_nav/system/user-management/check'
+    | '/admin/_nav/system/user-management/edit/$id'
+    | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -147,19 +251,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/': {
-      id: '/admin/'
-      path: '/'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof appHomeRouteImport
-      parentRoute: typeof appLayoutRoute
-    }
     '/admin/_nav': {
       id: '/admin/_nav'
       path: ''
       fullPath: '/admin'
       preLoaderRoute: typeof appNavLayoutRouteImport
       parentRoute: typeof appLayoutRoute
+    }
+    '/admin/wizard': {
+      id: '/admin/wizard'
+      path: '/wizard'
+      fullPath: '/admin/wizard'
+      preLoaderRoute: typeof featuresSetupWizardDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/admin/_nav/': {
+      id: '/admin/_nav/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof featuresSetupHomeDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/flag-question': {
       id: '/admin/_nav/flag-question'
@@ -189,6 +300,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestListListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/system/system-config': {
+      id: '/admin/_nav/system/system-config'
+      path: '/system/system-config'
+      fullPath: '/admin/system/system-config'
+      preLoaderRoute: typeof featuresSettingConfigDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/user-management': {
+      id: '/admin/_nav/system/user-management'
+      path: '/system/user-management'
+      fullPath: '/admin/system/user-management'
+      preLoaderRoute: typeof featuresUserListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/flag/contest/$resource_id': {
+      id: '/admin/flag/contest/$resource_id'
+      path: '/flag/contest/$resource_id'
+      fullPath: '/admin/flag/contest/$resource_id'
+      preLoaderRoute: typeof featuresContestDeskDeskDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/admin/_nav/flag-question/edit/$resource_id': {
       id: '/admin/_nav/flag-question/edit/$resource_id'
       path: '/flag-question/edit/$resource_id'
@@ -203,25 +335,65 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/system/user-management/add': {
+      id: '/admin/_nav/system/user-management/add'
+      path: '/system/user-management/add'
+      fullPath: '/admin/system/user-management/add'
+      preLoaderRoute: typeof featuresUserAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/user-management/check': {
+      id: '/admin/_nav/system/user-management/check'
+      path: '/system/user-management/check'
+      fullPath: '/admin/system/user-management/check'
+      preLoaderRoute: typeof featuresUserCheckDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/user-management/edit/$id': {
+      id: '/admin/_nav/system/user-management/edit/$id'
+      path: '/system/user-management/edit/$id'
+      fullPath: '/admin/system/user-management/edit/$id'
+      preLoaderRoute: typeof featuresUserEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/flag/contest/subject/edit/$resource_id/$topicId': {
+      id: '/admin/flag/contest/subject/edit/$resource_id/$topicId'
+      path: '/flag/contest/subject/edit/$resource_id/$topicId'
+      fullPath: '/admin/flag/contest/subject/edit/$resource_id/$topicId'
+      preLoaderRoute: typeof featuresContestDeskTopicEditDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
   }
 }
 
 interface appNavLayoutRouteChildren {
+  featuresSetupHomeDotrouteRoute: typeof featuresSetupHomeDotrouteRoute
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
+  featuresSettingConfigDotrouteRoute: typeof featuresSettingConfigDotrouteRoute
+  featuresUserListDotrouteRoute: typeof featuresUserListDotrouteRoute
   featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
+  featuresUserAddDotrouteRoute: typeof featuresUserAddDotrouteRoute
+  featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
+  featuresUserEditDotrouteRoute: typeof featuresUserEditDotrouteRoute
 }
 
 const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
+  featuresSetupHomeDotrouteRoute: featuresSetupHomeDotrouteRoute,
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
+  featuresSettingConfigDotrouteRoute: featuresSettingConfigDotrouteRoute,
+  featuresUserListDotrouteRoute: featuresUserListDotrouteRoute,
   featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
+  featuresUserAddDotrouteRoute: featuresUserAddDotrouteRoute,
+  featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,
+  featuresUserEditDotrouteRoute: featuresUserEditDotrouteRoute,
 }
 
 const appNavLayoutRouteWithChildren = appNavLayoutRoute._addFileChildren(
@@ -229,13 +401,18 @@ const appNavLayoutRouteWithChildren = appNavLayoutRoute._addFileChildren(
 )
 
 interface appLayoutRouteChildren {
-  appHomeRoute: typeof appHomeRoute
+  featuresSetupWizardDotrouteRoute: typeof featuresSetupWizardDotrouteRoute
   appNavLayoutRoute: typeof appNavLayoutRouteWithChildren
+  featuresContestDeskDeskDotrouteRoute: typeof featuresContestDeskDeskDotrouteRoute
+  featuresContestDeskTopicEditDotrouteRoute: typeof featuresContestDeskTopicEditDotrouteRoute
 }
 
 const appLayoutRouteChildren: appLayoutRouteChildren = {
-  appHomeRoute: appHomeRoute,
+  featuresSetupWizardDotrouteRoute: featuresSetupWizardDotrouteRoute,
   appNavLayoutRoute: appNavLayoutRouteWithChildren,
+  featuresContestDeskDeskDotrouteRoute: featuresContestDeskDeskDotrouteRoute,
+  featuresContestDeskTopicEditDotrouteRoute:
+    featuresContestDeskTopicEditDotrouteRoute,
 }
 
 const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(

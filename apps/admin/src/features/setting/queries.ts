@@ -1,0 +1,4 @@
+import { query } from '@beacon/api/query'
+import { setting } from '@beacon/api/setting'
+
+export const settingsQuery = query(setting.get, {})

@@ -1,0 +1,120 @@
+import { call } from '@beacon/api/client'
+import { setting } from '@beacon/api/setting'
+import { viewerKey } from '@beacon/api/viewer-key'
+import { serverNow } from '@beacon/auth'
+import { useFormatLocale } from '@beacon/i18n'
+import { foreignOrigin } from '@beacon/router'
+import { Button } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { ProgressBar } from '@beacon/ui/table'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useJob } from '../../app/follow-job.ts'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { makeContest } from './make-contest.ts'
+import type { Setup } from './model.ts'
+import { refreshSetup } from './queries.ts'
+
+/** Runs a step once; a failure is told and the button is there again. */
+function useRun(failed: string) {
+  const toast = useToast()
+  const words = useErrorWords()
+  const queryClient = useQueryClient()
+  const [isRunning, setRunning] = useState(false)
+  const run = async (work: () => Promise<unknown>) => {
+    setRunning(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.failed({ title: failed, body: words(error) })
+    } finally {
+      setRunning(false)
+      await refreshSetup(queryClient)
+    }
+  }
+  return { isRunning, run }
+}
+
+export function QuestionsAction({ step }: { step: Setup['steps']['questions'] }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const { isRunning, run } = useRun(t`The sample was not loaded`)
+  const [jobId, setJobId] = useState<string | undefined>(undefined)
+  const job = useJob(jobId)
+  const state = job.data?.state
+  useEffect(() => {
+    if (state === 'done' || state === 'failed') void refreshSetup(queryClient)
+  }, [state, queryClient])
+  if (step.done) {
+    return (
+      <Link to="/admin/flag-question" className="link">
+        <Plural value={step.count} one="# question" other="# questions" />
+      </Link>
+    )
+  }
+  if (jobId !== undefined && state !== 'failed') {
+    return (
+      <div className="w-60">
+        <ProgressBar label={t`Loading the sample`} value={job.data?.percent ?? null} />
+      </div>
+    )
+  }
+  const load = () => run(async () => setJobId((await call(setting.load_sample, {})).job_id))
+  return (
+    <Button look="primary" saving={isRunning} savingLabel={t`Loading`} onClick={() => void load()}>
+      <Trans>Load the sample</Trans>
+    </Button>
+  )
+}
+
+export function ContestAction({ step, canRun }: { step: Setup['steps']['contest']; canRun: boolean }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const { isRunning, run } = useRun(t`The contest was not made`)
+  if (step.done && step.resource_id !== null) {
+    return (
+      <Link to={`/admin/flag/contest/${step.resource_id}` as string} className="link">
+        <Trans>Open its desk</Trans>
+      </Link>
+    )
+  }
+  const make = () => run(() => makeContest({ name: t`Sample contest`, lang: locale, now: serverNow() }))
+  return (
+    <Button look={canRun ? 'primary' : 'plain'} disabled={!canRun} saving={isRunning} savingLabel={t`Making`} onClick={() => void make()}>
+      <Trans>Make and start it</Trans>
+    </Button>
+  )
+}
+
+export function ScreenAction({ contestId }: { contestId: string | null }) {
+  const { t } = useLingui()
+  const lang = useFormatLocale()
+  const { isRunning, run } = useRun(t`The screen was not opened`)
+  const open = async () => {
+    if (contestId === null) return
+    // Opened at the click itself: browsers stop windows that come later.
+    const tab = window.open('', '_blank')
+    await run(async () => {
+      const body = { name: t`First screen`, value: 'matrix' as const, theme: 'dark' as const, lang }
+      const { path } = await call(viewerKey.create, { params: { resource_id: contestId }, body }).catch((error: unknown) => {
+        tab?.close()
+        throw error
+      })
+      if (tab !== null) tab.location.href = `${foreignOrigin('screens')}${path}`
+    })
+  }
+  return (
+    <Button
+      disabled={contestId === null}
+      saving={isRunning}
+      savingLabel={t`Opening`}
+      icon={<ExternalLink size={14} aria-hidden="true" />}
+      onClick={() => void open()}
+    >
+      <Trans>Open the big screen</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { systemInfoQuery } from '@beacon/auth'
+import { basePath } from '@beacon/router'
+import { Button, CopyField } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { QrCode } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { makeCode, reachableOrigin, type Setup } from './model.ts'
+import { saveSettings, settingsQuery } from './queries.ts'
+
+/** A link for other devices: to copy, and as a code to scan. */
+function LinkOut({ label, href, isOwn }: { label: string; href: string; isOwn: boolean }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex w-full items-start gap-4">
+      <QrCode value={href} label={t`${label}, to scan`} size={112} />
+      <div className="min-w-0 max-w-[520px] flex-1">
+        <CopyField label={label} value={href} />
+        {isOwn && (
+          <p className="text-caption text-amber">
+            <Trans>This server listens on this machine only: other devices do not reach it. Start it with HOST=0.0.0.0.</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Address, registration code and QR of the registration page; while registration is closed, the button that opens it. */
+export function InvitePanel({ setup }: { setup: Setup }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const queryClient = useQueryClient()
+  const info = useQuery(systemInfoQuery)
+  const settings = useQuery(settingsQuery)
+  const [isOpening, setOpening] = useState(false)
+  if (info.data === undefined || settings.data === undefined) return null
+  const { values } = settings.data
+  const open = async () => {
+    setOpening(true)
+    try {
+      const registration_code = values.registration_code ?? makeCode()
+      await saveSettings(queryClient, { registration_open: true, registration_review: false, registration_code })
+    } catch (error) {
+      toast.failed({ title: t`Registration was not opened`, body: words(error) })
+    } finally {
+      setOpening(false)
+    }
+  }
+  if (!values.registration_open) {
+    return (
+      <Button look={setup.steps.invite.done ? 'plain' : 'primary'} saving={isOpening} savingLabel={t`Opening`} onClick={() => void open()}>
+        <Trans>Open registration with a code</Trans>
+      </Button>
+    )
+  }
+  const origin = reachableOrigin(setup.addresses, location.origin)
+  return (
+    <>
+      <LinkOut label={t`Registration page`} href={`${origin}${basePath}/register`} isOwn={setup.addresses.length === 0} />
+      {values.registration_code !== null && (
+        <p className="w-full text-fg-2">
+          <Trans>Code</Trans> <span className="font-mono text-[18px] tracking-wide text-fg">{values.registration_code}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The contest itself for a player: link and QR. */
+export function PlayPanel({ setup, contestId }: { setup: Setup; contestId: string | null }) {
+  const { t } = useLingui()
+  if (contestId === null) return null
+  const origin = reachableOrigin(setup.addresses, location.origin)
+  return (
+    <LinkOut
+      label={t`Join link`}
+      href={`${origin}${basePath}/flag/contest?resource_id=${contestId}`}
+      isOwn={setup.addresses.length === 0}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { call } from '@beacon/api/client'
+import { setting } from '@beacon/api/setting'
+import { RadioGroup } from '@beacon/ui/controls'
+import { Field, FieldError } from '@beacon/ui/form'
+import { ProgressBar } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useJob } from '../../../app/follow-job.ts'
+import { useErrorWords } from '../../../app/list-state.tsx'
+import { refreshSetup } from '../queries.ts'
+import { type StepProps, WizardFoot } from './wizard-foot.tsx'
+
+/** The first questions: the sample, a package, or none for now. */
+export function QuestionsStep({ onNext, ...foot }: StepProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const words = useErrorWords()
+  const [choice, setChoice] = useState<'sample' | 'package' | 'none'>('sample')
+  const [jobId, setJobId] = useState<string | undefined>(undefined)
+  const [failure, setFailure] = useState<string | null>(null)
+  const job = useJob(jobId)
+  const state = job.data?.state
+  useEffect(() => {
+    if (state === undefined || state === 'queued' || state === 'running') return
+    void refreshSetup(queryClient).then(onNext)
+    // Runs once, when the job is over.
+  }, [state]) // oxlint-disable-line react/exhaustive-deps -- onNext is a new function at every drawing
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(null)
+    try {
+      if (choice === 'sample') return setJobId((await call(setting.load_sample, {})).job_id)
+      await onNext()
+      if (choice === 'package') await navigate({ to: '/admin/flag-question', search: { import: 'file' } })
+    } catch (error) {
+      setFailure(words(error))
+    }
+  }
+  return (
+    <form noValidate aria-label={t`First questions`} onSubmit={(event) => void submit(event)}>
+      <Field label={<Trans>Questions</Trans>} labelHidden>
+        <RadioGroup
+          value={choice}
+          onValueChange={setChoice}
+          disabled={jobId !== undefined}
+          options={[
+            {
+              value: 'sample',
+              label: t`58 sample challenges`,
+              help: t`A whole event of 2020, under the MIT licence: enough to try everything.`,
+            },
+            { value: 'package', label: t`A package`, help: t`Your own challenges as a ctfcli zip or folder.` },
+            { value: 'none', label: t`None for now` },
+          ]}
+        />
+      </Field>
+      {jobId !== undefined && (
+        <div className="mt-4 max-w-[400px]">
+          <ProgressBar label={t`Loading the sample`} value={job.data?.percent ?? null} />
+        </div>
+      )}
+      {failure !== null && <FieldError>{failure}</FieldError>}
+      <WizardFoot {...foot} isSaving={jobId !== undefined} nextLabel={t`Finish`} />
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { requirePermission } from '@beacon/auth'
+import { createFileRoute } from '@tanstack/react-router'
+import { EditUser } from './edit-user.tsx'
+import { userQuery } from './queries.ts'
+
+export const Route = createFileRoute('/admin/_nav/system/user-management/edit/$id')({
+  beforeLoad: requirePermission('user.read'),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(userQuery(params.id)),
+  component: EditPage,
+})
+
+function EditPage() {
+  const { id } = Route.useParams()
+  return <EditUser key={id} id={id} />
+}

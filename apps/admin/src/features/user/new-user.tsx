@@ -1,0 +1,107 @@
+import { call } from '@beacon/api/client'
+import { user, userCreate } from '@beacon/api/user'
+import { useContractForm } from '@beacon/auth/form'
+import { Button, Input } from '@beacon/ui/controls'
+import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { PageHeader } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useLeaveGuard } from '../../app/leave-guard.tsx'
+import { makePassword, newUser, type NewUserInput } from './model.ts'
+import { PasswordsOnce } from './passwords-once.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+import { refreshUsers } from './queries.ts'
+import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
+import { useUserLabels } from './user-labels.ts'
+
+const paths = [
+  'username',
+  'password',
+  'name',
+  'rep_name',
+  'organisation_id',
+  'role_id',
+  'phone',
+  'email',
+  'work_id',
+  'introduction',
+  'expires_at',
+] as const
+
+/** A new account once roles and organisations are known: the form proposes the ordinary user and the first organisation. */
+export function NewUser() {
+  const roles = useRoleOptions()
+  const organisations = useOrganisationOptions()
+  if (roles.isPending || organisations.isPending) return null
+  const role = roles.options.find(({ key }) => key === 'ordinary') ?? roles.options[0]
+  return <NewUserForm first={newUser(organisations.options[0]?.value ?? '', role?.value ?? '')} />
+}
+
+function NewUserForm({ first }: { first: NewUserInput }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const labelOf = useUserLabels()
+  const { refuse, ...form } = useContractForm({ schema: userCreate, defaultValues: first, labelOf })
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState
+  const guard = useLeaveGuard(isDirty)
+  const [made, setMade] = useState<{ username: string; password: string; again: boolean } | null>(null)
+  const submit = (again: boolean) =>
+    form.handleSubmit(async (values) => {
+      try {
+        await call(user.create, { body: values })
+        await refreshUsers(queryClient)
+        setMade({ username: values.username, password: values.password, again })
+        form.reset({ ...first, organisation_id: values.organisation_id, role_id: values.role_id, password: makePassword() })
+      } catch (error) {
+        refuse(error, paths)
+      }
+    })
+  const handedOver = () => {
+    const isDone = made !== null && !made.again
+    setMade(null)
+    if (isDone) void navigate({ to: '/admin/system/user-management' })
+  }
+  return (
+    <FormProvider {...form}>
+      <PageHeader title={<Trans>New user</Trans>} />
+      <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was saved</Trans>} className="mt-3" />
+      <FormLayout id="user" label={t`User`} className="mt-4 pb-6" onSubmit={(event) => void submit(false)(event)}>
+        <FormField<NewUserInput>
+          name="username"
+          label={labelOf('username')}
+          required
+          help={<Trans>4–20 letters, digits or _. It stays as it is.</Trans>}
+        >
+          {({ value, onChange, onBlur, ref }) => (
+            <Input ref={ref} mono autoComplete="off" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
+          )}
+        </FormField>
+        <FormField<NewUserInput> name="password" label={labelOf('password')} required help={<Trans>Shown once more after saving.</Trans>}>
+          {({ value, onChange, onBlur, ref }) => (
+            <span className="flex gap-2">
+              <Input ref={ref} mono autoComplete="new-password" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
+              <Button onClick={() => onChange(makePassword())}>
+                <Trans>Generate</Trans>
+              </Button>
+            </span>
+          )}
+        </FormField>
+        <ProfileFields isClear />
+      </FormLayout>
+      <StickyFoot className="-mx-page -mb-3">
+        <Button disabled={isSubmitting} onClick={() => void submit(true)()}>
+          <Trans>Save and add another</Trans>
+        </Button>
+        <Button look="primary" type="submit" form="user" saving={isSubmitting}>
+          <Trans>Save</Trans>
+        </Button>
+      </StickyFoot>
+      <PasswordsOnce passwords={made === null ? [] : [made]} onClose={handedOver} />
+      {guard.dialog}
+    </FormProvider>
+  )
+}

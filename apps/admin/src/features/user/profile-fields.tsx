@@ -1,0 +1,113 @@
+import { Checkbox, Input, Select, Textarea } from '@beacon/ui/controls'
+import { Combobox, DateTimeField, fieldId, FormField } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ProfileInput } from './model.ts'
+import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
+import { useUserLabels } from './user-labels.ts'
+
+type TextName = 'name' | 'rep_name' | 'phone' | 'email' | 'work_id'
+
+interface TextProps {
+  name: TextName
+  required?: boolean
+  help?: string
+  /** An empty box is no value at all: the alias then follows the username. */
+  emptyIsNone?: boolean
+  disabled: boolean
+}
+
+function TextField({ name, required = false, help, emptyIsNone = false, disabled }: TextProps) {
+  const labelOf = useUserLabels()
+  return (
+    <FormField<ProfileInput> name={name} label={labelOf(name)} required={required} {...(help === undefined ? {} : { help })}>
+      {({ value, onChange, onBlur, ref }) => (
+        <Input
+          ref={ref}
+          autoComplete="off"
+          readOnly={disabled}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(emptyIsNone && event.target.value === '' ? undefined : event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </FormField>
+  )
+}
+
+interface Props {
+  /** Personal data stands in clear and may be changed. */
+  isClear: boolean
+  disabled?: boolean
+}
+
+/** What a new and a stored account have in common. */
+export function ProfileFields({ isClear, disabled = false }: Props) {
+  const { t } = useLingui()
+  const labelOf = useUserLabels()
+  const roles = useRoleOptions()
+  const organisations = useOrganisationOptions()
+  return (
+    <>
+      <TextField name="name" required disabled={disabled} />
+      <TextField name="rep_name" emptyIsNone disabled={disabled} help={t`Players see it instead of the name.`} />
+      <FormField<ProfileInput> name="organisation_id" label={labelOf('organisation_id')} required>
+        {({ value, onChange, onBlur }) => (
+          <Combobox
+            loading={organisations.isPending}
+            disabled={disabled}
+            value={String(value ?? '') || null}
+            onValueChange={(next) => onChange(next ?? '')}
+            onBlur={onBlur}
+            options={organisations.options}
+          />
+        )}
+      </FormField>
+      <FormField<ProfileInput> name="role_id" label={labelOf('role_id')} required>
+        {(field) => (
+          <Select
+            className="w-60"
+            value={field.value as string}
+            onValueChange={field.onChange}
+            options={roles.options}
+            loading={roles.isPending}
+            disabled={disabled}
+          />
+        )}
+      </FormField>
+      {isClear && (
+        <>
+          <TextField name="phone" disabled={disabled} />
+          <TextField name="email" disabled={disabled} />
+        </>
+      )}
+      <TextField name="work_id" disabled={disabled} />
+      <FormField<ProfileInput> name="introduction" label={labelOf('introduction')}>
+        {({ value, onChange, onBlur, ref }) => (
+          <Textarea ref={ref} rows={3} counter={1000} readOnly={disabled} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+      <FormField<ProfileInput> name="expires_at" label={labelOf('expires_at')} help={<Trans>Empty is for ever.</Trans>}>
+        {({ value, onChange, onBlur, ref }) => (
+          <DateTimeField
+            ref={ref}
+            className="w-72"
+            readOnly={disabled}
+            value={typeof value === 'string' ? value : null}
+            onValueChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      </FormField>
+      <FormField<ProfileInput> name="must_change_password" label={labelOf('must_change_password')}>
+        {({ value, onChange }) => (
+          <span className="flex min-h-control items-center">
+            <Checkbox id={fieldId('must_change_password')} checked={value === true} onCheckedChange={onChange} disabled={disabled} />
+            <label htmlFor={fieldId('must_change_password')} className="ml-2 text-fg">
+              <Trans>The password must be changed first</Trans>
+            </label>
+          </span>
+        )}
+      </FormField>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { query, queryKeyOf } from '@beacon/api/query'
+import { user } from '@beacon/api/user'
+import type { QueryClient } from '@tanstack/react-query'
+
+export const userQuery = (resource_id: string) => query(user.get, { params: { resource_id } })
+
+export async function refreshUsers(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: queryKeyOf(user.list) })
+}
