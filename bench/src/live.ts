@@ -23,7 +23,7 @@ export async function liveRow(
       }),
     ),
   )
-  for (const [i, j] of unsolved.slice(-solves)) {
+  for (const [i, j] of unsolved.splice(-solves)) {
     arrived = 0
     sentAt = performance.now()
     await submit(
@@ -31,7 +31,11 @@ export async function liveRow(
       teams[i]?.cookie ?? '',
       topics[j]?.flag ?? '',
     )
-    await until(() => arrived >= clients, 10_000)
+    await until(
+      () => arrived >= clients,
+      10_000,
+      () => `${arrived} of ${clients}`,
+    )
   }
   stop.abort()
   await Promise.all(opened.map(({ reading }) => reading))
@@ -70,10 +74,10 @@ async function submit(url: string, cookie: string, flag: string): Promise<void> 
   if (!response.ok) throw new Error(`a right flag answered ${response.status}: ${await response.text()}`)
 }
 
-async function until(holds: () => boolean, ms: number): Promise<void> {
+async function until(holds: () => boolean, ms: number, seen: () => string): Promise<void> {
   const end = performance.now() + ms
   while (!holds()) {
-    if (performance.now() > end) throw new Error('an event did not reach every stream')
+    if (performance.now() > end) throw new Error(`an event reached only part of the streams: ${seen()}`)
     await new Promise((next) => setTimeout(next, 5))
   }
 }

@@ -5,6 +5,8 @@ import type { Seeded } from './seed.ts'
 interface Scenario {
   name: string
   aim: string
+  /** At most so many requests: each right flag counts once. */
+  amount?: number
   next: () => { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 }
 
@@ -12,9 +14,10 @@ export function scenarios({ contest_id, topics, teams, unsolved }: Seeded): Scen
   const base = `/api/ct/contests/${contest_id}`
   let n = 0
   let pair = 0
+  let once = 0
   const asTeam = () => ({ cookie: teams[n++ % teams.length]?.cookie ?? '' })
-  const submit = (flagOf: (flag: string) => string): ReturnType<Scenario['next']> => {
-    const [i, j] = unsolved[pair++ % unsolved.length] ?? [0, 0]
+  const submit = (at: number, flagOf: (flag: string) => string): ReturnType<Scenario['next']> => {
+    const [i, j] = unsolved[at % unsolved.length] ?? [0, 0]
     const target = topics[j]
     return {
       method: 'POST',
@@ -30,16 +33,22 @@ export function scenarios({ contest_id, topics, teams, unsolved }: Seeded): Scen
       next: () => ({ method: 'GET', path: `${base}/ranking?page=1&size=100`, headers: asTeam() }),
     },
     { name: 'topics list', aim: '≥ 3× rCTF', next: () => ({ method: 'GET', path: `${base}/topics`, headers: asTeam() }) },
-    { name: 'wrong flag', aim: '≥ 1.5× rCTF', next: () => submit((flag) => `${flag.slice(0, -9)}${(++n).toString(16).padStart(8, 'z')}}`) },
-    { name: 'correct flag', aim: '≥ 3× rCTF', next: () => submit((flag) => flag) },
+    {
+      name: 'wrong flag',
+      aim: '≥ 1.5× rCTF',
+      next: () => submit(pair++, (flag) => `${flag.slice(0, -9)}${(++n).toString(16).padStart(8, 'z')}}`),
+    },
+    { name: 'correct flag', aim: '≥ 3× rCTF', amount: unsolved.length, next: () => submit(once++, (flag) => flag) },
   ]
 }
 
 /** Requests per second over `seconds` at 50 connections, after a warm-up; every answer must be 200. */
 export async function loadRow(origin: string, scenario: Scenario, seconds: number): Promise<Row> {
-  await shoot(origin, scenario, Math.max(1, seconds / 4))
-  const result = await shoot(origin, scenario, seconds)
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${scenario.name}: ${result.non2xx} refused, ${result.errors} lost`)
+  const { amount } = scenario
+  await shoot(origin, scenario, amount === undefined ? { duration: Math.max(1, seconds / 4) } : { amount: Math.floor(amount / 5) })
+  const result = await shoot(origin, scenario, amount === undefined ? { duration: seconds } : { amount: Math.floor(amount * 0.75) })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${scenario.name}: ${result.errors} lost, answers ${JSON.stringify(result.statusCodeStats)}`)
   return {
     name: scenario.name,
     aim: scenario.aim,
@@ -49,6 +58,6 @@ export async function loadRow(origin: string, scenario: Scenario, seconds: numbe
   }
 }
 
-function shoot(url: string, scenario: Scenario, duration: number): Promise<autocannon.Result> {
-  return autocannon({ url, connections: 50, duration, requests: [{ setupRequest: (request) => ({ ...request, ...scenario.next() }) }] })
+function shoot(url: string, scenario: Scenario, length: { duration: number } | { amount: number }): Promise<autocannon.Result> {
+  return autocannon({ url, connections: 50, ...length, requests: [{ setupRequest: (request) => ({ ...request, ...scenario.next() }) }] })
 }

@@ -54,14 +54,17 @@ export function openHub(): Hub {
     },
     open: (platform, stream, lastId) => {
       const { contest_id, response } = stream
-      openResponse(response)
-      streams.add(stream)
       response.on('close', () => {
         streams.delete(stream)
         if (contest_id !== null) rooms.get(contest_id)?.then((room) => leave(rooms, contest_id, room, stream), report)
       })
-      if (contest_id === null) return
-      const entered = roomOf(rooms, platform, contest_id).then((room) => room.enter(stream, lastId))
+      if (contest_id === null) {
+        openResponse(response)
+        streams.add(stream)
+        return
+      }
+      // The room answers the headers once the stream stands in it: whoever sees them and then reads a snapshot misses nothing.
+      const entered = roomOf(rooms, platform, contest_id).then((room) => room.enter(stream, lastId, () => streams.add(stream)))
       entered.catch((error: unknown) => {
         report(error)
         response.destroy()

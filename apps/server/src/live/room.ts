@@ -2,7 +2,7 @@ import type { Platform } from '../context.ts'
 import { resetFrame } from './frames-of.ts'
 import { idOf, positionOf, type Frame } from './frame.ts'
 import { openPace } from './pace.ts'
-import { send, sendFrames, type Stream } from './stream.ts'
+import { openResponse, send, sendFrames, type Stream } from './stream.ts'
 import { openTail, type Tail } from './tail.ts'
 import { openTeller, type Teller } from './teller.ts'
 
@@ -16,7 +16,8 @@ export interface Room {
   streams: Set<Stream>
   /** The outbox has rows to send. */
   wake: () => void
-  enter: (stream: Stream, lastId: string | undefined) => Promise<void>
+  /** `onOpen` runs once the stream hears the room. */
+  enter: (stream: Stream, lastId: string | undefined, onOpen: () => void) => Promise<void>
   leave: (stream: Stream) => void
   close: () => void
 }
@@ -50,8 +51,13 @@ export async function openRoom(platform: Platform, contest_id: string): Promise<
   return {
     streams,
     wake: () => pace.soon('read', coalesceMs, readOn),
-    enter: async (stream, lastId) => {
-      if (await welcome({ tail, teller, streams }, stream, lastId)) await tellScores()
+    enter: async (stream, lastId, onOpen) => {
+      const hear = () => {
+        streams.add(stream)
+        openResponse(stream.response)
+        onOpen()
+      }
+      if (await welcome({ tail, teller, hear }, stream, lastId)) await tellScores()
     },
     leave: (stream) => void streams.delete(stream),
     close: () => {
@@ -63,7 +69,7 @@ export async function openRoom(platform: Platform, contest_id: string): Promise<
 
 /** Brings a stream to where the room is, then lets it hear what comes. False when it has gone meanwhile. */
 async function welcome(
-  { tail, teller, streams }: { tail: Tail; teller: Teller; streams: Set<Stream> },
+  { tail, teller, hear }: { tail: Tail; teller: Teller; hear: () => void },
   stream: Stream,
   lastId: string | undefined,
 ): Promise<boolean> {
@@ -74,7 +80,7 @@ async function welcome(
   const state: Frame[] = missed === null ? [] : await teller.whole(stream.rights.channels)
   // From here on nothing is awaited: what comes next reaches the stream by the room.
   if (stream.response.destroyed) return false
-  streams.add(stream)
+  hear()
   if (missed === null && !isNew) sendFrames([stream], [resetFrame(stream, 'missed')])
   if (missed !== null) sendFrames([stream], [...missed, ...tail.since(missed.at(-1)?.position ?? after ?? 0), ...state])
   send(stream, `id: ${idOf(tail.position())}\n\n`)
