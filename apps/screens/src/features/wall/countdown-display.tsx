@@ -36,7 +36,7 @@ export function CountdownDisplay({ contest, now, isPortrait }: { contest: Contes
           </p>
         )}
       </div>
-      <div className={`absolute right-0 grid justify-items-end gap-12 ${isPortrait ? 'bottom-0' : 'top-16'}`}>
+      <div className="absolute right-0 bottom-0 grid justify-items-end gap-12">
         <span className="[&>span]:size-220! [&_svg]:size-full">
           <QrCode value={contestHref(contest.resource_id)} label={t`Opens the contest on a phone`} size={220} />
         </span>

@@ -11,9 +11,23 @@ import { isFirstBlood } from './takeover.ts'
 import { Name } from './team-name.tsx'
 
 const PITCH = 61
+const PITCH_STACKED = 78
+/** Lines that fit between ruler and foot. */
+const LINES = 12
+const LINES_STACKED = 19
 
-function SolveLine({ item, numbers }: { item: FeedItem; numbers: Intl.NumberFormat }) {
+interface SolveProps {
+  item: FeedItem
+  numbers: Intl.NumberFormat
+  /** Upright the topic stands under the team. */
+  isStacked: boolean
+}
+
+function SolveLine({ item, numbers, isStacked }: SolveProps) {
   const isFirst = isFirstBlood(item)
+  const [team, topic] = isStacked
+    ? ['fs-30 leading-38', 'fs-24 leading-30 text-fg-2']
+    : [`flex-1 leading-60 ${isFirst ? 'fs-40' : 'fs-30'}`, `flex-1 leading-60 ${isFirst ? 'fs-36 text-fg' : 'fs-28 text-fg-2'}`]
   return (
     <>
       <span className="grid w-32 shrink-0 place-items-center">
@@ -23,10 +37,16 @@ function SolveLine({ item, numbers }: { item: FeedItem; numbers: Intl.NumberForm
           <Glyph name="check" size="calc(18 * var(--u))" className="text-jade" />
         )}
       </span>
-      <Name text={item.entrant_name} className={`flex-[3] leading-60 font-semibold ${isFirst ? 'fs-40' : 'fs-30'}`} />
-      <Name text={item.topic_name} className={`flex-[3] leading-60 ${isFirst ? 'fs-36 text-fg' : 'fs-28 text-fg-2'}`} />
-      <span className="w-190 shrink-0 fs-26">{isFirst && <Status of="submission.first_blood" size="calc(16 * var(--u))" />}</span>
-      <span className={`w-128 shrink-0 text-right font-mono ${isFirst ? 'fs-36 text-amber' : 'fs-30 text-jade'}`}>
+      <div className={`flex min-w-0 flex-1 ${isStacked ? 'flex-col' : 'gap-24'}`}>
+        <Name text={item.entrant_name} className={`font-semibold ${team}`} />
+        <Name text={item.topic_name} className={topic} />
+      </div>
+      <span className={`shrink-0 fs-26 ${isStacked ? '' : 'w-190'}`}>
+        {isFirst && <Status of="submission.first_blood" size="calc(16 * var(--u))" />}
+      </span>
+      <span
+        className={`w-128 shrink-0 text-right font-mono ${isFirst ? 'text-amber' : 'text-jade'} ${isFirst && !isStacked ? 'fs-36' : 'fs-30'}`}
+      >
         +{numbers.format(item.points)}
       </span>
     </>
@@ -46,11 +66,11 @@ function BulletinLine({ bulletin }: { bulletin: BulletinView }) {
   )
 }
 
-const Line = memo(function Line({ line, numbers }: { line: FeedLine; numbers: Intl.NumberFormat }) {
+const Line = memo(function Line({ line, ...look }: { line: FeedLine } & Omit<SolveProps, 'item'>) {
   return (
     <article className="flex h-full items-center gap-24 border-b-1 border-rule">
       <time className="w-96 shrink-0 font-mono fs-26 text-fg-3">{formatClock(line.at, viewerZone())}</time>
-      {line.kind === 'solve' ? <SolveLine item={line.item} numbers={numbers} /> : <BulletinLine bulletin={line.bulletin} />}
+      {line.kind === 'solve' ? <SolveLine item={line.item} {...look} /> : <BulletinLine bulletin={line.bulletin} />}
     </article>
   )
 })
@@ -58,15 +78,14 @@ const Line = memo(function Line({ line, numbers }: { line: FeedLine; numbers: In
 interface FeedProps {
   items: readonly FeedItem[]
   bulletins: readonly BulletinView[]
-  /** Lines that fit: 12, upright more. */
-  lines: number
+  isPortrait: boolean
 }
 
 /** What happens, line by line: solves, first bloods larger, bulletins. */
-export const FeedDisplay = memo(function FeedDisplay({ items, bulletins, lines }: FeedProps) {
+export const FeedDisplay = memo(function FeedDisplay({ items, bulletins, isPortrait }: FeedProps) {
   const { t, i18n } = useLingui()
   const numbers = new Intl.NumberFormat(i18n.locale)
-  const shown = feedLines(items, bulletins, lines)
+  const shown = feedLines(items, bulletins, isPortrait ? LINES_STACKED : LINES)
   if (shown.length === 0) {
     return (
       <p className="pt-24 fs-32 text-fg-3">
@@ -80,8 +99,8 @@ export const FeedDisplay = memo(function FeedDisplay({ items, bulletins, lines }
       label={t`Latest solves`}
       items={shown}
       keyOf={(line) => line.key}
-      pitch={PITCH}
-      render={(line) => <Line line={line} numbers={numbers} />}
+      pitch={isPortrait ? PITCH_STACKED : PITCH}
+      render={(line) => <Line line={line} numbers={numbers} isStacked={isPortrait} />}
     />
   )
 })

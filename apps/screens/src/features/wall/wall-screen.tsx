@@ -44,8 +44,6 @@ interface BodyProps extends Pick<WallScreenProps, 'board' | 'value'> {
 /** Room of the topics beside the names, in u; upright everything is narrower. */
 const ROOM = 747
 const ROOM_UPRIGHT = 500
-const FEED_LINES = 12
-const FEED_LINES_UPRIGHT = 25
 
 function MatrixBody({ board, rows, now, isPortrait }: Omit<BodyProps, 'value' | 'places'>) {
   const { i18n } = useLingui()
@@ -92,8 +90,7 @@ function Body({ board, value, rows, places, now, isPortrait }: BodyProps) {
   if (value === 'countdown') return <CountdownDisplay contest={contest} now={now} isPortrait={isPortrait} />
   if (contest.status === 'not_started')
     return <LobbyDisplay contest={contest} now={now} rows={rows} places={places} isPortrait={isPortrait} />
-  if (value === 'feed')
-    return <FeedDisplay items={board.feed} bulletins={board.bulletins} lines={isPortrait ? FEED_LINES_UPRIGHT : FEED_LINES} />
+  if (value === 'feed') return <FeedDisplay items={board.feed} bulletins={board.bulletins} isPortrait={isPortrait} />
   if (value === 'matrix') return <MatrixBody board={board} rows={rows} now={now} isPortrait={isPortrait} />
   return board.is_rank_hidden ? <NotPublished /> : <RankingDisplay rows={rows} movedOf={movedOf} isPortrait={isPortrait} />
 }
