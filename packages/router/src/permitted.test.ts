@@ -14,7 +14,7 @@ describe('the page an app opens with', () => {
     )
   })
 
-  it('is the first permitted one else, never one that needs values or a value of a group', () => {
+  it('is the first permitted one else, never one that needs values', () => {
     const path = firstPermittedPath({
       rows: adminPaths,
       preferred: '/admin/arena/list',
@@ -36,5 +36,18 @@ describe('the page an app opens with', () => {
 
   it('is an own page in the arena for somebody without any item, never a public one', () => {
     expect(firstPermittedPath({ rows: arenaPaths, preferred: '/arena', permissions: holding(), isBuilt: everything })).toBe('/me')
+  })
+
+  it('is the list of a kind where the role opens nothing else', () => {
+    const first = (items: readonly Permission[]) =>
+      firstPermittedPath({
+        rows: adminPaths,
+        preferred: '/admin/arena/list',
+        permissions: new Set(items),
+        isBuilt: (path) => path === '/admin/flag/list' || path === '/admin/rw/list',
+      })
+    expect(first(['contest.read', 'kind.flag'])).toBe('/admin/flag/list')
+    expect(first(['contest.read', 'kind.rw'])).toBe('/admin/rw/list')
+    expect(first(['contest.read'])).toBeNull()
   })
 })

@@ -1,9 +1,21 @@
 import type { Permission } from '@beacon/api/permissions'
-import type { PathRow } from './paths.ts'
+import { findKind, groups, type PathRow } from './paths.ts'
 
 /** Whether somebody who holds `permissions` may see the row's page in a menu. */
 export function isPermitted(row: PathRow, permissions: ReadonlySet<Permission>): boolean {
   return row.items.every((item) => permissions.has(item))
+}
+
+/** One row for each value of a `{group}` of the path; a page of a contest kind also needs the item of that kind. */
+function spelledOut(row: PathRow): readonly PathRow[] {
+  const name = /\{(\w+)\}/.exec(row.path)?.[1]
+  const values: readonly string[] = name !== undefined && name in groups ? groups[name as keyof typeof groups] : []
+  if (name === undefined) return [row]
+  return values.map((value) => {
+    const kind = findKind('admin', value)
+    const path: PathRow['path'] = `/${row.path.slice(1).replace(`{${name}}`, value)}`
+    return { ...row, path, items: kind === null ? row.items : [...row.items, `kind.${kind}` as const] }
+  })
 }
 
 /** A page without values in its address can stand in a menu, or be what an app opens with. */
@@ -20,9 +32,12 @@ export function firstPermittedPath(options: {
   isBuilt: (path: string) => boolean
 }): string | null {
   const { rows, preferred, permissions, isBuilt } = options
-  const open = rows.filter(
-    (row) => (row.access === 'user' || row.access === 'perm') && row.path !== '/' && row.path !== '/admin' && row.path !== '/admin/wizard',
-  )
+  const open = rows
+    .flatMap(spelledOut)
+    .filter(
+      (row) =>
+        (row.access === 'user' || row.access === 'perm') && row.path !== '/' && row.path !== '/admin' && row.path !== '/admin/wizard',
+    )
   const usable = open.filter((row) => hasNoValues(row) && row.en !== '' && isPermitted(row, permissions) && isBuilt(row.path))
   return (usable.find((row) => row.path === preferred) ?? usable[0])?.path ?? null
 }
