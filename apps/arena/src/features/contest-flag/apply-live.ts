@@ -16,7 +16,18 @@ import {
   retractFeed,
   withdrawBulletin,
 } from './live-patch.ts'
-import { bulletinsQuery, contestQuery, feedQuery, matrixQuery, mineQuery, pageSize, rankingQuery, solvesQuery, topicsQuery, triesQuery } from './queries.ts'
+import {
+  bulletinsQuery,
+  contestQuery,
+  feedQuery,
+  matrixQuery,
+  mineQuery,
+  pageSize,
+  rankingQuery,
+  solvesQuery,
+  topicsQuery,
+  triesQuery,
+} from './queries.ts'
 
 /** Asks again for what a patch cannot know, `from`–`to` ms from now at random so that not everybody asks at once. */
 export interface Refetch {

@@ -42,7 +42,11 @@ function WideTools({ contest, search }: { contest: ContestPublic; search: Contes
         size="sm"
         className="w-44"
       />
-      <Checkbox checked={search.hide_solved === true} onCheckedChange={(on) => set({ hide_solved: on ? true : undefined })} className="whitespace-nowrap [&_label]:text-fg-2">
+      <Checkbox
+        checked={search.hide_solved === true}
+        onCheckedChange={(on) => set({ hide_solved: on ? true : undefined })}
+        className="whitespace-nowrap [&_label]:text-fg-2"
+      >
         {t`Hide solved`}
       </Checkbox>
       <FilterMenu contest={contest} search={search} />
@@ -62,7 +66,13 @@ function FilterMenu({ contest, search, isWhole = false }: { contest: ContestPubl
   const count = [search.direction, search.online, isWhole ? search.hide_solved : undefined].filter((one) => one !== undefined).length
   const items: MenuEntry[] = [
     ...(isWhole
-      ? [{ label: t`Hide solved`, checked: search.hide_solved === true, onSelect: () => set({ hide_solved: search.hide_solved ? undefined : true }) }]
+      ? [
+          {
+            label: t`Hide solved`,
+            checked: search.hide_solved === true,
+            onSelect: () => set({ hide_solved: search.hide_solved ? undefined : true }),
+          },
+        ]
       : []),
     { label: t`Online only`, checked: search.online === true, onSelect: () => set({ online: search.online ? undefined : true }) },
     'separator',

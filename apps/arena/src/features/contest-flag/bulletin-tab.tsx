@@ -36,7 +36,11 @@ export function BulletinTab({ contest, mine }: { contest: ContestPublic; mine: C
   if (bulletins.isPending) return <TabWaiting />
   if (bulletins.isError)
     return (
-      <ErrorState title={<Trans>The bulletins could not be loaded.</Trans>} onRetry={() => void bulletins.refetch()} retrying={bulletins.isFetching}>
+      <ErrorState
+        title={<Trans>The bulletins could not be loaded.</Trans>}
+        onRetry={() => void bulletins.refetch()}
+        retrying={bulletins.isFetching}
+      >
         <Trans>Nothing was changed.</Trans>
       </ErrorState>
     )

@@ -14,7 +14,11 @@ export function ContestHeader({ contest, mine }: { contest: ContestPublic; mine:
   const { t } = useLingui()
   return (
     <header className="flex items-center gap-x-4 gap-y-1 px-page pt-3.5 max-sm:h-13 max-sm:border-b max-sm:border-rule max-sm:pt-0">
-      <Link to="/arena" aria-label={t`Back to the contests`} className="-ml-2 flex size-11 shrink-0 items-center justify-center text-fg-2 hover:text-fg sm:hidden">
+      <Link
+        to="/arena"
+        aria-label={t`Back to the contests`}
+        className="-ml-2 flex size-11 shrink-0 items-center justify-center text-fg-2 hover:text-fg sm:hidden"
+      >
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M14 8H2.5M7 3 2 8l5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
         </svg>
@@ -64,9 +68,10 @@ export function Figures({ contest, mine, className }: { contest: ContestPublic; 
 
 function Figure({ label, children, isTime = false }: { label: ReactNode; children: ReactNode; isTime?: boolean }) {
   return (
-    <span className={`whitespace-nowrap text-dense text-fg-2 max-sm:grid max-sm:text-caption max-sm:text-fg-3 ${isTime ? 'max-sm:ml-auto max-sm:text-right' : ''}`}>
-      {label}{' '}
-      <span className="font-mono text-[17px] leading-6 font-semibold text-fg max-sm:font-medium">{children}</span>
+    <span
+      className={`whitespace-nowrap text-dense text-fg-2 max-sm:grid max-sm:text-caption max-sm:text-fg-3 ${isTime ? 'max-sm:ml-auto max-sm:text-right' : ''}`}
+    >
+      {label} <span className="font-mono text-[17px] leading-6 font-semibold text-fg max-sm:font-medium">{children}</span>
     </span>
   )
 }

@@ -31,6 +31,7 @@ export function ContestPage({ search }: { search: ContestSearch }) {
   const live = useContestLive(resource_id)
   const tab = search.tab ?? firstTab(contest.status)
   const hasTopic = tab === 'topics' && search.topic_id !== undefined
+  const hasFoot = tab !== 'feed' && !hasTopic
   return (
     <div className="flex min-h-0 flex-1 flex-col xl:h-[calc(100vh-57px)] xl:flex-none">
       {mine.is_staff && <StaffNotice kind="flag" resource_id={resource_id} />}
@@ -40,7 +41,7 @@ export function ContestPage({ search }: { search: ContestSearch }) {
         <ContestRuler contest={contest} isStale={live.status === 'lost'} />
         <ContestTabs contest={contest} mine={mine} search={search} tab={tab} />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col max-sm:pb-15">
+      <div className={cn('flex min-h-0 flex-1 flex-col', hasFoot && 'max-sm:pb-15')}>
         <Suspense fallback={<TabWaiting />}>
           {tab === 'guide' && <GuideTab contest={contest} />}
           {tab === 'bulletin' && <BulletinTab contest={contest} mine={mine} />}
@@ -54,7 +55,7 @@ export function ContestPage({ search }: { search: ContestSearch }) {
           )}
         </Suspense>
       </div>
-      {tab !== 'feed' && !hasTopic && <FeedFoot resource_id={resource_id} />}
+      {hasFoot && <FeedFoot resource_id={resource_id} />}
       <ShortcutsHelp />
     </div>
   )

@@ -105,7 +105,11 @@ function FeedRow({ item }: { item: FeedItem }) {
       <div className="flex items-baseline gap-2 text-[14px] text-fg-2">
         <span className="min-w-0 truncate">{item.topic_name}</span>
         <span className="ml-auto shrink-0">
-          {isFirst ? <Status of="submission.first_blood" /> : <span className="font-mono text-jade">{formatChange(locale, item.points)}</span>}
+          {isFirst ? (
+            <Status of="submission.first_blood" />
+          ) : (
+            <span className="font-mono text-jade">{formatChange(locale, item.points)}</span>
+          )}
         </span>
       </div>
     </li>

@@ -50,7 +50,9 @@ export function FlagAnswerLine({ answer, wait_s }: LineProps) {
   return (
     <Line tone="vermilion" strong={errorText(i18n, answer.code, answer.details)}>
       <Trans>What you typed is still here.</Trans>
-      {answer.request_id !== null && <span className="block font-mono text-caption text-fg-3">{`${answer.code} · ${answer.request_id}`}</span>}
+      {answer.request_id !== null && (
+        <span className="block font-mono text-caption text-fg-3">{`${answer.code} · ${answer.request_id}`}</span>
+      )}
     </Line>
   )
 }
@@ -99,7 +101,10 @@ function Repeated({ answer: { at, by, correct } }: { answer: Extract<FlagAnswer,
       <Line tone="quiet" strong={at === null || by === null ? t`Solved already.` : t`Solved already at ${{ time }} by ${{ name: by }}.`} />
     )
   return (
-    <Line tone="quiet" strong={at === null || by === null ? t`Already submitted.` : t`Already submitted at ${{ time }} by ${{ name: by }}.`}>
+    <Line
+      tone="quiet"
+      strong={at === null || by === null ? t`Already submitted.` : t`Already submitted at ${{ time }} by ${{ name: by }}.`}
+    >
       <Trans>Do not resubmit.</Trans>
     </Line>
   )

@@ -54,7 +54,14 @@ export function FlagField({ submit, isDone, isClosed, remark }: FlagFieldProps) 
           onChange={(event) => setFlag(event.target.value)}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" look="primary" size="lg" saving={isSending} savingLabel={t`Sending`} disabled={isOver || isClosed || wait_s > 0}>
+        <Button
+          type="submit"
+          look="primary"
+          size="lg"
+          saving={isSending}
+          savingLabel={t`Sending`}
+          disabled={isOver || isClosed || wait_s > 0}
+        >
           <Trans>Submit</Trans>
         </Button>
       </div>

@@ -63,9 +63,9 @@ export function FlagSection({ topic, contest, mine, cell }: SectionProps) {
         isClosed={closed !== null}
         remark={
           closed ??
-          (cell !== undefined && !isDone && cell.tries_left !== null ? (
-            t`${{ left: cell.tries_left }} of ${{ limit: topic.answer_limit }} tries left.`
-          ) : undefined)
+          (cell !== undefined && !isDone && cell.tries_left !== null
+            ? t`${{ left: cell.tries_left }} of ${{ limit: topic.answer_limit }} tries left.`
+            : undefined)
         }
       />
     </section>

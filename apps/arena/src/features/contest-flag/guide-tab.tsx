@@ -57,7 +57,11 @@ function Facts({ contest }: { contest: ContestPublic }) {
       key: 'limit',
       label: <Trans>Wrong tries</Trans>,
       value:
-        contest.answer_limit === 0 ? <Trans>no limit</Trans> : <Plural value={contest.answer_limit} one="# per topic" other="# per topic" />,
+        contest.answer_limit === 0 ? (
+          <Trans>no limit</Trans>
+        ) : (
+          <Plural value={contest.answer_limit} one="# per topic" other="# per topic" />
+        ),
     },
     { key: 'ties', label: <Trans>Ties</Trans>, value: <Trans>Who reached the score first stands before.</Trans> },
     { key: 'after', label: <Trans>After the end</Trans>, value: words.after },

@@ -52,5 +52,11 @@ export const trendQuery = (resource_id: string, entrant_id: string | undefined) 
   ...live,
   placeholderData: keepPreviousData,
 })
-export const triesQuery = (resource_id: string, topic_id: string) => ({ ...query(topic.tries, { params: { resource_id, topic_id } }), ...live })
-export const solvesQuery = (resource_id: string, topic_id: string) => ({ ...query(topic.solves, { params: { resource_id, topic_id } }), ...live })
+export const triesQuery = (resource_id: string, topic_id: string) => ({
+  ...query(topic.tries, { params: { resource_id, topic_id } }),
+  ...live,
+})
+export const solvesQuery = (resource_id: string, topic_id: string) => ({
+  ...query(topic.solves, { params: { resource_id, topic_id } }),
+  ...live,
+})

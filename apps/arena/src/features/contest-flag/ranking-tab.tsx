@@ -31,7 +31,11 @@ export function RankingTab({ contest, mine, search }: TabProps) {
   if (matrix.isPending) return <TabWaiting />
   if (matrix.isError)
     return (
-      <ErrorState title={<Trans>The ranking could not be loaded.</Trans>} onRetry={() => void matrix.refetch()} retrying={matrix.isFetching}>
+      <ErrorState
+        title={<Trans>The ranking could not be loaded.</Trans>}
+        onRetry={() => void matrix.refetch()}
+        retrying={matrix.isFetching}
+      >
         <Trans>Nothing was changed.</Trans>
       </ErrorState>
     )
@@ -101,7 +105,11 @@ function Foot({ contest, search, total }: { contest: ContestPublic; search: Cont
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-t border-rule bg-ink-1 px-page py-1.5">
       <div className="min-w-0 flex-1">
         <MatrixLegend surface="arena">
-          {contest.game_type === 'team' ? <Trans>{count} teams · value under each direction</Trans> : <Trans>{count} people · value under each direction</Trans>}
+          {contest.game_type === 'team' ? (
+            <Trans>{count} teams · value under each direction</Trans>
+          ) : (
+            <Trans>{count} people · value under each direction</Trans>
+          )}
         </MatrixLegend>
       </div>
       {last > 1 && (

@@ -34,7 +34,16 @@ export function RankingTools({ contest, mine, search }: { contest: ContestPublic
           {team ? t`Jump to my team` : t`Jump to my place`}
         </Button>
       )}
-      <SearchInput id="team-search" label={find} placeholder={find} value={text} onValueChange={setText} hint={<Kbd>/</Kbd>} size="sm" className="w-48" />
+      <SearchInput
+        id="team-search"
+        label={find}
+        placeholder={find}
+        value={text}
+        onValueChange={setText}
+        hint={<Kbd>/</Kbd>}
+        size="sm"
+        className="w-48"
+      />
     </div>
   )
 }

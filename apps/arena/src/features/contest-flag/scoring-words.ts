@@ -20,8 +20,10 @@ export function useScoringWords(contest: Rules): { scoring: string; blood: strin
   }
   return {
     scoring: ways[contest.integral_way],
-    blood: contest.reward_way === 'none' ? null : t`+${{ first }} %, +${{ second }} %, +${{ third }} % for the first three solves of a topic`,
-    hints: contest.hint_charge === 'at_once' ? t`The price is taken at once.` : t`The price is taken from the topic’s points when it is solved.`,
+    blood:
+      contest.reward_way === 'none' ? null : t`+${{ first }} %, +${{ second }} %, +${{ third }} % for the first three solves of a topic`,
+    hints:
+      contest.hint_charge === 'at_once' ? t`The price is taken at once.` : t`The price is taken from the topic’s points when it is solved.`,
     after: afters[contest.after_end],
   }
 }

@@ -40,12 +40,12 @@ export function Standing({ contest, mine }: { contest: ContestPublic; mine: Cont
               key={row.entrant_id}
               aria-current={isOwn ? 'true' : undefined}
               className={cn(
-                'relative flex h-8 items-center gap-3 border-b border-rule-2 text-dense',
+                'relative flex h-8 items-center gap-2.5 border-b border-rule-2 text-dense',
                 isOwn && 'border-amber-rule bg-amber-bg before:absolute before:inset-y-0 before:left-0 before:w-[2px] before:bg-amber',
               )}
             >
-              <span className="w-6 shrink-0 text-right font-mono text-[14px] text-fg-3">{row.rank}</span>
-              <Name className="min-w-0 truncate font-medium text-fg">{row.name}</Name>
+              <span className="w-5 shrink-0 text-right font-mono text-[14px] text-fg-3">{row.rank}</span>
+              <Name className="min-w-0 truncate font-medium text-fg [font-stretch:94%]">{row.name}</Name>
               <span className="ml-auto shrink-0 font-mono text-fg">{formatNumber(locale, row.score)}</span>
             </li>
           )

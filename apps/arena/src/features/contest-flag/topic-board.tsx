@@ -45,8 +45,15 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between the links inside
     <div ref={board} onKeyDown={onKeyDown}>
       {groups.map(({ direction, topics, solved, total, value }) => (
-        <section key={direction.resource_id} aria-labelledby={`direction-${direction.key}`} className="mb-3.5 [contain-intrinsic-size:auto_120px]">
-          <h2 id={`direction-${direction.key}`} className="flex h-8 items-baseline gap-1.5 pt-0.5 text-body font-semibold text-fg max-sm:h-11 max-sm:pt-2.5">
+        <section
+          key={direction.resource_id}
+          aria-labelledby={`direction-${direction.key}`}
+          className="mb-2.5 [contain-intrinsic-size:auto_120px]"
+        >
+          <h2
+            id={`direction-${direction.key}`}
+            className="flex h-7 items-baseline gap-1.5 text-body font-semibold text-fg max-sm:h-11 max-sm:pt-2.5"
+          >
             {locale === 'zh' ? direction.name_zh : direction.name_en}
             <span className="font-mono text-[15px] font-normal text-fg-3" aria-label={t`${{ solved }} of ${{ total }} solved`} role="text">
               {solved}/{total}

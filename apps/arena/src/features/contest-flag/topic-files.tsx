@@ -4,7 +4,16 @@ import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 const fileMark = (
-  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="shrink-0 text-fg-3" fill="none" stroke="currentColor" strokeWidth="1.2">
+  <svg
+    viewBox="0 0 16 16"
+    width="16"
+    height="16"
+    aria-hidden="true"
+    className="shrink-0 text-fg-3"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.2"
+  >
     <path d="M3 1.6h6.4L13 5.2v9.2H3ZM9.2 1.8v3.6h3.6" />
   </svg>
 )

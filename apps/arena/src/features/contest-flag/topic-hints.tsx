@@ -10,7 +10,16 @@ import { RichText } from './rich-text.tsx'
 const HintConfirm = lazy(async () => ({ default: (await import('./hint-confirm.tsx')).HintConfirm }))
 
 const hintMark = (
-  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="shrink-0 text-fg-3" fill="none" stroke="currentColor" strokeWidth="1.2">
+  <svg
+    viewBox="0 0 16 16"
+    width="16"
+    height="16"
+    aria-hidden="true"
+    className="shrink-0 text-fg-3"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.2"
+  >
     <path d="M8 1.5a4.6 4.6 0 0 0-2.6 8.4c.4.3.6.7.6 1.1v.6h4V11c0-.4.2-.8.6-1.1A4.6 4.6 0 0 0 8 1.5ZM6.2 13.4h3.6M7 15h2" />
   </svg>
 )

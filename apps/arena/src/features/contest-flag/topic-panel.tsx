@@ -122,7 +122,7 @@ function HeadButton({ label, children, ...rest }: HeadButtonProps) {
       type="button"
       aria-label={label}
       title={label}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-fg-2 last:-mr-2 hover:bg-ink-2 hover:text-fg disabled:cursor-not-allowed disabled:text-control max-sm:size-11"
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-fg-2 last:-mr-2.5 max-sm:last:-mr-4 hover:bg-ink-2 hover:text-fg disabled:cursor-not-allowed disabled:text-control max-sm:size-11"
       {...rest}
     >
       {children}

@@ -80,13 +80,20 @@ export function TopicTile({ topic, cell, search, isOpen, isTabStop, onFocus }: T
         className={cn(
           'relative grid h-[72px] grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 px-2.5 py-2 outline-offset-[-2px] hover:bg-ink-2',
           'max-sm:h-13 max-sm:grid-cols-[minmax(0,1fr)_auto_auto_12px] max-sm:content-center max-sm:gap-x-4 max-sm:px-0 max-sm:py-0',
-          isOpen ? 'bg-ink-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-amber' : isDone ? 'bg-ink-1' : 'bg-ink-0',
+          isOpen
+            ? 'bg-ink-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-amber'
+            : isDone
+              ? 'bg-ink-1'
+              : 'bg-ink-0',
           'max-sm:bg-transparent',
         )}
       >
         <span
           lang={topic.lang}
-          className={cn('col-span-2 truncate text-[15px] leading-5 [font-stretch:94%] max-sm:col-span-1 max-sm:text-body max-sm:leading-5.5', isDone ? 'text-fg-2' : 'font-medium text-fg')}
+          className={cn(
+            'col-span-2 truncate text-[15px] leading-5 [font-stretch:94%] max-sm:col-span-1 max-sm:text-body max-sm:leading-5.5',
+            isDone ? 'text-fg-2' : 'font-medium text-fg',
+          )}
         >
           {topic.name}
         </span>
@@ -116,7 +123,10 @@ export function TopicTile({ topic, cell, search, isOpen, isTabStop, onFocus }: T
         >
           <TileStateLine state={state} />
         </span>
-        <ChevronMark to="right" className="hidden self-center text-fg-3 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1 max-sm:block" />
+        <ChevronMark
+          to="right"
+          className="hidden self-center text-fg-3 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1 max-sm:block"
+        />
       </Link>
     </li>
   )

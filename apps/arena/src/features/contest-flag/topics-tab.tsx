@@ -38,7 +38,12 @@ export function TopicsTab({ contest, mine, search }: TabProps) {
   const move = useTopicMove(groups, search)
   return (
     <div className="flex min-h-0 flex-1 items-stretch">
-      <div className={cn('min-w-0 flex-1 overflow-y-auto px-page pt-3 pb-6 max-sm:pt-1', open !== undefined && 'max-[959px]:hidden min-[960px]:pr-5')}>
+      <div
+        className={cn(
+          'min-w-0 flex-1 overflow-y-auto px-page pt-3 pb-6 max-sm:pt-1',
+          open !== undefined && 'max-[959px]:hidden min-[960px]:pr-5',
+        )}
+      >
         {topics.isPending && <BoardSkeleton />}
         {topics.isError && <BoardFailed onRetry={() => void topics.refetch()} isRetrying={topics.isFetching} />}
         {topics.isSuccess && (
@@ -48,7 +53,9 @@ export function TopicsTab({ contest, mine, search }: TabProps) {
         )}
       </div>
       {open !== undefined && (
-        <Suspense fallback={<div className="w-[468px] shrink-0 border-l border-rule bg-ink-1 max-[959px]:min-h-screen max-[959px]:w-full" />}>
+        <Suspense
+          fallback={<div className="w-[468px] shrink-0 border-l border-rule bg-ink-1 max-[959px]:min-h-screen max-[959px]:w-full" />}
+        >
           <TopicPanel key={open.resource_id} topic={open} contest={contest} mine={mine} cell={cells.get(open.resource_id)} move={move} />
         </Suspense>
       )}

@@ -38,7 +38,16 @@ export function TrendPart({ contest, mine, height }: PartProps) {
         <Trans>The trend begins with the first solve.</Trans>
       </EmptyState>
     )
-  return <TrendChart title={t`Score of the first ten`} series={series} span={span} now={rulerNow(contest, now)} surface="arena" height={height} />
+  return (
+    <TrendChart
+      title={t`Score of the first ten`}
+      series={series}
+      span={span}
+      now={rulerNow(contest, now)}
+      surface="arena"
+      height={height}
+    />
+  )
 }
 
 /** The trend alone, tall. */

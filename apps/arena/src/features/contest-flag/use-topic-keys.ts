@@ -13,7 +13,8 @@ export function useTopicKeys(onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
-      const isDone = event.key === '/' ? firstOf('topic-search', 'team-search') : event.key === 'f' ? firstOf('flag-input') : event.key === '?'
+      const isDone =
+        event.key === '/' ? firstOf('topic-search', 'team-search') : event.key === 'f' ? firstOf('flag-input') : event.key === '?'
       if (!isDone) return
       event.preventDefault()
       if (event.key === '?') onHelp()

@@ -1,17 +1,19 @@
 import { serverNow } from '@beacon/auth'
 import { useEffect, useState } from 'react'
 
-const leftUntil = (until_ms: number | null): number => (until_ms === null ? 0 : Math.max(0, Math.ceil((until_ms - serverNow()) / 1000)))
+const step_ms = 250
 
 /** Whole seconds until an instant of server time, counted down; 0 once it is over or there is none. */
 export function useWait(until_ms: number | null): number {
-  const [left, setLeft] = useState(() => leftUntil(until_ms))
+  const [, redraw] = useState(0)
   useEffect(() => {
-    const update = () => setLeft(leftUntil(until_ms))
-    update()
     if (until_ms === null) return
-    const timer = setInterval(update, 250)
+    const timer = setInterval(() => {
+      redraw((count) => count + 1)
+      if (serverNow() >= until_ms) clearInterval(timer)
+    }, step_ms)
     return () => clearInterval(timer)
   }, [until_ms])
-  return left
+  // Read while drawing: a state from before the instant was known would be wrong for one frame.
+  return until_ms === null ? 0 : Math.max(0, Math.ceil((until_ms - serverNow()) / 1000))
 }

@@ -31,7 +31,11 @@ export function ContestRow({ row }: { row: LobbyRow }) {
         <span className="text-fg-3"> · {formatDuration(locale, length_s)}</span>
       </span>
       <span className="truncate text-fg-3 max-lg:hidden">
-        {row.game_type === 'team' ? <Plural value={count} one="# team" other="# teams" /> : <Plural value={count} one="# person" other="# people" />}
+        {row.game_type === 'team' ? (
+          <Plural value={count} one="# team" other="# teams" />
+        ) : (
+          <Plural value={count} one="# person" other="# people" />
+        )}
       </span>
       <span className="text-right font-mono max-lg:hidden">
         {isOver ? <OwnResult row={row} /> : <Countdown to={row.start_at} now={now} label={row.name} className="text-amber" />}

@@ -83,7 +83,9 @@ function LeaveDialog({ row, isBefore, onClose }: { row: LobbyRow; isBefore: bool
       open
       onOpenChange={(open) => !open && onClose()}
       title={isBefore ? t`Leave “${{ name: row.name }}”?` : t`Withdraw from “${{ name: row.name }}”?`}
-      body={isBefore ? t`You can register again while registration is open.` : t`Your solves leave the ranking. This cannot be undone by you.`}
+      body={
+        isBefore ? t`You can register again while registration is open.` : t`Your solves leave the ranking. This cannot be undone by you.`
+      }
       typed={isBefore ? undefined : name}
       action={isBefore ? t`Leave the contest` : t`Withdraw from the contest`}
       busyLabel={isBefore ? t`Leaving` : t`Withdrawing`}

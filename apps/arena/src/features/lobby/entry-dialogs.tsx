@@ -10,5 +10,9 @@ export function EntryDialogs({ row }: { row: LobbyRow | undefined }) {
   const navigate = useNavigate()
   if (row === undefined) return null
   const close = () => void navigate({ to: '/arena', search: (old) => ({ ...old, join: undefined }), replace: true })
-  return <Suspense fallback={null}>{row.my === null ? <JoinDialog row={row} onClose={close} /> : <EntryDialog row={row} entry={row.my} onClose={close} />}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      {row.my === null ? <JoinDialog row={row} onClose={close} /> : <EntryDialog row={row} entry={row.my} onClose={close} />}
+    </Suspense>
+  )
 }

@@ -45,7 +45,7 @@ export function JoinDialog({ row, onClose }: { row: LobbyRow; onClose: () => voi
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={form} look="primary" saving={join.isBusy} savingLabel={t`Registering`} disabled={!canSend}>
-            {isTeam ? <Trans>Register the team</Trans> : <Trans>Register</Trans>}
+            {isTeam ? <Trans>Register the team</Trans> : <Trans context="contest">Register</Trans>}
           </Button>
         </>
       }

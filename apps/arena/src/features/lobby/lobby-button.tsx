@@ -10,7 +10,7 @@ import { actionOf, type LobbyAction } from './lobby-rows.ts'
 const words: Record<Exclude<LobbyAction, 'none'>, ReactNode> = {
   enter: <Trans context="action">Enter</Trans>,
   guide: <Trans>Guide</Trans>,
-  register: <Trans>Register</Trans>,
+  register: <Trans context="contest">Register</Trans>,
   code: <Trans>Enter code</Trans>,
   entry: <Trans>My entry</Trans>,
   ranking: <Trans>Ranking</Trans>,

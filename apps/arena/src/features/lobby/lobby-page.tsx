@@ -33,7 +33,11 @@ export function LobbyPage({ search }: { search: LobbySearch }) {
           <Head search={search} rows={rows} />
           {lobby.isPending && <LobbySkeleton />}
           {lobby.isError && (
-            <ErrorState title={<Trans>The contests could not be loaded.</Trans>} onRetry={() => void lobby.refetch()} retrying={lobby.isFetching}>
+            <ErrorState
+              title={<Trans>The contests could not be loaded.</Trans>}
+              onRetry={() => void lobby.refetch()}
+              retrying={lobby.isFetching}
+            >
               <Trans>Nothing was changed.</Trans>
             </ErrorState>
           )}

@@ -40,12 +40,21 @@ function Result({ row }: { row: LobbyRow }) {
   return (
     <li className="flex items-baseline gap-3 border-b border-rule-2 py-2 text-dense">
       <span className="min-w-0">
-        <Link to="/flag/contest" search={{ resource_id: row.resource_id, tab: 'ranking' }} lang={row.lang} className="block truncate text-fg hover:underline">
+        <Link
+          to="/flag/contest"
+          search={{ resource_id: row.resource_id, tab: 'ranking' }}
+          lang={row.lang}
+          className="block truncate text-fg hover:underline"
+        >
           {row.name}
         </Link>
         <span className="block text-[14px] text-fg-3">
           CTF · {formatDate(locale, row.end_at)} ·{' '}
-          {row.game_type === 'team' ? <Plural value={row.entrant_count} one="# team" other="# teams" /> : <Plural value={row.entrant_count} one="# person" other="# people" />}
+          {row.game_type === 'team' ? (
+            <Plural value={row.entrant_count} one="# team" other="# teams" />
+          ) : (
+            <Plural value={row.entrant_count} one="# person" other="# people" />
+          )}
         </span>
       </span>
       <span className="ml-auto text-right font-mono">
@@ -98,7 +107,7 @@ function Members({ team }: { team: TeamView }) {
       </div>
       <p className="mt-1 text-dense text-fg-2">
         <Plural value={count} one="# member" other="# members" />
-        {', '}
+        {' · '}
         <Trans>{online} online</Trans>
       </p>
       <ul className="mt-2">

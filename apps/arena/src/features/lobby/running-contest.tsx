@@ -31,13 +31,23 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
             {(row.is_staff || (my !== null && my.status !== 'approved')) && <EntryStatus row={row} />}
           </p>
           <h2 className="mt-0.5 min-w-0 truncate text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
-            <Link id={`contest-${row.resource_id}`} to="/flag/contest" search={{ resource_id: row.resource_id }} lang={row.lang} className="hover:underline">
+            <Link
+              id={`contest-${row.resource_id}`}
+              to="/flag/contest"
+              search={{ resource_id: row.resource_id }}
+              lang={row.lang}
+              className="hover:underline"
+            >
               {row.name}
             </Link>
           </h2>
           <p className="truncate text-dense text-fg-2">
-            {teams ? <Plural value={row.entrant_count} one="# team" other="# teams" /> : <Plural value={row.entrant_count} one="# person" other="# people" />}
-            {', '}
+            {teams ? (
+              <Plural value={row.entrant_count} one="# team" other="# teams" />
+            ) : (
+              <Plural value={row.entrant_count} one="# person" other="# people" />
+            )}
+            {' · '}
             <Plural value={row.topic_count} one="# topic" other="# topics" />
           </p>
         </div>

@@ -40,7 +40,11 @@ export function SessionList() {
     )
   if (sessions.isError)
     return (
-      <ErrorState title={<Trans>The sessions could not be loaded.</Trans>} onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
+      <ErrorState
+        title={<Trans>The sessions could not be loaded.</Trans>}
+        onRetry={() => void sessions.refetch()}
+        retrying={sessions.isFetching}
+      >
         <Trans>Nothing was changed.</Trans>
       </ErrorState>
     )

@@ -34,7 +34,14 @@ export function JoinTeam({ code: given }: { code: string }) {
       </h2>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid justify-items-start gap-4">
         <Field label={<Trans>Code</Trans>} error={error} help={<Trans>8 letters and digits, from the captain</Trans>} className="w-full">
-          <Input mono value={code} onChange={(event) => setCode(event.target.value)} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <Input
+            mono
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
         </Field>
         <Button type="submit" look="primary" saving={isBusy} savingLabel={t`Joining`}>
           <Trans>Join the team</Trans>

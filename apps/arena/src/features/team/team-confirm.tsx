@@ -24,7 +24,8 @@ function useQuestion(team: TeamView): (ask: TeamAsk) => Asked {
     const name = 'member' in ask ? ask.member.rep_name : team.name
     const user_id = 'member' in ask ? ask.member.user_id : ''
     const heir = team.members.find(({ is_captain }) => !is_captain)
-    const leaveBody = team.is_captain && heir !== undefined ? t`${{ name: heir.rep_name }} becomes captain.` : t`You can join again with a code.`
+    const leaveBody =
+      team.is_captain && heir !== undefined ? t`${{ name: heir.rep_name }} becomes captain.` : t`You can join again with a code.`
     const questions: Record<TeamAsk['kind'], Asked> = {
       leave: {
         title: t`Leave “${{ name }}”?`,

@@ -46,7 +46,12 @@ export function TeamView({ team }: { team: Team }) {
           <Trans>The roster is fixed while a contest runs.</Trans>
         </p>
       )}
-      <Section title={<Trans>Members</Trans>} note={t`${{ n: team.members.length }} of ${{ max: team.max_members }}`} className="mt-6" first>
+      <Section
+        title={<Trans>Members</Trans>}
+        note={t`${{ n: team.members.length }} of ${{ max: team.max_members }}`}
+        className="mt-6"
+        first
+      >
         <MemberList team={team} onAsk={setAsk} />
       </Section>
       {team.code !== null && <InviteCode code={team.code} onAsk={setAsk} />}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { LobbyRow } from '@beacon/api/contest-views'
+import { lobbyRow, teamOf, uuid } from '../../testing/samples.ts'
+import { teamVerdict } from './join-dialog.tsx'
+import { actionOf, canJoin, countIn, lobbySections, myResults, nextChange } from './lobby-rows.ts'
+
+const now = Date.parse('2026-11-20T06:00:00.000Z')
+type My = NonNullable<LobbyRow['my']>
+const my = (status: My['status'], change: Partial<My> = {}): My => ({
+  entrant_id: uuid(7),
+  status,
+  reason: null,
+  rank: null,
+  score: 0,
+  solved: 0,
+  ...change,
+})
+
+describe('the one button of a contest', () => {
+  it.each<[string, Partial<LobbyRow>, string]>([
+    ['running, mine', { my: my('approved') }, 'enter'],
+    ['paused, mine', { status: 'paused', my: my('approved') }, 'enter'],
+    ['coming, mine', { status: 'not_started', my: my('approved') }, 'guide'],
+    ['pending', { status: 'not_started', my: my('pending') }, 'entry'],
+    ['rejected', { my: my('rejected') }, 'entry'],
+    ['banned', { my: my('banned') }, 'entry'],
+    ['open', { status: 'not_started' }, 'register'],
+    ['open with a code', { status: 'not_started', registration: 'code' }, 'code'],
+    ['on a list I am not on', { status: 'not_started', registration: 'list' }, 'none'],
+    ['running, late joining off', { late_join: false }, 'ranking'],
+    ['staff', { is_staff: true, status: 'not_started' }, 'guide'],
+    ['finished', { status: 'finished', my: my('approved') }, 'ranking'],
+  ])('%s', (_, change, expected) => {
+    expect(actionOf(lobbyRow(change), now)).toBe(expected)
+  })
+  it('closes with the registration', () => {
+    expect(canJoin(lobbyRow({ register_until: '2026-11-20T05:59:59.000Z' }), now)).toBe(false)
+    expect(canJoin(lobbyRow({ register_until: '2026-11-20T06:00:01.000Z' }), now)).toBe(true)
+    expect(canJoin(lobbyRow({ is_online: false }), now)).toBe(false)
+  })
+})
+
+describe('the lobby', () => {
+  const rows = [
+    lobbyRow({ resource_id: uuid(1), name: 'Late', end_at: '2026-11-20T20:00:00.000Z' }),
+    lobbyRow({ resource_id: uuid(2), name: 'Soon', my: my('approved') }),
+    lobbyRow({ resource_id: uuid(3), name: 'Stuck', is_stick: true, end_at: '2026-11-21T00:00:00.000Z' }),
+    lobbyRow({
+      resource_id: uuid(4),
+      name: 'Old',
+      status: 'finished',
+      end_at: '2026-11-01T00:00:00.000Z',
+      my: my('approved', { rank: 6 }),
+    }),
+    lobbyRow({ resource_id: uuid(5), name: 'Older', status: 'finished', end_at: '2026-10-01T00:00:00.000Z' }),
+  ]
+  const names = (view: 'open' | 'mine' | 'all', q = '') => {
+    const { running, coming, finished } = lobbySections(rows, { view, q, now })
+    return [running, coming, finished].map((part) => part.map(({ name }) => name))
+  }
+  it('puts sticks first, running by end, finished by end from the newest', () => {
+    expect(names('all')).toEqual([['Stuck', 'Soon', 'Late'], [], ['Old', 'Older']])
+  })
+  it('shows what is open to me and what is mine', () => {
+    expect(names('open')).toEqual([['Stuck', 'Soon', 'Late'], [], ['Old']])
+    expect(names('mine')).toEqual([['Soon'], [], ['Old']])
+    expect([countIn(rows, 'open', now), countIn(rows, 'mine', now), countIn(rows, 'all', now)]).toEqual([4, 2, 5])
+  })
+  it('searches by name', () => {
+    expect(names('all', 'old')).toEqual([[], [], ['Old', 'Older']])
+  })
+  it('knows the next start or end, and my results', () => {
+    expect(nextChange(rows, now)).toBe(Date.parse('2026-11-20T13:00:00.000Z'))
+    expect(nextChange([], now)).toBeNull()
+    expect(myResults(rows).map(({ name }) => name)).toEqual(['Old'])
+  })
+})
+
+describe('whether a team may be registered', () => {
+  it('asks for a team, its captain and a fitting size', () => {
+    const row = lobbyRow({ team_size_min: 2, team_size_max: 3 })
+    expect(teamVerdict(row, null)).toBe('no_team')
+    expect(teamVerdict(row, teamOf({ is_captain: false }))).toBe('not_captain')
+    expect(teamVerdict(row, teamOf({ members: teamOf().members.slice(0, 1) }))).toBe('size')
+    expect(teamVerdict(row, teamOf())).toBe('fits')
+  })
+})
