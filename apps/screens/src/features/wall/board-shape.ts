@@ -21,6 +21,7 @@ export const GAP = 5
 const MOST = 44
 const LEAST = 17
 const COLUMN = 76
+const LONGEST = 240
 const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/u
 
 /** Reckoned width of a label at 22 u: Han 1 em, other characters a little over half. */
@@ -48,8 +49,13 @@ export function boardShape({
     return { isCollapsed, cell, groups: wide, width: wide.reduce((sum, { width }) => sum + width, GAP * Math.max(0, groups.length - 1)) }
   }
   if (isCollapsed) {
-    const most = groups.length === 0 ? COLUMN : free / groups.length
-    return sized(({ name }) => Math.min(most, Math.max(COLUMN, labelWidth(name))), COLUMN)
+    // Long names give way first; no column is narrower than its "n/m" where there is room for that.
+    for (let most = LONGEST; most > COLUMN; most -= 4) {
+      const shape = sized(({ name }) => Math.min(most, Math.max(COLUMN, labelWidth(name))), COLUMN)
+      if (shape.width <= room) return shape
+    }
+    const width = Math.min(COLUMN, free / Math.max(1, groups.length))
+    return sized(() => width, width)
   }
   for (let cell = MOST; cell >= LEAST; cell -= 0.5) {
     const shape = sized(({ name, topics: own }) => Math.max(own.length * cell, labelWidth(name)), cell)

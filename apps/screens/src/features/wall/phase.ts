@@ -20,7 +20,9 @@ export function endOf({ end_at, stopped_at }: Pick<ContestTime, 'end_at' | 'stop
 
 /** The contest's time as the ruler reads it. A contest stopped before its start keeps the planned end. */
 export function rulerSpanOf(contest: ContestTime): RulerSpan {
-  const { start_at, end_at, was_end_at, freeze_at, pauses } = contest
+  const { start_at, end_at, was_end_at, pauses } = contest
+  // A freeze that was lifted holds nothing back any more.
+  const freeze_at = contest.unfrozen_at === null ? contest.freeze_at : null
   const stopped = endOf(contest)
   const isCut = stopped !== end_at && Date.parse(stopped) > Date.parse(start_at)
   return {

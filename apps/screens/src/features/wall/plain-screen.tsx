@@ -2,9 +2,9 @@ import { LogoMark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-function Plain({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
+function Plain({ role, children, ...theme }: { role: 'alert' | 'status'; 'data-theme'?: 'dark'; children: ReactNode }) {
   return (
-    <main className="fixed inset-0 grid place-items-center bg-ink-0">
+    <main {...theme} className="fixed inset-0 grid place-items-center bg-ink-0">
       <div role={role} className="grid justify-items-center gap-32 px-48 text-center">
         <LogoMark className="size-96" />
         {children}
@@ -13,10 +13,10 @@ function Plain({ role, children }: { role: 'alert' | 'status'; children: ReactNo
   )
 }
 
-/** Wrong, expired and revoked keys look the same, and nothing of a contest is on the page. */
+/** Wrong, expired and revoked keys look the same, dark in every theme, and nothing of a contest is on the page. */
 export function ClosedScreen() {
   return (
-    <Plain role="alert">
+    <Plain role="alert" data-theme="dark">
       <h1 className="fs-32 leading-44 text-fg-2">
         <Trans>This screen is closed. Ask the organiser for a new link.</Trans>
       </h1>

@@ -109,6 +109,9 @@ describe('the contest’s time', () => {
     expect(rulerSpanOf(contestAt({ status: 'finished', stopped_at: at('15:00') }))).toMatchObject({ end_at: at('15:00'), freeze_at: null })
     expect(rulerSpanOf(contestAt({ status: 'finished', stopped_at: at('08:00') }))).toMatchObject({ end_at: at('21:00') })
   })
+  it('has no freeze on the ruler once it was lifted', () => {
+    expect(rulerSpanOf(contestAt({ unfrozen_at: at('20:30') })).freeze_at).toBeNull()
+  })
   it('has not begun while its start waits for a hand', () => {
     expect(rulerNow(contestAt({ status: 'not_started' }), Date.parse(at('09:30')))).toBe(Date.parse(at('09:00')) - 1)
   })

@@ -1,6 +1,6 @@
 import type { FeedItem } from '@beacon/api/feed'
 import { describe, expect, it } from 'vitest'
-import { boardShape, cellAt } from './board-shape.ts'
+import { boardShape, cellAt, labelWidth } from './board-shape.ts'
 import { addToFeed, FEED_KEPT, newerThan, retract } from './feed-ring.ts'
 import { feedLines } from './feed-lines.ts'
 import { pageRows } from './page-rows.ts'
@@ -211,6 +211,21 @@ describe('the board of topics', () => {
     const shape = boardShape({ topics: topics(41), nameOf, room: 747 })
     expect(shape.isCollapsed).toBe(true)
     expect(shape.groups).toHaveLength(6)
+  })
+  it('gives long names of directions the room that short ones leave', () => {
+    const names: Record<string, string> = {
+      d0: '密码学',
+      d1: '杂项',
+      d2: '取证',
+      d3: 'Linux',
+      d4: '开源情报',
+      d5: '二进制漏洞',
+      d6: '逆向工程',
+      d7: 'Web',
+    }
+    const shape = boardShape({ topics: topics(58, 8), nameOf: (key) => names[key] ?? '', room: 747 })
+    expect(shape.width).toBeLessThanOrEqual(747)
+    expect(shape.groups.every(({ name, width }) => width >= labelWidth(name))).toBe(true)
   })
   it('knows where each topic stands in the cells', () =>
     expect(boardShape({ topics: topics(8, 3), nameOf, room: 747 }).groups[1]?.topics.map(({ index }) => index)).toEqual([1, 4, 7]))
