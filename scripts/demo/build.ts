@@ -108,6 +108,9 @@ export async function makeContest(
 
 async function puzzleOf(admin: Person, resource_id: string, topic_id: string, spread: number): Promise<Puzzle | null> {
   const detail = await admin.call(topic.get, { params: { resource_id, topic_id } })
+  // The samples' own decay was set for hundreds of teams; forty should see values fall too.
+  if (detail.integral_way === 'dynamic')
+    await admin.call(topic.update, { params: { resource_id, topic_id }, body: { decay: 45, version: detail.version } })
   const flag = detail.parts[0]?.flags.find((each) => each.match !== 'regex')
   if (detail.flags_masked || detail.parts.length !== 1 || flag === undefined) return null
   const random = randomFrom(Math.floor(spread * 1e6) + 7)
@@ -123,8 +126,12 @@ export async function makePlayers(admin: Person, ledger: Ledger, contest_id: str
   ledger.organisation_id = org.resource_id
   save()
   const players: Player[] = []
+  // A deleted account keeps its name for 180 days, so every demo has names of its own.
+  const batch = Math.floor(Math.random() * 36 ** 4)
+    .toString(36)
+    .padStart(4, '0')
   for (const [index, [name, tag, country, skill]] of demoTeams.entries()) {
-    const username = `demo_${String(index + 1).padStart(2, '0')}`
+    const username = `demo_${batch}_${String(index + 1).padStart(2, '0')}`
     const password = demoPassword()
     const made = await admin.call(user.create, {
       body: {
