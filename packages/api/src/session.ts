@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anybody, user } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, integer, issue, ok, optionalText, personName, text } from './fields.ts'
+import { email, id, instant, integer, issue, ok, optionalText, personName, text } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const locale = z.enum(['en', 'zh'])
@@ -58,7 +58,7 @@ export const registration = z.object({
   organisation_id: z.optional(id),
   rep_name: z.optional(personName),
   phone: z.optional(phone),
-  email: z.optional(z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') }))),
+  email: z.optional(email),
   registration_code: z.optional(z.string().check(z.maxLength(64))),
   locale: z.optional(locale),
 })
@@ -135,7 +135,7 @@ export const session = {
     body: z.object({
       rep_name: z.optional(personName),
       phone: z.optional(phone),
-      email: z.optional(z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') }))),
+      email: z.optional(email),
       introduction: z.optional(optionalText(1000, true)),
       logo: z.optional(z.nullable(id)),
       locale: z.optional(locale),

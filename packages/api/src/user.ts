@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
-import { bulkReply, id, ids, instant, issue, listQuery, optionalText, page, personName, queryBool, text, version } from './fields.ts'
+import { bulkReply, email, id, ids, instant, listQuery, optionalText, page, personName, queryBool, text, version } from './fields.ts'
 import { password, phone, username } from './session.ts'
 
 export const userStatus = z.enum(['normal', 'to_audit', 'disabled', 'expired'])
@@ -31,7 +31,6 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
-const email = z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') }))
 const profile = {
   name: personName,
   rep_name: z.optional(personName),

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { limits } from '@beacon/api/limits'
 import cookie from '@fastify/cookie'
@@ -75,14 +76,28 @@ function addContext(app: FastifyInstance, platform: Platform, identify: Identify
   })
 }
 
-/** Form fields stand in for JSON; everything else but multipart is refused with 415. */
+/** Text is UTF-8. Form fields stand in for JSON; everything else but multipart is refused with 415. */
 function addParsers(app: FastifyInstance): void {
-  app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = utf8(request, body)
+    if (text instanceof Failure) done(text)
+    else parseJson(request, text, done)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = utf8(request, body)
+    if (text instanceof Failure) return done(text)
     const fields: Record<string, unknown> = {}
-    for (const [name, value] of new URLSearchParams(body.toString())) addField(fields, name, value)
+    for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value)
     done(null, fields)
   })
+}
+
+function utf8(request: FastifyRequest, body: Buffer): string | Failure {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/iu.exec(request.headers['content-type'] ?? '')?.[1]
+  if (charset !== undefined && !/^utf-?8$/iu.test(charset)) return new Failure('media_type')
+  return isUtf8(body) ? body.toString() : new Failure('bad_request')
 }
 
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

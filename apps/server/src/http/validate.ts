@@ -10,7 +10,7 @@ export function validate(schema: z.$ZodType | undefined, value: unknown): unknow
     refuseUnknown(value, {}, '')
     return undefined
   }
-  refuseNul(value, '')
+  refuseUnstorable(value, '')
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) throw fieldFailure(parsed.error.issues)
   refuseUnknown(value, parsed.data, '')
@@ -45,14 +45,21 @@ function detailsOf(json: string): Record<string, unknown> {
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** PostgreSQL holds no U+0000 in text, whatever a schema lets through. */
-function refuseNul(input: unknown, path: string): void {
-  if (typeof input === 'string' && input.includes('\0')) {
-    const error: FieldError = { code: 'field_characters', details: { c: 'U+0000' } }
-    throw new Failure('field_characters', { ...error.details, fields: { [path]: error } })
+/** What PostgreSQL cannot hold as text, whatever a schema lets through: U+0000, and half of a surrogate pair. */
+function unstorable(text: string): string | null {
+  if (text.includes('\0')) return 'U+0000'
+  const half = /\p{Surrogate}/u.exec(text)
+  return half === null ? null : `U+${half[0].charCodeAt(0).toString(16).toUpperCase()}`
+}
+
+function refuseUnstorable(input: unknown, path: string): void {
+  if (typeof input === 'string') {
+    const c = unstorable(input)
+    if (c === null) return
+    throw new Failure('field_characters', { c, fields: { [path]: { code: 'field_characters', details: { c } } } })
   }
   if (typeof input !== 'object' || input === null) return
-  for (const [key, value] of Object.entries(input)) refuseNul(value, path === '' ? key : `${path}.${key}`)
+  for (const [key, value] of Object.entries(input)) refuseUnstorable(value, path === '' ? key : `${path}.${key}`)
 }
 
 /** A key that went in and did not come out is one the schema does not know. */

@@ -1,0 +1,166 @@
+import { api } from '@beacon/api/all'
+import type { AnyEndpoint } from '@beacon/api/endpoint'
+import { commonErrors, type ErrorBody, type ErrorCode } from '@beacon/api/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/v4/core'
+import { Failure } from '../failure.ts'
+import { operationsOf } from '../module.ts'
+import type { TestClient } from '../testing/client.ts'
+import { startTestServer, type TestServer } from '../testing/index.ts'
+import { makeWorld, type World } from '../testing/world.ts'
+import { validate } from './validate.ts'
+
+type Json = Record<string, unknown>
+interface Field {
+  path: (string | number)[]
+  schema: Json
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const jsonSchema = (schema: z.$ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+const without = (schema: Json, kind: string): Json | undefined => {
+  const options = schema['anyOf']
+  return Array.isArray(options) ? options.filter(isJson).find(({ type }) => type !== kind) : undefined
+}
+
+/** Every field of a body, inner ones as of the first item of a list. */
+function fieldsOf(schema: Json, path: (string | number)[] = []): Field[] {
+  const inner = without(schema, 'null') ?? schema
+  const own = path.length === 0 ? [] : [{ path, schema }]
+  if (isJson(inner['properties']))
+    return [...own, ...Object.entries(inner['properties']).flatMap(([name, one]) => fieldsOf(one as Json, [...path, name]))]
+  return isJson(inner['items']) ? [...own, ...fieldsOf(inner['items'], [...path, 0])] : own
+}
+
+const isNullable = ({ anyOf }: Json) => Array.isArray(anyOf) && anyOf.some((one: Json) => one['type'] === 'null')
+/** What is compared with something known and stored nowhere may be any text; an address list is judged with the whole form. */
+const comparedOnly =
+  /^(?:session\.(?:login|change_password) |.* (?:confirm|confirm_name|code|viewer_key|registration_code)$|submission\.submit flag$|contest\.(?:create|update) ip_whitelist\.0$)/u
+
+/** Values that no field of this kind takes, by what is wrong with them. */
+function hostileFor(name: string, { schema }: Field): Record<string, unknown> {
+  const inner = without(schema, 'null') ?? schema
+  const nothing = isNullable(schema) ? {} : { null: null }
+  if (inner['enum'] !== undefined || inner['const'] !== undefined) return { 'other word': 'nonsense', number: 7, list: ['a'], ...nothing }
+  if (inner['type'] === 'boolean') return { word: 'yes', number: 1, list: [], ...nothing }
+  if (inner['type'] === 'integer' || inner['type'] === 'number')
+    return { word: 'seven', fraction: 1e300, below: -1e15, boolean: true, object: {}, ...nothing }
+  if (inner['type'] === 'array') return { word: 'x', object: { 0: 'x' }, long: Array.from({ length: 10_001 }, () => null), ...nothing }
+  if (inner['type'] === 'object') return { word: 'x', list: [], number: 3, ...nothing }
+  const texts = { nul: 'ab\u0000cd', surrogate: 'ab\ud800cd', long: 'x'.repeat(100_000) }
+  const stored = { control: 'ab\u0007cd', 'control in an address': 'ab\u0007cd@example.org', bidi: 'ab\u202ecd' }
+  return { number: 7, boolean: true, list: ['a'], object: {}, ...texts, ...(comparedOnly.test(name) ? {} : stored), ...nothing }
+}
+
+function put(path: readonly (string | number)[], value: unknown): unknown {
+  const [first, ...rest] = path
+  if (first === undefined) return value
+  return typeof first === 'number' ? [put(rest, value)] : { [first]: put(rest, value) }
+}
+
+const operations = operationsOf(api)
+const withBody = operations.flatMap(({ name, endpoint }) => (endpoint.body === undefined ? [] : [{ name, endpoint, body: endpoint.body }]))
+const fields = withBody.flatMap(({ name, body }) =>
+  fieldsOf(jsonSchema(body)).map((field) => ({ name: `${name} ${field.path.join('.')}`, body, field })),
+)
+
+test('the contract has fields to test', () => {
+  expect(fields.length).toBeGreaterThan(200)
+})
+
+test.each(fields)('$name refuses what is not of its kind, by name', ({ name, body, field }) => {
+  const taken = Object.entries(hostileFor(name, field)).filter(([, value]) => {
+    try {
+      validate(body, put(field.path, value))
+      return true
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const named = Object.keys((error.details?.['fields'] ?? {}) as object)
+      const own = field.path.join('.')
+      return !named.some((one) => one === own || one.startsWith(`${own}.`))
+    }
+  })
+  expect(taken.map(([what]) => what)).toEqual([])
+})
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await makeWorld(server)
+})
+afterAll(() => server.stop())
+
+const allows = (endpoint: AnyEndpoint, code: ErrorCode) =>
+  endpoint.errors.includes(code) || (commonErrors as readonly ErrorCode[]).includes(code)
+
+/** A refusal of ours: 4xx, with a code of the operation. */
+async function refusal(client: TestClient, endpoint: AnyEndpoint, body: unknown): Promise<string> {
+  const reply = await client.request(endpoint.method, world.pathOf(endpoint), { body })
+  const { code } = reply.error as ErrorBody
+  return reply.status >= 400 && reply.status < 500 && allows(endpoint, code) ? 'refused' : `${reply.status} ${code}`
+}
+
+/** Ends the session that asks. */
+const asking = withBody.filter(({ endpoint }) => endpoint !== api.session.logout)
+
+test.each(asking)('$name refuses hostile bodies over the wire', async ({ endpoint, body }) => {
+  const hostile: Record<string, unknown> = { list: [], 'unknown field': { zz_unknown: 1 } }
+  for (const field of fieldsOf(jsonSchema(body)))
+    for (const [what, value] of Object.entries(hostileFor('any', field)).slice(0, 8))
+      if (what !== 'long') hostile[what] = merged(hostile[what], put(field.path, value))
+  const answers = await Promise.all(Object.values(hostile).map((one) => refusal(server.admin, endpoint, one)))
+  expect(Object.fromEntries(Object.keys(hostile).map((what, at) => [what, answers[at]]))).toEqual(
+    Object.fromEntries(Object.keys(hostile).map((what) => [what, 'refused'])),
+  )
+})
+
+function merged(one: unknown, other: unknown): unknown {
+  return isJson(one) && isJson(other) ? { ...other, ...one } : (one ?? other)
+}
+
+const queries = operations.flatMap(({ name, endpoint }) =>
+  endpoint.query === undefined || endpoint.transfer !== 'json'
+    ? []
+    : fieldsOf(jsonSchema(endpoint.query)).map(({ path }) => ({ name, endpoint, field: String(path[0]) })),
+)
+const hostileTexts = ['', 'x'.repeat(3_000), 'a\u0000b', 'a\ud800b', "%'; --\\", '-1', '1e400', '999999999999', '2026-13-45', '-zz_unknown']
+
+test.each(queries)('$name?$field= answers hostile texts with its own codes', async ({ endpoint, field }) => {
+  const answers = await Promise.all(
+    hostileTexts.map(async (text) => {
+      const address = `${world.pathOf(endpoint)}?${new URLSearchParams({ [field]: text }).toString()}`
+      const { status, error } = await server.admin.request(endpoint.method, address)
+      return status === 200 || (status < 500 && allows(endpoint, error.code)) ? 'fine' : `${text.slice(0, 20)}: ${status} ${error.code}`
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set(['fine']))
+})
+
+const withParams = operations.filter(({ endpoint }) => endpoint.params !== undefined)
+test.each(withParams)('$name takes no odd ids', async ({ endpoint }) => {
+  const odd = ['nonsense', '%00', 'a%00b', '%ED%A0%80', '..%2f..%2fetc', 'x'.repeat(400), '0198f3c0-0000-7000-8000-00000000000g']
+  const answers = await Promise.all(
+    odd.map(async (text) => {
+      const { status, error } = await server.admin.request(endpoint.method, endpoint.path.replaceAll(/:\w+/gu, text))
+      return status >= 400 && status < 500 && allows(endpoint, error.code) ? 'refused' : `${text}: ${status} ${error.code}`
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set(['refused']))
+})
+
+test('a body in another charset is refused, and so are bytes that are no UTF-8', async () => {
+  const send = async (type: string, bytes: number[]) => {
+    const reply = await fetch(`${server.url}/api/ct/teams`, {
+      method: 'POST',
+      headers: { 'content-type': type, cookie: world.team.captain.cookie() },
+      body: new Uint8Array(bytes),
+    })
+    return [reply.status, ((await reply.json()) as ErrorBody).code]
+  }
+  const gbk = [...Buffer.from('{"name":"'), 0xb7, 0xe9, 0xbb, 0xf0, 0xb6, 0xd3, ...Buffer.from('"}')]
+  expect(await send('application/json; charset=gbk', gbk)).toEqual([415, 'media_type'])
+  expect(await send('application/json', gbk)).toEqual([400, 'bad_request'])
+  expect(await send('application/json; charset=utf-8', [...Buffer.from('{"name":"烽火台队"}')])).toEqual([409, 'user_in_team'])
+  expect(await send('application/x-www-form-urlencoded; charset=gb18030', [...Buffer.from('name=aaaa')])).toEqual([415, 'media_type'])
+})
