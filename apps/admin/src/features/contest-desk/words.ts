@@ -12,7 +12,7 @@ type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
 
 export const tabWords: Words<DeskTab> = {
   base: msg`Base info`,
-  questions: msg`Questions`,
+  questions: msg({ context: 'desk.word', message: 'Questions' }),
   participants: msg`Participants`,
   teams: msg({ context: 'desk', message: 'Teams' }),
   control: msg`Control`,
@@ -25,7 +25,10 @@ export const groupWords: Words<DeskTabRow['group']> = {
   live: msg({ context: 'desk', message: 'Live' }),
   results: msg`Results`,
 }
-export const gameTypeWords: Words<ContestFull['game_type']> = { team: msg`Team`, individual: msg`Individual` }
+export const gameTypeWords: Words<ContestFull['game_type']> = {
+  team: msg({ context: 'desk.type', message: 'Team' }),
+  individual: msg({ context: 'desk.type', message: 'Individual' }),
+}
 export const scoringWords: Words<ContestFull['integral_way']> = {
   accumulative: msg`fixed score`,
   dynamic: msg`dynamic score`,

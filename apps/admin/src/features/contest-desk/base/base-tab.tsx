@@ -53,8 +53,8 @@ function Settings({ contest }: { contest: ContestFull }) {
   const groups = useGroups(contest)
   return (
     <>
-      {groups.map(({ title, facts }) => (
-        <Section key={title} title={title} className="mt-2">
+      {groups.map(({ title, facts }, index) => (
+        <Section key={title} title={title} first={index < 2}>
           <DescriptionList facts={facts} />
         </Section>
       ))}
@@ -96,7 +96,9 @@ function usePlayers(contest: ContestFull): Fact[] {
   const locale = useFormatLocale()
   const { team_size_min: min, team_size_max: max } = contest
   const code: Fact[] =
-    contest.registration_code === null ? [] : [{ label: t`Code`, value: <span className="type-mono">{contest.registration_code}</span> }]
+    contest.registration_code === null
+      ? []
+      : [{ label: t({ context: 'desk', message: 'Code' }), value: <span className="type-mono">{contest.registration_code}</span> }]
   return [
     { label: t({ context: 'base', message: 'Type' }), value: i18n._(gameTypeWords[contest.game_type]) },
     { label: t`Registration`, value: i18n._(registrationWords[contest.registration]) },
@@ -155,7 +157,7 @@ function Aside({ contest }: { contest: ContestFull }) {
   return (
     <aside className="min-w-0 xl:border-l xl:border-rule xl:pl-6">
       {contest.status === 'not_started' && (
-        <Section title={t`Start check`} className="mt-2">
+        <Section title={t`Start check`} className="mt-4">
           {check.isError ? (
             <LoadFailed title={t`The check failed`} query={check} />
           ) : check.data === undefined ? (
@@ -167,7 +169,7 @@ function Aside({ contest }: { contest: ContestFull }) {
           )}
         </Section>
       )}
-      <Section title={t`Staff`} className="mt-2">
+      <Section title={t`Staff`} className="mt-4">
         <DescriptionList
           facts={[
             { label: t`Organiser`, value: contest.owner_name },
@@ -176,7 +178,7 @@ function Aside({ contest }: { contest: ContestFull }) {
           ]}
         />
       </Section>
-      <Section title={t`For players`} className="mt-2">
+      <Section title={t`For players`} className="mt-4">
         <a className="link break-all" href={players} target="_blank" rel="noreferrer">
           <Trans>Open the contest as players see it</Trans>
         </a>

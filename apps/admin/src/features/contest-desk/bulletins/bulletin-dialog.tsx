@@ -29,7 +29,12 @@ function useBulletinForm({ bulletin }: Pick<Props, 'bulletin'>) {
   const { t } = useLingui()
   const labelOf = useCallback(
     (path: string): string =>
-      ({ title: t`Title`, content: t`Content`, type: t({ context: 'bulletin', message: 'Type' }), topic_id: t`Question` })[path] ?? path,
+      ({
+        title: t`Title`,
+        content: t`Content`,
+        type: t({ context: 'bulletin', message: 'Type' }),
+        topic_id: t({ context: 'desk', message: 'Question' }),
+      })[path] ?? path,
     [t],
   )
   const form = useContractForm({

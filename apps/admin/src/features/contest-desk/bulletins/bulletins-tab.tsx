@@ -88,7 +88,7 @@ export function BulletinsTab({ id, search }: TabProps) {
       ...(row.automatic === null ? {} : { disabledReason: t`written by the platform` }),
     },
     'separator',
-    { label: t`Withdraw…`, danger: true, onSelect: () => setLeaving(row) },
+    { label: t({ context: 'desk', message: 'Withdraw…' }), danger: true, onSelect: () => setLeaving(row) },
   ]
   return (
     <>
@@ -113,7 +113,7 @@ export function BulletinsTab({ id, search }: TabProps) {
         status={tableStatus(list)}
         error={<LoadFailed title={t`Bulletins could not be loaded`} query={list} />}
         empty={
-          <EmptyState title={t`No bulletins yet`}>
+          <EmptyState title={t({ context: 'desk', message: 'No bulletins yet' })}>
             <Trans>What players must know stands here. The platform announces start, pause and freeze by itself.</Trans>
           </EmptyState>
         }

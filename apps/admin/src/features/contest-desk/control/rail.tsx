@@ -167,7 +167,7 @@ function Screens({ id }: { id: string }) {
             <span className="text-caption text-fg-3">
               {screen.last_seen_at === null ? <Trans>never opened</Trans> : formatRelative(locale, screen.last_seen_at, now)}
             </span>
-            <Status of={screenStatus(screen.state)} />
+            {screen.state !== 'unused' && <Status of={screenStatus(screen.state)} />}
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import { entrant } from '@beacon/api/entrant'
 import { query } from '@beacon/api/query'
 import { formatTime } from '@beacon/i18n'
-import { Button, IconButton, Select } from '@beacon/ui/controls'
+import { Button, Select } from '@beacon/ui/controls'
 import { cn, Mark } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, EyeOff, Pause, Play } from 'lucide-react'
+import { Pause, Play } from 'lucide-react'
 import { useDeskLive } from '../desk-live.tsx'
 import { topicRowsQuery } from '../queries.ts'
 import type { ResultFilter, StreamFilter, StreamState } from '../submission-stream.ts'
@@ -21,16 +21,13 @@ interface StreamHeadProps {
   state: StreamState
   lastAt: string | undefined
   onHold: () => void
-  hidesFlags: boolean
-  onHideFlags: (hides: boolean) => void
 }
 
 /** Title, state of the stream, filters, and the hold. */
 export function StreamHead(props: StreamHeadProps) {
-  const { filter, onFilter, state, lastAt, onHold, hidesFlags, onHideFlags } = props
-  const { t } = useLingui()
+  const { filter, onFilter, state, lastAt, onHold } = props
   return (
-    <div className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-1 pt-1">
+    <div className="flex min-h-[52px] flex-wrap items-center gap-x-2 gap-y-1 pt-1">
       <h2 className="type-section text-fg">
         <Trans>Live submissions</Trans>
       </h2>
@@ -39,15 +36,12 @@ export function StreamHead(props: StreamHeadProps) {
         <ResultTabs value={filter.result} onValueChange={(value) => onFilter('result', value === 'all' ? undefined : value)} />
         <TeamFilter {...props} />
         <TopicFilter {...props} />
-        <IconButton label={hidesFlags ? t`Show flags` : t`Hide flags`} aria-pressed={hidesFlags} onClick={() => onHideFlags(!hidesFlags)}>
-          {hidesFlags ? <EyeOff size={15} aria-hidden="true" /> : <Eye size={15} aria-hidden="true" />}
-        </IconButton>
         <Button
           onClick={onHold}
           aria-keyshortcuts="P"
           icon={state.isHeld ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
         >
-          {state.isHeld ? <Trans>Go on</Trans> : <Trans>Hold stream</Trans>}
+          {state.isHeld ? <Trans context="desk">Go on</Trans> : <Trans>Hold stream</Trans>}
         </Button>
       </div>
     </div>
@@ -60,7 +54,7 @@ function StreamState({ state, lastAt }: Pick<StreamHeadProps, 'state' | 'lastAt'
     return (
       <span role="status" className="flex items-center gap-2 text-amber">
         <Mark name="pause" />
-        {state.heldCount === 0 ? <Trans>Held</Trans> : plural(state.heldCount, { one: '# new', other: '# new' })}
+        {state.heldCount === 0 ? <Trans context="desk">Held</Trans> : plural(state.heldCount, { one: '# new', other: '# new' })}
       </span>
     )
   if (link.kind === 'offline' || link.kind === 'refused') {
@@ -97,8 +91,8 @@ function ResultTabs({ value, onValueChange }: { value: ResultFilter; onValueChan
           aria-pressed={result === value}
           onClick={() => onValueChange(result)}
           className={cn(
-            'relative h-control px-2.5 text-body text-fg-2 hover:text-fg',
-            result === value && 'font-medium text-fg after:absolute after:inset-x-2.5 after:bottom-0.5 after:h-0.5 after:bg-fg',
+            'relative h-control px-2 text-body text-fg-2 hover:text-fg',
+            result === value && 'font-medium text-fg after:absolute after:inset-x-2 after:bottom-0.5 after:h-0.5 after:bg-fg',
           )}
         >
           {words[result]}
@@ -119,7 +113,7 @@ function TeamFilter({ id, filter, onFilter }: StreamHeadProps) {
   return (
     <Select
       aria-label={t({ context: 'desk', message: 'Team' })}
-      className="w-auto max-w-36 border-transparent"
+      className="w-auto max-w-36 border-transparent px-2"
       value={filter.entrant_id ?? any}
       options={[{ value: any, label: t`Any team` }, ...options]}
       onValueChange={(value) => onFilter('team', value === any ? undefined : value)}
@@ -133,8 +127,8 @@ function TopicFilter({ id, filter, onFilter }: StreamHeadProps) {
   const options = (data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))
   return (
     <Select
-      aria-label={t`Question`}
-      className="w-auto max-w-36 border-transparent"
+      aria-label={t({ context: 'desk', message: 'Question' })}
+      className="w-auto max-w-36 border-transparent px-2"
       value={filter.topic_id ?? any}
       options={[{ value: any, label: t`Any question` }, ...options]}
       onValueChange={(value) => onFilter('question', value === any ? undefined : value)}

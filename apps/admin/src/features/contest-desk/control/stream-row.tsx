@@ -33,7 +33,7 @@ interface StreamRowProps {
   menuOf: ((row: SubmissionRow) => readonly MenuEntry[]) | undefined
 }
 
-const cell = 'h-row truncate border-b border-rule-2 px-2.5'
+const cell = 'h-row truncate border-b border-rule-2 px-2.5 [&>*]:align-middle'
 
 /** One try. First bloods have the amber bar, because amber means first. */
 function StreamRowView({ row, isFresh, hidesFlags, menuOf }: StreamRowProps) {
@@ -58,7 +58,7 @@ function StreamRowView({ row, isFresh, hidesFlags, menuOf }: StreamRowProps) {
       >
         {formatTime(row.at)}
       </td>
-      <th scope="row" className={cn(cell, 'text-left font-normal text-fg')} title={t`by ${row.user_name}`}>
+      <th scope="row" className={cn(cell, 'text-left font-normal text-fg')} title={t({ context: 'desk', message: `by ${row.user_name}` })}>
         {row.entrant_name}
         {row.country !== null && <span className="ml-1.5 font-mono text-caption text-fg-3">{row.country}</span>}
       </th>

@@ -1,10 +1,11 @@
 import type { SubmissionRow } from '@beacon/api/submission'
 import { usePermission } from '@beacon/auth'
-import { Button } from '@beacon/ui/controls'
+import { Button, IconButton } from '@beacon/ui/controls'
 import { EmptyState, NoResult, Skeleton } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { Eye, EyeOff } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { LoadFailed } from '../../../app/list-state.tsx'
 import type { TabProps } from '../desk-search.ts'
@@ -64,19 +65,10 @@ export function Stream({ id, search }: TabProps) {
   const isNarrowed = filter.result !== 'all' || filter.entrant_id !== undefined || filter.topic_id !== undefined
   return (
     <section aria-label={t`Live submissions`} className="min-w-0 flex-1 pb-4 xl:pr-6">
-      <StreamHead
-        id={id}
-        filter={filter}
-        onFilter={onFilter}
-        state={state}
-        lastAt={state.rows[0]?.at}
-        onHold={toggle}
-        hidesFlags={hidesFlags}
-        onHideFlags={setHidesFlags}
-      />
+      <StreamHead id={id} filter={filter} onFilter={onFilter} state={state} lastAt={state.rows[0]?.at} onHold={toggle} />
       <div role="log" aria-label={t`Tries, newest first`} aria-live={state.isHeld ? 'off' : 'polite'} aria-relevant="additions">
         <table className="w-full table-fixed border-collapse text-left text-body">
-          <StreamTableHead />
+          <StreamTableHead hidesFlags={hidesFlags} onHideFlags={setHidesFlags} />
           <tbody>
             {state.rows.map((row) => (
               <StreamRow
@@ -151,11 +143,26 @@ function useRowMenu(
   )
 }
 
-const widths = ['w-[92px]', '', '', 'w-[164px]', 'w-[124px]', 'w-[64px]', 'w-[116px]', 'w-[36px]']
+const flagColumn = 3
+const widths = ['w-[84px]', '', 'w-[140px]', 'w-[150px]', 'w-[112px]', 'w-[60px]', 'w-[108px]', 'w-[32px]']
 
-function StreamTableHead() {
+interface StreamTableHeadProps {
+  hidesFlags: boolean
+  onHideFlags: (hides: boolean) => void
+}
+
+/** Flags can be hidden for the projector: the switch stands in their own column. */
+function StreamTableHead({ hidesFlags, onHideFlags }: StreamTableHeadProps) {
   const { t } = useLingui()
-  const heads = [t`Time`, t({ context: 'desk', message: 'Team' }), t`Question`, t`Flag submitted`, t`Result`, t`Score`, t`Address`]
+  const heads = [
+    t`Time`,
+    t({ context: 'desk', message: 'Team' }),
+    t({ context: 'desk', message: 'Question' }),
+    t`Flag submitted`,
+    t`Result`,
+    t({ context: 'desk', message: 'Score' }),
+    t`Address`,
+  ]
   return (
     <thead>
       <tr>
@@ -165,7 +172,20 @@ function StreamTableHead() {
             scope="col"
             className={`h-row truncate border-b border-rule px-2.5 text-[13px] font-normal text-fg-3 ${widths[index] ?? ''} ${index >= 5 ? 'text-right' : ''}`}
           >
-            {head}
+            <span className="inline-flex h-6 items-center">
+              {head}
+              {index === flagColumn && (
+                <IconButton
+                  size="sm"
+                  label={t`Hide flags`}
+                  aria-pressed={hidesFlags}
+                  className="ml-1 align-middle"
+                  onClick={() => onHideFlags(!hidesFlags)}
+                >
+                  {hidesFlags ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
+                </IconButton>
+              )}
+            </span>
           </th>
         ))}
         <td className={`border-b border-rule ${widths[7] ?? ''}`} />

@@ -91,7 +91,7 @@ function Editor(props: EditorProps) {
         <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
         <FormLayout
           id={formId}
-          label={t`Question`}
+          label={t({ context: 'desk', message: 'Question' })}
           onSubmit={(event) => void save(event)}
           className="mt-4"
           side={<TopicSide topic={topic} />}

@@ -16,12 +16,31 @@ export function useTeamColumns(isTeams: boolean): readonly Column[] {
   const locale = useFormatLocale()
   return useMemo(() => {
     const team: Column[] = [
-      { id: 'tag', header: t`Tag`, width: 80, sortKey: 'tag', hidden: true, cell: (row) => row.tag || '–' },
-      { id: 'members', header: t`Members`, width: 90, align: 'right', sortKey: 'member_count', cell: (row) => mono(row.member_count) },
-      { id: 'captain', header: t`Captain`, width: 130, cell: (row) => <span className="text-fg-2">{row.captain_name ?? '–'}</span> },
+      { id: 'tag', header: t({ context: 'desk', message: 'Tag' }), width: 80, sortKey: 'tag', hidden: true, cell: (row) => row.tag || '–' },
+      {
+        id: 'members',
+        header: t({ context: 'desk', message: 'Members' }),
+        width: 90,
+        align: 'right',
+        sortKey: 'member_count',
+        cell: (row) => mono(row.member_count),
+      },
+      {
+        id: 'captain',
+        header: t({ context: 'desk', message: 'Captain' }),
+        width: 130,
+        cell: (row) => <span className="text-fg-2">{row.captain_name ?? '–'}</span>,
+      },
     ]
     return [
-      { id: 'rank', header: t`Rank`, width: 66, align: 'right', sortKey: 'rank', cell: (row) => mono(row.rank ?? '–') },
+      {
+        id: 'rank',
+        header: t({ context: 'desk', message: 'Rank' }),
+        width: 66,
+        align: 'right',
+        sortKey: 'rank',
+        cell: (row) => mono(row.rank ?? '–'),
+      },
       { id: 'number', header: t`No.`, width: 60, align: 'right', sortKey: 'number', cell: (row) => mono(row.number, 'text-fg-3') },
       {
         id: 'name',
@@ -38,13 +57,20 @@ export function useTeamColumns(isTeams: boolean): readonly Column[] {
       ...(isTeams ? team : []),
       {
         id: 'score',
-        header: t`Score`,
+        header: t({ context: 'desk', message: 'Score' }),
         width: 80,
         align: 'right',
         sortKey: 'score',
         cell: (row) => mono(formatNumber(locale, row.score), 'text-fg'),
       },
-      { id: 'solved', header: t`Solved`, width: 80, align: 'right', sortKey: 'solved', cell: (row) => mono(row.solved) },
+      {
+        id: 'solved',
+        header: t({ context: 'desk', message: 'Solved' }),
+        width: 80,
+        align: 'right',
+        sortKey: 'solved',
+        cell: (row) => mono(row.solved),
+      },
       {
         id: 'last',
         header: t`Last solve`,

@@ -47,7 +47,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       { id: 'way', header: t`Scoring way`, width: 120, cell: (row) => i18n._(wayWords[row.integral_way]) },
       {
         id: 'score',
-        header: t`Score`,
+        header: t({ context: 'desk', message: 'Score' }),
         width: 80,
         align: 'right',
         sortKey: 'score',
@@ -153,13 +153,13 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
         status={tableStatus(list)}
-        error={<LoadFailed title={t`Questions could not be loaded`} query={list} />}
+        error={<LoadFailed title={t({ context: 'desk', message: 'Questions could not be loaded' })} query={list} />}
         empty={
           <EmptyState title={t`Nothing left to add`}>
             <Trans>Every question of the bank that you may place stands in this contest.</Trans>
           </EmptyState>
         }
-        search={{ label: t`Search questions`, placeholder: t`Name, number, author` }}
+        search={{ label: t({ context: 'desk', message: 'Search questions' }), placeholder: t`Name, number, author` }}
         filters={<BankFilters table={table} />}
         bulk={() => null}
         hrefFor={() => '#'}

@@ -48,7 +48,7 @@ function useFigures(): Column[] {
       {
         id: 'value',
         header: t`Value now`,
-        width: 96,
+        width: 90,
         align: 'right',
         sortKey: 'value',
         cell: (row) => mono(formatNumber(locale, row.value), row.solves > 0 ? 'text-fg-2' : 'text-amber'),
@@ -56,24 +56,24 @@ function useFigures(): Column[] {
       {
         id: 'score',
         header: t`Initial`,
-        width: 84,
+        width: 70,
         align: 'right',
         sortKey: 'score',
         cell: (row) => mono(formatNumber(locale, row.score), 'text-fg-3'),
       },
       {
         id: 'solves',
-        header: t`Solves`,
-        width: 84,
+        header: t({ context: 'desk', message: 'Solves' }),
+        width: 72,
         align: 'right',
         sortKey: 'solves',
         cell: (row) => mono(formatNumber(locale, row.solves)),
       },
-      { id: 'tries', header: t`Tries`, width: 78, align: 'right', sortKey: 'tries', cell: (row) => mono(formatNumber(locale, row.tries)) },
+      { id: 'tries', header: t`Tries`, width: 64, align: 'right', sortKey: 'tries', cell: (row) => mono(formatNumber(locale, row.tries)) },
       {
         id: 'correct',
         header: t({ context: 'share', message: 'Correct' }),
-        width: 90,
+        width: 82,
         align: 'right',
         sortKey: 'correct',
         cell: (row) => mono(row.tries === 0 ? '–' : formatPercent(locale, row.correct / row.tries), 'text-fg-2'),
@@ -90,7 +90,7 @@ export function useQuestionColumns(canMove: boolean): readonly Column[] {
   const figures = useFigures()
   return useMemo(
     () => [
-      { id: 'sort', header: t`Order`, width: 78, sortKey: 'sort', fixed: true, cell: (row) => <Place row={row} canMove={canMove} /> },
+      { id: 'sort', header: t`Order`, width: 70, sortKey: 'sort', fixed: true, cell: (row) => <Place row={row} canMove={canMove} /> },
       {
         id: 'name',
         header: t({ context: 'question', message: 'Name' }),
@@ -101,7 +101,7 @@ export function useQuestionColumns(canMove: boolean): readonly Column[] {
       {
         id: 'direction',
         header: t`Direction`,
-        width: 120,
+        width: 104,
         sortKey: 'direction',
         cell: (row) => <span className="text-fg-2">{locale === 'zh' ? row.direction.name_zh : row.direction.name_en}</span>,
       },
@@ -109,7 +109,7 @@ export function useQuestionColumns(canMove: boolean): readonly Column[] {
       {
         id: 'blood',
         header: t`First blood`,
-        width: 190,
+        width: 170,
         cell: (row) =>
           row.first_blood === null ? (
             <span className="text-fg-3">–</span>
@@ -119,11 +119,11 @@ export function useQuestionColumns(canMove: boolean): readonly Column[] {
             </span>
           ),
       },
-      { id: 'state', header: t({ context: 'question', message: 'State' }), width: 150, cell: (row) => <State row={row} /> },
+      { id: 'state', header: t({ context: 'question', message: 'State' }), width: 112, cell: (row) => <State row={row} /> },
       {
         id: 'release',
         header: t`Release`,
-        width: 140,
+        width: 108,
         sortKey: 'release_at',
         cell: (row) => mono(row.release_at === null ? '–' : formatDateTime(locale, row.release_at, { year: false }), 'text-fg-3'),
       },

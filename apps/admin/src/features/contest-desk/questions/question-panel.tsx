@@ -38,7 +38,7 @@ export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
       footer={
         <Button asChild look="primary">
           <Link to="/admin/flag/contest/subject/edit/$resource_id/$topicId" params={{ resource_id: id, topicId: row.resource_id }}>
-            <Trans>Edit question</Trans>
+            <Trans context="desk">Edit question</Trans>
           </Link>
         </Button>
       }
@@ -54,7 +54,10 @@ export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
         <DescriptionList
           facts={[
             { label: t`Value now`, value: <span className="type-mono">{formatNumber(locale, row.value)}</span> },
-            { label: t`Solves`, value: <span className="type-mono">{formatNumber(locale, row.solves)}</span> },
+            {
+              label: t({ context: 'desk', message: 'Solves' }),
+              value: <span className="type-mono">{formatNumber(locale, row.solves)}</span>,
+            },
             {
               label: t`Tries`,
               value: (

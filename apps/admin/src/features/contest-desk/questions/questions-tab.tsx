@@ -100,7 +100,7 @@ export function QuestionsTab({ id, search }: TabProps) {
   return (
     <>
       <TabHead
-        title={t`Questions`}
+        title={t({ context: 'desk', message: 'Questions' })}
         note={canMove ? <Trans>Drag to order, or Alt and ↑ ↓ on a row.</Trans> : undefined}
         actions={
           <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'add' })}>
@@ -111,7 +111,7 @@ export function QuestionsTab({ id, search }: TabProps) {
       <Reorder ids={shown.rows.map(({ resource_id }) => resource_id)} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
         <DataTable
           {...table}
-          label={t`Questions`}
+          label={t({ context: 'desk', message: 'Questions' })}
           storageKey={`${user_id}.desk.questions`}
           columns={columns}
           rows={shown.rows}
@@ -120,13 +120,13 @@ export function QuestionsTab({ id, search }: TabProps) {
           rowId={(row) => row.resource_id}
           rowName={(row) => row.name}
           status={tableStatus(list)}
-          error={<LoadFailed title={t`Questions could not be loaded`} query={list} />}
+          error={<LoadFailed title={t({ context: 'desk', message: 'Questions could not be loaded' })} query={list} />}
           empty={
             <EmptyState title={t`No questions yet`}>
               <Trans>Add questions from the bank. They are placed as copies.</Trans>
             </EmptyState>
           }
-          search={{ label: t`Search questions`, placeholder: t`Name or direction` }}
+          search={{ label: t({ context: 'desk', message: 'Search questions' }), placeholder: t`Name or direction` }}
           filters={<QuestionFilters table={table} rows={all} />}
           bulk={(selection) =>
             bulkActions.map((action) => (

@@ -45,7 +45,11 @@ export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
     offline: t`Players see the tile as offline at once: text and files close, flags are refused. Points stay.`,
     remove: t`${loss} It is gone from the contest; the bank keeps the question.`,
   }
-  const actions: Record<AskedAction, string> = { hide: t`Hide`, offline: t`Take offline`, remove: t`Remove` }
+  const actions: Record<AskedAction, string> = {
+    hide: t({ context: 'desk', message: 'Hide' }),
+    offline: t`Take offline`,
+    remove: t({ context: 'desk', message: 'Remove' }),
+  }
   const typed = i18n.locale === 'zh' ? `删除 ${count}` : `delete ${count}`
   const mustType = action === 'remove' && contest.status !== 'not_started'
   return (

@@ -31,8 +31,8 @@ export function useTopicAct(id: string) {
     )
   const done = (action: TopicAction, count: number): string =>
     ({
-      publish: plural(count, { one: '# question published', other: '# questions published' }),
-      hide: plural(count, { one: '# question hidden', other: '# questions hidden' }),
+      publish: plural(count, { one: '# question is published', other: '# questions are published' }),
+      hide: plural(count, { one: '# question is hidden', other: '# questions are hidden' }),
       online: plural(count, { one: '# question online', other: '# questions online' }),
       offline: plural(count, { one: '# question offline', other: '# questions offline' }),
       release: plural(count, { one: '# question released', other: '# questions released' }),

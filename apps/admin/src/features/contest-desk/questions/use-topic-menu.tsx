@@ -16,7 +16,7 @@ export function useTopicActionNames(): Readonly<Record<TopicAction, string>> {
     online: t({ context: 'question', message: 'Online' }),
     offline: t({ context: 'question', message: 'Offline' }),
     release: t`Release now`,
-    remove: t`Remove…`,
+    remove: t({ context: 'desk', message: 'Remove…' }),
   }
 }
 
@@ -43,7 +43,7 @@ export function useTopicMenu({ id, contest, canMove, take, ask, open }: Settings
       ...(disabledReason === undefined ? {} : { disabledReason }),
     })
     return [
-      { label: t`Open`, hint: 'Enter', onSelect: () => open(row) },
+      { label: t({ context: 'desk', message: 'Open' }), hint: 'Enter', onSelect: () => open(row) },
       {
         label: t`Edit`,
         render: (content) => (

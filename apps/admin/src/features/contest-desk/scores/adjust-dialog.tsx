@@ -64,7 +64,7 @@ export function AdjustDialog({ id, entrants, onClose }: Props) {
             onValueChange={setKind}
             options={[
               { value: 'penalty', label: t`Penalty` },
-              { value: 'reward', label: t`Reward` },
+              { value: 'reward', label: t({ context: 'desk', message: 'Reward' }) },
             ]}
           />
         </Field>

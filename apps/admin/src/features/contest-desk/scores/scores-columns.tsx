@@ -14,7 +14,7 @@ function useParts(): Column[] {
     const part = (id: 'topic_points' | 'blood_points' | 'hint_points' | 'adjustment_points' | 'judged_points', header: string): Column => ({
       id,
       header,
-      width: 108,
+      width: id === 'adjustment_points' ? 104 : 88,
       align: 'right',
       sortKey: id,
       cell: (row) => (
@@ -52,8 +52,8 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
     }
     const solved: Column = {
       id: 'solved',
-      header: t`Solved`,
-      width: 84,
+      header: t({ context: 'desk', message: 'Solved' }),
+      width: 76,
       align: 'right',
       sortKey: 'solved',
       cell: (row) => <span className="type-mono">{row.solved}</span>,
@@ -61,14 +61,14 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
     const last: Column = {
       id: 'last',
       header: t`Last score`,
-      width: 104,
+      width: 92,
       align: 'right',
       cell: (row) => <span className="type-mono text-fg-2">{row.last_at === null ? '–' : formatTime(row.last_at)}</span>,
     }
     const rank: Column = {
       id: 'rank',
-      header: t`Rank`,
-      width: 74,
+      header: t({ context: 'desk', message: 'Rank' }),
+      width: 62,
       align: 'right',
       sortKey: 'rank',
       fixed: true,
@@ -77,7 +77,7 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
     const publicRank = (differs: boolean): Column => ({
       id: 'public_rank',
       header: t`Public rank`,
-      width: 126,
+      width: 112,
       align: 'right',
       sortKey: 'public_rank',
       fixed: true,
@@ -85,8 +85,8 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
     })
     const score: Column = {
       id: 'score',
-      header: t`Score`,
-      width: 92,
+      header: t({ context: 'desk', message: 'Score' }),
+      width: 84,
       align: 'right',
       sortKey: 'score',
       cell: (row) => <span className="type-mono text-fg">{formatNumber(locale, row.score)}</span>,
@@ -94,7 +94,7 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
     const publicScore = (differs: boolean): Column => ({
       id: 'public_score',
       header: t`Public score`,
-      width: 132,
+      width: 124,
       align: 'right',
       sortKey: 'public_score',
       cell: (row) => <PublicScore row={row} differs={differs} />,

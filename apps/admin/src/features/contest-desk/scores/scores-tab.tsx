@@ -93,7 +93,7 @@ export function ScoresTab({ id, search }: TabProps) {
         status={tableStatus(list)}
         error={<LoadFailed title={t`Scores could not be loaded`} query={list} />}
         empty={
-          <EmptyState title={t`No scores yet`}>
+          <EmptyState title={t({ context: 'desk', message: 'No scores yet' })}>
             <Trans>Approved entrants stand here from the start on.</Trans>
           </EmptyState>
         }
