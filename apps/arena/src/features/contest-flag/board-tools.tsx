@@ -4,16 +4,10 @@ import { Checkbox, Kbd, SearchInput } from '@beacon/ui/controls'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ToolMenu } from './tool-menu.tsx'
+import { useBoardSearch } from './use-board-search.ts'
 import { topicsQuery } from './queries.ts'
 import { type ContestSearch, sorts, type TopicSort } from './search.ts'
-
-/** Filters and order of the board; all of them stand in the address. */
-export function useBoardSearch(): (change: Partial<ContestSearch>) => void {
-  const navigate = useNavigate()
-  return (change) => void navigate({ to: '/flag/contest', search: (old) => ({ ...(old as ContestSearch), ...change }), replace: true })
-}
 
 /** Search, what is hidden, and the order, at the right end of the tabs. */
 export function BoardTools({ contest, search }: { contest: ContestPublic; search: ContestSearch }) {

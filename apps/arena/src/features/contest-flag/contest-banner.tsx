@@ -2,7 +2,7 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { formatTime } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LiveState } from './use-contest-live.ts'
+import type { LiveState } from './use-contest-live.tsx'
 
 interface BannerProps {
   contest: ContestPublic

@@ -27,8 +27,8 @@ export function ContestHeader({ contest, mine }: { contest: ContestPublic; mine:
         {contest.name}
       </h1>
       <div className="flex shrink-0 items-center gap-4 max-sm:ml-auto">
-        <Status of={`contest.${contest.status}`} />
-        {contest.is_frozen && <Status of="contest.frozen" className={contest.status === 'running' ? '' : 'max-sm:hidden'} />}
+        <Status of={`contest.${contest.status}`} className={contest.is_frozen ? 'max-[959px]:hidden' : ''} />
+        {contest.is_frozen && <Status of="contest.frozen" />}
       </div>
       <Figures contest={contest} mine={mine} className="ml-auto hidden items-baseline gap-6 sm:flex" />
     </header>
@@ -39,7 +39,7 @@ export function ContestHeader({ contest, mine }: { contest: ContestPublic; mine:
 export function Figures({ contest, mine, className }: { contest: ContestPublic; mine: ContestMe; className: string }) {
   const locale = useFormatLocale()
   const now = useServerNow()
-  const isIn = mine.entrant?.status === 'approved'
+  const isIn = mine.entrant?.status === 'approved' && contest.status !== 'not_started'
   const count = countdownTo(contest)
   const after = mine.solved_after_freeze
   return (

@@ -6,15 +6,15 @@ import { ContestBanner } from './contest-banner.tsx'
 import { ContestHeader } from './contest-header.tsx'
 import { ContestRuler } from './contest-ruler.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
-import { FeedFoot } from './feed-foot.tsx'
 import { contestQuery, mineQuery } from './queries.ts'
 import type { ContestSearch, ContestTab } from './search.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { TabWaiting } from './tab-waiting.tsx'
 import { TopicsTab } from './topics-tab.tsx'
-import { useContestLive } from './use-contest-live.ts'
+import { useContestLive } from './use-contest-live.tsx'
 
 const Feed = lazy(async () => ({ default: (await import('./feed.tsx')).Feed }))
+const FeedFoot = lazy(async () => ({ default: (await import('./feed-foot.tsx')).FeedFoot }))
 const GuideTab = lazy(async () => ({ default: (await import('./guide-tab.tsx')).GuideTab }))
 const BulletinTab = lazy(async () => ({ default: (await import('./bulletin-tab.tsx')).BulletinTab }))
 const RankingTab = lazy(async () => ({ default: (await import('./ranking-tab.tsx')).RankingTab }))
@@ -55,7 +55,7 @@ export function ContestPage({ search }: { search: ContestSearch }) {
           )}
         </Suspense>
       </div>
-      {hasFoot && <FeedFoot resource_id={resource_id} />}
+      <Suspense fallback={null}>{hasFoot && <FeedFoot resource_id={resource_id} />}</Suspense>
       <ShortcutsHelp />
     </div>
   )

@@ -3,10 +3,10 @@ import { LinkTabs } from '@beacon/ui/nav'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { BoardTools } from './board-tools.tsx'
 import { Figures } from './contest-header.tsx'
 import type { ContestSearch, ContestTab } from './search.ts'
 
+const BoardTools = lazy(async () => ({ default: (await import('./board-tools.tsx')).BoardTools }))
 const RankingTools = lazy(async () => ({ default: (await import('./ranking-tools.tsx')).RankingTools }))
 
 interface TabsProps {
@@ -46,8 +46,10 @@ export function ContestTabs({ contest, mine, search, tab }: TabsProps) {
         current={tab}
         className="mt-1 px-page max-sm:pr-0"
         end={
-          tab === 'topics' ? (
-            <BoardTools contest={contest} search={search} />
+          tab === 'topics' && contest.status !== 'not_started' ? (
+            <Suspense fallback={null}>
+              <BoardTools contest={contest} search={search} />
+            </Suspense>
           ) : tab === 'ranking' ? (
             <Suspense fallback={null}>
               <RankingTools contest={contest} mine={mine} search={search} />

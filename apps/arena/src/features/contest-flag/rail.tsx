@@ -6,7 +6,7 @@ import { Standing } from './standing.tsx'
 export function Rail({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
   return (
     <aside className="hidden w-[256px] shrink-0 overflow-y-auto border-l border-rule pr-page pl-5 pt-3 pb-6 xl:block">
-      {contest.show_rank && <Standing contest={contest} mine={mine} />}
+      {contest.show_rank && contest.status !== 'not_started' && <Standing contest={contest} mine={mine} />}
       <Feed contest={contest} mine={mine} />
     </aside>
   )

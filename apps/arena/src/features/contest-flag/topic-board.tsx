@@ -55,14 +55,18 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
             className="flex h-7 items-baseline gap-1.5 text-body font-semibold text-fg max-sm:h-11 max-sm:pt-2.5"
           >
             {locale === 'zh' ? direction.name_zh : direction.name_en}
-            <span className="font-mono text-[15px] font-normal text-fg-3" aria-label={t`${{ solved }} of ${{ total }} solved`} role="text">
-              {solved}/{total}
+            <span className="font-mono text-[15px] font-normal text-fg-3">
+              <span className="sr-only">{t`${{ solved }} of ${{ total }} solved`}</span>
+              <span aria-hidden="true">
+                {solved}/{total}
+              </span>
             </span>
-            <span className="ml-auto font-mono text-[15px] font-normal text-fg-3" aria-label={t`${{ value }} points solved`} role="text">
-              {formatNumber(locale, value)}
+            <span className="ml-auto font-mono text-[15px] font-normal text-fg-3">
+              <span className="sr-only">{t`${{ value }} points solved`}</span>
+              <span aria-hidden="true">{formatNumber(locale, value)}</span>
             </span>
           </h2>
-          <ul className="grid grid-cols-1 gap-px border border-rule bg-rule max-sm:gap-0 max-sm:border-x-0 max-sm:border-b-0 max-sm:bg-transparent sm:grid-cols-3 md:grid-cols-5">
+          <ul className="grid grid-cols-1 max-sm:border-t max-sm:border-rule sm:grid-cols-3 sm:pt-px sm:pl-px md:grid-cols-5">
             {topics.map((topic) => (
               <TopicTile
                 key={topic.resource_id}

@@ -4,7 +4,7 @@ import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
 import { ChevronMark } from './chevron-mark.tsx'
 import { Name } from './contest-header.tsx'
@@ -15,7 +15,7 @@ import { TopicFiles } from './topic-files.tsx'
 import { TopicHints } from './topic-hints.tsx'
 import { TopicSolves } from './topic-solves.tsx'
 import { TopicTries } from './topic-tries.tsx'
-import type { TopicMove } from './use-topic-move.ts'
+import { panelId, type TopicMove } from './use-topic-move.ts'
 
 interface PanelProps {
   topic: TopicView
@@ -32,15 +32,12 @@ export function TopicPanel({ topic, contest, mine, cell, move }: PanelProps) {
     // Taking the focus along lets J, K and Esc work at once; a field that is being typed in keeps it.
     if (!isTyping(document.activeElement)) box.current?.focus({ preventScroll: true })
   }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) move.close()
-  }
   return (
     <section
       ref={box}
+      id={panelId}
       tabIndex={-1}
       aria-labelledby="topic-name"
-      onKeyDown={onKeyDown}
       className="w-[468px] max-w-full shrink-0 overflow-y-auto border-l border-rule bg-ink-1 px-6 pt-3.5 pb-8 outline-none max-[959px]:w-full max-[959px]:border-l-0 max-sm:px-4"
     >
       <PanelHead topic={topic} move={move} isDone={isSolved(cell)} />

@@ -69,7 +69,7 @@ export function TopicTile({ topic, cell, search, isOpen, isTabStop, onFocus }: T
   const first = topic.bloods.find(({ order }) => order === 1)
   const isOwnMatter = state.kind !== 'taken' && state.kind !== 'untouched'
   return (
-    <li className="min-w-0 max-sm:border-b max-sm:border-rule-2">
+    <li className="min-w-0 max-sm:border-b max-sm:border-rule-2 sm:-mt-px sm:-ml-px sm:border sm:border-rule">
       <Link
         to="/flag/contest"
         search={{ ...search, tab: 'topics', topic_id: topic.resource_id }}

@@ -4,6 +4,9 @@ import { type BoardGroup, neighbourTopic } from './board.ts'
 import type { ContestSearch } from './search.ts'
 import { isTyping } from './typing.ts'
 
+/** The open topic's element: it takes the focus when the field inside it gives it up. */
+export const panelId = 'open-topic'
+
 export interface TopicMove {
   /** Undefined at the end of the board. */
   next: (() => void) | undefined
@@ -27,20 +30,20 @@ export function useTopicMove(groups: readonly BoardGroup[], search: ContestSearc
   }
   const next = step(1)
   const previous = step(-1)
+  const close = () => {
+    void go(undefined).then(() => requestAnimationFrame(() => topic_id !== undefined && tileOf(topic_id)?.focus()))
+  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (topic_id === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      // The first Esc leaves the field and keeps what is typed in it, the second leaves the topic.
+      if (event.key === 'Escape') return isTyping(event.target) ? document.getElementById(panelId)?.focus() : close()
+      if (isTyping(event.target)) return
       if (event.key === 'j') next?.()
       if (event.key === 'k') previous?.()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   })
-  return {
-    next,
-    previous,
-    close: () => {
-      void go(undefined).then(() => requestAnimationFrame(() => topic_id !== undefined && tileOf(topic_id)?.focus()))
-    },
-  }
+  return { next, previous, close }
 }

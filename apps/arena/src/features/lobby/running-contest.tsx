@@ -30,7 +30,7 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
             <span>CTF · {teams ? t`team` : t`individual`}</span>
             {(row.is_staff || (my !== null && my.status !== 'approved')) && <EntryStatus row={row} />}
           </p>
-          <h2 className="mt-0.5 min-w-0 truncate text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
+          <h2 className="mt-0.5 min-w-0 text-[22px] sm:truncate leading-8 font-semibold text-fg [font-stretch:108%]">
             <Link
               id={`contest-${row.resource_id}`}
               to="/flag/contest"

@@ -1,9 +1,19 @@
+import type { BulletinView } from '@beacon/api/bulletin'
 import type { LiveMessage, LiveState as StreamState } from '@beacon/api/live-client'
 import { serverNow, useSession } from '@beacon/auth'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useBulletinWords } from './bulletin-words.ts'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+
+const BulletinTitle = lazy(async () => ({ default: (await import('./bulletin-title.tsx')).BulletinTitle }))
+
+function NewBulletin({ bulletin }: { bulletin: BulletinView }) {
+  return (
+    <Suspense fallback={null}>
+      <BulletinTitle bulletin={bulletin} />
+    </Suspense>
+  )
+}
 
 /** `since` is server time in ms. `refused`: the server lets nobody listen here any more. */
 export type LiveState = { status: 'live' } | { status: 'lost'; since: number } | { status: 'refused' }
@@ -12,11 +22,10 @@ export type LiveState = { status: 'live' } | { status: 'lost'; since: number } |
 export function useContestLive(resource_id: string): LiveState {
   const cache = useQueryClient()
   const toast = useToast()
-  const wordsOf = useBulletinWords()
   const identity = useSession().resource_id
   const [state, setState] = useState<LiveState>({ status: 'live' })
   const tell = useEffectEvent((message: LiveMessage) => {
-    if (message.event === 'bulletin.new') toast.done({ title: wordsOf(message.data.bulletin).title })
+    if (message.event === 'bulletin.new') toast.done({ title: <NewBulletin bulletin={message.data.bulletin} /> })
   })
   useEffect(() => {
     let isOver = false
