@@ -38,7 +38,7 @@ export function keepBoard({ where, timers, patience, onChange }: KeeperOptions):
   const apply = (message: LiveMessage) => {
     if (board === null) return
     const told = tell(board, message, serverNow())
-    change(told.board)
+    if (told.board !== board) change(told.board)
     if (told.wish === 'snapshot') snapshotSoon()
     else if (told.wish === 'matrix') matrixSoon()
   }

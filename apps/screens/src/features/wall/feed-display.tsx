@@ -68,7 +68,7 @@ function BulletinLine({ bulletin }: { bulletin: BulletinView }) {
 
 const Line = memo(function Line({ line, ...look }: { line: FeedLine } & Omit<SolveProps, 'item'>) {
   return (
-    <article className="flex h-full items-center gap-24 border-b-1 border-rule">
+    <article className="flex h-full items-center gap-24 line-b-1 border-rule">
       <time className="w-96 shrink-0 font-mono fs-26 text-fg-3">{formatClock(line.at, viewerZone())}</time>
       {line.kind === 'solve' ? <SolveLine item={line.item} {...look} /> : <BulletinLine bulletin={line.bulletin} />}
     </article>

@@ -52,7 +52,7 @@ export function Foot({ banner, hasLegend, places, staleSince }: FootProps) {
         <span className="ml-auto text-fg-3">{shown}</span>
       )}
       {staleSince !== null && (
-        <span className="ml-auto shrink-0 border-2 border-amber px-13 text-amber">
+        <span className="ml-auto shrink-0 line-2 border-amber px-13 text-amber">
           <Trans>Data from {time}</Trans>
         </span>
       )}

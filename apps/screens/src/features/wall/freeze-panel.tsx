@@ -16,7 +16,7 @@ export function FreezePanel({ contest, now }: { contest: ContestPublic; now: num
   if (!hasFreeze(contest) || contest.freeze_at === null) return null
   const at = <span className="font-mono">{formatClock(Date.parse(contest.freeze_at), viewerZone())}</span>
   return (
-    <section className="flex h-72 items-center justify-between border-t-2 border-azure">
+    <section className="flex h-72 items-center justify-between line-t-2 border-azure">
       <div>
         <h2 className="flex items-center gap-12 fs-26 leading-34 font-semibold text-azure">
           <Glyph name="asterisk" size="calc(18 * var(--u))" />

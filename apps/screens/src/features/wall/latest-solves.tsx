@@ -11,7 +11,7 @@ export const SOLVE = 78
 
 const Solve = memo(function Solve({ item, numbers }: { item: FeedItem; numbers: Intl.NumberFormat }) {
   return (
-    <article className="h-full border-b-1 border-rule pt-5">
+    <article className="h-full line-b-1 border-rule pt-5">
       <div className="flex items-baseline gap-16">
         <Name text={item.entrant_name} className="flex-1 fs-26 leading-36 font-semibold" />
         <time dateTime={item.at} className="shrink-0 font-mono fs-22 text-fg-3">
@@ -39,7 +39,7 @@ export const LatestSolves = memo(function LatestSolves({ items, total }: { items
   const count = numbers.format(total)
   return (
     <section>
-      <div className="flex h-34 items-baseline justify-between border-b-2 border-rule">
+      <div className="flex h-34 items-baseline justify-between line-b-2 border-rule">
         <h2 className="fs-26 leading-32 font-semibold">
           <Trans>Latest solves</Trans>
         </h2>

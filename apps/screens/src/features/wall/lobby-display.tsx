@@ -31,7 +31,7 @@ export function LobbyDisplay({ contest, now, rows, places, isPortrait }: LobbyPr
         </p>
       </section>
       <section className="min-w-0 flex-1">
-        <div className="flex h-34 items-baseline justify-between border-b-2 border-rule">
+        <div className="flex h-34 items-baseline justify-between line-b-2 border-rule">
           <h2 className="fs-26 leading-32 font-semibold">
             <Trans>Entrants</Trans>
           </h2>
@@ -41,7 +41,7 @@ export function LobbyDisplay({ contest, now, rows, places, isPortrait }: LobbyPr
         </div>
         <ul>
           {rows.map(({ entrant_id, name, country }) => (
-            <li key={entrant_id} className="flex h-35 items-center gap-12 border-b-1 border-rule">
+            <li key={entrant_id} className="flex h-35 items-center gap-12 line-b-1 border-rule">
               <Name text={name} className="fs-26 leading-34 font-semibold" />
               {country !== null && <span className="shrink-0 font-mono fs-22 text-fg-3">{country}</span>}
             </li>

@@ -25,7 +25,7 @@ const Place = memo(function Place({ row, moved, numbers }: { row: Row; moved: nu
   const score = numbers.format(row.score)
   const last = row.last_at === null ? '–' : formatClock(Date.parse(row.last_at), viewerZone())
   return (
-    <div className="flex h-full items-center border-b-1 border-rule">
+    <div className="flex h-full items-center line-b-1 border-rule">
       <span role="cell" className="w-64 shrink-0 text-right font-mono fs-32 font-semibold">
         <span key={row.rank}>{row.rank}</span>
       </span>
@@ -54,7 +54,7 @@ const Place = memo(function Place({ row, moved, numbers }: { row: Row; moved: nu
 
 function Heads() {
   return (
-    <div className="flex h-34 border-b-2 border-rule fs-22 leading-32 text-fg-2">
+    <div className="flex h-34 line-b-2 border-rule fs-22 leading-32 text-fg-2">
       <span className="w-64 text-right">#</span>
       <span className="min-w-0 flex-1 pl-72">
         <Trans>Team</Trans>

@@ -28,7 +28,7 @@ function Cell({ state, label }: { state: CellState | undefined; label: string })
       role="cell"
       aria-label={label}
       data-state={state}
-      className={`grid h-full place-items-center border-x-1 border-t-1 border-ink-0 ${state === undefined ? 'bg-ink-1' : looks[state]}`}
+      className={`grid h-full place-items-center line-x-1 line-t-1 border-ink-0 ${state === undefined ? 'bg-ink-1' : looks[state]}`}
     >
       {state !== undefined && <Glyph key={state} name={glyphs[state]} size={u(state === 'tried' ? 11 : 15)} />}
     </span>
@@ -43,7 +43,7 @@ function Tally({ row, group }: { row: Row; group: BoardGroup }) {
   const isPending = states.includes('pending')
   const look = isFull ? 'bg-jade-bg-screen text-jade' : `bg-ink-1 ${solved === 0 ? 'text-fg-3' : 'text-fg-2'}`
   return (
-    <span role="cell" className={`flex h-full items-center justify-center gap-6 border-t-1 border-ink-0 font-mono fs-22 ${look}`}>
+    <span role="cell" className={`flex h-full items-center justify-center gap-6 line-t-1 border-ink-0 font-mono fs-22 ${look}`}>
       <span key={solved}>
         {solved}/{group.topics.length}
       </span>
@@ -67,7 +67,7 @@ const Place = memo(function Place({ row, moved, shape, words, numbers, hasSolved
   const score = numbers.format(row.score)
   return (
     <div className="flex h-full" style={{ gap: u(GAP) }}>
-      <div className="flex h-full min-w-0 flex-1 items-center border-b-1 border-rule pr-16">
+      <div className="flex h-full min-w-0 flex-1 items-center line-b-1 border-rule pr-16">
         <span role="cell" className="w-36 shrink-0 text-right font-mono fs-24 font-semibold">
           <span key={row.rank}>{row.rank}</span>
         </span>
@@ -118,7 +118,7 @@ const Place = memo(function Place({ row, moved, shape, words, numbers, hasSolved
 function Heads({ shape, hasSolved }: { shape: BoardShape; hasSolved: boolean }) {
   return (
     <div className="flex h-34 fs-22 leading-32 text-fg-2" style={{ gap: u(GAP) }}>
-      <div className="flex min-w-0 flex-1 border-b-2 border-rule pr-16">
+      <div className="flex min-w-0 flex-1 line-b-2 border-rule pr-16">
         <span className="w-36 shrink-0 text-right">#</span>
         <span className="ml-16 min-w-0 flex-1">
           <Trans>Team</Trans>
@@ -135,7 +135,7 @@ function Heads({ shape, hasSolved }: { shape: BoardShape; hasSolved: boolean }) 
       {shape.groups.map((group) => (
         <div
           key={group.id}
-          className={`shrink-0 truncate border-b-2 border-rule pl-4 ${shape.isCollapsed ? '[font-stretch:84%]' : ''}`}
+          className={`shrink-0 truncate line-b-2 border-rule pl-4 ${shape.isCollapsed ? '[font-stretch:84%]' : ''}`}
           style={{ width: u(group.width) }}
         >
           {group.name}

@@ -96,7 +96,7 @@ export function TakeoverScreen({ board, takeover, isPortrait, stale }: ScreenPro
   const logo = row?.logo ?? null
   return (
     <section aria-live="assertive" className={`absolute inset-x-48 bottom-36 ${isPortrait ? 'top-188' : 'top-116'}`}>
-      {logo !== null && <TeamLogo logo={logo} className="absolute top-82 right-0 size-300 rounded-panel border-2 border-rule p-48" />}
+      {logo !== null && <TeamLogo logo={logo} className="absolute top-82 right-0 size-300 rounded-panel line-2 border-rule p-48" />}
       <div className={logo === null || isPortrait ? '' : 'mr-348'}>
         <p className="mt-54 flex h-84 items-center gap-34 fs-72 font-semibold text-amber [font-stretch:110%]">
           <Glyph name="diamond" size="calc(52 * var(--u))" />

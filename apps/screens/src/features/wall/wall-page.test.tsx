@@ -41,6 +41,8 @@ const whole = {
     return new Response(body)
   },
 }
+const tellWall = (event: string, data: object) =>
+  sendLive(`event: ${event}\ndata: ${JSON.stringify({ at: at('14:32'), server_now: at('14:32'), ...data })}\n\n`)
 const settle = async (ms = 300) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
@@ -108,6 +110,43 @@ describe('a display', () => {
     expect(screen.getByRole('alert')).toBeTruthy()
     expect(document.body.textContent).not.toContain('夜航船')
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('follows its stream: a solve, a bulletin for 15 s, another display', async () => {
+    let chosen = 'matrix'
+    const values: string[] = []
+    serve({ ...whole, [`/viewer/contests/${RESOURCE}`]: () => json({ ...view, value: chosen }) })
+    render(<WallPage resource_id={RESOURCE} viewer_key="k" search={{}} value="matrix" onValue={(value) => values.push(value)} />)
+    await settle()
+    tellWall('feed.solve', { items: [{ ...feedItem, feed_id: 8, entrant_name: 'Redshift', topic_name: 'Curve Ball', at: at('14:32') }] })
+    const bulletin = { bulletin_id: 'b', type: 'system', title: 'x', content: '', automatic: { key: 'ranking_frozen', values: {} }, topic_id: null, is_pinned: false, by: '', at: at('14:32'), edited_at: null, version: 1 } // prettier-ignore
+    tellWall('bulletin.new', { bulletin })
+    await settle()
+    expect(screen.getByText('Curve Ball')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('NoticeThe ranking is frozen. Solves go on counting.')
+    chosen = 'ranking'
+    tellWall('screen.command', { screen_id: RESOURCE, value: 'ranking', theme: 'dark', lang: 'en' })
+    await settle(17_000)
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(values).toEqual(['ranking'])
+  })
+
+  it('loses nothing that was told while the snapshot was on its way', async () => {
+    const held: (() => void)[] = []
+    serve(whole)
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.includes('/matrix')) await new Promise<void>((go) => held.push(go))
+      return answer(url, init)
+    })
+    page()
+    await settle()
+    tellWall('ranking.diff', { version: 'v2', total: 2, rows: [{ ...board.rows[1], rank: 1, score: 900 }, { ...board.rows[0], rank: 2 }] }) // prettier-ignore
+    await settle()
+    for (const go of held) go()
+    await settle()
+    const first = screen.getAllByRole('row').find((one) => one.getAttribute('aria-rowindex') === '1')
+    expect(first?.textContent).toContain('Redshift')
   })
 
   it('leaves no timer behind', async () => {
