@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: [serverTests],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
           globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
         },
       },

@@ -155,3 +155,18 @@ export const deskFacts = z.object({
   server_now: instant,
 })
 export type DeskFacts = z.infer<typeof deskFacts>
+
+/** Contest roles narrow what the own role holds: administrator has all of it, referee watches, judges, announces. */
+export const contestRole = z.enum(['administrator', 'referee'])
+export const staffRow = z.object({
+  user_id: id,
+  username: z.string(),
+  rep_name: z.string(),
+  /** The role of the account, not of the contest. */
+  role_name: z.string(),
+  role: contestRole,
+  /** Made the contest: always administrator, stands in every list and cannot be taken out. */
+  is_owner: z.boolean(),
+})
+export type StaffRow = z.infer<typeof staffRow>
+export const staffReply = z.object({ items: z.array(staffRow), total: z.int(), version: z.string() })

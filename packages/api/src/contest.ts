@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { permission, user, viewer } from './access.ts'
 import { contestCreate, contestKind, contestStatus, contestUpdate, gameType } from './contest-fields.ts'
-import { contestAction, contestFull, contestMe, contestPublic, contestRow, deskFacts, lobbyRow, startCheck } from './contest-views.ts'
+import {
+  contestAction,
+  contestFull,
+  contestMe,
+  contestPublic,
+  contestRole,
+  contestRow,
+  deskFacts,
+  lobbyRow,
+  staffReply,
+  startCheck,
+} from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
 import { id, instant, listQuery, ok, page, queryBool, text } from './fields.ts'
 
@@ -163,5 +174,28 @@ export const contest = {
     params: one,
     reply: deskFacts,
     errors: ['contest_not_found'],
+  }),
+  staff: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/staff',
+    access: permission('contest.read'),
+    summary: 'Who runs the contest, its maker first',
+    params: one,
+    reply: staffReply,
+    errors: ['contest_not_found'],
+  }),
+  set_staff: endpoint({
+    method: 'PUT',
+    path: '/contests/:resource_id/staff',
+    access: permission('contest.write'),
+    summary: 'Who runs the contest beside its maker, whole; nobody who takes part in it',
+    params: one,
+    body: z.object({
+      items: z.array(z.object({ user_id: id, role: contestRole })).check(z.maxLength(200)),
+      /** As read; another one is changed_meanwhile. */
+      version: z.string().check(z.maxLength(64)),
+    }),
+    reply: staffReply,
+    errors: ['contest_not_found', 'changed_meanwhile', 'staff_cannot_play'],
   }),
 }

@@ -11,6 +11,7 @@ import { purgeContests } from './purge.ts'
 import { listContests, readPublic, readSettings } from './read.ts'
 import { removeContest, restoreContest } from './remove.ts'
 import { changeContest, createContest } from './save.ts'
+import { listStaff, setStaff } from './staff.ts'
 
 const handlers = implement(contract, {
   list: ({ ctx, query }) => listContests(ctx, query),
@@ -25,6 +26,8 @@ const handlers = implement(contract, {
   lobby: ({ ctx, query }) => listLobby(ctx, query),
   me: ({ ctx, params }) => readMe(ctx, params.resource_id),
   facts: ({ ctx, params }) => readFacts(ctx, params.resource_id),
+  staff: ({ ctx, params }) => listStaff(ctx, params.resource_id),
+  set_staff: ({ ctx, params, body }) => setStaff(ctx, params.resource_id, body),
 })
 
 /** One process's contests; it also speaks when the clock moves a contest on. */

@@ -7,7 +7,7 @@ import { newId } from '../../db/id.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { adjustment } from '../../db/schema/score.ts'
 import { fail } from '../../failure.ts'
-import { staffContest } from '../contest/index.ts'
+import { forgetContest, staffContest } from '../contest/index.ts'
 import { appendEvents, lockContest, type NewEvent } from '../score/index.ts'
 
 type Adjust = Parsed<typeof contract.adjust>
@@ -47,6 +47,7 @@ export async function adjust(ctx: SignedIn, { params, body }: Pick<Adjust, 'para
     )
     for (const { entrant_id, name } of made) note({ object_id: entrant_id, object_name: name, after: { points, reason, visible } })
   })
+  forgetContest(ctx, contest_id)
   return { ok: true }
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { solve, submission } from '../../db/schema/score.ts'
 import { topic } from '../../db/schema/topic.ts'
 import { fail } from '../../failure.ts'
-import { staffContest } from '../contest/index.ts'
+import { forgetContest, staffContest } from '../contest/index.ts'
 import { appendEvents, lockContest, type NewEvent } from '../score/index.ts'
 
 type Input = Parsed<typeof contract.rejudge>
@@ -34,6 +34,7 @@ export async function rejudge(ctx: SignedIn, { params, body }: Pick<Input, 'para
     await appendEvents(tx, lock, [verdictEvent(row, part, body.verdict === 'correct')])
     note({ before: { verdict: isRight ? 'correct' : 'wrong' }, after: { verdict: body.verdict, reason: body.reason } })
   })
+  forgetContest(ctx, contest_id)
   return { ok: true }
 }
 

@@ -22,6 +22,11 @@ interface Scene {
   rows: BatchRows
 }
 
+/** The time of a topic has come, and its release is not recorded yet: that comes first. */
+export class ReleasesDue extends Error {
+  override name = 'ReleasesDue'
+}
+
 /** Judges a group within the caller's transaction. Answers the outcomes, the events that the commit will make true, and how to write them. */
 export async function judgeBatch(
   platform: Platform,
@@ -35,6 +40,7 @@ export async function judgeBatch(
   const clock = clockOf(contest)
   const frozenSince = isFrozenAt(clock, at) ? contest.freeze_at : null
   const { settings, rows } = await readRows(platform, client, tries, { contest, kept, frozenSince })
+  if ([...settings.topics.values()].some(({ due_at }) => due_at !== null && due_at <= at)) throw new ReleasesDue()
   const topicIds = new Set(tries.map(({ topic_id }) => topic_id))
   const facts = factsOf({ rows, kept, contest, clock, topics: topicIds })
   const rules = rulesOf(contest, settings, kept, topicIds)

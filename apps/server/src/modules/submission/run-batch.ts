@@ -5,7 +5,8 @@ import { Failure } from '../../failure.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { forgetContest, openContest } from '../contest/index.ts'
 import { committed } from '../score/index.ts'
-import { judgeBatch } from './judge-batch.ts'
+import { releaseNow } from '../topic/index.ts'
+import { judgeBatch, ReleasesDue } from './judge-batch.ts'
 import { findJudged } from './repo.ts'
 import { bounded, CommitUnknown } from './transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
@@ -52,7 +53,7 @@ async function attempt(platform: Platform, contest_id: string, tries: readonly W
   const known = isUnknown ? await findJudged(platform.pool, tries) : new Map<string, JudgedTry>()
   const left = tries.filter(({ submission_id }) => !known.has(submission_id))
   if (left.length > 0) {
-    const { judged, events, contest } = await bounded(platform, (client) => judgeBatch(platform, client, contest_id, left))
+    const { judged, events, contest } = await judgeInTime(platform, contest_id, left)
     committed(platform, contest_id, contest.run, events)
     await forgetOlder(platform, contest)
     left.forEach(({ submission_id }, index) => {
@@ -62,6 +63,20 @@ async function attempt(platform: Platform, contest_id: string, tries: readonly W
   }
   return tries.flatMap(({ submission_id }) => known.get(submission_id) ?? [])
 }
+
+/** A topic whose time has come is released first, however late the clock's own tick is. */
+async function judgeInTime(platform: Platform, contest_id: string, tries: readonly WaitingTry[]): ReturnType<typeof judgeOnce> {
+  for (;;) {
+    try {
+      return await judgeOnce(platform, contest_id, tries)
+    } catch (error) {
+      if (!(error instanceof ReleasesDue)) throw error
+      await releaseNow(platform, contest_id)
+    }
+  }
+}
+const judgeOnce = (platform: Platform, contest_id: string, tries: readonly WaitingTry[]) =>
+  bounded(platform, (client) => judgeBatch(platform, client, contest_id, tries))
 
 /** The lock showed a newer row than this process knows: what is shown next (a freeze!) is decided by the newer one. */
 async function forgetOlder(platform: Platform, contest: ContestRecord): Promise<void> {

@@ -12,6 +12,8 @@ export interface TopicSettings {
   flag_type: FlagType
   parts: readonly (FlagPartRules & { name: string })[]
   answer_limit: number | null
+  /** When a topic that waits for its time is released, epoch ms. */
+  due_at: number | null
 }
 export interface PatternFlag {
   flag_id: string
@@ -33,6 +35,7 @@ interface TopicRow {
   flag_type: FlagType
   parts: { part: number; name: string; logic: FlagPartRules['logic'] }[]
   answer_limit: number | null
+  due_at: number | null
   counts: Record<string, number> | null
 }
 
@@ -40,6 +43,7 @@ interface TopicRow {
 export const stampText = `(select count(*) || '.' || coalesce(sum(hashtextextended(resource_id::text || version || updated_at, 0)), 0) from topic where contest_id = $1 and deleted_at is null)`
 
 const topicText = `select t.resource_id as topic_id, t.name, t.flag_type, t.parts, t.answer_limit,
+  case when not t.is_released then (extract(epoch from t.release_at) * 1000)::float8 end as due_at,
   (select jsonb_object_agg(part, n) from (select part, count(*) as n from topic_flag f where f.topic_id = t.resource_id and f.kind = 'flag' group by part) c) as counts
   from topic t where t.contest_id = $1 and t.deleted_at is null`
 const patternText = `select flag_id, topic_id, part, kind, content_sealed from topic_flag where contest_id = $1 and match = 'regex' order by topic_id, part, sort`
@@ -65,7 +69,7 @@ export async function readSettings(client: PoolClient, secret: SecretBox, contes
   return settings
 }
 
-function settingsOf({ topic_id, name, flag_type, parts, answer_limit, counts }: TopicRow): TopicSettings {
+function settingsOf({ topic_id, name, flag_type, parts, answer_limit, due_at, counts }: TopicRow): TopicSettings {
   const rules = parts.map(({ part, name: part_name, logic }) => ({ part, name: part_name, logic, flag_count: counts?.[String(part)] ?? 1 }))
-  return { topic_id, name, flag_type, parts: rules, answer_limit }
+  return { topic_id, name, flag_type, parts: rules, answer_limit, due_at }
 }

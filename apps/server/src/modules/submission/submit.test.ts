@@ -258,6 +258,23 @@ test('a reward moves the score, not the tie, and must not be zero', async () => 
   expect(list.items).toMatchObject([{ points: 30, reason: 'fair play', visible: true, by: expect.any(String) }])
 })
 
+test('a topic takes flags from the millisecond of its release on, whoever announces it when', async () => {
+  const begin = Date.now()
+  const times = [400, 650, 900].map((later) => begin + later)
+  const topics = times.map((time, index) => ({
+    name: `Timed ${index}`,
+    flags: [{ content: `flag{${index}}` }],
+    change: { is_released: false, release_at: new Date(time).toISOString() },
+  }))
+  const at = await stage({ topics, teams: [1] })
+  const player = first(at.players)
+  expect((await send(at, player, 'flag{2}', 2)).body).toMatchObject({ code: 'topic_not_found' })
+  for (const [index, time] of times.entries()) {
+    while (Date.now() <= time) await new Promise((resolve) => setTimeout(resolve, time - Date.now() + 1))
+    expect((await send(at, player, `flag{${index}}`, index)).body).toMatchObject({ code: 'flag_correct' })
+  }
+})
+
 test('score events refuse UPDATE and DELETE', async () => {
   await stage()
   await expect(server.db.execute(sql`update score_event set seq = seq`)).rejects.toThrow('score_event')

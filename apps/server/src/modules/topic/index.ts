@@ -10,7 +10,7 @@ import { changeTopic } from './update.ts'
 
 export { flagDigests, openFlag, storedDigest } from './flag-digest.ts'
 export { shownTopics } from './board.ts'
-export { recordAllTopics, releaseDue } from './release.ts'
+export { recordAllTopics, releaseDue, releaseNow } from './release.ts'
 export { flagReport, selectContestsDue, selectTopics, unreleaseTopics } from './repo.ts'
 export { rulesEvent } from './rules.ts'
 

@@ -1,8 +1,11 @@
 import { elapsedAt } from '@beacon/engine'
+import { systemCtx, type Platform } from '../../context.ts'
+import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
-import { clockOf, iso, stateOf, tellContestChanged } from '../contest/index.ts'
+import { newId } from '../../db/id.ts'
+import { clockOf, forgetContest, iso, stateOf, tellContestChanged } from '../contest/index.ts'
 import { postAutomatic } from '../bulletin/index.ts'
-import { appendEvents, type ContestLock } from '../score/index.ts'
+import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
 import { selectAllTopics, selectDue, updateTopic } from './repo.ts'
 import { rulesEvent, stateEvent } from './rules.ts'
@@ -11,6 +14,13 @@ import { tellReleased } from './tell.ts'
 /** Records the release of every topic whose time has come. Idempotent; whoever holds the lock may call it. */
 export async function releaseDue(tx: Tx, lock: ContestLock): Promise<void> {
   for (const topic of await selectDue(tx, lock.contest_id, iso(lock.at))) await releaseTopic(tx, lock, topic)
+}
+
+/** For who holds no lock yet and must not wait for the clock's next tick. */
+export async function releaseNow(platform: Platform, contest_id: string): Promise<void> {
+  const entry = { module: 'topic', operation: 'release', object_type: 'contest', object_id: contest_id }
+  await change(systemCtx(platform, newId()), entry, async (tx) => releaseDue(tx, await lockContest(tx, contest_id)))
+  forgetContest(platform, contest_id)
 }
 
 /** From now on players see the topic; before the start it waits for that. */
