@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 
 /** Flags for a headless Chromium inside a container without a graphics card; no call to the outside. */
-export const browserArgs = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The Chromium that comes as an npm package, unpacked into the temporary folder; `CHROMIUM` names another. */
 export async function browserPath(): Promise<string> {

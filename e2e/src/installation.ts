@@ -1,71 +1,70 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-
-const root = resolve(import.meta.dirname, '../..')
+import { join } from 'node:path'
+import { joinEmbedded } from '../../apps/server/src/postgres/embedded.ts'
+import { createSecrets, type Secrets } from './secrets.ts'
+import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 export interface Installation {
   origin: string
   dataDir: string
+  /** Of the first administrator, as the start prints it. */
   password: string
-  log: () => string
+  /** What must stand in no log. */
+  secrets: Secrets
+  /** A second process on the same PostgreSQL; answers its origin. */
+  addReplica: () => Promise<string>
+  /** kill -9 of the first process; PostgreSQL lives on. */
+  kill: () => Promise<void>
+  /** The first process again, on its port. */
+  startAgain: () => Promise<void>
+  /** Stops everything, then fails when a log holds a secret. */
   stop: () => Promise<void>
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      if (address === null || typeof address === 'string') return failed(new Error('no port'))
-      probe.close(() => done(address.port))
-    })
-  })
-}
-
 /** A server of its own on an empty data folder, as a new organiser would start it. */
-export async function startInstallation(env: Record<string, string> = {}): Promise<Installation> {
-  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'beacon-e2e-'))
-  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT'])
-  const chunks: string[] = []
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env: { ...process.env, ...env, DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  const origin = `http://127.0.0.1:${port}`
-  await untilReady(origin, child, () => chunks.join(''))
+export async function startInstallation(env: Record<string, string> = {}, port?: number): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'beacon-e2e-'))
+  // PostgreSQL runs as another account where the tests run as root.
+  chmodSync(dataDir, 0o755)
+  const own = { ...env, DATA_DIR: dataDir }
+  let first = await startServer(own, port ?? (await freePort()))
+  const started: ServerProcess[] = [first]
+  const password = readFileSync(join(dataDir, 'first-admin'), 'utf8').trim().split('\n').at(-1) ?? ''
+  const secrets = createSecrets([password])
   return {
-    origin,
+    origin: first.origin,
     dataDir,
-    password: readFileSync(join(dataDir, 'first-admin'), 'utf8').trim().split('\n').at(-1) ?? '',
-    log: () => chunks.join(''),
+    password,
+    secrets,
+    addReplica: async () => {
+      const replica = await startServer({ ...own, ...(await replicaSettings(dataDir)) }, await freePort())
+      started.push(replica)
+      return replica.origin
+    },
+    kill: () => first.kill(),
+    startAgain: async () => {
+      first = await startServer(own, first.port)
+      started.push(first)
+    },
     stop: async () => {
-      await stopProcess(child)
-      if (env['DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true })
+      // The first process owns the database, so it goes last.
+      for (const each of started.filter((one) => one !== first)) await each.stop()
+      await first.stop()
+      const logs = [...started.map((each) => each.log()), databaseLog(dataDir)].join('\n')
+      rmSync(dataDir, { recursive: true, force: true })
+      secrets.check(logs)
     },
   }
 }
 
-async function untilReady(origin: string, child: ChildProcess, log: () => string): Promise<void> {
-  const until = Date.now() + 60_000
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${log()}`)
-    if (Date.now() > until) throw new Error(`the server was not ready after 60 s:\n${log()}`)
-    try {
-      if ((await fetch(`${origin}/api/ct/ready`)).ok) return
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error
-    }
-    await new Promise((next) => setTimeout(next, 100))
-  }
+async function replicaSettings(dataDir: string): Promise<Record<string, string>> {
+  const { url } = await joinEmbedded(dataDir)
+  writeFileSync(join(dataDir, 'files', '.beacon-files'), '')
+  return { DATABASE_URL: url, SECRET_KEY_FILE: join(dataDir, 'secret.key'), FILES_DIR: join(dataDir, 'files') }
 }
 
-function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
-  return new Promise((done) => {
-    child.once('exit', () => done())
-    child.kill('SIGTERM')
-  })
+function databaseLog(dataDir: string): string {
+  const path = join(dataDir, 'postgres', 'postgres.log')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }

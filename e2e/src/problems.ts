@@ -1,0 +1,40 @@
+import type { Page, Response } from '@playwright/test'
+
+export interface Problems {
+  /** What went wrong since the last call; forgets it. */
+  take: () => string[]
+}
+
+/** Failed calls that belong to how a page works: asking who is there, and a display whose key is over. */
+const isExpected = (response: Response): boolean => {
+  const path = new URL(response.url()).pathname
+  const status = response.status()
+  if (status === 401) return path === '/api/ct/auth/me' || path === '/api/ct/auth/roles'
+  return false
+}
+
+/** Collects console errors, uncaught errors, CSP violations, failed calls and refused requests of a page. */
+export function watch(page: Page): Problems {
+  let found: string[] = []
+  page.on('console', (message) => {
+    // The browser's own word on a failed call; the call itself is judged below.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) found.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !isExpected(response))
+      found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // Leaving a page ends what it was still asking for.
+    if (why !== 'net::ERR_ABORTED') found.push(`${why} ${request.url()}`)
+  })
+  return {
+    take: () => {
+      const taken = found
+      found = []
+      return taken
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+
+/** Whose build is looked at: this repository, or another checkout of it. */
+export const root = resolve(process.env['BEACON_TREE'] ?? resolve(import.meta.dirname, '../..'))
+
+export interface ServerProcess {
+  origin: string
+  port: number
+  log: () => string
+  /** SIGTERM, as a service manager would. */
+  stop: () => Promise<void>
+  /** SIGKILL: no word of farewell. */
+  kill: () => Promise<void>
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      if (address === null || typeof address === 'string') return failed(new Error('no port'))
+      probe.close(() => done(address.port))
+    })
+  })
+}
+
+/** One process of the server, ready to be called. */
+export async function startServer(env: Record<string, string>, port: number): Promise<ServerProcess> {
+  const chunks: string[] = []
+  const own = { ...process.env, LOG_LEVEL: 'debug', ...env, PORT: String(port) }
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env: own, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  const log = () => chunks.join('')
+  const origin = `http://127.0.0.1:${port}`
+  await untilReady(origin, child, log)
+  return { origin, port, log, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
+}
+
+async function untilReady(origin: string, child: ChildProcess, log: () => string): Promise<void> {
+  const until = Date.now() + 60_000
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${log()}`)
+    if (Date.now() > until) throw new Error(`the server was not ready after 60 s:\n${log()}`)
+    try {
+      if ((await fetch(`${origin}/api/ct/ready`)).ok) return
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+    await new Promise((next) => setTimeout(next, 50))
+  }
+}
+
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    child.once('exit', () => done())
+    child.kill(signal)
+  })
+}

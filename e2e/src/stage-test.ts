@@ -1,0 +1,14 @@
+import { test as base } from '@playwright/test'
+import { buildStage, type Stage } from './stage.ts'
+
+/** Journeys that only look at a running contest share one stage, made once for the run. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({}, use) => {
+      const stage = await buildStage()
+      await use(stage)
+      await stage.installation.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})

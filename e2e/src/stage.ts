@@ -1,0 +1,196 @@
+import { bulletin } from '@beacon/api/bulletin'
+import { contest } from '@beacon/api/contest'
+import { direction } from '@beacon/api/direction'
+import { entrant } from '@beacon/api/entrant'
+import type { Person } from '@beacon/api/person'
+import { question } from '@beacon/api/question'
+import { submission } from '@beacon/api/submission'
+import { team } from '@beacon/api/team'
+import { topic } from '@beacon/api/topic'
+import { organisation, role, user } from '@beacon/api/user'
+import { viewerKey } from '@beacon/api/viewer-key'
+import { startInstallation, type Installation } from './installation.ts'
+import { signIn, signInAdmin } from './people.ts'
+
+export const seedRoles = ['administrator', 'referee', 'teacher', 'student', 'ordinary'] as const
+export type SeedRole = (typeof seedRoles)[number]
+
+export interface Puzzle {
+  topic_id: string
+  question_id: string
+  name: string
+  flag: string
+}
+/** An installation on which a contest runs: what most pages have to show. */
+export interface Stage {
+  installation: Installation
+  origin: string
+  admin: Person
+  /** One person of each built-in role, signed in. */
+  people: Record<SeedRole, Person>
+  /** Captains of teams that play, in order of their teams. */
+  players: readonly Person[]
+  teams: readonly { name: string; entrant_id: string }[]
+  /** Of somebody to edit. */
+  userId: string
+  running: string
+  coming: string
+  puzzles: readonly Puzzle[]
+  /** Addresses of displays, with their keys. */
+  screens: readonly { screen_id: string; value: string; path: string }[]
+}
+
+const teamNames = ['Segfault Sinfonie', '夜航船 Nightboat', 'Nullbyte Samurai', 'Les Octets Perdus'] as const
+const topicNames = ['Paper Lantern', '纸灯笼', 'Quiet Harbour', 'Seven Locks', 'Tin Whistle', 'Night Ferry'] as const
+const hour = 3_600_000
+const password = 'Harbour7light'
+
+export async function buildStage(): Promise<Stage> {
+  return buildStageOn(await startInstallation())
+}
+
+/** The stage on an installation that was started in a way of its own. Stops it when that fails. */
+export async function buildStageOn(installation: Installation): Promise<Stage> {
+  try {
+    const admin = await signInAdmin(installation)
+    const people = await makePeople(installation, admin)
+    const questions = await makeQuestions(installation, admin)
+    const running = await makeContest(admin, 'Harbour Cup 港湾杯', -1)
+    const coming = await makeContest(admin, 'Winter Finals', 24)
+    const puzzles = await place(admin, running, questions)
+    await place(admin, coming, questions.slice(0, 3))
+    const { players, teams } = await makeTeams(installation, admin, running)
+    await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
+    const screens = await makeScreens(installation, admin, running)
+    const users = await admin.call(user.list, { query: { q: 'captain_1' } })
+    const userId = users.items[0]?.resource_id ?? ''
+    const stage = { installation, origin: installation.origin, admin, people, players, teams, userId, running, coming, puzzles, screens }
+    await play(stage)
+    return stage
+  } catch (error) {
+    await installation.stop()
+    throw error
+  }
+}
+
+async function makePeople(installation: Installation, admin: Person): Promise<Record<SeedRole, Person>> {
+  const made = new Map<SeedRole, Person>([['administrator', admin]])
+  for (const key of seedRoles.slice(1)) made.set(key, await addPerson(installation, admin, `${key}_one`, key))
+  const person = (key: SeedRole) => made.get(key) ?? admin
+  return {
+    administrator: admin,
+    referee: person('referee'),
+    teacher: person('teacher'),
+    student: person('student'),
+    ordinary: person('ordinary'),
+  }
+}
+
+/** An account of a built-in role, signed in. */
+export async function addPerson(installation: Installation, admin: Person, username: string, key: SeedRole): Promise<Person> {
+  const roles = await admin.call(role.list, {})
+  const organisations = await admin.call(organisation.list, {})
+  const role_id = roles.items.find((each) => each.key === key)?.resource_id
+  const organisation_id = organisations.items[0]?.resource_id
+  if (role_id === undefined || organisation_id === undefined) throw new Error(`no role ${key} or no organisation`)
+  const name = `Person ${username}`
+  await admin.call(user.create, { body: { username, password, name, organisation_id, role_id, must_change_password: false } })
+  return signIn(installation, username, password)
+}
+
+async function makeQuestions(installation: Installation, admin: Person) {
+  const directions = await admin.call(direction.list, {})
+  const made = []
+  for (const [index, name] of topicNames.entries()) {
+    const direction_id = directions.items[index % 3]?.resource_id
+    if (direction_id === undefined) throw new Error('no direction')
+    const flag = installation.secrets.add(`flag{${index}-${Math.random().toString(36).slice(2, 12)}}`)
+    const { resource_id } = await admin.call(question.create, {
+      body: {
+        name,
+        lang: index === 1 ? 'zh' : 'en',
+        direction_id,
+        difficulty: 'primary',
+        description: `The ${name} tells its secret to whoever asks **politely**.`,
+        parts: [{ name: '', flags: [{ content: flag }] }],
+        score: 300 + index * 50,
+        hints: [{ title: 'Manners', content: 'Say please.', cost: 10 }],
+        is_public: true,
+      },
+    })
+    made.push({ question_id: resource_id, name, flag })
+  }
+  return made
+}
+
+/** Begins `hours` from now; one of the past is started by hand. */
+async function makeContest(admin: Person, name: string, hours: number): Promise<string> {
+  const start = Date.now() + Math.max(hours, 1) * hour
+  const at = (offset: number) => new Date(start + offset * hour).toISOString()
+  const { resource_id } = await admin.call(contest.create, {
+    body: {
+      kind: 'flag',
+      name,
+      brief: 'Eight hours at the quay.',
+      guide: '# Welcome\n\nPlay fair.',
+      start_at: at(0),
+      end_at: at(8),
+      freeze_at: at(7),
+      game_type: 'team',
+      registration: 'open',
+      is_public: true,
+    },
+  })
+  return resource_id
+}
+
+async function place(admin: Person, resource_id: string, questions: readonly { question_id: string; name: string; flag: string }[]) {
+  const body = { question_ids: questions.map(({ question_id }) => question_id), is_online: true }
+  const { items } = await admin.call(topic.add, { params: { resource_id }, body })
+  return items.flatMap((item) => {
+    const found = questions.find(({ question_id }) => question_id === item.question_id)
+    return found === undefined ? [] : [{ ...found, topic_id: item.resource_id }]
+  })
+}
+
+async function makeTeams(installation: Installation, admin: Person, resource_id: string) {
+  const players: Person[] = []
+  const teams: { name: string; entrant_id: string }[] = []
+  for (const [index, name] of teamNames.entries()) {
+    const player = await addPerson(installation, admin, `captain_${index}`, 'student')
+    const own = await player.call(team.create, { body: { name, country: ['DE', 'CN', 'JP', 'FR'][index] ?? null } })
+    const { entrant_id } = await player.call(entrant.join, { params: { resource_id }, body: { team_id: own.resource_id } })
+    players.push(player)
+    teams.push({ name, entrant_id })
+  }
+  return { players, teams }
+}
+
+async function makeScreens(installation: Installation, admin: Person, resource_id: string) {
+  const screens = []
+  for (const value of ['matrix', 'ranking', 'feed', 'countdown'] as const) {
+    const made = await admin.call(viewerKey.create, { params: { resource_id }, body: { name: `Wall ${value}`, value } })
+    installation.secrets.add(made.viewer_key)
+    screens.push({ screen_id: made.screen.screen_id, value, path: pathOf(new URL(made.path, installation.origin)) })
+  }
+  return screens
+}
+
+/** A flag at a topic, as that person would type it. */
+export async function submit(person: Person, resource_id: string, topic_id: string, flag: string) {
+  return person.call(submission.submit, { params: { resource_id, topic_id }, body: { flag } })
+}
+
+/** The first team leads with three solves, the second has two, the third one, the last only a wrong try. */
+async function play({ players, running, puzzles, admin }: Stage): Promise<void> {
+  for (const [index, player] of players.entries()) {
+    const solved = puzzles.slice(0, Math.max(0, 3 - index))
+    for (const { topic_id, flag } of solved) await submit(player, running, topic_id, flag)
+    const next = puzzles.at(-1)
+    if (next !== undefined) await submit(player, running, next.topic_id, `flag{guess ${index}}`)
+  }
+  const body = { title: 'Water at the quay', content: 'Bottles stand at the **entrance**.', type: 'notice' as const }
+  await admin.call(bulletin.create, { params: { resource_id: running }, body })
+}
+
+const pathOf = ({ pathname, search }: URL): string => `${pathname}${search}`
