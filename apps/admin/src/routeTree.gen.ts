@@ -25,6 +25,7 @@ import { Route as featuresContestListEditDotrouteRouteImport } from './features/
 import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add.route'
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
+import { Route as featuresDirectionListDotrouteRouteImport } from './features/direction/list.route'
 import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
 
 const appLayoutRoute = appLayoutRouteImport.update({
@@ -119,6 +120,12 @@ const featuresUserEditDotrouteRoute =
     path: '/system/user-management/edit/$id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresDirectionListDotrouteRoute =
+  featuresDirectionListDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/flags/to-type',
+    path: '/oj/admin/exercises/flags/to-type',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresContestDeskTopicEditDotrouteRoute =
   featuresContestDeskTopicEditDotrouteRouteImport.update({
     id: '/flag/contest/subject/edit/$resource_id/$topicId',
@@ -142,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
   '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
 }
 export interface FileRoutesByTo {
@@ -159,6 +167,7 @@ export interface FileRoutesByTo {
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
   '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
 }
 export interface FileRoutesById {
@@ -179,6 +188,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
   '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
 }
 export interface FileRouteTypes {
@@ -199,6 +209,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/oj/admin/exercises/flags/to-type'
     | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -216,6 +227,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/oj/admin/exercises/flags/to-type'
     | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
   id:
     | '__root__'
@@ -235,6 +247,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/user-management/add'
     | '/admin/_nav/system/user-management/check'
     | '/admin/_nav/system/user-management/edit/$id'
+    | '/admin/_nav/oj/admin/exercises/flags/to-type'
     | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
   fileRoutesById: FileRoutesById
 }
@@ -356,6 +369,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresUserEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/oj/admin/exercises/flags/to-type': {
+      id: '/admin/_nav/oj/admin/exercises/flags/to-type'
+      path: '/oj/admin/exercises/flags/to-type'
+      fullPath: '/admin/oj/admin/exercises/flags/to-type'
+      preLoaderRoute: typeof featuresDirectionListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/flag/contest/subject/edit/$resource_id/$topicId': {
       id: '/admin/flag/contest/subject/edit/$resource_id/$topicId'
       path: '/flag/contest/subject/edit/$resource_id/$topicId'
@@ -379,6 +399,7 @@ interface appNavLayoutRouteChildren {
   featuresUserAddDotrouteRoute: typeof featuresUserAddDotrouteRoute
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
   featuresUserEditDotrouteRoute: typeof featuresUserEditDotrouteRoute
+  featuresDirectionListDotrouteRoute: typeof featuresDirectionListDotrouteRoute
 }
 
 const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
@@ -394,6 +415,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresUserAddDotrouteRoute: featuresUserAddDotrouteRoute,
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,
   featuresUserEditDotrouteRoute: featuresUserEditDotrouteRoute,
+  featuresDirectionListDotrouteRoute: featuresDirectionListDotrouteRoute,
 }
 
 const appNavLayoutRouteWithChildren = appNavLayoutRoute._addFileChildren(

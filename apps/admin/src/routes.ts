@@ -7,6 +7,7 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/flag-question', 'features/question/list.route.tsx'),
   route('/flag-question/add', 'features/question/add.route.tsx'),
   route('/flag-question/edit/$resource_id', 'features/question/edit.route.tsx'),
+  route('/oj/admin/exercises/flags/to-type', 'features/direction/list.route.tsx'),
   route('/flag/list', 'features/contest-list/list.route.tsx'),
   route('/flag/add', 'features/contest-list/add.route.tsx'),
   route('/flag/edit/$resource_id', 'features/contest-list/edit.route.tsx'),

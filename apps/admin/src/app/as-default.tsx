@@ -1,40 +1,31 @@
 import { IconButton } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 interface Props {
+  /** The setting's name. */
   label: string
-  isChanged: boolean
-  onReset: () => void
-  disabled?: boolean
-  children: ReactNode
+  /** Absent where it may not be changed. */
+  onReset?: (() => void) | undefined
 }
 
-/** A setting with a dot while it differs from its default, and the way back to it. */
-export function AsDefault({ label, isChanged, onReset, disabled = false, children }: Props) {
+/** Beside the label of a setting that differs from its default: a dot, and the way back. */
+export function ChangedMark({ label, onReset }: Props) {
   const { t } = useLingui()
   return (
-    <div className="flex items-start gap-2">
-      <div className="min-w-0 flex-1">{children}</div>
-      <span className="flex h-control w-16 shrink-0 items-center gap-1">
-        {isChanged && (
-          <>
-            <span
-              role="img"
-              aria-label={t`Changed from the default`}
-              title={t`Changed from the default`}
-              className="size-1.5 rounded-round bg-amber"
-            />
-            {!disabled && (
-              <IconButton size="sm" label={t`${label}: back to default`} onClick={onReset}>
-                <Undo2 size={14} aria-hidden="true" />
-              </IconButton>
-            )}
-          </>
-        )}
-      </span>
-    </div>
+    <span className="flex h-5 items-center gap-0.5">
+      <span
+        role="img"
+        aria-label={t`Changed from the default`}
+        title={t`Changed from the default`}
+        className="size-1.5 rounded-round bg-amber"
+      />
+      {onReset !== undefined && (
+        <IconButton size="sm" label={t`${label}: back to default`} onClick={onReset}>
+          <Undo2 size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+    </span>
   )
 }
 

@@ -7,12 +7,14 @@ interface FilterSelectProps {
   options: ReadonlyArray<Option>
   value: string | readonly string[] | undefined
   onValueChange: (value: string | undefined) => void
+  /** The word while nothing is filtered; “any” unless told. */
+  none?: string
 }
 
 const any = '*'
 
 /** One filter of a list: “Type: any”, “Type: Team”. */
-export function FilterSelect({ label, options, value, onValueChange }: FilterSelectProps) {
+export function FilterSelect({ label, options, value, onValueChange, none }: FilterSelectProps) {
   const { t } = useLingui()
   return (
     <Select
@@ -20,7 +22,7 @@ export function FilterSelect({ label, options, value, onValueChange }: FilterSel
       prefix={`${label}:`}
       className="w-auto max-w-60"
       value={value === undefined || value === '' ? any : String(value)}
-      options={[{ value: any, label: t`any` }, ...options]}
+      options={[{ value: any, label: none ?? t`any` }, ...options]}
       onValueChange={(next) => onValueChange(next === any ? undefined : next)}
     />
   )

@@ -19,7 +19,7 @@ function NavLayout() {
         renderLink={(item, parts) => <Link to={item.href} {...parts} />}
         className="sticky top-12 h-[calc(100vh-48px)] w-[216px] shrink-0 overflow-y-auto border-r border-rule"
       />
-      <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-page py-3 outline-none">
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-page py-3 outline-none">
         <Outlet />
       </main>
     </>

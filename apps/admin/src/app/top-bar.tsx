@@ -13,7 +13,7 @@ export function TopBar() {
   const { t } = useLingui()
   return (
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-6 border-b border-rule bg-ink-0 pr-4">
-      <Link to="/admin" className="flex h-full w-[216px] shrink-0 items-center px-4" aria-label={t`Beacon, administration`}>
+      <Link to="/admin" className="flex h-full w-[216px] shrink-0 items-center px-4" aria-label={t`Beacon 烽火, administration`}>
         <Logo />
       </Link>
       <Way />

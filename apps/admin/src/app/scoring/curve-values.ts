@@ -36,7 +36,7 @@ export function rulesOf(values: ScoringValues): TopicRules {
   }
 }
 
-const most = 400
+const most = 1500
 
 /** Points after 0, 1, 2, … solves, a third further than where the floor is reached; empty when solves do not move the value. */
 export function valuesBySolves(rules: TopicRules): number[] {

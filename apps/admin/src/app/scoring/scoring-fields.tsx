@@ -7,7 +7,7 @@ import type { ScoringValues } from './curve-values.ts'
 
 const ValueCurve = lazy(async () => ({ default: (await import('./value-curve.tsx')).ValueCurve }))
 
-const short = 'w-28'
+const short = 'w-[104px]'
 
 /** How a question's value is made, with the curve it draws. Its fields carry the contract's names, so any form that has them can show it. */
 export function ScoringFields({ disabled = false }: { disabled?: boolean }) {
@@ -34,7 +34,12 @@ export function ScoringFields({ disabled = false }: { disabled?: boolean }) {
         )}
       </FormField>
       <div className="flex flex-wrap items-start gap-3">
-        <NumberField name="score" label={way === 'accumulative' ? t`Points` : t`Start`} max={100_000} disabled={disabled} />
+        <NumberField
+          name="score"
+          label={way === 'accumulative' ? t`Points` : t({ context: 'score', message: 'Start' })}
+          max={100_000}
+          disabled={disabled}
+        />
         {way !== 'accumulative' && !(way === 'dynamic' && values.dynamic_preset === 'gzctf') && (
           <NumberField name="score_min" label={t`Floor`} max={100_000} disabled={disabled} />
         )}
@@ -89,6 +94,14 @@ function DynamicFields({ preset, disabled }: { preset: string; disabled: boolean
   const { t } = useLingui()
   return (
     <>
+      {preset === 'ctfd_log' && <NumberField name="decay" label={t`Floor at`} unit={t`solves`} max={10_000} disabled={disabled} />}
+      {preset === 'ctfd_linear' && <NumberField name="decay" label={t`A solve takes`} unit={t`points`} max={1000} disabled={disabled} />}
+      {preset === 'gzctf' && (
+        <>
+          <NumberField name="rate" label={t`Share kept`} min={0.01} max={1} step={0.01} disabled={disabled} />
+          <NumberField name="difficulty_d" label={t`Slowness`} min={0.1} max={1000} step={0.1} disabled={disabled} />
+        </>
+      )}
       <FormField<ScoringValues> name="dynamic_preset" label={t`Curve`} layout="stack">
         {(field) => (
           <Select
@@ -105,14 +118,6 @@ function DynamicFields({ preset, disabled }: { preset: string; disabled: boolean
           />
         )}
       </FormField>
-      {preset === 'ctfd_log' && <NumberField name="decay" label={t`Floor at`} unit={t`solves`} max={10_000} disabled={disabled} />}
-      {preset === 'ctfd_linear' && <NumberField name="decay" label={t`A solve takes`} unit={t`points`} max={1000} disabled={disabled} />}
-      {preset === 'gzctf' && (
-        <>
-          <NumberField name="rate" label={t`Share kept`} min={0.01} max={1} step={0.01} disabled={disabled} />
-          <NumberField name="difficulty_d" label={t`Slowness`} min={0.1} max={1000} step={0.1} disabled={disabled} />
-        </>
-      )}
     </>
   )
 }

@@ -18,34 +18,41 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
   const locale = useFormatLocale()
   const gameType = useGameTypeWords()
   const registration = useRegistrationWords()
+  const isZh = locale === 'zh'
   const number = (value: number) => <span className="font-mono text-mono">{formatNumber(locale, value)}</span>
   return [
-    { id: 'status', header: t`Status`, sortKey: 'status', width: 112, cell: (row) => <Status of={statusOf(row)} /> },
-    { id: 'name', header: t`Name`, sortKey: 'name', names: true, width: 220, cell: (row) => <ContestName row={row} /> },
+    { id: 'status', header: t`Status`, sortKey: 'status', width: isZh ? 92 : 108, cell: (row) => <Status of={statusOf(row)} /> },
+    { id: 'name', header: t`Name`, sortKey: 'name', names: true, cell: (row) => <ContestName row={row} /> },
     {
       id: 'game_type',
       header: t`Type`,
       sortKey: 'game_type',
-      width: 84,
+      width: isZh ? 70 : 82,
       cell: (row) => <span className="text-fg-2">{gameType[row.game_type]}</span>,
     },
-    { id: 'time', header: t`Time`, sortKey: 'start_at', width: 224, cell: (row) => <Mono>{timesText(locale, row, now)}</Mono> },
-    { id: 'progress', header: t`Progress`, width: 126, cell: (row) => <MiniRuler span={spanOf(row)} now={now} /> },
+    {
+      id: 'time',
+      header: t`Time`,
+      sortKey: 'start_at',
+      width: isZh ? 262 : 236,
+      cell: (row) => <Mono>{timesText(locale, row, now)}</Mono>,
+    },
+    { id: 'progress', header: t`Progress`, width: 124, cell: (row) => <MiniRuler span={spanOf(row)} now={now} /> },
     {
       id: 'length',
       header: t`Length`,
       sortKey: 'length',
       align: 'right',
-      width: 84,
+      width: isZh ? 96 : 84,
       cell: (row) => <span className="font-mono text-mono text-fg-3">{formatDuration(locale, lengthOf_s(row))}</span>,
     },
-    { id: 'entrants', header: t`Entrants`, sortKey: 'entrants', align: 'right', width: 80, cell: (row) => number(row.entrant_count) },
+    { id: 'entrants', header: t`Entrants`, sortKey: 'entrants', align: 'right', width: 74, cell: (row) => number(row.entrant_count) },
     {
       id: 'topics',
       header: t`Questions`,
       sortKey: 'topics',
       align: 'right',
-      width: 86,
+      width: isZh ? 66 : 84,
       cell: (row) => (
         <span className="font-mono text-mono">
           {row.topic_online_count}
@@ -56,11 +63,17 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
     {
       id: 'visibility',
       header: t`Visibility`,
-      width: 108,
+      width: isZh ? 92 : 106,
       cell: (row) => <Status of={!row.is_online ? 'visibility.offline' : row.is_public ? 'visibility.published' : 'visibility.hidden'} />,
     },
     { id: 'owner', header: t`Organiser`, width: 120, hidden: true, cell: (row) => row.owner_name },
-    { id: 'registration', header: t`Registration`, width: 120, hidden: true, cell: (row) => registration[row.registration] },
+    {
+      id: 'registration',
+      header: t({ context: 'contest', message: 'Registration' }),
+      width: 120,
+      hidden: true,
+      cell: (row) => registration[row.registration],
+    },
     { id: 'number', header: t`Number`, width: 90, hidden: true, cell: (row) => <Mono>{row.number}</Mono> },
     {
       id: 'created_at',

@@ -74,10 +74,11 @@ export function ContestFilters({ filters, onFilter }: FiltersProps) {
         ]}
       />
       <FilterSelect
-        label={t`Kept`}
+        label={t`Deleted`}
+        none={t`no`}
         value={filters['deleted']}
         onValueChange={(value) => onFilter('deleted', value)}
-        options={[{ value: 'true', label: t`deleted in the last 30 days` }]}
+        options={[{ value: 'true', label: t`in the last 30 days` }]}
       />
     </>
   )

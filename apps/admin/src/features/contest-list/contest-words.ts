@@ -4,12 +4,12 @@ import type { Hindrance } from './actions.ts'
 
 export function useGameTypeWords(): Record<ContestRow['game_type'], string> {
   const { t } = useLingui()
-  return { team: t`Team`, individual: t`Individual` }
+  return { team: t({ context: 'game_type', message: 'Team' }), individual: t({ context: 'game_type', message: 'Individual' }) }
 }
 
 export function useRegistrationWords(): Record<ContestRow['registration'], string> {
   const { t } = useLingui()
-  return { open: t`Open`, review: t`By review`, code: t`By code`, list: t`By list` }
+  return { open: t({ context: 'registration', message: 'Open' }), review: t`By review`, code: t`By code`, list: t`By list` }
 }
 
 /** Why an action cannot be taken now, at the right end of its menu entry. */

@@ -4,9 +4,16 @@ import type { RulerSpan } from '@beacon/ui/ruler'
 import type { StatusName } from '@beacon/ui/status'
 
 /** The wire's times as the ruler reads them. */
-export function spanOf(row: Pick<ContestRow, 'start_at' | 'end_at' | 'freeze_at' | 'was_end_at' | 'pauses'>): RulerSpan {
-  const { start_at, end_at, freeze_at, was_end_at, pauses } = row
-  return { start_at, end_at, freeze_at, was_end_at, pauses: pauses.map(({ from, to }) => ({ from_at: from, to_at: to })) }
+export function spanOf(row: Pick<ContestRow, 'start_at' | 'end_at' | 'stopped_at' | 'freeze_at' | 'was_end_at' | 'pauses'>): RulerSpan {
+  const { start_at, end_at, stopped_at, freeze_at, was_end_at, pauses } = row
+  // Stopped by hand, the end is the stop.
+  return {
+    start_at,
+    end_at: stopped_at ?? end_at,
+    freeze_at,
+    was_end_at,
+    pauses: pauses.map(({ from, to }) => ({ from_at: from, to_at: to })),
+  }
 }
 
 /** “20 Nov 09:00 – 21:00”; the second day is named only when it is another one, the year only when it is not this one. */

@@ -17,9 +17,9 @@ export function useQuestionColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
   const way = useWayWords()
   const quiet = (text: string) => <span className="text-fg-2">{text}</span>
   return [
-    { id: 'name', header: t`Name`, sortKey: 'name', names: true, width: 250, cell: (row) => <QuestionName row={row} /> },
-    { id: 'direction', header: t`Direction`, sortKey: 'direction', width: 112, cell: (row) => <Tag>{direction(row.direction)}</Tag> },
-    { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 112, cell: (row) => quiet(difficulty[row.difficulty]) },
+    { id: 'name', header: t`Name`, sortKey: 'name', names: true, width: 228, cell: (row) => <QuestionName row={row} /> },
+    { id: 'direction', header: t`Direction`, sortKey: 'direction', width: 100, cell: (row) => <Tag>{direction(row.direction)}</Tag> },
+    { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 104, cell: (row) => quiet(difficulty[row.difficulty]) },
     {
       id: 'flag_type',
       header: t`Flag type`,
@@ -34,7 +34,7 @@ export function useQuestionColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       header: t`Score`,
       sortKey: 'score',
       align: 'right',
-      width: 96,
+      width: 98,
       cell: (row) => (
         <span className="font-mono text-mono">
           {formatNumber(locale, row.score)}
@@ -42,13 +42,13 @@ export function useQuestionColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
         </span>
       ),
     },
-    { id: 'integral_way', header: t`Scoring`, width: 88, cell: (row) => quiet(way[row.integral_way]) },
-    { id: 'knowledge_points', header: t`Knowledge`, width: 150, cell: (row) => <Points points={row.knowledge_points} /> },
+    { id: 'integral_way', header: t`Scoring`, width: 82, cell: (row) => quiet(way[row.integral_way]) },
+    { id: 'knowledge_points', header: t`Knowledge`, width: 120, cell: (row) => <Points points={row.knowledge_points} /> },
     {
       id: 'files',
       header: t`Files`,
       align: 'right',
-      width: 60,
+      width: 54,
       cell: (row) => <span className="font-mono text-mono text-fg-2">{row.attachment_count === 0 ? '–' : row.attachment_count}</span>,
     },
     {
@@ -64,14 +64,14 @@ export function useQuestionColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       header: t`Used in`,
       sortKey: 'used_count',
       align: 'right',
-      width: 78,
+      width: 68,
       cell: (row) => <span className="font-mono text-mono">{row.used_count}</span>,
     },
     {
       id: 'is_public',
       header: t`Visibility`,
       sortKey: 'is_public',
-      width: 108,
+      width: 104,
       cell: (row) => <Status of={row.is_public ? 'visibility.published' : 'visibility.hidden'} />,
     },
     { id: 'author', header: t`Author`, sortKey: 'author', width: 120, hidden: true, cell: (row) => quiet(row.author) },
@@ -80,7 +80,7 @@ export function useQuestionColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       id: 'updated_at',
       header: t`Updated`,
       sortKey: 'updated_at',
-      width: 132,
+      width: 124,
       cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at, { year: false })}</span>,
     },
   ]

@@ -35,7 +35,7 @@ export function useQuestionLabels(partCount: number): (path: string) => string {
     attribution: t`Attribution`,
     knowledge_points: t`Knowledge points`,
     integral_way: t`Scoring`,
-    score: t`Start`,
+    score: t({ context: 'score', message: 'Start' }),
     score_min: t`Floor`,
     dynamic_preset: t`Curve`,
     decay: t`Floor at`,

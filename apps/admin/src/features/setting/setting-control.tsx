@@ -47,17 +47,18 @@ export function SettingControl({ row, field, disabled }: Props) {
       )
     case 'number':
       return (
-        <NumberInput
-          ref={ref}
-          className="w-32"
-          value={typeof value === 'number' ? value : null}
-          onValueChange={onChange}
-          onBlur={onBlur}
-          min={control.min}
-          max={control.max}
-          readOnly={disabled}
-          {...(control.unit === undefined ? {} : { unit: i18n._(control.unit) })}
-        />
+        <div className="w-32">
+          <NumberInput
+            ref={ref}
+            value={typeof value === 'number' ? value : null}
+            onValueChange={onChange}
+            onBlur={onBlur}
+            min={control.min}
+            max={control.max}
+            readOnly={disabled}
+            {...(control.unit === undefined ? {} : { unit: i18n._(control.unit) })}
+          />
+        </div>
       )
     case 'choice':
       return (

@@ -74,7 +74,12 @@ const teams: readonly SettingRow[] = [
 ]
 
 const entry: readonly SettingRow[] = [
-  { name: 'registration_open', label: msg`Registration`, help: msg`Anybody may register.`, control: bool },
+  {
+    name: 'registration_open',
+    label: msg({ context: 'account', message: 'Registration' }),
+    help: msg`Anybody may register.`,
+    control: bool,
+  },
   { name: 'registration_review', label: msg`Review`, help: msg`A registration waits until somebody approves it.`, control: bool },
   { name: 'registration_code', label: msg`Registration code`, help: msg`Asked for when it is set.`, control: { kind: 'code' } },
   { name: 'registration_default_role', label: msg`Role`, help: msg`Of new accounts.`, control: { kind: 'role' } },

@@ -74,7 +74,7 @@ export function SettingsForm({ tab }: { tab: Tab }) {
         ))}
       </FormLayout>
       {permissions.has('setting.write') && (
-        <StickyFoot className="-mx-page -mb-3" state={isDirty ? <Trans>Unsaved changes</Trans> : null}>
+        <StickyFoot className="-mx-page -mb-3 mt-auto" state={isDirty ? <Trans>Unsaved changes</Trans> : null}>
           <Button look="quiet" disabled={!isDirty} onClick={() => form.reset()}>
             <Trans>Discard changes</Trans>
           </Button>

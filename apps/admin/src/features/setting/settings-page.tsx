@@ -17,7 +17,7 @@ export function SettingsPage({ tab }: { tab: Tab }) {
         className="mt-1"
         tabs={[
           { value: 'general', label: t`General` },
-          { value: 'registration', label: t`Registration` },
+          { value: 'registration', label: t({ context: 'account', message: 'Registration' }) },
         ]}
         renderLink={({ value }, parts) => (
           <Link to="/admin/system/system-config" search={{ tab: value === 'general' ? undefined : 'registration' }} {...parts} />

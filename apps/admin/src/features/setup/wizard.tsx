@@ -22,7 +22,7 @@ export function Wizard() {
   const { data: setup } = useSuspenseQuery(setupQuery)
   const first = setup.password_changed ? 2 : 1
   const [step, setStep] = useState(Math.max(first, me.wizard_step ?? first))
-  const titles = [t`Your password`, t`Language and time`, t`Names`, t`Registration`, t`First questions`]
+  const titles = [t`Your password`, t`Language and time`, t`Names`, t({ context: 'account', message: 'Registration' }), t`First questions`]
   const go = async (next: number) => {
     await moveWizard(queryClient, next)
     setStep(next)

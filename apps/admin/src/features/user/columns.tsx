@@ -15,7 +15,7 @@ export const userStatusName = (status: UserRow['status']): StatusName => statuse
 
 export function useSourceWords(): Record<UserRow['source'], string> {
   const { t } = useLingui()
-  return { local: t`Local`, import: t`Import`, register: t`Registration`, demo: t`Sample` }
+  return { local: t`Local`, import: t`Import`, register: t({ context: 'account', message: 'Registration' }), demo: t`Sample` }
 }
 
 /** The columns of the user list. */
@@ -32,7 +32,7 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
       header: t`Username`,
       sortKey: 'username',
       names: true,
-      width: 150,
+      width: 140,
       cell: (row) => (
         <Link
           to="/admin/system/user-management/edit/$id"
@@ -44,23 +44,24 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
         </Link>
       ),
     },
-    { id: 'name', header: t`Name`, sortKey: 'name', width: 140, cell: (row) => row.name },
+    { id: 'name', header: t`Name`, sortKey: 'name', width: 128, cell: (row) => row.name },
     { id: 'rep_name', header: t`Alias`, sortKey: 'rep_name', width: 130, hidden: true, cell: (row) => quiet(row.rep_name) },
-    { id: 'organisation_name', header: t`Organisation`, width: 150, cell: (row) => quiet(row.organisation_name) },
-    { id: 'role_name', header: t`Role`, width: 124, cell: (row) => quiet(row.role_name) },
-    { id: 'status', header: t`Status`, sortKey: 'status', width: 126, cell: (row) => <Status of={userStatusName(row.status)} /> },
+    { id: 'organisation_name', header: t`Organisation`, width: 124, cell: (row) => quiet(row.organisation_name) },
+    { id: 'role_name', header: t`Role`, width: 120, cell: (row) => quiet(row.role_name) },
+    { id: 'status', header: t`Status`, sortKey: 'status', width: 144, cell: (row) => <Status of={userStatusName(row.status)} /> },
     { id: 'phone', header: t`Phone`, width: 126, hidden: true, cell: (row) => mono(row.phone) },
     { id: 'email', header: t`E-mail`, width: 180, hidden: true, cell: (row) => mono(row.email) },
-    { id: 'work_id', header: t`Work ID`, sortKey: 'work_id', width: 110, cell: (row) => mono(row.work_id) },
+    { id: 'work_id', header: t`Work ID`, sortKey: 'work_id', width: 96, cell: (row) => mono(row.work_id) },
     { id: 'team_name', header: t`Team`, width: 140, hidden: true, cell: (row) => quiet(row.team_name) },
-    { id: 'last_login_at', header: t`Last sign-in`, sortKey: 'last_login_at', width: 132, cell: (row) => time(row.last_login_at) },
+    { id: 'last_login_at', header: t`Last sign-in`, sortKey: 'last_login_at', width: 126, cell: (row) => time(row.last_login_at) },
     { id: 'is_online', header: t`Online`, width: 92, cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} /> },
-    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 132, cell: (row) => time(row.created_at) },
+    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 126, cell: (row) => time(row.created_at) },
     {
       id: 'expires_at',
       header: t`Expires`,
       sortKey: 'expires_at',
       width: 116,
+      hidden: true,
       cell: (row) => mono(row.expires_at === null ? null : formatDate(locale, row.expires_at)),
     },
     { id: 'source', header: t`Source`, width: 110, hidden: true, cell: (row) => quiet(source[row.source]) },

@@ -73,7 +73,7 @@ function EditUserForm({ detail, isClear, onClear }: Props) {
         <ProfileFields isClear={isClear} disabled={!mayWrite} />
       </FormLayout>
       {mayWrite && (
-        <StickyFoot className="-mx-page -mb-3">
+        <StickyFoot className="-mx-page -mb-3 mt-auto">
           <Button look="quiet" disabled={!isDirty} onClick={() => form.reset()}>
             <Trans>Discard changes</Trans>
           </Button>

@@ -92,7 +92,7 @@ function NewUserForm({ first }: { first: NewUserInput }) {
         </FormField>
         <ProfileFields isClear />
       </FormLayout>
-      <StickyFoot className="-mx-page -mb-3">
+      <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button disabled={isSubmitting} onClick={() => void submit(true)()}>
           <Trans>Save and add another</Trans>
         </Button>

@@ -93,7 +93,7 @@ export function checkFlags({ parts, decoy_flags }: { parts: Array<{ flags: FlagI
     const n = rows.slice(0, index).findIndex((other) => takeTheSame(other.flag, flag)) + 1
     if (n > 0) errors[path] = { code: 'flag_duplicate', details: { n } }
     const why = flag.match === 'regex' ? regexProblem(flag.content) : null
-    if (why !== null) errors[path] = { code: 'regex_wrong', details: { why } }
+    if (why !== null) errors[path] = { code: 'regex_wrong', details: { reason: why } }
   })
   if (Object.keys(errors).length > 0) failFields(errors)
 }

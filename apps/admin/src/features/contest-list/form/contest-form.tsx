@@ -88,7 +88,7 @@ export function ContestForm({ title, facts, stored, onSaved }: Props) {
         ))}
         <AllSettings isNew={stored === null} hasStarted={isStarted} />
       </FormLayout>
-      <StickyFoot state={<DraftKept at={draft.keptAt} />} className="-mx-page -mb-3">
+      <StickyFoot state={<DraftKept at={draft.keptAt} />} className="-mx-page -mb-3 mt-auto">
         <Button
           look="quiet"
           disabled={!isDirty}

@@ -2,7 +2,7 @@ import { contestDefaults } from '@beacon/api/contest-fields'
 import { Field, fieldId } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react'
 import { useController, useFormContext } from 'react-hook-form'
-import { AsDefault } from '../../../app/as-default.tsx'
+import { ChangedMark } from '../../../app/as-default.tsx'
 import { messageAt } from '../../../app/form-paths.ts'
 import { type ContestInput, fixedOnceStarted, isDefaulted, isOnDefault } from './model.ts'
 import { SettingControl } from './setting-control.tsx'
@@ -23,6 +23,7 @@ export function SettingField({ row, hasStarted, required = false }: Props) {
   const disabled = hasStarted && fixedOnceStarted.has(name)
   const label = i18n._(row.label)
   const isBool = row.control.kind === 'bool'
+  const isChanged = isDefaulted(name) && !required && row.control.kind !== 'scoring' && !isOnDefault(name, field.value)
   const reset = () => isDefaulted(name) && field.onChange(contestDefaults[name])
   const scoringLike = row.control.kind === 'scoring' || row.control.kind === 'percents'
   return (
@@ -32,14 +33,9 @@ export function SettingField({ row, hasStarted, required = false }: Props) {
       required={required}
       error={row.control.kind === 'scoring' ? undefined : messageAt(formState.errors, name)}
       {...(row.help === undefined || isBool ? {} : { help: i18n._(row.help) })}
+      {...(isChanged ? { aside: <ChangedMark label={label} onReset={disabled ? undefined : reset} /> } : {})}
     >
-      {isDefaulted(name) && !required && row.control.kind !== 'scoring' ? (
-        <AsDefault label={label} isChanged={!isOnDefault(name, field.value)} onReset={reset} disabled={disabled}>
-          <SettingControl key={String(isOnDefault(name, field.value))} row={row} field={field} disabled={disabled} />
-        </AsDefault>
-      ) : (
-        <SettingControl row={row} field={field} disabled={disabled} />
-      )}
+      <SettingControl key={row.control.kind === 'lines' ? String(isChanged) : 'one'} row={row} field={field} disabled={disabled} />
     </Field>
   )
 }

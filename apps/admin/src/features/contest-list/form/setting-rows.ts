@@ -252,8 +252,8 @@ export const askedRows: readonly SettingRow[] = [
     control: {
       kind: 'choice',
       options: [
-        ['team', msg`Team`],
-        ['individual', msg`Individual`],
+        ['team', msg({ context: 'game_type', message: 'Team' })],
+        ['individual', msg({ context: 'game_type', message: 'Individual' })],
       ],
     },
   },
@@ -261,11 +261,11 @@ export const askedRows: readonly SettingRow[] = [
   { name: 'end_at', label: msg`End`, control: { kind: 'time' } },
   {
     name: 'registration',
-    label: msg`Registration`,
+    label: msg({ context: 'contest', message: 'Registration' }),
     control: {
       kind: 'choice',
       options: [
-        ['open', msg`Open`],
+        ['open', msg({ context: 'registration', message: 'Open' })],
         ['review', msg`By review`],
         ['code', msg`By code`],
         ['list', msg`By list`],

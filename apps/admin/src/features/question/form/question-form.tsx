@@ -121,7 +121,7 @@ export function QuestionForm({ title, facts, actions, stored, onSaved }: Props) 
         </Section>
         <StaffFields />
       </FormLayout>
-      <StickyFoot state={<DraftKept at={draft.keptAt} />} className="-mx-page -mb-3">
+      <StickyFoot state={<DraftKept at={draft.keptAt} />} className="-mx-page -mb-3 mt-auto">
         <Button look="quiet" disabled={!isDirty} onClick={discard}>
           <Trans>Discard changes</Trans>
         </Button>

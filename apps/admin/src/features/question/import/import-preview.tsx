@@ -66,7 +66,7 @@ export function ImportPreview({ read, onOther, onStarted }: Props) {
       )}
       <ImportTable items={itemsOf(read.items, sort)} />
       <Decisions items={read.items} choice={choice} onChoice={setChoice} />
-      <StickyFoot state={open === null ? null : reasons[open]} className="-mx-page -mb-3 mt-4">
+      <StickyFoot state={open === null ? null : reasons[open]} className="-mx-page -mb-3 mt-auto">
         <Button look="quiet" onClick={onOther}>
           <Trans>Choose another package</Trans>
         </Button>

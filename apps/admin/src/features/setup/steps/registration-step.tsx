@@ -25,14 +25,18 @@ export function RegistrationStep({ onNext, ...foot }: StepProps) {
     ...(role === registration_default_role ? {} : { registration_default_role: role }),
   }
   return (
-    <form noValidate aria-label={t`Registration`} onSubmit={submit(values)}>
+    <form noValidate aria-label={t({ context: 'account', message: 'Registration' })} onSubmit={submit(values)}>
       <FormRows className="max-w-[480px] gap-5">
         <Field label={<Trans>Accounts</Trans>} labelHidden>
           <RadioGroup
             value={way}
             onValueChange={setWay}
             options={[
-              { value: 'open', label: t`Open`, help: t`Anybody who reaches this server makes an account and plays.` },
+              {
+                value: 'open',
+                label: t({ context: 'registration', message: 'Open' }),
+                help: t`Anybody who reaches this server makes an account and plays.`,
+              },
               { value: 'review', label: t`By review`, help: t`Anybody registers; you decide about each account.` },
               { value: 'closed', label: t`Closed`, help: t`Only you make accounts.` },
             ]}

@@ -1,0 +1,8 @@
+import { requirePermission } from '@beacon/auth'
+import { createFileRoute } from '@tanstack/react-router'
+import { DirectionList } from './direction-list.tsx'
+
+export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/to-type')({
+  beforeLoad: requirePermission('direction.manage', 'kind.flag'),
+  component: DirectionList,
+})

@@ -1,0 +1,109 @@
+import { maskedFlag, type QuestionDetail } from '@beacon/api/question'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { anId, serve, type Sent, showPage } from '../../../app/testing/show-page.tsx'
+import { QuestionForm } from './question-form.tsx'
+
+const web = { resource_id: anId(30), key: 'web', name_en: 'Web', name_zh: 'Web' }
+const stored: QuestionDetail = {
+  ...{
+    resource_id: anId(40),
+    number: 'q-00417',
+    bank: 'flag',
+    name: 'Curve Ball',
+    direction: web,
+    difficulty: 'primary',
+    flag_type: 'static',
+  },
+  ...{ part_count: 1, integral_way: 'accumulative', score: 500, score_min: 100, knowledge_points: [], attachment_count: 0, hint_count: 0 },
+  ...{ used_count: 0, is_public: false, author: '', owner_name: 'Lin', can_edit: true, updated_at: '2026-11-20T06:00:00.000Z', version: 3 },
+  ...{ lang: 'en', description: 'Throws.', connection_info: '', attribution: '' },
+  parts: [
+    { part_id: anId(41), name: '', score_share: 100, logic: 'any', flags: [{ flag_id: anId(42), content: maskedFlag, match: 'exact' }] },
+  ],
+  ...{ decoy_flags: [], dynamic_preset: 'ctfd_log', decay: 90, rate: 0.25, difficulty_d: 5, decay_interval_s: 1800, decay_percent: 5 },
+  ...{ ladder: [100, 50], hints: [], attachments: [], answer_limit: null, analysis: '', notes: '', flags_masked: true, used_in: [] },
+  created_at: '2026-11-20T06:00:00.000Z',
+}
+const directions = { items: [{ ...web, sort: 1, question_count: 1 }], total: 1 }
+const path = `/questions/${stored.resource_id}`
+let calls: Sent[]
+
+function show(answer: (sent: Sent) => unknown, question: QuestionDetail | null = stored) {
+  calls = serve({
+    'GET /directions': () => directions,
+    [`PUT ${path}`]: answer,
+    [`GET ${path}`]: () => ({ ...stored, version: 5, name: 'Theirs' }),
+  })
+  showPage(() => <QuestionForm title="Question" stored={question} onSaved={() => undefined} />)
+}
+const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as QuestionDetail)
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: /Save/ }))
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('sends a masked flag back as it is, with the version it was read at', async () => {
+  show(() => ({ ...stored, version: 4 }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Flag 1')).value).toBe(maskedFlag)
+  await save()
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  expect(puts()[0]).toMatchObject({ version: 3, parts: [{ flags: [{ flag_id: anId(42), content: maskedFlag }] }] })
+})
+
+it('adds and removes rows of flags, and says at the field that one repeats', async () => {
+  show(() => stored)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add flag' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add flag' }))
+  for (const n of [2, 3]) fireEvent.change(screen.getByLabelText(`Flag ${n}`), { target: { value: 'beacon{same}' } })
+  await save()
+  expect(await screen.findByText(/Same as flag 1/)).toBeDefined()
+  expect(screen.getByLabelText('Flag 3').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('link', { name: 'Flag 3' })).toBeDefined()
+  expect(puts()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Flag 3' }))
+  await save()
+  await waitFor(() => expect(puts()).toHaveLength(1))
+})
+
+it('puts the server’s refusal at the field it names', async () => {
+  const refusal = {
+    code: 'bad_request',
+    message: '',
+    details: { fields: { 'parts.0.flags.0.content': { code: 'regex_wrong', details: { reason: 'missing )' } } } },
+  }
+  show(() => Response.json(refusal, { status: 400 }))
+  await save()
+  expect(await screen.findByText(/missing \)/)).toBeDefined()
+  expect(screen.getByLabelText('Flag 1').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('shows both sides when somebody saved meanwhile, and saves over it when told to', async () => {
+  const details = { who: 'Mei Chen', at: '2026-11-20T06:10:00.000Z', fields: ['name'], version: 5 }
+  show(({ body }) =>
+    (body as QuestionDetail).version === 5
+      ? { ...stored, version: 6 }
+      : Response.json({ code: 'changed_meanwhile', message: '', details }, { status: 409 }),
+  )
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Mine' } })
+  await save()
+  expect(await screen.findByText(/Mei Chen saved this/)).toBeDefined()
+  const compare = screen.getByRole('button', { name: 'Compare' })
+  await waitFor(() => expect(compare.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(compare)
+  expect(await screen.findByRole('cell', { name: 'Theirs' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(puts().at(-1)).toMatchObject({ version: 5, name: 'Mine' }))
+})
+
+it('splits the flags into parts whose shares sum to 100', async () => {
+  show(() => stored)
+  fireEvent.click(await screen.findByRole('button', { name: 'Split into parts' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add part' }))
+  await screen.findByLabelText('Share of part 3')
+  const shares = [1, 2, 3].map((n) => Number(screen.getByLabelText<HTMLInputElement>(`Share of part ${n}`).value))
+  expect(shares).toEqual([34, 33, 33])
+})

@@ -1,0 +1,49 @@
+import type { ImportItem } from '@beacon/api/question'
+import { describe, expect, it } from 'vitest'
+import { countsOf, importCount, itemsOf, noChoice, undecided } from './plan.ts'
+import { worthSending } from './zip-folder.ts'
+
+const item = (more: Partial<ImportItem> = {}): ImportItem => ({
+  ...{ path: 'web/a', name: 'A', direction: 'web', type: 'dynamic', score: 500, flags: 1, hints: 0, files: 0 },
+  ...{ repairs: [], refusals: [], duplicate: null },
+  ...more,
+})
+const refused = item({ refusals: [{ code: 'flags_missing', details: {} }] })
+const withoutFile = item({ refusals: [{ code: 'attachment_missing', details: { path: 'a.txt' } }] })
+const double = (can_overwrite = true) =>
+  item({ duplicate: { resource_id: '018f0000-0000-7000-8000-000000000001', name: 'A', can_overwrite } })
+
+describe('what is still to be decided', () => {
+  it.each([
+    ['an empty package', [], noChoice, 'nothing'],
+    ['a clean one', [item()], noChoice, null],
+    ['one refusal', [item(), refused], noChoice, 'refused'],
+    ['one refusal, left out', [item(), refused], { ...noChoice, leave_out: true }, null],
+    ['a double', [double()], noChoice, 'duplicates'],
+    ['a double, renamed', [double()], { ...noChoice, on_duplicate: 'rename' as const }, null],
+    ['a fixed double, overwritten', [double(false)], { ...noChoice, on_duplicate: 'overwrite' as const }, 'refused'],
+    [
+      'a fixed double, overwritten or left out',
+      [double(false)],
+      { ...noChoice, on_duplicate: 'overwrite' as const, leave_out: true },
+      null,
+    ],
+  ])('%s', (_, items, choice, open) => {
+    expect(undecided(items, choice)).toBe(open)
+  })
+})
+
+it('counts what the run will make: a missing file costs the file only', () => {
+  const items = [item(), refused, withoutFile, double(), double(false)]
+  expect(countsOf(items)).toMatchObject({ all: 5, refused: 2, without_file: 1, duplicates: 2, fixed: 1 })
+  expect(importCount(items, { ...noChoice, leave_out: true, on_duplicate: 'skip' })).toBe(2)
+  expect(importCount(items, { ...noChoice, leave_out: true, on_duplicate: 'overwrite' })).toBe(3)
+  expect(importCount(items, { ...noChoice, leave_out: true, on_duplicate: 'rename' })).toBe(4)
+  expect(itemsOf(items, 'refused')).toHaveLength(2)
+})
+
+it('sends neither a repository’s history nor a system’s litter', () => {
+  const file = new File(['x'], 'x')
+  const paths = ['pack/web/challenge.yml', 'pack/.git/HEAD', 'pack/web/.DS_Store', '__MACOSX/pack/x', 'pack/gitlog.txt']
+  expect(worthSending(paths.map((path) => ({ file, path }))).map(({ path }) => path)).toEqual(['pack/web/challenge.yml', 'pack/gitlog.txt'])
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { hindranceOf } from './actions.ts'
+import { makePassword, profileOf, type UserDetail } from './model.ts'
+
+const row = (status: 'normal' | 'to_audit' | 'disabled', more = {}) => ({ resource_id: 'u', is_admin: false, status, ...more })
+
+describe('what cannot be done to a user now', () => {
+  it.each([
+    ['disable', row('normal'), null],
+    ['disable', row('disabled'), 'already_disabled'],
+    ['disable', row('normal', { is_admin: true }), 'admin_protected'],
+    ['disable', row('normal', { resource_id: 'me', is_admin: true }), 'self_refused'],
+    ['sign_out', row('normal', { resource_id: 'me', is_admin: true }), null],
+    ['recover', row('normal'), 'not_disabled'],
+    ['approve', row('normal'), 'nothing_to_review'],
+    ['approve', row('to_audit'), null],
+    ['delete', row('normal'), 'disable_first'],
+    ['delete', row('disabled'), null],
+  ] as const)('%s %j: %s', (action, user, hindrance) => {
+    expect(hindranceOf(action, user, 'me')).toBe(hindrance)
+  })
+})
+
+it('makes passwords of twelve with letters and digits, whatever the dice', () => {
+  for (const byte of [0, 1, 77, 255]) expect(makePassword((bytes) => bytes.fill(byte))).toMatch(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{12}$/)
+})
+
+it('never sends masked personal data back', () => {
+  const detail = { name: 'Hana Sato', rep_name: 'hana', phone: '138****8000', email: 'h***@x.y', work_id: null, version: 1 } as UserDetail
+  expect(profileOf(detail, false)).not.toHaveProperty('phone')
+  expect(profileOf({ ...detail, phone: '13800138000' }, true)).toMatchObject({ phone: '13800138000' })
+})
