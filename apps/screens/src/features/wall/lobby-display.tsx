@@ -3,6 +3,7 @@ import { Countdown } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PageSpan } from './paging.ts'
 import type { Row } from './rows.ts'
+import { Picture } from './picture.tsx'
 import { Name } from './team-name.tsx'
 
 interface LobbyProps {
@@ -14,7 +15,7 @@ interface LobbyProps {
   isPortrait: boolean
 }
 
-/** Before the start: the count, and who takes part. */
+/** Before the start: the count, the contest's picture, and who takes part. */
 export function LobbyDisplay({ contest, now, rows, places, isPortrait }: LobbyProps) {
   const { t, i18n } = useLingui()
   const numbers = new Intl.NumberFormat(i18n.locale)
@@ -29,6 +30,7 @@ export function LobbyDisplay({ contest, now, rows, places, isPortrait }: LobbyPr
         <p className="whitespace-nowrap font-mono fs-190 leading-220 font-medium text-amber">
           <Countdown to={contest.start_at} now={now} label={t`Starts in`} />
         </p>
+        {contest.cover !== null && <Picture file_id={contest.cover} className="mt-48 h-200 w-full object-left" />}
       </section>
       <section className="min-w-0 flex-1">
         <div className="flex h-34 items-baseline justify-between line-b-2 border-rule">

@@ -1,25 +1,13 @@
-import { urlOf } from '@beacon/api/client'
-import { file } from '@beacon/api/file'
 import { Moved } from '@beacon/ui/matrix'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import { Picture } from './picture.tsx'
 import type { Row } from './rows.ts'
 import { Slots } from './slots.tsx'
 import { Name } from './team-name.tsx'
 
 const PITCH = 70
-
-/** The team's picture, or nothing in its place. */
-export function TeamLogo({ logo, className }: { logo: string | null; className: string }) {
-  return (
-    <span className={`grid shrink-0 place-items-center overflow-hidden ${className}`}>
-      {logo !== null && (
-        <img alt="" src={urlOf(file.image, { params: { file_id: logo } })} className="max-h-full max-w-full object-contain" />
-      )}
-    </span>
-  )
-}
 
 const Place = memo(function Place({ row, moved, numbers }: { row: Row; moved: number; numbers: Intl.NumberFormat }) {
   const score = numbers.format(row.score)
@@ -34,7 +22,7 @@ const Place = memo(function Place({ row, moved, numbers }: { row: Row; moved: nu
           <Moved by={moved} />
         </span>
       </span>
-      {row.logo !== null && <TeamLogo logo={row.logo} className="mr-16 size-48" />}
+      {row.logo !== null && <Picture file_id={row.logo} className="mr-16 size-48" />}
       <span role="rowheader" className="flex min-w-0 flex-1 items-baseline gap-12">
         <Name text={row.name} className="fs-32 leading-44 font-semibold" />
         {row.country !== null && <span className="shrink-0 font-mono fs-24 text-fg-3">{row.country}</span>}

@@ -4,7 +4,7 @@ import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { rulerSpanOf } from './phase.ts'
-import { TeamLogo } from './ranking-display.tsx'
+import { Picture } from './picture.tsx'
 import type { Takeover } from './takeover.ts'
 import { langOf, Name } from './team-name.tsx'
 import type { Board } from './wall-state.ts'
@@ -96,7 +96,12 @@ export function TakeoverScreen({ board, takeover, isPortrait, stale }: ScreenPro
   const logo = row?.logo ?? null
   return (
     <section aria-live="assertive" className={`absolute inset-x-48 bottom-36 ${isPortrait ? 'top-188' : 'top-116'}`}>
-      {logo !== null && <TeamLogo logo={logo} className="absolute top-82 right-0 size-300 rounded-panel line-2 border-rule p-48" />}
+      {logo !== null && (
+        <Picture
+          file_id={logo}
+          className={`absolute right-0 size-300 rounded-panel line-2 border-rule p-48 ${isPortrait ? 'top-710' : 'top-82'}`}
+        />
+      )}
       <div className={logo === null || isPortrait ? '' : 'mr-348'}>
         <p className="mt-54 flex h-84 items-center gap-34 fs-72 font-semibold text-amber [font-stretch:110%]">
           <Glyph name="diamond" size="calc(52 * var(--u))" />
