@@ -2,7 +2,7 @@ import { bulletin as endpoints, type BulletinView } from '@beacon/api/bulletin'
 import { call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { formatTime } from '@beacon/i18n'
-import { EmptyState, ErrorState } from '@beacon/ui/feedback'
+import { EmptyState } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { useBulletinWords } from './bulletin-words.ts'
 import { bulletinsQuery, mineQuery } from './queries.ts'
 import { RichText } from './rich-text.tsx'
 import { TabWaiting } from './tab-waiting.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 /** Tells the server once that everything was read; what was new when the tab opened stays marked until it closes. */
 function useReadMark(contest: ContestPublic, mine: ContestMe): number {
@@ -34,16 +35,7 @@ export function BulletinTab({ contest, mine }: { contest: ContestPublic; mine: C
   const bulletins = useQuery(bulletinsQuery(contest.resource_id))
   const fresh = useReadMark(contest, mine)
   if (bulletins.isPending) return <TabWaiting />
-  if (bulletins.isError)
-    return (
-      <ErrorState
-        title={<Trans>The bulletins could not be loaded.</Trans>}
-        onRetry={() => void bulletins.refetch()}
-        retrying={bulletins.isFetching}
-      >
-        <Trans>Nothing was changed.</Trans>
-      </ErrorState>
-    )
+  if (bulletins.isError) return <LoadFailed title={<Trans>The bulletins could not be loaded.</Trans>} query={bulletins} />
   const newest = [...bulletins.data.items].sort((a, b) => b.at.localeCompare(a.at)).slice(0, fresh)
   const isFresh = new Set(newest.map(({ bulletin_id }) => bulletin_id))
   if (bulletins.data.items.length === 0)

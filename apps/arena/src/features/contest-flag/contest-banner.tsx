@@ -29,7 +29,8 @@ export function ContestBanner({ contest, mine, live }: BannerProps) {
   if (entrant?.status === 'banned')
     return (
       <Banner tone="failure" title={t`Your entry is banned.`}>
-        {entrant.reason} <Trans>You may appeal to the organisers.</Trans>
+        <Reason>{entrant.reason}</Reason>
+        <Trans>You may appeal to the organisers.</Trans>
       </Banner>
     )
   if (entrant?.status === 'pending')
@@ -54,12 +55,18 @@ export function ContestBanner({ contest, mine, live }: BannerProps) {
   return null
 }
 
+/** What the organisers gave as a reason, before our own words. */
+function Reason({ children }: { children: string | null | undefined }) {
+  return children ? <span className="text-fg">{children} · </span> : null
+}
+
 function Paused({ contest }: { contest: ContestPublic }) {
   const { t } = useLingui()
   const open = contest.pauses.find(({ to }) => to === null)
   return (
     <Banner tone="warning" title={open === undefined ? t`Paused.` : t`Paused since ${{ time: formatTime(open.from) }}.`}>
-      {open?.reason} <Trans>Flags are refused until it resumes; nothing you typed is lost.</Trans>
+      <Reason>{open?.reason}</Reason>
+      <Trans>Flags are refused until it resumes; nothing you typed is lost.</Trans>
     </Banner>
   )
 }

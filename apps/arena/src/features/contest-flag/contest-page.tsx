@@ -38,7 +38,7 @@ export function ContestPage({ search }: { search: ContestSearch }) {
       <ContestBanner contest={contest} mine={mine} live={live} />
       <div className={cn('shrink-0', hasTopic && 'max-[959px]:hidden')}>
         <ContestHeader contest={contest} mine={mine} />
-        <ContestRuler contest={contest} isStale={live.status === 'lost'} />
+        <ContestRuler contest={contest} lost_at={live.status === 'lost' ? live.since : null} />
         <ContestTabs contest={contest} mine={mine} search={search} tab={tab} />
       </div>
       <div className={cn('flex min-h-0 flex-1 flex-col', hasFoot && 'max-sm:pb-15')}>

@@ -6,16 +6,17 @@ import { useMemo } from 'react'
 import { rulerNow, solveMarks, spanOf } from './contest-time.ts'
 import { feedQuery } from './queries.ts'
 
-/** The contest's time with every public solve. */
-export function ContestRuler({ contest, isStale }: { contest: ContestPublic; isStale: boolean }) {
-  const now = useServerNow()
+/** The contest's time with every public solve; without a stream it stands at the last instant that is known. */
+export function ContestRuler({ contest, lost_at }: { contest: ContestPublic; lost_at: number | null }) {
+  const clock = useServerNow()
+  const now = lost_at ?? clock
   const { data: feed } = useQuery(feedQuery(contest.resource_id))
   const span = useMemo(() => spanOf(contest), [contest])
   const solves = useMemo(() => solveMarks(contest, feed?.ticks ?? []), [contest, feed?.ticks])
   const lane = useMemo(() => ({ kind: 'solves' as const, solves }), [solves])
   return (
     <div className="min-h-[69px] px-page pt-2 max-sm:min-h-[63px] max-sm:pt-1.5">
-      <TimeRuler span={span} now={rulerNow(contest, now)} surface="arena" lane={lane} stale={isStale} />
+      <TimeRuler span={span} now={rulerNow(contest, now)} surface="arena" lane={lane} stale={lost_at !== null} />
     </div>
   )
 }

@@ -36,6 +36,7 @@ function Line({ tone, strong, children }: { tone: keyof typeof tones; strong: Re
 export function FlagAnswerLine({ answer, wait_s }: LineProps) {
   const { i18n } = useLingui()
   if (answer.kind === 'correct') return <Correct answer={answer} />
+  if (answer.kind === 'empty') return <Line tone="quiet" strong={<Trans>Type a flag first.</Trans>} />
   if (answer.kind === 'wrong') return <Wrong answer={answer} />
   if (answer.kind === 'repeated') return <Repeated answer={answer} />
   if (answer.kind === 'wait') return <Wait answer={answer} wait_s={wait_s} />

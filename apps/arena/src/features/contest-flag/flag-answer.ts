@@ -9,6 +9,8 @@ export type FlagAnswer =
   | { kind: 'repeated'; at: string | null; by: string | null; correct: boolean }
   /** Too fast, or no tries left for now: the next one is taken at `until_ms`, server time. */
   | { kind: 'wait'; reason: 'rate' | 'limit'; until_ms: number }
+  /** Nothing was typed, so nothing was sent. */
+  | { kind: 'empty' }
   | { kind: 'refused'; code: ClientCode; details: Readonly<Record<string, unknown>>; request_id: string | null }
 
 const bloodOf = (blood: number | undefined): 1 | 2 | 3 | null => (blood === 1 || blood === 2 || blood === 3 ? blood : null)

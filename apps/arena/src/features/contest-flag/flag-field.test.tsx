@@ -86,6 +86,14 @@ it('sends once while a try is on its way', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Wrong flag.'))
 })
 
+it('sends nothing when nothing was typed', async () => {
+  const submit = vi.fn(() => Promise.reject(new Error('never')))
+  await renderPage(<FlagField submit={submit} isDone={false} isClosed={false} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(screen.getByRole('status').textContent).toContain('Type a flag first.')
+  expect(submit).not.toHaveBeenCalled()
+})
+
 it('says why it is closed and keeps the button off', async () => {
   await renderPage(
     <FlagField submit={() => Promise.reject(new Error('never'))} isDone={false} isClosed remark="Paused. Nothing is counted now." />,

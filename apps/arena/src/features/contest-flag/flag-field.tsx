@@ -15,7 +15,7 @@ interface FlagFieldProps {
   remark?: ReactNode
 }
 
-const wrongKinds: ReadonlySet<FlagAnswer['kind']> = new Set(['wrong', 'refused', 'wait'])
+const wrongKinds: ReadonlySet<FlagAnswer['kind']> = new Set(['wrong', 'refused'])
 
 /** Takes a flag and words every answer. What was typed stays, whatever the answer. */
 export function FlagField({ submit, isDone, isClosed, remark }: FlagFieldProps) {
@@ -28,12 +28,13 @@ export function FlagField({ submit, isDone, isClosed, remark }: FlagFieldProps) 
   const isOver = isDone || !staysOpen(answer)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSending || isOver) return
+    if (isSending || isOver || isClosed || wait_s > 0) return
+    if (flag.trim() === '') return setAnswer({ kind: 'empty' })
     setSending(true)
     setAnswer(await submit(flag))
     setSending(false)
   }
-  const isWrong = answer !== null && wrongKinds.has(answer.kind) && !(answer.kind === 'wait' && wait_s === 0)
+  const isWrong = answer !== null && wrongKinds.has(answer.kind)
   return (
     <form noValidate aria-label={t`Flag`} onSubmit={(event) => void send(event)}>
       <div className="flex gap-2">

@@ -1,7 +1,7 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { MatrixReply } from '@beacon/api/ranking'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { EmptyState, ErrorState, NoResult } from '@beacon/ui/feedback'
+import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { MatrixLegend, ScoreMatrix } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { matrixQuery, pageSize, topicsQuery } from './queries.ts'
 import type { ContestSearch } from './search.ts'
 import { matrixRows, pinnedRow } from './standing-rows.ts'
 import { TabWaiting } from './tab-waiting.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 interface TabProps {
   contest: ContestPublic
@@ -29,16 +30,7 @@ export function RankingTab({ contest, mine, search }: TabProps) {
   const page = search.page ?? 1
   const matrix = useQuery(matrixQuery(contest.resource_id, page, search.team))
   if (matrix.isPending) return <TabWaiting />
-  if (matrix.isError)
-    return (
-      <ErrorState
-        title={<Trans>The ranking could not be loaded.</Trans>}
-        onRetry={() => void matrix.refetch()}
-        retrying={matrix.isFetching}
-      >
-        <Trans>Nothing was changed.</Trans>
-      </ErrorState>
-    )
+  if (matrix.isError) return <LoadFailed title={<Trans>The ranking could not be loaded.</Trans>} query={matrix} />
   return <Ranking contest={contest} mine={mine} search={search} reply={matrix.data} />
 }
 

@@ -13,6 +13,9 @@ interface TopicBoardProps {
   search: ContestSearch
 }
 
+/** More topics than this, and directions out of sight are not drawn. */
+const drawnWhole = 120
+
 const boxOf = (tile: HTMLElement): Box => {
   const { left, right, top } = tile.getBoundingClientRect()
   return { x: (left + right) / 2, y: top }
@@ -40,6 +43,7 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
   const locale = useFormatLocale()
   const all = groups.flatMap(({ topics }) => topics)
   const { board, onKeyDown, setFocused, stop } = useRovingTile(all[0]?.resource_id, search.topic_id)
+  const isLong = all.length > drawnWhole
   const tabStop = all.some(({ resource_id }) => resource_id === stop) ? stop : all[0]?.resource_id
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between the links inside
@@ -48,7 +52,7 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
         <section
           key={direction.resource_id}
           aria-labelledby={`direction-${direction.key}`}
-          className="mb-2.5 [contain-intrinsic-size:auto_120px]"
+          className={`mb-2.5 ${isLong ? '[contain-intrinsic-size:auto_112px] [content-visibility:auto]' : ''}`}
         >
           <h2
             id={`direction-${direction.key}`}

@@ -1,14 +1,17 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
-import { EmptyState, ErrorState, NoResult } from '@beacon/ui/feedback'
+import { buttonLook } from '@beacon/ui/controls'
+import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { Countdown } from '@beacon/ui/ruler'
 import { cn } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { boardGroups, cellsByTopic, filterCount } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { useBoardSearch } from './use-board-search.ts'
+import { LoadFailed } from './load-failed.tsx'
 import { topicsQuery } from './queries.ts'
 import type { ContestSearch } from './search.ts'
 import { TopicBoard } from './topic-board.tsx'
@@ -45,9 +48,15 @@ export function TopicsTab({ contest, mine, search }: TabProps) {
         )}
       >
         {topics.isPending && <BoardSkeleton />}
-        {topics.isError && <BoardFailed onRetry={() => void topics.refetch()} isRetrying={topics.isFetching} />}
+        {topics.isError && <LoadFailed title={<Trans>The topics could not be loaded.</Trans>} query={topics} />}
         {topics.isSuccess && (
-          <Board contest={contest} search={search} hasTopics={topics.data.items.length > 0} isShown={groups.length > 0}>
+          <Board
+            contest={contest}
+            isIn={mine.is_staff || mine.entrant !== null}
+            search={search}
+            hasTopics={topics.data.items.length > 0}
+            isShown={groups.length > 0}
+          >
             <TopicBoard groups={groups} cells={cells} search={search} />
           </Board>
         )}
@@ -66,25 +75,20 @@ export function TopicsTab({ contest, mine, search }: TabProps) {
   )
 }
 
-function BoardFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
-  return (
-    <ErrorState title={<Trans>The topics could not be loaded.</Trans>} onRetry={onRetry} retrying={isRetrying}>
-      <Trans>Nothing was changed.</Trans>
-    </ErrorState>
-  )
-}
-
 interface BoardProps {
   contest: ContestPublic
+  /** Plays, or works, in this contest. */
+  isIn: boolean
   search: ContestSearch
   hasTopics: boolean
   isShown: boolean
   children: ReactNode
 }
 
-function Board({ contest, search, hasTopics, isShown, children }: BoardProps) {
+function Board({ contest, isIn, search, hasTopics, isShown, children }: BoardProps) {
   const set = useBoardSearch()
-  if (!hasTopics) return contest.status === 'not_started' ? <BeforeStart contest={contest} /> : <NoTopics />
+  if (!hasTopics && contest.status === 'not_started') return <BeforeStart contest={contest} />
+  if (!hasTopics) return isIn ? <NoTopics /> : <NotIn contest={contest} />
   if (!isShown && filterCount(search) > 0)
     return (
       <NoResult
@@ -104,6 +108,21 @@ function BeforeStart({ contest }: { contest: ContestPublic }) {
       </p>
       <Countdown to={contest.start_at} now={now} label={contest.name} className="text-[44px] leading-[52px] font-medium text-amber" />
     </div>
+  )
+}
+
+function NotIn({ contest }: { contest: ContestPublic }) {
+  return (
+    <EmptyState
+      title={<Trans>You are not in this contest.</Trans>}
+      actions={
+        <Link to="/arena" search={{ join: contest.resource_id }} className={buttonLook({})}>
+          <Trans>See whether you can register</Trans>
+        </Link>
+      }
+    >
+      <Trans>Its topics are shown to those who take part.</Trans>
+    </EmptyState>
   )
 }
 

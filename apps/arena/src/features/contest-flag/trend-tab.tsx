@@ -1,6 +1,6 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
-import { EmptyState, ErrorState } from '@beacon/ui/feedback'
+import { EmptyState } from '@beacon/ui/feedback'
 import { TrendChart } from '@beacon/ui/chart'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { rulerNow, spanOf } from './contest-time.ts'
 import { trendQuery } from './queries.ts'
 import { trendSeries } from './trend-series.ts'
+import { LoadFailed } from './load-failed.tsx'
 
 const redraw_ms = 5000
 
@@ -26,12 +27,7 @@ export function TrendPart({ contest, mine, height }: PartProps) {
   const series = useMemo(() => trendSeries(trend.data?.series ?? [], own), [trend.data, own])
   const span = useMemo(() => spanOf(contest), [contest])
   if (trend.isPending) return <div style={{ height: height + 56 }} aria-hidden="true" />
-  if (trend.isError)
-    return (
-      <ErrorState title={<Trans>The trend could not be loaded.</Trans>} onRetry={() => void trend.refetch()} retrying={trend.isFetching}>
-        <Trans>Nothing was changed.</Trans>
-      </ErrorState>
-    )
+  if (trend.isError) return <LoadFailed title={<Trans>The trend could not be loaded.</Trans>} query={trend} />
   if (series.length === 0)
     return (
       <EmptyState title={<Trans>No scores yet</Trans>}>

@@ -22,7 +22,7 @@ import { useLobbyLive } from './use-lobby-live.ts'
 const minute_ms = 60_000
 
 /** Every contest a person can see: running ones with their ruler, the others as rows. */
-export function LobbyPage({ search }: { search: LobbySearch }) {
+export function LobbyPage({ search, notices }: { search: LobbySearch; notices: (resource_id: string) => ReactNode }) {
   const lobby = useQuery(lobbyQuery)
   const rows = lobby.data?.items
   useLobbyLive(rows ?? [])
@@ -44,7 +44,7 @@ export function LobbyPage({ search }: { search: LobbySearch }) {
           {rows !== undefined && <Sections rows={rows} search={search} />}
         </div>
       </div>
-      <LobbyRail rows={rows} />
+      <LobbyRail rows={rows} notices={notices} />
       {rows !== undefined && <EntryDialogs row={rows.find(({ resource_id }) => resource_id === search.join)} />}
     </div>
   )

@@ -7,18 +7,27 @@ import { Status } from '@beacon/ui/status'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { myResults } from './lobby-rows.ts'
+import type { ReactNode } from 'react'
+import { followedContest, myResults } from './lobby-rows.ts'
 import { myTeamQuery } from './queries.ts'
 
 const resultsShown = 5
 
-/** Own team and own results, from 1280 px on. */
-export function LobbyRail({ rows }: { rows: readonly LobbyRow[] | undefined }) {
+interface RailProps {
+  rows: readonly LobbyRow[] | undefined
+  /** What a contest has to tell, by its id. */
+  notices: (resource_id: string) => ReactNode
+}
+
+/** Own team, what the followed contest tells, and own results, from 1280 px on. */
+export function LobbyRail({ rows, notices }: RailProps) {
   const hasTeam = usePermission('front.team.own')
   const results = myResults(rows ?? [])
+  const followed = followedContest(rows ?? [])
   return (
     <aside className="hidden w-[372px] shrink-0 border-l border-rule px-8 pt-6 pb-12 xl:block">
       {hasTeam && <MyTeam />}
+      {followed !== undefined && notices(followed)}
       {results.length > 0 && (
         <section aria-labelledby="my-results" className="mt-8">
           <h2 id="my-results" className="type-section border-b border-rule pb-2 text-fg">

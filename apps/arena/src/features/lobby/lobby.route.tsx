@@ -1,7 +1,11 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { LobbyPage } from './lobby-page.tsx'
 import { readLobbySearch } from './search.ts'
+
+// The lobby knows no kind of contest: what a kind tells of itself is put in here.
+const RecentBulletins = lazy(async () => ({ default: (await import('../contest-flag/recent-bulletins.tsx')).RecentBulletins }))
 
 export const Route = createFileRoute('/_front/arena')({
   validateSearch: readLobbySearch,
@@ -14,5 +18,10 @@ export const Route = createFileRoute('/_front/arena')({
 })
 
 function Page() {
-  return <LobbyPage search={Route.useSearch()} />
+  const notices = (resource_id: string) => (
+    <Suspense fallback={null}>
+      <RecentBulletins resource_id={resource_id} />
+    </Suspense>
+  )
+  return <LobbyPage search={Route.useSearch()} notices={notices} />
 }

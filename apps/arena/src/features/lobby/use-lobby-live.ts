@@ -5,25 +5,18 @@ import { openLive } from '@beacon/api/live-client'
 import { serverNow, useSession } from '@beacon/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { nextChange } from './lobby-rows.ts'
+import { followedContest, nextChange } from './lobby-rows.ts'
 import { lobbyQuery } from './queries.ts'
 
 const told: ReadonlySet<string> = new Set(['contest.state', 'contest.settings', 'me.entry', 'me.score', 'reset'])
 /** Longest time a browser's timer can hold. */
 const longest_ms = 2_000_000_000
 
-/** The contest that is followed live: my running one, else the next I am in. */
-const followed = (rows: readonly LobbyRow[]): string | undefined => {
-  const mine = rows.filter(({ my, status }) => my?.status === 'approved' && status !== 'finished')
-  const running = mine.find(({ status }) => status !== 'not_started')
-  return (running ?? [...mine].sort((a, b) => a.start_at.localeCompare(b.start_at))[0])?.resource_id
-}
-
 /** Asks again when the followed contest changes, and when any listed one starts or ends. */
 export function useLobbyLive(rows: readonly LobbyRow[]): void {
   const cache = useQueryClient()
   const identity = useSession().resource_id
-  const resource_id = followed(rows)
+  const resource_id = followedContest(rows)
   const change = nextChange(rows, serverNow())
   useEffect(() => {
     if (resource_id === undefined) return

@@ -33,7 +33,12 @@ export function JoinTeam({ code: given }: { code: string }) {
         <Trans>Join a team</Trans>
       </h2>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid justify-items-start gap-4">
-        <Field label={<Trans>Code</Trans>} error={error} help={<Trans>8 letters and digits, from the captain</Trans>} className="w-full">
+        <Field
+          label={<Trans>Join code</Trans>}
+          error={error}
+          help={<Trans>8 letters and digits, from the captain</Trans>}
+          className="w-full"
+        >
           <Input
             mono
             value={code}
