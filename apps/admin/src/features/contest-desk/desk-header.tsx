@@ -1,7 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import { usePermissions } from '@beacon/auth'
 import { Button, IconButton } from '@beacon/ui/controls'
-import { PageHeader } from '@beacon/ui/layout'
 import { Menu, type MenuEntry, Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
@@ -45,26 +44,26 @@ export function DeskHeader({ contest }: { contest: ContestFull }) {
   const menu = more.flatMap((group, index): MenuEntry[] => [...(index > 0 ? (['separator'] as const) : []), ...group.map(entryOf)])
   return (
     <>
-      <PageHeader
-        title={contest.name}
-        facts={<HeaderFacts contest={contest} />}
-        actions={
-          <>
-            {bar.map((item) => (
-              <BarButton key={item.action} item={item} name={names[item.action]} onTake={take} />
-            ))}
-            <Menu
-              label={t`More actions`}
-              trigger={
-                <IconButton label={t`More actions`} bordered>
-                  <MoreHorizontal size={16} aria-hidden="true" />
-                </IconButton>
-              }
-              items={menu}
-            />
-          </>
-        }
-      />
+      <header className="flex min-h-control items-center gap-3">
+        <h1 className="type-title min-w-0 shrink truncate text-fg" title={contest.name}>
+          {contest.name}
+        </h1>
+        <HeaderFacts contest={contest} />
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          {bar.map((item) => (
+            <BarButton key={item.action} item={item} name={names[item.action]} onTake={take} />
+          ))}
+          <Menu
+            label={t`More actions`}
+            trigger={
+              <IconButton label={t`More actions`} bordered>
+                <MoreHorizontal size={16} aria-hidden="true" />
+              </IconButton>
+            }
+            items={menu}
+          />
+        </div>
+      </header>
       {asked !== null && (
         <Suspense fallback={null}>
           <ActionDialog action={asked} contest={contest} onClose={() => setAsked(null)} />
@@ -87,7 +86,7 @@ function HeaderFacts({ contest }: { contest: ContestFull }) {
     <>
       <Status of={contestStatus(contest)} />
       {contest.is_frozen && <Status of="contest.frozen" />}
-      <span className="text-[13px] text-fg-2">{facts.join(' · ')}</span>
+      <span className="min-w-0 shrink-[1000] truncate text-[13px] text-fg-2">{facts.join(' · ')}</span>
     </>
   )
 }

@@ -58,7 +58,8 @@ function StreamState({ state, lastAt }: Pick<StreamHeadProps, 'state' | 'lastAt'
       </span>
     )
   if (link.kind === 'offline' || link.kind === 'refused') {
-    const time = formatTime(link.kind === 'offline' ? link.since : (lastAt ?? Date.now()))
+    const at = link.kind === 'offline' ? link.since : lastAt
+    const time = at === undefined ? '–' : formatTime(at)
     return (
       <span className="flex items-center gap-2 text-amber">
         <Mark name="pause" />

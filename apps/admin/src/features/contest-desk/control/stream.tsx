@@ -2,6 +2,7 @@ import type { SubmissionRow } from '@beacon/api/submission'
 import { usePermission } from '@beacon/auth'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { EmptyState, NoResult, Skeleton } from '@beacon/ui/feedback'
+import { VisuallyHidden } from '@beacon/ui/layout'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -188,7 +189,9 @@ function StreamTableHead({ hidesFlags, onHideFlags }: StreamTableHeadProps) {
             </span>
           </th>
         ))}
-        <td className={`border-b border-rule ${widths[7] ?? ''}`} />
+        <th scope="col" className={`border-b border-rule ${widths[7] ?? ''}`}>
+          <VisuallyHidden>{t`Actions`}</VisuallyHidden>
+        </th>
       </tr>
     </thead>
   )

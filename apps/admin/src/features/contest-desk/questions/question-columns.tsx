@@ -31,13 +31,10 @@ function Place({ row, canMove }: { row: TopicRow; canMove: boolean }) {
   )
 }
 
+/** A hidden topic is gone for players, whether online or not. */
 function State({ row }: { row: TopicRow }) {
-  return (
-    <span className="inline-flex items-center gap-3">
-      <Status of={row.is_online ? 'visibility.online' : 'visibility.offline'} />
-      {!row.is_public && <Status of="visibility.hidden" />}
-    </span>
-  )
+  if (!row.is_public) return <Status of="visibility.hidden" />
+  return <Status of={row.is_online ? 'visibility.online' : 'visibility.offline'} />
 }
 
 function useFigures(): Column[] {

@@ -7,7 +7,7 @@ import { DataTable, isTicked, type TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
@@ -20,10 +20,16 @@ import { QuestionDialogs, type Asked } from './question-dialogs.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import { Reorder } from './reorder.tsx'
 import { asksFirst } from './topic-dialogs.tsx'
-import { type TopicAction, useTopicAct } from './use-topic-act.ts'
+import { type TopicAction, useTopicAct, useTopicOrder } from './use-topic-act.ts'
 import { useTopicMenu, useTopicActionNames } from './use-topic-menu.tsx'
 
 const QuestionPanel = lazy(async () => ({ default: (await import('./question-panel.tsx')).QuestionPanel }))
+
+/** The list of the last drawing while it holds the same ids, so that effects see changes only. */
+function useSameList(ids: readonly string[]): readonly string[] {
+  const key = ids.join(' ')
+  return useMemo(() => key.split(' ').filter(Boolean), [key])
+}
 
 const bulkActions = ['online', 'offline', 'publish', 'hide', 'release', 'remove'] as const
 
@@ -74,11 +80,13 @@ export function QuestionsTab({ id, search }: TabProps) {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { list, table, all, shown, canMove } = useTopics({ id, search })
   const columns = useQuestionColumns(canMove)
-  const { act, tryAct, order, again, dialog } = useTopicAct(id)
+  const { act, tryAct, again, dialog } = useTopicAct(id)
+  const order = useTopicOrder(id)
   const names = useTopicActionNames()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const allIds = all.map(({ resource_id }) => resource_id)
+  const pageIds = useSameList(shown.rows.map(({ resource_id }) => resource_id))
   const move = (topic_id: string, place: number) => order(all, movedTo(allIds, topic_id, place))
   const first = (table.value.page - 1) * table.value.size
   const take = (action: TopicAction, rows: readonly TopicRow[]) => {
@@ -108,7 +116,7 @@ export function QuestionsTab({ id, search }: TabProps) {
           </Button>
         }
       />
-      <Reorder ids={shown.rows.map(({ resource_id }) => resource_id)} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
+      <Reorder ids={pageIds} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
         <DataTable
           {...table}
           label={t({ context: 'desk', message: 'Questions' })}

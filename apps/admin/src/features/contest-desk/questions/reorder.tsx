@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface ReorderProps {
   /** The ids of the rows on this page, in order. */
@@ -17,6 +17,13 @@ export function Reorder({ ids, isOn, onMove, children }: ReorderProps) {
   const box = useRef<HTMLDivElement>(null)
   const dragged = useRef<string | null>(null)
   const [line, setLine] = useState<{ top: number; place: number } | null>(null)
+  const followed = useRef<string | null>(null)
+  // A moved row loses the focus as it is drawn at its new place; there it gets it back.
+  useEffect(() => {
+    const place = followed.current === null ? -1 : ids.indexOf(followed.current)
+    followed.current = null
+    if (place >= 0) box.current?.querySelector<HTMLElement>(`tr[data-index="${place}"]`)?.focus()
+  }, [ids])
   const placeOf = (event: DragEvent) => {
     const row = rowAt(event.target)
     if (row === null || box.current === null) return null
@@ -61,8 +68,7 @@ export function Reorder({ ids, isOn, onMove, children }: ReorderProps) {
     const id = ids[place - by]
     if (id === undefined || place < 0 || place >= ids.length) return
     onMove(id, place)
-    // A moved row loses the focus; it follows the row to its new place.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-index="${place}"]`)?.focus())
+    followed.current = id
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside are focusable and named; this only hears their events

@@ -22,7 +22,6 @@ export function useTopicAct(id: string) {
   const words = useErrorWords()
   const { tell, dialog } = useBulkResult()
   const params = { resource_id: id }
-  const { queryKey } = topicRowsQuery(id)
   const again = () =>
     Promise.all(
       [topic.rows, contest.settings, contest.facts, contest.check].map(({ path }) =>
@@ -53,7 +52,17 @@ export function useTopicAct(id: string) {
       toast.failed({ title: words(error) })
     }
   }
-  const order = async (rows: readonly TopicRow[], ids: readonly string[]): Promise<void> => {
+  return { act, tryAct, again, dialog }
+}
+
+/** Puts all topics into an order: shown at once, taken back when the server refuses it. */
+export function useTopicOrder(id: string) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const words = useErrorWords()
+  const params = { resource_id: id }
+  const { queryKey } = topicRowsQuery(id)
+  return async (rows: readonly TopicRow[], ids: readonly string[]): Promise<void> => {
     if (
       isSameOrder(
         rows.map(({ resource_id }) => resource_id),
@@ -74,5 +83,4 @@ export function useTopicAct(id: string) {
       await client.invalidateQueries({ queryKey })
     }
   }
-  return { act, tryAct, order, again, dialog }
 }
