@@ -43,12 +43,9 @@ export const LatestSolves = memo(function LatestSolves({ items, total }: { items
         <h2 className="fs-26 leading-32 font-semibold">
           <Trans>Latest solves</Trans>
         </h2>
-        <p className="fs-22 text-fg-3">
+        <p key={count} className="fs-22 text-fg-3">
           <Trans>
-            <span key={count} className="font-mono text-fg-2">
-              {count}
-            </span>{' '}
-            so far
+            <span className="font-mono text-fg-2">{count}</span> so far
           </Trans>
         </p>
       </div>

@@ -74,12 +74,12 @@ const Place = memo(function Place({ row, moved, shape, words, numbers, hasSolved
         <span role="rowheader" className="ml-16 flex min-w-0 flex-1 items-baseline gap-8">
           <Name text={row.name} className="fs-26 leading-34 font-semibold" />
           {row.country !== null && (
-            <span key={moved > 0 ? String(moved).length : 0} className="shrink-0 font-mono fs-22 text-fg-3">
+            <span key={`country ${moved > 0 ? String(moved).length : 0}`} className="shrink-0 font-mono fs-22 text-fg-3">
               {row.country}
             </span>
           )}
           {moved > 0 && (
-            <span key={moved} className="ml-4 shrink-0 fs-22">
+            <span key={`moved ${moved}`} className="ml-4 shrink-0 fs-22">
               <Moved by={moved} />
             </span>
           )}
