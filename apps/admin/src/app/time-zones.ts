@@ -1,5 +1,5 @@
 import { formatZone } from '@beacon/i18n'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 // Chrome 100 knows the list; the type of an older library does not.
 const zones = (): string[] => {
@@ -12,10 +12,10 @@ export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 /** All time zones with what they are apart from UTC today. */
 export function useZoneOptions() {
+  const [now] = useState(() => Date.now())
   return useMemo(() => {
-    const now = Date.now()
     return [...new Set([...zones(), 'UTC', 'Asia/Shanghai', browserZone()])]
       .sort()
       .map((zone) => ({ value: zone, label: zone, note: formatZone(now, { time_zone: zone }) }))
-  }, [])
+  }, [now])
 }

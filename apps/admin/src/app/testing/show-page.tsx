@@ -11,9 +11,24 @@ import { vi } from 'vitest'
 export const anId = (n: number): string => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 const me = {
-  ...{ resource_id: anId(1), username: 'admin', name: 'Lin Zhao', rep_name: 'lin', logo: null, is_admin: true, role_resource_id: anId(2) },
-  ...{ role_name: 'Administrator', organisation_name: null, email: null, phone: null, introduction: '', locale: null, theme: null },
-  ...{ wizard_step: null, token: null, jwt_token: null, server_now: '2026-11-20T06:32:08.000Z' },
+  resource_id: anId(1),
+  username: 'admin',
+  name: 'Lin Zhao',
+  rep_name: 'lin',
+  logo: null,
+  is_admin: true,
+  role_resource_id: anId(2),
+  role_name: 'Administrator',
+  organisation_name: null,
+  email: null,
+  phone: null,
+  introduction: '',
+  locale: null,
+  theme: null,
+  wizard_step: null,
+  token: null,
+  jwt_token: null,
+  server_now: '2026-11-20T06:32:08.000Z',
 }
 
 export interface Sent {

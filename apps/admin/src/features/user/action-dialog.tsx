@@ -111,7 +111,7 @@ function ReasonDialog({ asked, words, onRun, describeError, onClose }: ReasonPro
         </Field>
       ) : (
         <Field label={<Trans>Reason</Trans>} layout="stack" required help={<Trans>They read it.</Trans>}>
-          <Textarea autoFocus rows={2} counter={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Textarea rows={2} counter={200} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}
       {asked.action === 'reject' && <ReadyReasons onChoose={setReason} />}

@@ -21,8 +21,17 @@ export function makePassword(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Ar
 
 export function newUser(organisation_id: string, role_id: string): NewUserInput {
   return {
-    ...{ username: '', password: makePassword(), name: '', organisation_id, role_id, phone: '', email: '', work_id: '' },
-    ...{ introduction: '', expires_at: null, must_change_password: true },
+    username: '',
+    password: makePassword(),
+    name: '',
+    organisation_id,
+    role_id,
+    phone: '',
+    email: '',
+    work_id: '',
+    introduction: '',
+    expires_at: null,
+    must_change_password: true,
   }
 }
 

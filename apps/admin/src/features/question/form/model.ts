@@ -58,10 +58,26 @@ export function evenShares(count: number): number[] {
 
 export function emptyQuestion(lang: FormatLocale): QuestionInput {
   return {
-    ...{ name: '', lang, direction_id: '', difficulty: 'primary', description: '', connection_info: '', author: '', attribution: '' },
-    ...{ knowledge_points: [], flag_type: 'static', parts: [newPart()], decoy_flags: [], hints: [], attachments: [] },
-    ...{ ...scoringDefaults, ladder: [...scoringDefaults.ladder] },
-    ...{ answer_limit: null, analysis: '', notes: '', is_public: false },
+    name: '',
+    lang,
+    direction_id: '',
+    difficulty: 'primary',
+    description: '',
+    connection_info: '',
+    author: '',
+    attribution: '',
+    knowledge_points: [],
+    flag_type: 'static',
+    parts: [newPart()],
+    decoy_flags: [],
+    hints: [],
+    attachments: [],
+    ...scoringDefaults,
+    ladder: [...scoringDefaults.ladder],
+    answer_limit: null,
+    analysis: '',
+    notes: '',
+    is_public: false,
   }
 }
 
@@ -71,10 +87,34 @@ export function valuesOf(detail: QuestionDetail): QuestionInput {
   const { integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder } = detail
   const { hints, attachments, answer_limit, analysis, notes, is_public } = detail
   return {
-    ...{ name, lang, direction_id: detail.direction.resource_id, difficulty, description, connection_info, author, attribution },
-    ...{ knowledge_points, flag_type: 'static', parts, decoy_flags, hints },
-    ...{ integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder },
-    ...{ attachments: attachments.map(({ file_id, name }) => ({ file_id, name })), answer_limit, analysis, notes, is_public },
+    name,
+    lang,
+    direction_id: detail.direction.resource_id,
+    difficulty,
+    description,
+    connection_info,
+    author,
+    attribution,
+    knowledge_points,
+    flag_type: 'static',
+    parts,
+    decoy_flags,
+    hints,
+    integral_way,
+    score,
+    score_min,
+    dynamic_preset,
+    decay,
+    rate,
+    difficulty_d,
+    decay_interval_s,
+    decay_percent,
+    ladder,
+    attachments: attachments.map(({ file_id, name }) => ({ file_id, name })),
+    answer_limit,
+    analysis,
+    notes,
+    is_public,
   }
 }
 

@@ -9,8 +9,17 @@ vi.mock('./read-package.ts', () => ({ runImport: vi.fn<typeof runImport>() }))
 afterEach(cleanup)
 
 const item = (more: Partial<ImportItem>): ImportItem => ({
-  ...{ path: 'web/a', name: 'Curve Ball', direction: 'web', type: 'dynamic', score: 500, flags: 1, hints: 2, files: 0 },
-  ...{ repairs: [], refusals: [], duplicate: null },
+  path: 'web/a',
+  name: 'Curve Ball',
+  direction: 'web',
+  type: 'dynamic',
+  score: 500,
+  flags: 1,
+  hints: 2,
+  files: 0,
+  repairs: [],
+  refusals: [],
+  duplicate: null,
   ...more,
 })
 const items = [

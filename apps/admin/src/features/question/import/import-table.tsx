@@ -12,11 +12,11 @@ export function ImportTable({ items }: { items: readonly ImportItem[] }) {
   const { t } = useLingui()
   if (items.length === 0) return <EmptyState title={<Trans>None</Trans>} className="border-y border-rule" />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
     <div
       className="relative max-h-[60vh] overflow-auto border-y border-rule"
       role="region"
       aria-label={t`Contents of the package`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
       tabIndex={0}
     >
       <table className="w-full min-w-[960px] table-fixed border-separate border-spacing-0 text-dense">

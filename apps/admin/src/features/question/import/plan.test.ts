@@ -4,8 +4,17 @@ import { countsOf, importCount, itemsOf, noChoice, undecided } from './plan.ts'
 import { worthSending } from './zip-folder.ts'
 
 const item = (more: Partial<ImportItem> = {}): ImportItem => ({
-  ...{ path: 'web/a', name: 'A', direction: 'web', type: 'dynamic', score: 500, flags: 1, hints: 0, files: 0 },
-  ...{ repairs: [], refusals: [], duplicate: null },
+  path: 'web/a',
+  name: 'A',
+  direction: 'web',
+  type: 'dynamic',
+  score: 500,
+  flags: 1,
+  hints: 0,
+  files: 0,
+  repairs: [],
+  refusals: [],
+  duplicate: null,
   ...more,
 })
 const refused = item({ refusals: [{ code: 'flags_missing', details: {} }] })

@@ -6,7 +6,7 @@ import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useJob } from '../../../app/follow-job.ts'
 import { useErrorWords } from '../../../app/list-state.tsx'
 import { refreshSetup } from '../queries.ts'
@@ -23,11 +23,14 @@ export function QuestionsStep({ onNext, ...foot }: StepProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const job = useJob(jobId)
   const state = job.data?.state
+  const onwards = useRef(onNext)
+  useEffect(() => {
+    onwards.current = onNext
+  })
   useEffect(() => {
     if (state === undefined || state === 'queued' || state === 'running') return
-    void refreshSetup(queryClient).then(onNext)
-    // Runs once, when the job is over.
-  }, [state]) // oxlint-disable-line react/exhaustive-deps -- onNext is a new function at every drawing
+    void refreshSetup(queryClient).then(() => onwards.current())
+  }, [state, queryClient])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(null)
