@@ -305,6 +305,103 @@ CREATE TABLE "role" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "adjustment" (
+	"resource_id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"run" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"entrant_id" uuid NOT NULL,
+	"points" integer NOT NULL,
+	"reason" text NOT NULL,
+	"visible" boolean NOT NULL,
+	"user_id" uuid NOT NULL,
+	"by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_event" (
+	"contest_id" uuid NOT NULL,
+	"position" bigint NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"channel" text NOT NULL,
+	"event" text NOT NULL,
+	"data" text NOT NULL,
+	CONSTRAINT "live_event_contest_id_position_pk" PRIMARY KEY("contest_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "live_head" (
+	"contest_id" uuid PRIMARY KEY NOT NULL,
+	"position" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_window" (
+	"entrant_id" uuid NOT NULL,
+	"topic_id" uuid NOT NULL,
+	"run" integer NOT NULL,
+	"hits" bigint[] NOT NULL,
+	"breaches" integer NOT NULL,
+	"blocked_until" bigint NOT NULL,
+	CONSTRAINT "rate_window_entrant_id_topic_id_run_pk" PRIMARY KEY("entrant_id","topic_id","run")
+);
+--> statement-breakpoint
+CREATE TABLE "score_event" (
+	"contest_id" uuid NOT NULL,
+	"run" integer NOT NULL,
+	"seq" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"counts_at_seq" integer NOT NULL,
+	"lane" text NOT NULL,
+	"kind" text NOT NULL,
+	"entrant_id" uuid,
+	"solver_id" uuid,
+	"topic_id" uuid,
+	"part" integer,
+	"payload" jsonb NOT NULL,
+	CONSTRAINT "score_event_contest_id_run_seq_pk" PRIMARY KEY("contest_id","run","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "solve" (
+	"contest_id" uuid NOT NULL,
+	"run" integer NOT NULL,
+	"topic_id" uuid NOT NULL,
+	"part" integer NOT NULL,
+	"solver_id" uuid NOT NULL,
+	"entrant_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"is_practice" boolean NOT NULL,
+	CONSTRAINT "solve_once" PRIMARY KEY("solver_id","topic_id","run","part")
+);
+--> statement-breakpoint
+CREATE TABLE "submission" (
+	"resource_id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"run" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"entrant_id" uuid NOT NULL,
+	"solver_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"topic_id" uuid NOT NULL,
+	"part" integer,
+	"flag_id" text,
+	"digest" "bytea" NOT NULL,
+	"text_sealed" "bytea" NOT NULL,
+	"result" text NOT NULL,
+	"verdict" text,
+	"code" text NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_attempt" boolean NOT NULL,
+	"is_practice" boolean NOT NULL,
+	"points" integer,
+	"blood" integer,
+	"evidence" jsonb,
+	"ai_use" text,
+	"address" "inet" NOT NULL,
+	"user_agent" text NOT NULL,
+	"counts_at_seq" integer NOT NULL,
+	"elapsed_ms" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "login_failure" (
 	"resource_id" uuid PRIMARY KEY NOT NULL,
 	"username" text NOT NULL,
@@ -513,103 +610,6 @@ CREATE TABLE "screen_session" (
 	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "adjustment" (
-	"resource_id" uuid PRIMARY KEY NOT NULL,
-	"contest_id" uuid NOT NULL,
-	"run" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"entrant_id" uuid NOT NULL,
-	"points" integer NOT NULL,
-	"reason" text NOT NULL,
-	"visible" boolean NOT NULL,
-	"user_id" uuid NOT NULL,
-	"by" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "live_event" (
-	"contest_id" uuid NOT NULL,
-	"position" bigint NOT NULL,
-	"at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	"channel" text NOT NULL,
-	"event" text NOT NULL,
-	"data" text NOT NULL,
-	CONSTRAINT "live_event_contest_id_position_pk" PRIMARY KEY("contest_id","position")
-);
---> statement-breakpoint
-CREATE TABLE "live_head" (
-	"contest_id" uuid PRIMARY KEY NOT NULL,
-	"position" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "rate_window" (
-	"entrant_id" uuid NOT NULL,
-	"topic_id" uuid NOT NULL,
-	"run" integer NOT NULL,
-	"hits" bigint[] NOT NULL,
-	"breaches" integer NOT NULL,
-	"blocked_until" bigint NOT NULL,
-	CONSTRAINT "rate_window_entrant_id_topic_id_run_pk" PRIMARY KEY("entrant_id","topic_id","run")
-);
---> statement-breakpoint
-CREATE TABLE "score_event" (
-	"contest_id" uuid NOT NULL,
-	"run" integer NOT NULL,
-	"seq" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"counts_at_seq" integer NOT NULL,
-	"lane" text NOT NULL,
-	"kind" text NOT NULL,
-	"entrant_id" uuid,
-	"solver_id" uuid,
-	"topic_id" uuid,
-	"part" integer,
-	"payload" jsonb NOT NULL,
-	CONSTRAINT "score_event_contest_id_run_seq_pk" PRIMARY KEY("contest_id","run","seq")
-);
---> statement-breakpoint
-CREATE TABLE "solve" (
-	"contest_id" uuid NOT NULL,
-	"run" integer NOT NULL,
-	"topic_id" uuid NOT NULL,
-	"part" integer NOT NULL,
-	"solver_id" uuid NOT NULL,
-	"entrant_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"submission_id" uuid NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"is_practice" boolean NOT NULL,
-	CONSTRAINT "solve_once" PRIMARY KEY("topic_id","run","part","solver_id")
-);
---> statement-breakpoint
-CREATE TABLE "submission" (
-	"resource_id" uuid PRIMARY KEY NOT NULL,
-	"contest_id" uuid NOT NULL,
-	"run" integer NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"entrant_id" uuid NOT NULL,
-	"solver_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"topic_id" uuid NOT NULL,
-	"part" integer,
-	"flag_id" text,
-	"digest" "bytea" NOT NULL,
-	"text_sealed" "bytea" NOT NULL,
-	"result" text NOT NULL,
-	"verdict" text,
-	"code" text NOT NULL,
-	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"is_attempt" boolean NOT NULL,
-	"is_practice" boolean NOT NULL,
-	"points" integer,
-	"blood" integer,
-	"evidence" jsonb,
-	"ai_use" text,
-	"address" "inet" NOT NULL,
-	"user_agent" text NOT NULL,
-	"counts_at_seq" integer NOT NULL,
-	"elapsed_ms" bigint NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "bulletin" ADD CONSTRAINT "bulletin_contest_id_contest_resource_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contest"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulletin_read" ADD CONSTRAINT "bulletin_read_contest_id_contest_resource_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contest"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulletin_read" ADD CONSTRAINT "bulletin_read_user_id_user_resource_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -665,6 +665,13 @@ CREATE INDEX "question_owner" ON "question" USING btree ("owner_id");--> stateme
 CREATE INDEX "question_name" ON "question" USING btree (lower("name"),"direction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "role_key" ON "role" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "role_name" ON "role" USING btree (lower("name_en"));--> statement-breakpoint
+CREATE INDEX "adjustment_contest" ON "adjustment" USING btree ("contest_id","run","at");--> statement-breakpoint
+CREATE INDEX "live_event_at" ON "live_event" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "solve_entrant" ON "solve" USING btree ("entrant_id","run");--> statement-breakpoint
+CREATE INDEX "solve_contest" ON "solve" USING btree ("contest_id","run","at");--> statement-breakpoint
+CREATE INDEX "submission_contest" ON "submission" USING btree ("contest_id","run","at");--> statement-breakpoint
+CREATE INDEX "submission_solver" ON "submission" USING btree ("topic_id","solver_id","run","digest");--> statement-breakpoint
+CREATE INDEX "submission_entrant" ON "submission" USING btree ("entrant_id","run","at");--> statement-breakpoint
 CREATE INDEX "login_failure_username" ON "login_failure" USING btree ("username","at");--> statement-breakpoint
 CREATE INDEX "login_failure_ip" ON "login_failure" USING btree ("ip","at");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
@@ -688,11 +695,20 @@ CREATE UNIQUE INDEX "user_id_card" ON "user" USING btree ("id_card_digest") WHER
 CREATE INDEX "user_role" ON "user" USING btree ("role_resource_id");--> statement-breakpoint
 CREATE INDEX "screen_contest" ON "screen" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "screen_session_screen" ON "screen_session" USING btree ("screen_id");--> statement-breakpoint
-CREATE INDEX "adjustment_contest" ON "adjustment" USING btree ("contest_id","run","at");--> statement-breakpoint
-CREATE INDEX "live_event_at" ON "live_event" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "solve_solver" ON "solve" USING btree ("solver_id","run");--> statement-breakpoint
-CREATE INDEX "solve_entrant" ON "solve" USING btree ("entrant_id","run");--> statement-breakpoint
-CREATE INDEX "solve_contest" ON "solve" USING btree ("contest_id","run","at");--> statement-breakpoint
-CREATE INDEX "submission_contest" ON "submission" USING btree ("contest_id","run","at");--> statement-breakpoint
-CREATE INDEX "submission_solver" ON "submission" USING btree ("topic_id","solver_id","run","digest");--> statement-breakpoint
-CREATE INDEX "submission_entrant" ON "submission" USING btree ("entrant_id","run","at");
+CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'audit rows are append-only: % is refused', TG_OP USING ERRCODE = 'insufficient_privilege';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit" FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
+--> statement-breakpoint
+CREATE FUNCTION score_event_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'score events are append-only: % is refused', TG_OP USING ERRCODE = 'insufficient_privilege';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER score_event_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "score_event" FOR EACH STATEMENT EXECUTE FUNCTION score_event_is_append_only();
+--> statement-breakpoint
+ALTER TABLE "rate_limit" SET UNLOGGED;
+--> statement-breakpoint
+ALTER TABLE "rate_window" SET UNLOGGED;
