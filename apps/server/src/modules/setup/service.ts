@@ -1,6 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { setting as contract } from '@beacon/api/setting'
-import type { SignedIn } from '../../context.ts'
+import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { stateOf } from '../contest/index.ts'
 import { findState, lockSettings, stateName, upsertSetting } from '../setting/index.ts'
@@ -17,8 +17,25 @@ export async function wizardStep(ctx: SignedIn): Promise<number | null> {
   return typeof value === 'number' ? value : null
 }
 
+type Setup = Reply<typeof contract.setup>
+const nothing = { done: false, resource_id: null, count: 0 }
+
+/** How many questions, tries and hidden contests there are is no business of players and other organisers. */
+async function setupOfOthers(ctx: SignedIn): Promise<Setup> {
+  const password_changed = await hasChangedPassword(ctx.db, ctx.actor.user_id)
+  const steps = { questions: nothing, contest: nothing, invite: nothing, play: nothing, screen: nothing }
+  return {
+    wizard_step: null,
+    password_changed,
+    hidden: true,
+    steps,
+    addresses: can(ctx, 'contest.read') ? reachableAddresses(ctx.config) : [],
+  }
+}
+
 /** The wizard and the first steps; a step is ticked by what exists, never by a click. */
-export async function readSetup(ctx: SignedIn): Promise<Reply<typeof contract.setup>> {
+export async function readSetup(ctx: SignedIn): Promise<Setup> {
+  if (!can(ctx, 'setting.read')) return setupOfOthers(ctx)
   const [step, isHidden, password_changed, seen, contests] = await Promise.all([
     wizardStep(ctx),
     findState(ctx.db, hidden),

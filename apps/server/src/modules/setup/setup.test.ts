@@ -3,6 +3,7 @@ import { session } from '@beacon/api/session'
 import { setting as contract } from '@beacon/api/setting'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { makeQuestion } from '../contest/testing.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { reachableAddresses } from './addresses.ts'
 
@@ -67,4 +68,12 @@ test('addresses: none on loopback, the public ones first', () => {
   expect(reachableAddresses(config({}))).toEqual([])
   expect(reachableAddresses(config({ PUBLIC_ORIGINS: 'https://play.example.org' }))).toEqual(['https://play.example.org'])
   expect(reachableAddresses(config({ HOST: '0.0.0.0', PORT: '8080' })).every((one) => /^http:\/\/.+:8080$/u.test(one))).toBe(true)
+})
+
+test('who may not see settings learns nothing of what exists', async () => {
+  await makeQuestion(server, 'flag{counted}')
+  expect((await setup()).steps.questions.count).toBeGreaterThan(0)
+  const { body } = await (await server.signIn('student')).call(contract.setup, {})
+  expect(body).toMatchObject({ wizard_step: null, hidden: true, addresses: [] })
+  expect(Object.values(body.steps)).toEqual(Array.from({ length: 5 }, () => ({ done: false, resource_id: null, count: 0 })))
 })

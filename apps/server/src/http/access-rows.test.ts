@@ -1,0 +1,217 @@
+import { api } from '@beacon/api/all'
+import type { AnyEndpoint } from '@beacon/api/endpoint'
+import type { ErrorBody } from '@beacon/api/errors'
+import { seedItems, type SeedRole } from '@beacon/api/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../db/id.ts'
+import { operationsOf } from '../module.ts'
+import { act, inHours, join, makeContest, makeTeam } from '../modules/contest/testing.ts'
+import type { TestClient } from '../testing/client.ts'
+import { startTestServer, type TestServer } from '../testing/index.ts'
+import { makeWorld, type World } from '../testing/world.ts'
+
+let server: TestServer
+let hidden: World
+let shown: World
+beforeAll(async () => {
+  server = await startTestServer()
+  shown = await makeWorld(server)
+  hidden = await makeWorld(server)
+  const { version } = (await server.admin.call(api.contest.settings, { params: { resource_id: hidden.contest_id } })).body
+  await server.admin.call(api.contest.update, { params: { resource_id: hidden.contest_id }, body: { is_public: false, version } })
+})
+afterAll(() => server.stop())
+
+const some = newId()
+/** A body that each operation below a contest takes, so that the row is what decides. */
+const bodies: Record<string, unknown> = {
+  'contest.update': { brief: 'Mine now', version: 1 },
+  'contest.act': { action: 'pause' },
+  'contest.remove': { confirm: 'no' },
+  'contest.set_staff': { items: [], version: '' },
+  'topic.add': { question_ids: [some] },
+  'topic.update': { score: 400, version: 1 },
+  'topic.act': { action: 'hide', topic_ids: [some] },
+  'topic.order': { topic_ids: [some] },
+  'topic.open_hint': {},
+  'entrant.join': {},
+  'entrant.leave': {},
+  'entrant.add': { user_ids: [some] },
+  'entrant.act': { action: 'ban', entrant_ids: [some], reason: 'because of it' },
+  'submission.submit': { flag: 'flag{one}' },
+  'ranking.adjust': { entrant_ids: [some], points: 5, reason: 'because of it' },
+  'ranking.rejudge': { verdict: 'wrong', reason: 'because of it' },
+  'bulletin.create': { type: 'notice', title: 'Hello there', content: 'Text' },
+  'bulletin.update': { type: 'notice', title: 'Hello there', content: 'Text', version: 1 },
+  'viewerKey.create': { name: 'A screen' },
+  'viewerKey.update': { theme: 'light' },
+}
+
+const operations = operationsOf(api)
+const inContest = operations.filter(
+  ({ name, endpoint }) => /\/(?:contests|live\/\w+)\/:resource_id/u.test(endpoint.path) && name !== 'viewerKey.current',
+)
+
+test('every operation below a contest has a body to ask with', () => {
+  const missing = inContest.filter(({ name, endpoint }) => endpoint.body !== undefined && bodies[name] === undefined)
+  expect(missing.map(({ name }) => name)).toEqual([])
+  expect(inContest.length).toBeGreaterThan(45)
+})
+
+interface Asked {
+  name: string
+  endpoint: AnyEndpoint
+  path: string
+}
+async function ask(client: TestClient, { name, endpoint, path }: Asked): Promise<string> {
+  const stop = new AbortController()
+  const reply = await fetch(`${server.url}/api/ct${path}`, {
+    method: endpoint.method,
+    headers: { cookie: client.cookie(), ...(name in bodies ? { 'content-type': 'application/json' } : {}) },
+    signal: stop.signal,
+    ...(name in bodies ? { body: JSON.stringify(bodies[name]) } : {}),
+  })
+  const { code, details } = reply.status >= 400 ? ((await reply.json()) as ErrorBody) : { code: '', details: undefined }
+  stop.abort()
+  return code === 'permission_missing' ? `403 needs ${String(details?.['item'])}` : `${reply.status} ${code}`.trim()
+}
+
+const needs = ({ access }: AnyEndpoint, role: SeedRole): string | null =>
+  access.kind === 'permission' && !seedItems(role).includes(access.item) ? `403 needs ${access.item}` : null
+
+describe.each(['student', 'referee', 'teacher'] as const)('a %s who is no staff', (role) => {
+  let client: TestClient
+  beforeAll(async () => {
+    client = await server.signIn(role)
+  })
+  test.each(inContest)('$name: a hidden contest does not exist', async ({ name, endpoint }) => {
+    const expected = needs(endpoint, role) ?? '404 contest_not_found'
+    expect(await ask(client, { name, endpoint, path: hidden.pathOf(endpoint) })).toBe(expected)
+  })
+
+  const deskOnly = inContest.filter(({ endpoint }) => endpoint.access.kind === 'permission' && !endpoint.access.item.startsWith('front.'))
+  test.each(deskOnly)('$name: the desk of a published contest is not theirs', async ({ name, endpoint }) => {
+    const expected = needs(endpoint, role) ?? '404 contest_not_found'
+    expect(await ask(client, { name, endpoint, path: shown.pathOf(endpoint) })).toBe(expected)
+  })
+})
+
+test.each(inContest)('$name: nobody is asked to sign in', async ({ name, endpoint }) => {
+  expect(await ask(server.nobody, { name, endpoint, path: shown.pathOf(endpoint) })).toBe('401 unauthenticated')
+})
+
+const refereeMay = new Set(['contest.read', 'contest.watch', 'contest.score', 'contest.bulletin'])
+describe('the referee of a contest', () => {
+  let client: TestClient
+  let world: World
+  beforeAll(async () => {
+    world = await makeWorld(server)
+    const one = await server.signIn('teacher')
+    const params = { resource_id: world.contest_id }
+    const { version } = (await server.admin.call(api.contest.staff, { params })).body
+    const body = { items: [{ user_id: one.user_id, role: 'referee' as const }], version }
+    await server.admin.call(api.contest.set_staff, { params, body })
+    client = one
+  })
+  // A deleted contest is its maker's alone to restore; this one is not deleted.
+  const staffed = inContest.flatMap(({ name, endpoint }) =>
+    endpoint.access.kind === 'permission' && name !== 'contest.restore' ? [{ name, endpoint, item: endpoint.access.item }] : [],
+  )
+  test.each(staffed)('$name ($item)', async ({ name, endpoint, item }) => {
+    const answer = await ask(client, { name, endpoint, path: world.pathOf(endpoint) })
+    const isTheirs = seedItems('teacher').includes(item) && refereeMay.has(item)
+    expect(answer).toMatch(isTheirs ? /^(?:2|400|409|404 not_found)/u : new RegExp(`^403 needs ${item}$`, 'u'))
+  })
+})
+
+describe('ids of another contest', () => {
+  const inner = inContest.filter(({ endpoint }) => (endpoint.path.match(/:/gu) ?? []).length > 1)
+  test.each(inner)('$name: nothing of theirs is found here', async ({ name, endpoint }) => {
+    const own = hidden.pathOf(endpoint).replace(hidden.contest_id, shown.contest_id)
+    const entrantsOnly = endpoint.access.kind === 'permission' && endpoint.access.item === 'front.contest.join'
+    const client = entrantsOnly ? shown.team.captain : server.admin
+    expect(await ask(client, { name, endpoint, path: own })).toMatch(/^404 (?:not_found|topic_not_found)$/u)
+  })
+})
+
+describe('a topic that is hidden', () => {
+  const byPlayers = inContest.filter(({ endpoint }) => endpoint.path.includes(':topic_id') && !endpoint.path.includes('/desk/'))
+  let world: World
+  beforeAll(async () => {
+    world = await makeWorld(server)
+    const body = { action: 'hide' as const, topic_ids: [world.topic_id] }
+    await server.admin.call(api.topic.act, { params: { resource_id: world.contest_id }, body })
+  })
+  test.each(byPlayers)('$name: its id is worth nothing', async ({ name, endpoint }) => {
+    expect(await ask(world.team.captain, { name, endpoint, path: world.pathOf(endpoint) })).toBe('404 topic_not_found')
+  })
+})
+
+describe('who takes no part in a published contest', () => {
+  test.each([
+    ['submission.submit', '403 not_registered'],
+    ['topic.open_hint', '403 not_registered'],
+    ['topic.attachment', '403 not_registered'],
+    ['entrant.leave', '403 not_registered'],
+    ['contest.me', '200'],
+    ['topic.list', '200'],
+  ])('%s: %s', async (name, expected) => {
+    const found = operations.find((one) => one.name === name)
+    if (found === undefined) throw new Error(`no operation ${name}`)
+    const client = await server.signIn('student')
+    expect(await ask(client, { ...found, path: shown.pathOf(found.endpoint) })).toBe(expected)
+  })
+})
+
+describe('rows outside contests', () => {
+  test('a session of another is not found', async () => {
+    const [ann, bob] = [await server.signIn('student'), await server.signIn('student')]
+    const { items } = (await ann.call(api.session.sessions, {})).body
+    const reply = await bob.call(api.session.end_session, { params: { resource_id: items[0]?.resource_id ?? '' } })
+    expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
+    expect((await ann.call(api.session.me, {})).status).toBe(200)
+  })
+
+  test("a hidden question of another is not found, whatever is asked of it; a teacher's list has it not", async () => {
+    const teacher = await server.signIn('teacher')
+    const params = { resource_id: shown.question_id }
+    const whole = (await server.admin.call(api.question.get, { params })).body
+    expect((await teacher.call(api.question.get, { params })).status).toBe(404)
+    const { name, direction, description, version } = whole
+    const body = { name, description, version, direction_id: direction.resource_id, parts: [{ flags: [{ content: 'flag{mine}' }] }] }
+    expect((await teacher.call(api.question.update, { params, body })).status).toBe(404)
+    const acted = await teacher.call(api.question.act, { body: { action: 'publish', question_ids: [shown.question_id] } })
+    expect(acted.body).toMatchObject({ done: [], skipped: [{ code: 'not_found' }] })
+    expect((await teacher.call(api.question.list, { query: { size: 200 } })).body.items).toEqual([])
+    const own = await makeOwnContest(teacher)
+    const placed = await teacher.call(api.topic.add, { params: { resource_id: own }, body: { question_ids: [shown.question_id] } })
+    expect(placed.body.items).toEqual([])
+  })
+
+  test('people of other organisations are not found', async () => {
+    const teacher = await server.signIn('teacher')
+    expect((await teacher.call(api.user.get, { params: { resource_id: shown.team.captain.user_id } })).status).toBe(404)
+    const { body } = await teacher.call(api.user.list, { query: { size: 200 } })
+    expect(body.items.map(({ resource_id }) => resource_id)).not.toContain(shown.team.captain.user_id)
+  })
+
+  test('a player of another team in the same contest changes nothing of mine', async () => {
+    const contest_id = await makeContest(server)
+    const [one, two] = [await makeTeam(server, 2), await makeTeam(server, 2)]
+    await join(one.captain, contest_id)
+    await join(two.captain, contest_id)
+    await act(server.admin, contest_id, 'start', { force: true })
+    const [, member] = one.members
+    const params = { user_id: member?.user_id ?? '' }
+    expect((await two.captain.call(api.team.remove_member, { params })).status).toBeGreaterThanOrEqual(400)
+    expect((await two.captain.call(api.team.hand_over, { body: params })).status).toBe(404)
+    const mine = await member?.call(api.team.mine, {})
+    expect(mine?.body.team?.members).toHaveLength(2)
+  })
+})
+
+async function makeOwnContest(teacher: TestClient): Promise<string> {
+  const times = { start_at: inHours(1), end_at: inHours(2), start_mode: 'manual' as const }
+  const made = await teacher.call(api.contest.create, { body: { kind: 'flag', name: `Own ${newId().slice(-8)}`, ...times } })
+  return made.body.resource_id
+}
