@@ -1,0 +1,106 @@
+import { contest } from '@beacon/api/contest'
+import { viewerKey } from '@beacon/api/viewer-key'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { at } from '../src/addresses.ts'
+import { enterAs } from '../src/people.ts'
+import { buildStage, submit, type Stage } from '../src/stage.ts'
+
+const day_ms = 86_400_000
+let stage: Stage
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  stage = await buildStage()
+})
+test.afterAll(() => stage.installation.stop())
+
+async function openAs(browser: Browser, who: 'player' | 'admin', wrongBy_ms = 0): Promise<Page> {
+  const context = await browser.newContext()
+  const [player] = stage.players
+  if (player === undefined) throw new Error('no player')
+  await enterAs(context, who === 'admin' ? stage.admin : player, stage.origin)
+  if (wrongBy_ms !== 0) await context.addInitScript(shiftClock, wrongBy_ms)
+  return context.newPage()
+}
+
+/** Runs in the page before anything else: what a computer with a wrong clock says. */
+function shiftClock(by_ms: number): void {
+  const Right = Date
+  const now = () => Right.now() + by_ms
+  const Wrong = new Proxy(Right, {
+    construct: (target, args: unknown[]) => Reflect.construct(target, args.length === 0 ? [now()] : args) as object,
+    get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+  })
+  Object.assign(globalThis, { Date: Wrong })
+}
+
+const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+test('a computer whose clock is a day wrong shows the right time left', async ({ browser }) => {
+  const { end_at } = await stage.admin.call(contest.settings, { params: { resource_id: stage.running } })
+  for (const wrongBy_ms of [day_ms, -day_ms]) {
+    const page = await openAs(browser, 'player', wrongBy_ms)
+    await page.goto(at(stage.origin, `/flag/contest?resource_id=${stage.running}&tab=guide`))
+    expect(await page.evaluate(() => Date.now())).not.toBeCloseTo(Date.now(), -7)
+    const timer = page.getByRole('timer', { name: /Harbour Cup/u }).first()
+    await expect(timer).toHaveText(/^\d\d:\d\d:\d\d$/u)
+    const left_s = secondsOf((await timer.textContent()) ?? '')
+    expect(Math.abs(left_s - (Date.parse(end_at) - Date.now()) / 1000)).toBeLessThan(5)
+    await page.context().close()
+  }
+})
+
+test('two organisers edit one contest: the second is told who was faster, and loses nothing', async ({ browser }) => {
+  const [first, second] = [await openAs(browser, 'admin'), await openAs(browser, 'admin')]
+  for (const page of [first, second]) {
+    await page.goto(at(stage.origin, `/admin/flag/edit/${stage.coming}`))
+    await expect(page.getByRole('textbox', { name: 'Brief' })).toHaveValue('Eight hours at the quay.')
+  }
+  await first.getByRole('textbox', { name: 'Brief' }).fill('Nine hours at the quay.')
+  await first.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => (await settings()).brief).toBe('Nine hours at the quay.')
+  await second.getByRole('textbox', { name: 'Brief' }).fill('Ten hours at the quay.')
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  const told = second.getByRole('dialog', { name: 'Changed meanwhile' })
+  await expect(told).toContainText('Yours is kept here and not saved yet.')
+  expect((await settings()).brief).toBe('Nine hours at the quay.')
+  await told.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(async () => (await settings()).brief).toBe('Ten hours at the quay.')
+  for (const page of [first, second]) await page.context().close()
+})
+
+const settings = () => stage.admin.call(contest.settings, { params: { resource_id: stage.coming } })
+
+test('a revoked display goes dark within two seconds, and stays dark', async ({ page }) => {
+  const [, screen] = stage.screens
+  if (screen === undefined) throw new Error('no screen')
+  await page.goto(`${stage.origin}${screen.path}`)
+  await expect(page.getByText('Segfault Sinfonie').first()).toBeVisible()
+  await stage.admin.call(viewerKey.revoke, { params: { resource_id: stage.running, screen_id: screen.screen_id } })
+  const from = performance.now()
+  await expect(page.getByText('This screen is closed.')).toBeVisible({ timeout: 2_000 })
+  console.log(`revoked: dark after ${Math.round(performance.now() - from)} ms`)
+  await expect(page.getByText('Segfault Sinfonie')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('This screen is closed.')).toBeVisible()
+})
+
+test('the server is killed: the arena says so and keeps what it shows; when it is back the arena goes on', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await openAs(browser, 'player')
+  await page.goto(at(stage.origin, `/flag/contest?resource_id=${stage.running}&tab=ranking`))
+  const row = page.getByRole('row', { name: /Les Octets Perdus/u })
+  await expect(row).toBeVisible()
+  await stage.installation.kill()
+  const banner = page.getByText(/^Offline since/u)
+  await expect(banner).toBeVisible({ timeout: 20_000 })
+  await expect(row).toBeVisible()
+  await stage.installation.startAgain()
+  await expect(banner).toBeHidden({ timeout: 45_000 })
+  const puzzle = stage.puzzles[4]
+  const last = stage.players.at(-1)
+  if (puzzle === undefined || last === undefined) throw new Error('the stage is too small')
+  const before = (await row.textContent()) ?? ''
+  await submit(last, stage.running, puzzle.topic_id, puzzle.flag)
+  await expect(row).not.toHaveText(before)
+  await page.context().close()
+})
