@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bold, Code, ImageIcon, Italic, Link, List } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { useFieldControl } from '../controls/field-context.ts'
+import { FieldContext, useFieldControl } from '../controls/field-context.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Segmented } from '../controls/segmented.tsx'
 import { cn } from '../theme/cn.ts'
@@ -54,17 +54,20 @@ export function MarkdownEditor({ ref, ...props }: MarkdownEditorProps) {
             </Trans>
           )}
         </span>
-        <Segmented
-          size="sm"
-          className="border-transparent"
-          aria-label={t`View`}
-          value={mode}
-          onValueChange={setMode}
-          options={[
-            { value: 'write', label: t`Write` },
-            { value: 'preview', label: t`Preview` },
-          ]}
-        />
+        {/* The field's name and id belong to the text alone. */}
+        <FieldContext value={null}>
+          <Segmented
+            size="sm"
+            className="border-transparent"
+            aria-label={t`View`}
+            value={mode}
+            onValueChange={setMode}
+            options={[
+              { value: 'write', label: t`Write` },
+              { value: 'preview', label: t`Preview` },
+            ]}
+          />
+        </FieldContext>
       </div>
       {mode === 'preview' ? (
         <div className="min-h-32 p-3">

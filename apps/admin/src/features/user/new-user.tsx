@@ -63,7 +63,9 @@ function NewUserForm({ first }: { first: NewUserInput }) {
   const handedOver = () => {
     const isDone = made !== null && !made.again
     setMade(null)
-    if (isDone) void navigate({ to: '/admin/system/user-management' })
+    if (!isDone) return
+    guard.allow()
+    void navigate({ to: '/admin/system/user-management' })
   }
   return (
     <FormProvider {...form}>
