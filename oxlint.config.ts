@@ -3,7 +3,10 @@ import { defineConfig } from 'oxlint'
 const same = { app: '{{from.element.captured.app}}', feature: '{{from.element.captured.feature}}' }
 const floor = 'Missing in Chrome 100, the oldest browser that is supported.'
 const browserFloor = [
-  ...['toSorted', 'toReversed', 'toSpliced', 'withResolvers', 'groupBy', 'fromAsync'].map((property) => ({ property, message: floor })),
+  ...['toSorted', 'toReversed', 'toSpliced', 'withResolvers', 'groupBy', 'fromAsync', 'canParse'].map((property) => ({
+    property,
+    message: floor,
+  })),
   { object: 'AbortSignal', property: 'any', message: floor },
   { object: 'AbortSignal', property: 'timeout', message: floor },
 ]

@@ -1,5 +1,6 @@
 import { appHref } from './app-href.ts'
 import { appNames, basePath } from './paths.ts'
+import { readUrl } from './read-url.ts'
 import { runtimeConfig } from './runtime-config.ts'
 
 const notAfterLogin = /^\/(login|register|404|change-password)(\/|$)/
@@ -12,8 +13,8 @@ export function safeNext(next: unknown): string | null {
   if (typeof next !== 'string' || next === '' || hasControl(next) || next.includes('\\')) return null
   const isAbsolute = /^https?:\/\//.test(next)
   if (!isAbsolute && !/^\/(?!\/)/.test(next)) return null
-  if (!URL.canParse(next, location.origin)) return null
-  const url = new URL(next, location.origin)
+  const url = readUrl(next, location.origin)
+  if (url === null) return null
   const ours = [location.origin, ...appNames.map((app) => runtimeConfig().apps[app])]
   if (!ours.includes(url.origin) || url.username !== '') return null
   if (url.pathname !== basePath && !url.pathname.startsWith(`${basePath}/`)) return null

@@ -1,4 +1,5 @@
 import { type AppName, appNames } from './paths.ts'
+import { readUrl } from './read-url.ts'
 
 /** Where the API and the apps are served. An empty text means the origin of this page. */
 export type RuntimeConfig = { readonly api: string; readonly apps: Readonly<Record<AppName, string>> }
@@ -8,7 +9,7 @@ export const sameOrigin: RuntimeConfig = { api: '', apps: { admin: '', arena: ''
 const isOrigin = (value: unknown): value is string => {
   if (value === '') return true
   if (typeof value !== 'string' || !/^https?:\/\//.test(value)) return false
-  return URL.canParse(value) && new URL(value).origin === value
+  return readUrl(value)?.origin === value
 }
 
 /** Reads what `config.json` holds; an app that is not named is served here. Null when a value is no origin. */
