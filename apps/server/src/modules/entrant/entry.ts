@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
+import { openGather } from '../../db/gather.ts'
 import { entrant, entrantMember, type EntrantRecord } from '../../db/schema/entrant.ts'
 import { fail } from '../../failure.ts'
 import { isAddressAllowed, stateOf, type OpenContest, type SeenContest } from '../contest/index.ts'
@@ -26,12 +27,30 @@ export async function readEntry(executor: Executor, contestId: string, userId: s
   return { entrant_id, name, status, reason, team_id, is_captain: row.is_captain }
 }
 
+const entryText = `select m.user_id, e.entrant_id, e.name, e.status, e.reason, e.team_id, m.is_captain
+  from entrant_member m join entrant e on e.entrant_id = m.entrant_id where m.contest_id = $1 and m.user_id = any($2::uuid[])`
+const mostAtOnce = 500
+type Reader = (userId: string) => Promise<Entry | null>
+const readers = new WeakMap<OpenContest, Reader>()
+
+function readerOf({ pool }: Pick<Platform, 'pool'>, open: OpenContest): Reader {
+  const known = readers.get(open)
+  if (known !== undefined) return known
+  const made = openGather(mostAtOnce, async (userIds) => {
+    const values = [open.row.resource_id, userIds]
+    const { rows } = await pool.query<Entry & { user_id: string }>({ name: 'entrant_entries', text: entryText, values })
+    return new Map(rows.map(({ user_id, ...entry }): [string, Entry] => [user_id, entry]))
+  })
+  readers.set(open, made)
+  return made
+}
+
 /** As long as the contest is known to this process, so is the answer; a change of any entry drops both. */
-export async function findEntry(ctx: Pick<Platform, 'db'>, open: OpenContest, userId: string): Promise<Entry | null> {
+export async function findEntry(ctx: Pick<Platform, 'pool'>, open: OpenContest, userId: string): Promise<Entry | null> {
   const { members } = open
   const known = members.get(userId)
   if (known !== undefined) return known as Entry | null
-  const found = await readEntry(ctx.db, open.row.resource_id, userId)
+  const found = await readerOf(ctx, open)(userId)
   members.set(userId, found)
   return found
 }

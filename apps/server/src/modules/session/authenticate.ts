@@ -4,8 +4,9 @@ import type { Actor, Platform } from '../../context.ts'
 import { notify, type Bus } from '../../db/bus.ts'
 import type { Executor } from '../../db/database.ts'
 import { tokenHash } from '../secret/index.ts'
+import { openSessionReader, openSessionToucher, type FoundSession } from './known-sessions.ts'
 import { policyOf } from './policy.ts'
-import { findSession, touchSession, type EndedWhy, type RoleRow, type SessionRow, type UserRow } from './repo.ts'
+import type { EndedWhy, SessionRow } from './repo.ts'
 
 export const sessionCookie = 'beacon_session'
 /** Channel of changes that touch who may do what; payload `user:<id>`, `session:<id>`, `role:<id>`. */
@@ -36,36 +37,43 @@ export function openSessions(): Sessions {
       if (id === undefined || known === id) cache.delete(key)
     }
   }
+  let reader: ReturnType<typeof openSessionReader> | null = null
+  let toucher: ReturnType<typeof openSessionToucher> | null = null
   const identify = async (platform: Platform, token: string): Promise<Identity> => {
-    const hash = tokenHash(token)
-    const key = hash.toString('base64')
+    const key = tokenHash(token).toString('base64')
     const cached = cache.get(key)
     if (cached !== undefined && cached.until > Date.now()) return { actor: cached.actor, ended: null }
-    const found = await findSession(platform.db, hash)
+    reader ??= openSessionReader(platform.pool)
+    const found = await reader(key)
     if (found === null) return { actor: null, ended: null }
     const { session_idle_minutes } = await policyOf(platform)
     const ended = endOf(found, session_idle_minutes)
     if (ended !== null) return { actor: null, ended }
-    const seen = Date.parse(found.session.seen_at)
-    if (Date.now() - seen > touchAfterMs) await touchSession(platform.db, found.session.resource_id)
-    const ends = [found.session.expires_at, found.user.expires_at].filter((end) => end !== null).map((end) => Date.parse(end))
+    const { session, user } = found
+    toucher ??= openSessionToucher(platform.pool)
+    if (Date.now() - session.seen_at > touchAfterMs) await toucher(session.resource_id)
     const actor = actorOf(found)
-    cache.set(key, { actor, until: Math.min(...ends) })
+    cache.set(key, { actor, until: Math.min(session.expires_at, user.expires_at ?? Infinity) })
     return { actor, ended: null }
   }
   return { identify, forget }
 }
 
-function endOf({ session, user }: { session: SessionRow; user: UserRow }, idleMinutes: number): EndedWhy | null {
+function endOf({ session, user }: FoundSession, idleMinutes: number): EndedWhy | null {
   const now = Date.now()
   if (session.ended_why !== null) return session.ended_why
-  if (user.status !== 'normal' || user.deleted_at !== null) return 'disabled'
-  if (user.expires_at !== null && Date.parse(user.expires_at) <= now) return 'disabled'
-  if (Date.parse(session.expires_at) <= now) return 'max'
-  return Date.parse(session.seen_at) + idleMinutes * 60_000 <= now ? 'idle' : null
+  if (user.status !== 'normal' || user.is_deleted) return 'disabled'
+  if (user.expires_at !== null && user.expires_at <= now) return 'disabled'
+  if (session.expires_at <= now) return 'max'
+  return session.seen_at + idleMinutes * 60_000 <= now ? 'idle' : null
 }
 
-export function actorOf({ session, user, role }: { session: SessionRow | null; user: UserRow; role: RoleRow }): Actor {
+type Known = Omit<FoundSession, 'session' | 'user'> & {
+  session: Pick<SessionRow, 'resource_id' | 'must_change'> | null
+  user: Omit<FoundSession['user'], 'expires_at' | 'is_deleted' | 'status'>
+}
+
+export function actorOf({ session, user, role }: Known): Actor {
   return {
     user_id: user.resource_id,
     username: user.username,

@@ -10,16 +10,6 @@ export type SessionRow = typeof session.$inferSelect
 export type RoleRow = typeof role.$inferSelect
 export type EndedWhy = NonNullable<SessionRow['ended_why']>
 
-export async function findSession(executor: Executor, hash: Buffer): Promise<{ session: SessionRow; user: UserRow; role: RoleRow } | null> {
-  const [row] = await executor
-    .select({ session, user, role })
-    .from(session)
-    .innerJoin(user, eq(user.resource_id, session.user_id))
-    .innerJoin(role, eq(role.resource_id, user.role_resource_id))
-    .where(eq(session.token_hash, hash))
-  return row ?? null
-}
-
 export async function findUserByName(executor: Executor, username: string): Promise<UserRow | null> {
   const [row] = await executor
     .select()
@@ -39,13 +29,6 @@ export async function findUser(executor: Executor, id: string): Promise<{ user: 
 
 export async function insertSession(executor: Executor, row: typeof session.$inferInsert): Promise<void> {
   await executor.insert(session).values(row)
-}
-
-export async function touchSession(executor: Executor, id: string): Promise<void> {
-  await executor
-    .update(session)
-    .set({ seen_at: sql`now()` })
-    .where(eq(session.resource_id, id))
 }
 
 export async function touchLogin(executor: Executor, userId: string): Promise<void> {
