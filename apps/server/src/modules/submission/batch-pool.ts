@@ -8,7 +8,11 @@ const pools = new WeakMap<Pool, Pool>()
 export function batchPool({ pool, log }: Platform): Pool {
   const known = pools.get(pool)
   if (known !== undefined) return known
-  const made = new Pool(Object.assign({}, pool.options, { max: connections, pipeline: true, application_name: 'beacon submissions' }))
+  // Its statements are few, large and always the same: planning each anew would cost more than running it.
+  const options = `${pool.options.options ?? ''} -c plan_cache_mode=force_generic_plan`
+  const made = new Pool(
+    Object.assign({}, pool.options, { max: connections, pipeline: true, options, application_name: 'beacon submissions' }),
+  )
   const lost = (error: Error) => log.warn({ error: error.message }, 'a connection for submissions was lost')
   made.on('error', lost)
   // A leased connection has no listener of the pool: without one its loss would end the process.
