@@ -1,13 +1,10 @@
-const secretSegment = /^[A-Za-z0-9_-]{20,}$/u
+const longSegment = /(?<![^/])[A-Za-z0-9_-]{20,}(?![^/])/gu
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
 /** A path for the log: no query, and anything that could be a key or token hidden. */
 export function maskedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path
-    .split('/')
-    .map((part) => (secretSegment.test(part) && !uuid.test(part) ? '***' : part))
-    .join('/')
+  return path.replace(longSegment, (part) => (uuid.test(part) ? part : '***'))
 }
 
 /** An error for the log: parameters of queries and details of constraints hold values, so they stay out. */
