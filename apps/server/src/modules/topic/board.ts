@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { topic as contract, TopicView } from '@beacon/api/topic'
 import type { Reply } from '@beacon/api/endpoint'
-import { elapsedAt, topicValueAt } from '@beacon/engine'
+import { elapsedAt, topicValueAt, type TopicStanding } from '@beacon/engine'
 import type { Ctx } from '../../context.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
 import { ready, type Special } from '../../module.ts'
@@ -47,10 +47,22 @@ async function variantOf(ctx: Ctx, { contest, standpoint, now, open }: SeenConte
 /** What the bytes depend on beside the rows: projection, freeze, falling prices, releases that have come due. */
 function keyOf({ contest, now }: SeenContest, standings: ContestStandings): string {
   const elapsed = elapsedAt(standings.clock, now)
-  const falling = standings.public.topics().filter(({ rules }) => rules.integral_way === 'cd')
-  const values = falling.map((topic) => topicValueAt(topic, elapsed - topic.state.released_elapsed_ms)).join(',')
+  const values = fallingOf(standings)
+    .map((topic) => topicValueAt(topic, elapsed - topic.state.released_elapsed_ms))
+    .join(',')
   const { status } = stateOf(contest, now)
   return `${standings.public.version}|${standings.is_frozen}|${status}|${values}`
+}
+
+const falling = new WeakMap<ContestStandings['events'], { version: string; topics: readonly TopicStanding[] }>()
+
+/** Topics whose price falls by the clock; most contests have none, and nobody asks all topics for that twice. */
+function fallingOf({ public: board, events }: ContestStandings): readonly TopicStanding[] {
+  const known = falling.get(events)
+  if (known?.version === board.version) return known.topics
+  const topics = board.topics().filter(({ rules }) => rules.integral_way === 'cd')
+  falling.set(events, { version: board.version, topics })
+  return topics
 }
 
 async function boardOf(ctx: Ctx, seen: SeenContest, standings: ContestStandings, variant: Variant): Promise<Reply<typeof contract.list>> {
