@@ -40,6 +40,14 @@ function cellsOf(model: LiveModel, entrant: LiveEntrant): StandingCell[] {
   return entrant.rights.gets_score ? sorted : sorted.map((cell) => ({ ...cell, points: 0, bonus: 0, hints: 0, judged: 0 }))
 }
 
+export function solvedTopics(entrant: LiveEntrant | undefined): ReadonlySet<string> {
+  const solved = new Set<string>()
+  for (const cell of entrant?.cells ?? []) {
+    if (cell && cell.first !== null && cell.solvers.some((solver) => isPresent(cell, solver))) solved.add(cell.topic.topic_id)
+  }
+  return solved
+}
+
 const emptyCell: StandingCell = {
   topic_id: '',
   is_solved: false,

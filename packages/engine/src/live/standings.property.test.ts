@@ -13,7 +13,15 @@ function shown(live: LiveStandings, bracket?: string) {
   return { rows: live.page(0, Infinity, bracket), others: live.others(bracket), topics: live.topics() }
 }
 
+function expectSolvedTopics(live: LiveStandings) {
+  for (const { entrant_id, cells } of [...live.page(0, Infinity), ...live.others()]) {
+    const solved = cells.filter(({ is_solved }) => is_solved).map(({ topic_id }) => topic_id)
+    expect([...live.solvedTopics(entrant_id)].sort()).toEqual(solved)
+  }
+}
+
 function expectSame(live: LiveStandings, events: readonly ScoreEvent[], options: ViewOptions) {
+  expectSolvedTopics(live)
   for (const bracket of [undefined, 'senior', 'guest']) {
     expect(shown(live, bracket)).toEqual(project(reduce(events), bracket === undefined ? options : { ...options, bracket }))
   }

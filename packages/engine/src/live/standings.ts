@@ -5,7 +5,7 @@ import { flush } from './flush.ts'
 import { ingest } from './ingest.ts'
 import { createModel, type LiveModel } from './model.ts'
 import { rankRow, rankTable, type RankTable } from './rank-table.ts'
-import { standingRow, topicStanding } from './row.ts'
+import { solvedTopics, standingRow, topicStanding } from './row.ts'
 
 /** Standings that events move in place. Rows and topics it returns are values: they do not change afterwards. */
 export interface LiveStandings {
@@ -28,6 +28,8 @@ export interface LiveStandings {
   row(entrantId: string, bracket?: string): StandingRow | null
   /** As `row`, without cells. */
   rankRow(entrantId: string, bracket?: string): RankRow | null
+  /** Ids of the topics an entrant has solved, as the cells of `row` say, without making them. */
+  solvedTopics(entrantId: string): ReadonlySet<string>
   rankOf(entrantId: string, bracket?: string): number | null
   /** Whole rows of known entrants without a rank here, by id. */
   others(bracket?: string): readonly StandingRow[]
@@ -98,6 +100,7 @@ function createReader(model: LiveModel, isPublic: boolean, version: () => number
     page: (from, to, bracket) => rowsAt(table(bracket).order.slice(from, to), bracket),
     row: (entrantId, bracket) => rowsAt([indexOf(entrantId)], bracket)[0] ?? null,
     rankRow: (entrantId, bracket) => (indexOf(entrantId) < 0 ? null : rankRow(table(bracket), indexOf(entrantId))),
+    solvedTopics: (entrantId) => solvedTopics(model.by_id.get(entrantId)),
     rankOf: (entrantId, bracket) => table(bracket).rank[indexOf(entrantId)] || null,
     others: (bracket) => {
       const unranked = model.entrants.filter(({ index }) => table(bracket).rank[index] === 0).map(({ index }) => index)

@@ -42,7 +42,6 @@ export function factsOf({ rows, kept, contest, clock, topics }: Sources): FlagFa
 function entrantFacts(row: EntrantRow, kept: Kept): FlagEntrantFacts {
   const isBanned = row.status === 'banned'
   const status = row.status === 'banned' ? (row.status_before ?? 'approved') : row.status
-  const standing = kept.real.row(row.entrant_id)
   return {
     status,
     ban_reason: isBanned ? row.reason : null,
@@ -55,7 +54,7 @@ function entrantFacts(row: EntrantRow, kept: Kept): FlagEntrantFacts {
       roster: row.roster,
       sort_name: row.name,
     },
-    solved_topics: new Set(standing?.cells.filter(({ is_solved }) => is_solved).map(({ topic_id }) => topic_id)),
+    solved_topics: kept.real.solvedTopics(row.entrant_id),
   }
 }
 
