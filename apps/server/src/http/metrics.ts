@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { deliverySeconds } from '../live/index.ts'
 import { isInRange } from '../outbound/addresses.ts'
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -10,6 +11,7 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export function addMetrics(server: FastifyInstance, { config, pool }: Platform): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
+  register.registerMetric(deliverySeconds)
   const requests = new Histogram({
     name: 'beacon_http_seconds',
     help: 'Requests by route',

@@ -1,4 +1,6 @@
 import type { Platform } from '../context.ts'
+import { standingsOf } from '../modules/score/index.ts'
+import { observeDelivery } from './delivery.ts'
 import { resetFrame } from './frames-of.ts'
 import { idOf, positionOf, type Frame } from './frame.ts'
 import { openPace } from './pace.ts'
@@ -25,12 +27,14 @@ export interface Room {
 export async function openRoom(platform: Platform, contest_id: string): Promise<Room> {
   const streams = new Set<Stream>()
   const teller = openTeller(platform, contest_id)
+  const databaseNow = await databaseClock(platform, contest_id)
   let isClosed = false
   const pace = openPace((error) => {
     if (!isClosed) platform.log.warn({ err: error, contest_id }, 'a live room could not be served')
   })
   const tail = await openTail(platform, contest_id, (frames, isRevealed) => {
     sendFrames(streams, frames)
+    observeDelivery(frames, databaseNow())
     if (isRevealed) for (const stream of streams) sendFrames([stream], [resetFrame(stream, 'revealed')])
   })
 
@@ -40,6 +44,9 @@ export async function openRoom(platform: Platform, contest_id: string): Promise<
   const tellScores = async () => {
     const entrants = new Set([...streams].flatMap(({ rights }) => rights.entrant_id ?? []))
     sendFrames(streams, await teller.scores(entrants))
+  }
+  const tellOwnScore = async ({ rights }: Stream) => {
+    if (rights.entrant_id !== null) sendFrames(streams, await teller.scores([rights.entrant_id]))
   }
   const readOn = async () => {
     await tail.read()
@@ -57,7 +64,7 @@ export async function openRoom(platform: Platform, contest_id: string): Promise<
         openResponse(stream.response)
         onOpen()
       }
-      if (await welcome({ tail, teller, hear }, stream, lastId)) await tellScores()
+      if (await welcome({ tail, teller, hear }, stream, lastId)) await tellOwnScore(stream)
     },
     leave: (stream) => void streams.delete(stream),
     close: () => {
@@ -65,6 +72,13 @@ export async function openRoom(platform: Platform, contest_id: string): Promise<
       pace.stop()
     },
   }
+}
+
+/** The database's clock from here on, as this process knows it. */
+async function databaseClock(platform: Platform, contest_id: string): Promise<() => number> {
+  const { now } = await standingsOf(platform, contest_id)
+  const ahead = now - Date.now()
+  return () => Date.now() + ahead
 }
 
 /** Brings a stream to where the room is, then lets it hear what comes. False when it has gone meanwhile. */

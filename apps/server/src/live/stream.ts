@@ -37,21 +37,42 @@ export function send({ response }: Stream, bytes: Buffer | string): void {
   else response.write(bytes)
 }
 
+const lineEnd = Buffer.from('\r\n')
+/** Bytes as one chunk of a chunked answer. */
+const chunkOf = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, lineEnd])
+
+/** As `send`, with the chunk made once for all: the response would frame it anew for every reader, in three writes. */
+function sendChunk(stream: Stream, bytes: Buffer, chunk: Buffer): void {
+  const { response } = stream
+  const { socket } = response
+  if (socket === null || !response.headersSent || !response.chunkedEncoding || response.destroyed || response.writableEnded)
+    send(stream, bytes)
+  else if (response.writableLength > mostWaitingBytes) response.destroy()
+  else socket.write(chunk)
+}
+
 /** Sends frames in order to those who may hear them; who hears the same set gets the same buffer. */
 export function sendFrames(streams: Iterable<Stream>, frames: readonly Frame[]): void {
   if (frames.length === 0) return
-  const made = new Map<string, Buffer>()
+  const made = new Map<string, { bytes: Buffer; chunk: Buffer }>()
   const channels = new Set(frames.map(({ channel }) => channel))
   for (const stream of streams) {
-    const heard = [...stream.rights.channels].filter((channel) => channels.has(channel))
-    if (heard.length === 0) continue
-    const key = heard.join(' ')
-    let bytes = made.get(key)
-    if (bytes === undefined) {
-      const set = new Set(heard)
-      bytes = Buffer.concat(frames.filter(({ channel }) => set.has(channel)).map((frame) => frame.bytes))
-      made.set(key, bytes)
+    const own = stream.rights.channels
+    const key = channels.size < own.size ? commonKey(channels, own) : commonKey(own, channels)
+    if (key === '') continue
+    let same = made.get(key)
+    if (same === undefined) {
+      const bytes = Buffer.concat(frames.filter(({ channel }) => own.has(channel)).map((frame) => frame.bytes))
+      same = { bytes, chunk: chunkOf(bytes) }
+      made.set(key, same)
     }
-    send(stream, bytes)
+    sendChunk(stream, same.bytes, same.chunk)
   }
+}
+
+/** What stands in both, as one text: nothing is allocated for the thousands who hear the same. */
+function commonKey(few: ReadonlySet<string>, many: ReadonlySet<string>): string {
+  let key = ''
+  for (const channel of few) if (many.has(channel)) key = key === '' ? channel : `${key} ${channel}`
+  return key
 }
