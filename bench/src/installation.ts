@@ -8,13 +8,6 @@ import { session } from '@beacon/api/session'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-export interface Installation {
-  origin: string
-  pid: number
-  admin: Person
-  stop: () => Promise<void>
-}
-
 function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer()
@@ -27,34 +20,57 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The server as `start` runs it, on an empty data folder; its request log goes to a file that is thrown away. */
-export async function startInstallation(): Promise<Installation> {
+export interface Running {
+  origin: string
+  pid: number
+  dataDir: string
+  stop: () => Promise<void>
+}
+
+/** A folder below the temporary one that PostgreSQL's own account may enter when root starts it. */
+export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'beacon-bench-'))
-  // started by root, PostgreSQL runs as another account and must reach its folder
   chmodSync(dataDir, 0o755)
+  return dataDir
+}
+
+/** The server as `start` runs it, in production mode; its request log goes to /dev/null. */
+export async function startServer(dataDir: string, nodeOptions: readonly string[] = []): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'apps/server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://127.0.0.1:${port}`
   await untilReady(origin, child)
+  return { origin, pid: child.pid ?? 0, dataDir, stop: () => ended(child) }
+}
+
+/** The administrator of an installation that was never used. */
+export async function firstAdmin({ origin, dataDir }: Running): Promise<Person> {
   const first = readFileSync(join(dataDir, 'first-admin'), 'utf8').trim().split('\n').at(-1) ?? ''
   const admin = createPerson(origin)
   const own = 'Bench-tower4'
   await admin.call(session.login, { body: { username: 'admin', password: first } })
   await admin.call(session.change_password, { params: { type: 'first' }, body: { old_password: first, password: own } })
   await admin.call(session.login, { body: { username: 'admin', password: own } })
-  return {
-    origin,
-    pid: child.pid ?? 0,
-    admin,
-    stop: async () => {
-      await ended(child)
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+  return admin
+}
+
+export interface Installation extends Running {
+  admin: Person
+}
+
+/** On an empty data folder that goes with it. */
+export async function startInstallation(): Promise<Installation> {
+  const server = await startServer(newDataDir())
+  const admin = await firstAdmin(server)
+  const stop = async () => {
+    await server.stop()
+    rmSync(server.dataDir, { recursive: true, force: true })
   }
+  return { ...server, admin, stop }
 }
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {

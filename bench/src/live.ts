@@ -1,6 +1,6 @@
-import { createStreamParser } from '@beacon/api/live-parse'
+import { get } from 'node:http'
 import type { Row } from './report.ts'
-import type { Seeded } from './seed.ts'
+import { inParallel, type Seeded } from './seed.ts'
 
 const quantile = (sorted: readonly number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 
@@ -15,14 +15,16 @@ export async function liveRow(
   const seen: number[] = []
   let sentAt = 0
   let arrived = 0
-  const opened = await Promise.all(
-    Array.from({ length: clients }, (_, i) =>
-      openStream(`${origin}/api/ct/live/contest/${contest_id}`, teams[i % teams.length]?.cookie ?? '', stop.signal, () => {
+  await inParallel(
+    Array.from({ length: clients }, (_, i) => teams[i % teams.length]?.cookie ?? ''),
+    100,
+    (cookie) =>
+      openStream(`${origin}/api/ct/live/contest/${contest_id}`, cookie, stop.signal, () => {
         seen.push(performance.now() - sentAt)
         arrived += 1
       }),
-    ),
   )
+  const before = await metricsOf(origin)
   for (const [i, j] of unsolved.splice(-solves)) {
     arrived = 0
     sentAt = performance.now()
@@ -33,37 +35,61 @@ export async function liveRow(
     )
     await until(
       () => arrived >= clients,
-      10_000,
+      60_000,
       () => `${arrived} of ${clients}`,
     )
   }
+  const server_p99_ms = boundOf(before, await metricsOf(origin), 'beacon_live_delivery_seconds', 0.99) * 1000
   stop.abort()
-  await Promise.all(opened.map(({ reading }) => reading))
   const sorted = seen.sort((a, b) => a - b)
   return {
     name: `flag sent → event at ${clients} streams`,
-    aim: 'p50 ≤ 100 ms',
+    aim: 'p50 ≤ 100, server p99 ≤ 150',
     value: quantile(sorted, 0.5),
     unit: 'ms',
-    more: { p99_ms: quantile(sorted, 0.99), received: seen.length, expected: clients * solves },
+    more: { p99_ms: quantile(sorted, 0.99), server_p99_ms, received: seen.length, expected: clients * solves },
   }
 }
 
-async function openStream(url: string, cookie: string, signal: AbortSignal, onSolve: () => void): Promise<{ reading: Promise<void> }> {
-  const response = await fetch(url, { headers: { cookie, accept: 'text/event-stream' }, signal })
-  if (!response.ok || response.body === null) throw new Error(`a stream answered ${response.status}`)
-  const decoder = new TextDecoder()
-  const parse = createStreamParser(({ event }) => event === 'feed.solve' && onSolve())
-  const read = async () => {
-    try {
-      for await (const chunk of response.body ?? []) parse(decoder.decode(chunk, { stream: true }))
-    } catch (error) {
-      if (!signal.aborted) throw error
-    }
-  }
-  // in an object: a promise returned by an async function would be awaited here
-  return { reading: read() }
+const marker = 'event: feed.solve\n'
+
+/** Plain sockets and one text search per chunk: the reader must cost little, it shares the machine with the server. */
+function openStream(url: string, cookie: string, signal: AbortSignal, onSolve: () => void): Promise<void> {
+  return new Promise((opened, failed) => {
+    const asked = get(url, { headers: { cookie, accept: 'text/event-stream' }, agent: false, signal }, (response) => {
+      if (response.statusCode !== 200) return failed(new Error(`a stream answered ${response.statusCode}`))
+      let tail = ''
+      response.setEncoding('latin1')
+      response.on('data', (chunk: string) => {
+        const text = tail + chunk
+        let from = 0
+        for (let at = text.indexOf(marker); at !== -1; at = text.indexOf(marker, from)) {
+          from = at + marker.length
+          onSolve()
+        }
+        tail = text.slice(Math.max(from, text.length - marker.length + 1))
+      })
+      response.on('error', (error) => signal.aborted || failed(error))
+      opened()
+    })
+    asked.on('error', (error) => signal.aborted || failed(error))
+  })
 }
+
+/** Quantile of a Prometheus histogram between two readings, by its upper bounds. */
+function boundOf(before: string, after: string, name: string, q: number): number {
+  const read = (text: string) =>
+    [...text.matchAll(new RegExp(`^${name}_bucket\\{le="([^"]+)"\\} (\\d+)$`, 'gmu'))].map(([, le = '', n = '0']) => ({
+      le: Number(le.replace('+Inf', 'Infinity')),
+      n: Number(n),
+    }))
+  const old = new Map(read(before).map(({ le, n }) => [le, n]))
+  const grown = read(after).map(({ le, n }) => ({ le, n: n - (old.get(le) ?? 0) }))
+  const total = grown.at(-1)?.n ?? 0
+  return grown.find(({ n }) => n >= total * q)?.le ?? Number.NaN
+}
+
+const metricsOf = async (origin: string) => (await fetch(`${origin}/metrics`)).text()
 
 async function submit(url: string, cookie: string, flag: string): Promise<void> {
   const response = await fetch(url, {

@@ -1,0 +1,88 @@
+/**
+ * `node bench/src/peer.ts --dataset dataset.mjs [--seed 1] [--out FOLDER]`: a Beacon installation with the data of a peer benchmark kit,
+ * served until Ctrl+C. Writes target.json, scenarios.json and pool.json for the kit's load.mjs, which then measures it beside its peer.
+ * A FOLDER that was seeded before is served again as it stands.
+ */
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { firstAdmin, newDataDir, startServer } from './installation.ts'
+import { loadPeerSet } from './peer-dataset.ts'
+import { peerScenarios } from './peer-scenarios.ts'
+import { seedPeer } from './peer-seed.ts'
+
+const { values } = parseArgs({
+  options: {
+    dataset: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string' },
+    'cpu-prof': { type: 'string' },
+  },
+})
+if (values.dataset === undefined) throw new Error('usage: node bench/src/peer.ts --dataset dataset.mjs [--seed 1] [--out FOLDER]')
+const out = resolve(values.out ?? newDataDir())
+mkdirSync(out, { recursive: true })
+// PostgreSQL's own account goes through
+chmodSync(out, 0o755)
+
+const { set, fingerprint } = await loadPeerSet(values.dataset, Number(values.seed))
+const profile = values['cpu-prof']
+const dataDir = join(out, 'data')
+mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+const server = await startServer(dataDir, profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`])
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+if (!existsSync(join(out, 'seeded.json'))) await seed()
+const hook = (name: string) => [process.execPath, join(import.meta.dirname, 'peer-hook.ts'), out, name].map((part) => `'${part}'`).join(' ')
+write('target.json', {
+  name: 'beacon',
+  base: server.origin,
+  scenarios: 'scenarios.json',
+  pool: 'pool.json',
+  pids: { app: server.pid, postgres: postmasterOf() },
+  hooks: { reset: hook('reset'), count: hook('count') },
+})
+console.log(`data ${fingerprint}, target: ${join(out, 'target.json')}`)
+
+async function seed(): Promise<void> {
+  const from = performance.now()
+  const { contest_id, pool } = await seedPeer({ ...server, admin: await firstAdmin(server) }, set)
+  const url = urlOf()
+  const seeded = await seededUntil(url, contest_id)
+  write('pool.json', pool)
+  write('scenarios.json', peerScenarios(contest_id))
+  write('seeded.json', { url, contest_id, ...seeded })
+  console.log(`seeded through the API in ${((performance.now() - from) / 1000).toFixed(0)} s: ${JSON.stringify(seeded)}`)
+}
+
+function write(name: string, value: unknown): void {
+  writeFileSync(join(out, name), JSON.stringify(value), { mode: 0o600 })
+}
+
+function urlOf(): string {
+  const password = encodeURIComponent(readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim())
+  return `postgresql://beacon:${password}@localhost:5432/beacon?host=${encodeURIComponent(join(dataDir, 'postgres/run'))}`
+}
+
+function postmasterOf(): number {
+  return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function seededUntil(connectionString: string, id: string): Promise<{ until: string; last_seq: number }> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ last_seq: number; solves: number; until: string }>(
+    `select last_seq, clock_timestamp()::text as until, (select count(*)::int from solve where contest_id = $1) as solves from contest where resource_id = $1`,
+    [id],
+  )
+  await client.query('vacuum analyze')
+  await client.end()
+  const [row] = rows
+  if (row === undefined || row.solves !== set.solves.length) throw new Error(`seeded ${row?.solves ?? 0} of ${set.solves.length} solves`)
+  return row
+}
+
+function stop(): void {
+  void server.stop().then(() => process.exit(0))
+}
