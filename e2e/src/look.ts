@@ -34,7 +34,7 @@ export function lookers(browser: Browser, stage: Stage, options: Parameters<Brow
 /** Opens a page and waits for what it shows: its main part, and nothing that loads. */
 export async function look(page: Page, stage: Stage, path: string): Promise<void> {
   await page.goto(at(stage.origin, path))
-  await expect(page.locator('main, [role="main"]').first()).toBeVisible()
+  await expect(page.locator('main, [role="main"]').first(), path).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 

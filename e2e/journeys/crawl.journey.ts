@@ -1,0 +1,102 @@
+import { session } from '@beacon/api/session'
+import { basePath, findPathRow, pathTable, type AppName } from '@beacon/router/paths'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { at } from '../src/addresses.ts'
+import { enterAs, signIn } from '../src/people.ts'
+import { watch } from '../src/problems.ts'
+import { seedRoles, type Stage } from '../src/stage.ts'
+import { test } from '../src/stage-test.ts'
+
+const homes = { arena: '/', admin: '/admin' } as const
+const languages = ['en', 'zh'] as const
+
+async function openAs(context: BrowserContext, stage: Stage, role: (typeof seedRoles)[number]): Promise<Page> {
+  await enterAs(context, stage.people[role], stage.origin)
+  return context.newPage()
+}
+
+/** Every address that the menu of the open page leads to. */
+async function menuOf(page: Page): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: 'Main' }).first()
+  await menu.waitFor()
+  const closed = menu.getByRole('button', { expanded: false })
+  while ((await closed.count()) > 0) await closed.first().click()
+  return menu.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname.slice(basePath.length) || '/'
+
+async function expectTitle(page: Page, app: keyof typeof homes): Promise<void> {
+  const row = findPathRow(pathTable[app])(pathOf(page))
+  if (row === null) throw new Error(`${page.url()} is in no path table`)
+  for (const language of languages) {
+    await expect(page).toHaveTitle(new RegExp(`^${row[language].replaceAll(/[()]/gu, '.')} · `, 'u'))
+    await page.getByRole('button', { name: /EN \/ 中/u }).click()
+  }
+}
+
+/** Waits until nothing loads any more: the page's own sign, not the network's. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('#main')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+for (const role of seedRoles) {
+  test(`as ${role}: every menu entry opens, titled in both languages, without a failed call`, async ({ stage, context }) => {
+    const page = await openAs(context, stage, role)
+    const problems = watch(page)
+    const { permissions } = await stage.people[role].call(session.roles, {})
+    const isStaff = permissions.some((item) => !item.startsWith('front.'))
+    const visited: string[] = []
+    for (const app of isStaff ? (['arena', 'admin'] as const) : (['arena'] as const)) {
+      await page.goto(at(stage.origin, homes[app]))
+      await settled(page)
+      const row = findPathRow(pathTable[app])(pathOf(page))
+      expect(row?.en, `the first page of ${app} is titled`).not.toBe('')
+      for (const href of await menuOf(page)) {
+        await page.goto(`${stage.origin}${href}`)
+        await settled(page)
+        await expectTitle(page, app)
+        expect(problems.take(), href).toEqual([])
+        visited.push(href)
+      }
+    }
+    expect(visited.length).toBeGreaterThan(0)
+    console.log(`${role}: ${visited.length} entries`)
+  })
+}
+
+test('a page that the role does not hold is told so, and leads to no data', async ({ stage, context }) => {
+  const page = await openAs(context, stage, 'ordinary')
+  await page.goto(at(stage.origin, '/admin/flag/list'))
+  await expect(page.getByRole('heading', { name: /may not open/iu })).toBeVisible()
+  await page.goto(at(stage.origin, '/admin'))
+  await expect(page.getByText('Your role opens no page here.')).toBeVisible()
+})
+
+test('an unknown address leads to /404, which names it', async ({ stage, context }) => {
+  const page = await openAs(context, stage, 'administrator')
+  for (const unknown of ['/nowhere', '/admin/nowhere', '/public/nowhere']) {
+    await page.goto(at(stage.origin, unknown))
+    await expect(page).toHaveURL(/\/page\/mg\/ct\/404\?/u)
+    await expect(page.getByText(unknown)).toBeVisible()
+  }
+})
+
+test('without a session a page asks to sign in and comes back to itself', async ({ stage, page }) => {
+  const apps: readonly (readonly [AppName, string])[] = [
+    ['arena', `/flag/contest?resource_id=${stage.running}&tab=ranking`],
+    ['admin', '/admin/flag/list?q=harbour'],
+  ]
+  const { installation } = stage
+  await signIn(installation, 'teacher_one', 'Harbour7light')
+  for (const [, path] of apps) {
+    await page.goto(at(stage.origin, path))
+    await expect(page).toHaveURL(/\/login\?next=/u)
+    await page.getByLabel('Username').fill('teacher_one')
+    await page.getByRole('textbox', { name: 'Password' }).fill('Harbour7light')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(at(stage.origin, path))
+    await page.context().clearCookies()
+  }
+})
