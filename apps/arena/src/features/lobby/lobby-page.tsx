@@ -29,7 +29,7 @@ export function LobbyPage({ search, notices }: { search: LobbySearch; notices: (
   return (
     <div className="flex flex-1">
       <div className="min-w-0 flex-1 px-page pt-5 pb-12">
-        <div className="mx-auto max-w-[1240px]">
+        <div className="max-w-[1480px]">
           <Head search={search} rows={rows} />
           {lobby.isPending && <LobbySkeleton />}
           {lobby.isError && (
