@@ -13,7 +13,8 @@ function useStrip(contest: ContestFull, facts: Facts | undefined) {
   const share = facts === undefined || facts.submissions === 0 ? '–' : formatPercent(locale, facts.correct / facts.submissions, 1)
   const entrants = number(facts?.entrants)
   const recent = number(facts?.submissions_10min)
-  const online = number(facts?.topics_online)
+  // A topic taken offline keeps its solves.
+  const online = number(facts === undefined ? undefined : Math.max(facts.topics_online, facts.topics_solved))
   const pending = facts?.entrants_pending ?? 0
   return [
     {

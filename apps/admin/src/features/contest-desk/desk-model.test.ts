@@ -2,7 +2,7 @@ import { type Permission, seedItems } from '@beacon/api/permissions'
 import type { BulletinView } from '@beacon/api/bulletin'
 import { describe, expect, it } from 'vitest'
 import { bulletinOrder } from './apply-live.ts'
-import { rulerNow, spanOf } from './desk-ruler.tsx'
+import { isWaiting, spanOf } from './desk-ruler.tsx'
 import { tabOf, tabsFor } from './desk-tabs.ts'
 import { canTake } from './entrants/entrant-actions.ts'
 import { pointsLost } from './questions/topic-consequence.ts'
@@ -63,8 +63,9 @@ describe('the ruler', () => {
   })
   it('does not run before somebody starts it', () => {
     const late = Date.parse(times.start_at) + 60_000
-    expect(rulerNow({ ...times, status: 'not_started' }, late)).toBe(Date.parse(times.start_at) - 1)
-    expect(rulerNow(times, late)).toBe(late)
+    expect(isWaiting({ ...times, status: 'not_started' }, late)).toBe(true)
+    expect(isWaiting({ ...times, status: 'not_started' }, late - 120_000)).toBe(false)
+    expect(isWaiting(times, late)).toBe(false)
   })
 })
 

@@ -1,6 +1,8 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { type RulerSpan, TimeRuler } from '@beacon/ui/ruler'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDeskLive } from './desk-live.tsx'
@@ -24,15 +26,18 @@ export function spanOf(contest: Times): RulerSpan | null {
   }
 }
 
-/** The instant the ruler is drawn for: a contest that waits for its start by hand is not yet running. */
-export const rulerNow = ({ status, start_at }: Times, now: number): number =>
-  status === 'not_started' ? Math.min(now, Date.parse(start_at) - 1) : now
+/** The planned start is past, but nobody has started it: by hand, or anew after a reset. */
+export const isWaiting = ({ status, start_at }: Pick<Times, 'status' | 'start_at'>, now: number): boolean =>
+  status === 'not_started' && now >= Date.parse(start_at)
 
 /** The time ruler of the desk: submissions per five minutes in its lane. */
 export function DeskRuler({ contest }: { contest: ContestFull }) {
   const now = useServerNow()
   const { link } = useDeskLive()
   const { data: facts } = useQuery(factsQuery(contest.resource_id))
+  const locale = useFormatLocale()
+  const waits = isWaiting(contest, now)
+  const planned = formatDateTime(locale, contest.start_at, { year: false })
   const span = useMemo(() => spanOf(contest), [contest])
   const lane = useMemo(
     () => ({
@@ -44,7 +49,20 @@ export function DeskRuler({ contest }: { contest: ContestFull }) {
   )
   return (
     <div className="mt-3 min-h-[75px]">
-      {span !== null && <TimeRuler span={span} now={rulerNow(contest, now)} surface="admin" lane={lane} stale={link.kind === 'offline'} />}
+      {span !== null && waits && (
+        <p className="flex h-[75px] items-center text-fg-2">
+          <Trans>The planned start, {planned}, has passed. The contest waits for its start by hand.</Trans>
+        </p>
+      )}
+      {span !== null && !waits && (
+        <TimeRuler
+          span={span}
+          now={link.kind === 'offline' ? link.since : now}
+          surface="admin"
+          lane={lane}
+          stale={link.kind === 'offline'}
+        />
+      )}
     </div>
   )
 }

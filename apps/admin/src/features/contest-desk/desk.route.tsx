@@ -1,9 +1,8 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { tableSearch } from '../../app/table-url.ts'
+import { tableSearch } from '../../app/table-search.ts'
 import { ContestDesk } from './contest-desk.tsx'
-import { contestQuery } from './queries.ts'
 
 const search = z.extend(tableSearch(['direction', 'state', 'status', 'hidden', 'team', 'question', 'result']), {
   tab: z.catch(z.optional(z.string()), undefined),
@@ -12,7 +11,11 @@ const search = z.extend(tableSearch(['direction', 'state', 'status', 'hidden', '
 export const Route = createFileRoute('/admin/flag/contest/$resource_id')({
   validateSearch: search,
   beforeLoad: requirePermission('contest.read', 'kind.flag'),
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(contestQuery(params.resource_id)),
+  // Fetched with the page: the contract's nouns are no part of the first load.
+  loader: async ({ context, params }) => {
+    const { contestQuery } = await import('./queries.ts')
+    await context.queryClient.ensureQueryData(contestQuery(params.resource_id))
+  },
   component: Desk,
 })
 

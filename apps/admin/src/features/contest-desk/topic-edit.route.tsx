@@ -1,15 +1,16 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import { TopicEditor } from './edit/topic-editor.tsx'
-import { contestQuery, topicQuery } from './queries.ts'
 
 export const Route = createFileRoute('/admin/flag/contest/subject/edit/$resource_id/$topicId')({
   beforeLoad: requirePermission('contest.write', 'kind.flag'),
-  loader: ({ context, params }) =>
-    Promise.all([
+  loader: async ({ context, params }) => {
+    const { contestQuery, topicQuery } = await import('./queries.ts')
+    await Promise.all([
       context.queryClient.ensureQueryData(contestQuery(params.resource_id)),
       context.queryClient.fetchQuery({ ...topicQuery(params.resource_id, params.topicId), staleTime: 0 }),
-    ]),
+    ])
+  },
   component: Editor,
 })
 

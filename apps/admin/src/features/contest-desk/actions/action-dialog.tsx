@@ -1,11 +1,13 @@
 import type { ContestFull } from '@beacon/api/contest-views'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { DeskAction } from '../contest-actions.ts'
 import { FreezeDialog, HideDialog, ResetDialog, RestoreDialog, RevealDialog, StopDialog } from './confirm-dialogs.tsx'
-import { ExtendDialog, ReopenDialog } from './end-dialogs.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { PauseDialog, ResumeDialog } from './pause-dialogs.tsx'
 import { StartDialog } from './start-dialog.tsx'
+
+const ExtendDialog = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).ExtendDialog }))
+const ReopenDialog = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).ReopenDialog }))
 
 export interface ActionProps {
   contest: ContestFull

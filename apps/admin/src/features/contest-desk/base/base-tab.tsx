@@ -5,7 +5,7 @@ import { appHref } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, type Fact, Section } from '@beacon/ui/layout'
-import { Markdown } from '@beacon/ui/markdown'
+import { LateMarkdown } from '../late-markdown.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -60,7 +60,7 @@ function Settings({ contest }: { contest: ContestFull }) {
       ))}
       {contest.guide !== '' && (
         <Section title={t`Guide`} className="mt-2 lg:col-span-2">
-          <Markdown lang={contest.lang}>{contest.guide}</Markdown>
+          <LateMarkdown lang={contest.lang}>{contest.guide}</LateMarkdown>
         </Section>
       )}
     </>

@@ -5,7 +5,7 @@ import { useContractForm } from '@beacon/auth/form'
 import { Button, Checkbox, Input, Segmented, Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { FormErrors, FormField } from '@beacon/ui/form'
-import { MarkdownEditor } from '@beacon/ui/markdown'
+import { LateMarkdownEditor } from '../late-markdown.tsx'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -115,7 +115,7 @@ export function BulletinDialog({ id, bulletin, onClose }: Props) {
           </FormField>
           <FormField control={form.control} name="content" label={labelOf('content')} required>
             {({ onValueChange: _, onChange, ...field }) => (
-              <MarkdownEditor {...field} onValueChange={onChange} rows={6} counter={limits.description.max} />
+              <LateMarkdownEditor {...field} onValueChange={onChange} rows={6} counter={limits.description.max} />
             )}
           </FormField>
           <FormField control={form.control} name="topic_id" label={labelOf('topic_id')}>

@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pin, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus, useErrorWords } from '../../../app/list-state.tsx'
 import { useTableUrl } from '../../../app/table-url.ts'
@@ -19,7 +19,8 @@ import { shownRows } from '../table-local.ts'
 import { TabHead } from '../tab-head.tsx'
 import { bulletinTypeWords } from '../words.ts'
 import { bulletinText } from './automatic-words.ts'
-import { BulletinDialog } from './bulletin-dialog.tsx'
+
+const BulletinDialog = lazy(async () => ({ default: (await import('./bulletin-dialog.tsx')).BulletinDialog }))
 
 function useColumns(): ReadonlyArray<DataColumn<BulletinView>> {
   const { t, i18n } = useLingui()
@@ -129,7 +130,11 @@ export function BulletinsTab({ id, search }: TabProps) {
         rowMenu={menuOf}
         onOpen={(row) => row.automatic === null && setOpen(row)}
       />
-      {open !== null && <BulletinDialog id={id} bulletin={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <BulletinDialog id={id} bulletin={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {leaving !== null && <WithdrawDialog id={id} bulletin={leaving} onClose={() => setLeaving(null)} />}
     </>
   )

@@ -74,7 +74,7 @@ function FirstBloods({ id, tab }: { id: string; tab: DeskTab | undefined }) {
   const { data } = useQuery(topicRowsQuery(id))
   const rows = data?.items ?? []
   const solved = formatNumber(locale, rows.filter((row) => row.first_blood !== null).length)
-  const online = formatNumber(locale, rows.filter((row) => row.is_online && row.is_public).length)
+  const online = formatNumber(locale, rows.filter((row) => row.is_public).length)
   return (
     <RailSection
       id={id}

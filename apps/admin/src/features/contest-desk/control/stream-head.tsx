@@ -59,7 +59,7 @@ function StreamState({ state, lastAt }: Pick<StreamHeadProps, 'state' | 'lastAt'
     )
   if (link.kind === 'offline' || link.kind === 'refused') {
     const at = link.kind === 'offline' ? link.since : lastAt
-    const time = at === undefined ? '–' : formatTime(at)
+    const time = at === undefined ? '–' : formatTime(at, { seconds: false })
     return (
       <span className="flex items-center gap-2 text-amber">
         <Mark name="pause" />

@@ -7,14 +7,15 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { LoadFailed } from '../../../app/list-state.tsx'
 import type { TabProps } from '../desk-search.ts'
 import type { StreamFilter } from '../submission-stream.ts'
 import { StreamHead } from './stream-head.tsx'
 import { StreamRow } from './stream-row.tsx'
 import { useStream } from './use-stream.ts'
-import { VerdictDialog } from './verdict-dialog.tsx'
+
+const VerdictDialog = lazy(async () => ({ default: (await import('./verdict-dialog.tsx')).VerdictDialog }))
 
 const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
 
@@ -99,14 +100,16 @@ export function Stream({ id, search }: TabProps) {
           <Trans>Show older</Trans>
         </Button>
       )}
-      {asked !== null && (
-        <VerdictDialog
-          id={id}
-          {...asked}
-          onDone={() => tell({ type: 'verdict', submission_id: asked.row.submission_id, result: asked.verdict })}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {asked !== null && (
+          <VerdictDialog
+            id={id}
+            {...asked}
+            onDone={() => tell({ type: 'verdict', submission_id: asked.row.submission_id, result: asked.verdict })}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

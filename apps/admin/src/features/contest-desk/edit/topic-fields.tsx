@@ -2,7 +2,7 @@ import { limits } from '@beacon/api/limits'
 import type { TopicDetail } from '@beacon/api/topic'
 import { Input, NumberInput } from '@beacon/ui/controls'
 import { DateTimeField, Field, FormField } from '@beacon/ui/form'
-import { MarkdownEditor } from '@beacon/ui/markdown'
+import { LateMarkdownEditor } from '../late-markdown.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { ScoringFields } from '../../../app/scoring/scoring-fields.tsx'
 import { FlagRows } from './flag-rows.tsx'
@@ -20,7 +20,7 @@ export function TopicFields({ topic }: { topic: TopicDetail }) {
       </FormField>
       <FormField<TopicValues, 'description'> name="description" label={labelOf('description')} required>
         {({ onValueChange: _, onChange, value, ...field }) => (
-          <MarkdownEditor {...field} value={value ?? ''} onValueChange={onChange} rows={10} counter={limits.description_imported} />
+          <LateMarkdownEditor {...field} value={value ?? ''} onValueChange={onChange} rows={10} counter={limits.description_imported} />
         )}
       </FormField>
       <FormField<TopicValues, 'connection_info'>

@@ -1,6 +1,6 @@
 import type { TopicDetail } from '@beacon/api/topic'
 import { Panel, Section } from '@beacon/ui/layout'
-import { Markdown } from '@beacon/ui/markdown'
+import { LateMarkdown } from '../late-markdown.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { TopicValues } from './topic-values.ts'
@@ -16,7 +16,7 @@ export function TopicSide({ topic }: { topic: TopicDetail }) {
         <h3 className="type-section mb-2 text-fg" lang={topic.lang}>
           {values.name}
         </h3>
-        <Markdown lang={topic.lang}>{values.description ?? ''}</Markdown>
+        <LateMarkdown lang={topic.lang}>{values.description ?? ''}</LateMarkdown>
         {values.connection_info !== undefined && values.connection_info !== '' && (
           <p className="type-mono mt-2 break-all text-fg">{values.connection_info}</p>
         )}

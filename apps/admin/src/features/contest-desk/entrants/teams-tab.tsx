@@ -12,19 +12,20 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { chosenIds, oneOf, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
 import { contestQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
-import { AddEntrantsDialog } from './add-entrants-dialog.tsx'
 import { canTake, type EntrantAction, isAsked, menuOrder } from './entrant-actions.ts'
-import { EntrantDialog } from './entrant-dialogs.tsx'
 import { entrantStatusName } from './entrant-words.tsx'
 import { useTeamColumns } from './team-columns.tsx'
 import { useEntrantAct, useEntrantActionWords } from './use-entrant-act.ts'
+
+const AddEntrantsDialog = lazy(async () => ({ default: (await import('./add-entrants-dialog.tsx')).AddEntrantsDialog }))
+const EntrantDialog = lazy(async () => ({ default: (await import('./entrant-dialogs.tsx')).EntrantDialog }))
 
 interface Asked {
   action: EntrantAction
@@ -134,25 +135,27 @@ export function TeamsTab({ id, search }: TabProps) {
         rowMenu={menuOf}
       />
       {dialog}
-      {asked === 'add' && (
-        <AddEntrantsDialog
-          contest={contest}
-          onAdded={(reply) => {
-            tell(reply, plural(reply.done.length, { one: '# added', other: '# added' }))
-            void again()
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked !== null && asked !== 'add' && (
-        <EntrantDialog
-          action={asked.action}
-          names={asked.names}
-          count={asked.ids.length}
-          onRun={(reason) => act(asked.action, asked.ids, reason)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {asked === 'add' && (
+          <AddEntrantsDialog
+            contest={contest}
+            onAdded={(reply) => {
+              tell(reply, plural(reply.done.length, { one: '# added', other: '# added' }))
+              void again()
+            }}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {asked !== null && asked !== 'add' && (
+          <EntrantDialog
+            action={asked.action}
+            names={asked.names}
+            count={asked.ids.length}
+            onRun={(reason) => act(asked.action, asked.ids, reason)}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { TopicRow } from '@beacon/api/topic'
 import { lazy, Suspense } from 'react'
-import { PlaceDialog } from './place-dialog.tsx'
-import { ReleaseDialog } from './release-dialog.tsx'
 import { type AskedAction, TopicDialog } from './topic-dialogs.tsx'
 import type { TopicAction } from './use-topic-act.ts'
+
+const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }))
+const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
 
 const AddFromBankDialog = lazy(async () => ({ default: (await import('./add-from-bank-dialog.tsx')).AddFromBankDialog }))
 
@@ -35,9 +36,17 @@ export function QuestionDialogs({ id, contest, asked, count, act, move, again, o
         </Suspense>
       )
     case 'place':
-      return <PlaceDialog row={asked.row} count={count} onMove={(place) => move(asked.row.resource_id, place)} onClose={onClose} />
+      return (
+        <Suspense fallback={null}>
+          <PlaceDialog row={asked.row} count={count} onMove={(place) => move(asked.row.resource_id, place)} onClose={onClose} />
+        </Suspense>
+      )
     case 'release':
-      return <ReleaseDialog id={id} row={asked.row} onClose={onClose} />
+      return (
+        <Suspense fallback={null}>
+          <ReleaseDialog id={id} row={asked.row} onClose={onClose} />
+        </Suspense>
+      )
     case 'act':
       return (
         <TopicDialog

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent, formatTime, useFormatLocale } from '@beaco
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
-import { Markdown } from '@beacon/ui/markdown'
+import { LateMarkdown } from '../late-markdown.tsx'
 import { SidePanel } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -77,7 +77,7 @@ export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
       </Section>
       {detail.data !== undefined && (
         <Section title={t`Players read`} level={3}>
-          <Markdown lang={detail.data.lang}>{detail.data.description}</Markdown>
+          <LateMarkdown lang={detail.data.lang}>{detail.data.description}</LateMarkdown>
         </Section>
       )}
     </SidePanel>

@@ -9,16 +9,17 @@ import { DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { chosenIds, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
 import { differing } from '../score-diff.ts'
 import { TabHead } from '../tab-head.tsx'
-import { AdjustDialog } from './adjust-dialog.tsx'
 import { Adjustments } from './adjustments.tsx'
-import { RecomputeDialog } from './recompute-dialog.tsx'
 import { useScoreColumns } from './scores-columns.tsx'
+
+const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
+const RecomputeDialog = lazy(async () => ({ default: (await import('./recompute-dialog.tsx')).RecomputeDialog }))
 
 type Asked = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'recompute' }
 
@@ -122,8 +123,16 @@ export function ScoresTab({ id, search }: TabProps) {
       <div className="pb-6">
         <Adjustments id={id} />
       </div>
-      {asked?.kind === 'adjust' && <AdjustDialog id={id} entrants={asked.entrants} onClose={() => setAsked(null)} />}
-      {asked?.kind === 'recompute' && <RecomputeDialog id={id} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'adjust' && (
+        <Suspense fallback={null}>
+          <AdjustDialog id={id} entrants={asked.entrants} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+      {asked?.kind === 'recompute' && (
+        <Suspense fallback={null}>
+          <RecomputeDialog id={id} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { LoadFailed, tableStatus, useErrorWords } from '../../../app/list-state.tsx'
 import { useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
@@ -17,9 +17,10 @@ import { screensQuery } from '../queries.ts'
 import { shownRows } from '../table-local.ts'
 import { TabHead } from '../tab-head.tsx'
 import { displayWords, screenStatus } from '../words.ts'
-import { IssuedDialog } from './issued-dialog.tsx'
 import { displays, NewScreenDialog } from './new-screen-dialog.tsx'
 import { type Issued, openScreen, useScreens } from './use-screens.ts'
+
+const IssuedDialog = lazy(async () => ({ default: (await import('./issued-dialog.tsx')).IssuedDialog }))
 
 function LastSeen({ at }: { at: string | null }) {
   const locale = useFormatLocale()
@@ -118,7 +119,11 @@ export function SituationTab({ id, search }: TabProps) {
           onClose={() => setAsked((now) => (now?.kind === 'new' ? null : now))}
         />
       )}
-      {asked?.kind === 'issued' && <IssuedDialog issued={asked.issued} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'issued' && (
+        <Suspense fallback={null}>
+          <IssuedDialog issued={asked.issued} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       {(asked?.kind === 'rotate' || asked?.kind === 'revoke') && (
         <KeyDialog
           kind={asked.kind}
