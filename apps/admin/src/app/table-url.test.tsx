@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useSearch } from '@tanstack/react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { showPage } from './testing/show-page.tsx'
-import { boolOf, chosenIds, listOf, oneOf, searchOf, stateOf, tableSearch, useTableUrl } from './table-url.ts'
+import { tableSearch } from './table-search.ts'
+import { boolOf, chosenIds, listOf, oneOf, searchOf, stateOf, useTableUrl } from './table-url.ts'
 
 afterEach(cleanup)
 const schema = tableSearch(['type', 'used'])

@@ -1,10 +1,10 @@
-import { contestStatus } from '@beacon/api/contest-fields'
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { tableSearch } from '../../app/table-url.ts'
+import { tableSearch } from '../../app/table-search.ts'
 import { ContestList } from './contest-list.tsx'
 
+const contestStatus = z.enum(['not_started', 'running', 'paused', 'finished'])
 const search = z.extend(tableSearch(['game_type', 'is_public', 'deleted']), { status: z.catch(z.optional(contestStatus), undefined) })
 
 export const Route = createFileRoute('/admin/_nav/flag/list')({

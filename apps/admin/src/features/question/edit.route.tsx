@@ -1,11 +1,12 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
-import { directionsQuery, questionQuery } from './queries.ts'
 import { EditQuestion } from './edit-question.tsx'
 
 export const Route = createFileRoute('/admin/_nav/flag-question/edit/$resource_id')({
   beforeLoad: requirePermission('question.read', 'kind.flag'),
   loader: async ({ context, params }) => {
+    // The contract comes with the page, not with the app.
+    const { directionsQuery, questionQuery } = await import('./queries.ts')
     await Promise.all([
       context.queryClient.ensureQueryData(questionQuery(params.resource_id)),
       context.queryClient.ensureQueryData(directionsQuery),

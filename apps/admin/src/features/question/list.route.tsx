@@ -2,7 +2,7 @@ import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import * as z from 'zod/mini'
-import { tableSearch } from '../../app/table-url.ts'
+import { tableSearch } from '../../app/table-search.ts'
 import { QuestionList } from './question-list.tsx'
 
 const ImportPage = lazy(async () => ({ default: (await import('./import/import-page.tsx')).ImportPage }))

@@ -1,7 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { settingsQuery } from './queries.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const search = z.object({ tab: z.catch(z.optional(z.enum(['general', 'registration'])), undefined) })
@@ -9,7 +8,10 @@ const search = z.object({ tab: z.catch(z.optional(z.enum(['general', 'registrati
 export const Route = createFileRoute('/admin/_nav/system/system-config')({
   validateSearch: search,
   beforeLoad: requirePermission('setting.read'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery),
+  loader: async ({ context }) => {
+    const { settingsQuery } = await import('./queries.ts')
+    await context.queryClient.ensureQueryData(settingsQuery)
+  },
   component: ConfigPage,
 })
 

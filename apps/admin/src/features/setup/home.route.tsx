@@ -3,7 +3,6 @@ import { adminPaths, firstPermittedPath } from '@beacon/router'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Home } from './home.tsx'
 import { areFirstStepsOpen } from './model.ts'
-import { setupQuery } from './queries.ts'
 
 export const Route = createFileRoute('/admin/_nav/')({
   // The set-up while it waits, then the first steps until they are done or hidden, else the first page the role allows.
@@ -12,6 +11,7 @@ export const Route = createFileRoute('/admin/_nav/')({
     const permissions = permissionsOf(await context.queryClient.ensureQueryData(rolesQuery))
     if (me.is_admin) {
       if (me.wizard_step !== null) throw redirect({ to: '/admin/wizard', replace: true })
+      const { setupQuery } = await import('./queries.ts')
       if (areFirstStepsOpen(await context.queryClient.fetchQuery(setupQuery))) return
     }
     const { isBuilt } = context

@@ -1,6 +1,5 @@
 import { meQuery, requirePermission } from '@beacon/auth'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { setupQuery, settingsQuery } from './queries.ts'
 import { Wizard } from './wizard.tsx'
 
 export const Route = createFileRoute('/admin/wizard')({
@@ -10,9 +9,9 @@ export const Route = createFileRoute('/admin/wizard')({
     // Once it is done or put off, its address leads to the settings.
     if (me.wizard_step === null) throw redirect({ to: '/admin/system/system-config', replace: true })
   },
-  loader: ({ context }) =>
-    Promise.all([context.queryClient.ensureQueryData(setupQuery), context.queryClient.ensureQueryData(settingsQuery)]).then(
-      () => undefined,
-    ),
+  loader: async ({ context }) => {
+    const { settingsQuery, setupQuery } = await import('./queries.ts')
+    await Promise.all([context.queryClient.ensureQueryData(setupQuery), context.queryClient.ensureQueryData(settingsQuery)])
+  },
   component: Wizard,
 })

@@ -1,6 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
-import { tableSearch } from '../../app/table-url.ts'
+import { tableSearch } from '../../app/table-search.ts'
 import { ReviewQueue } from './review-queue.tsx'
 
 export const Route = createFileRoute('/admin/_nav/system/user-management/check')({

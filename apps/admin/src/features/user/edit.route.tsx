@@ -1,11 +1,13 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditUser } from './edit-user.tsx'
-import { userQuery } from './queries.ts'
 
 export const Route = createFileRoute('/admin/_nav/system/user-management/edit/$id')({
   beforeLoad: requirePermission('user.read'),
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(userQuery(params.id)),
+  loader: async ({ context, params }) => {
+    const { userQuery } = await import('./queries.ts')
+    await context.queryClient.ensureQueryData(userQuery(params.id))
+  },
   component: EditPage,
 })
 

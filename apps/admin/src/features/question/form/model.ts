@@ -39,11 +39,15 @@ export function repeatedFlags(value: Parameters<typeof written>[0]): { path: (st
 
 const isSame = (a: Written, b: Written): boolean => (a.folded || b.folded ? fold(a.text) === fold(b.text) : a.text.trim() === b.text.trim())
 
-/** The contract's schema with what a form can say before asking: flags that repeat. */
-export const questionForm = questionBody.check(
+/** The contract's schema with what a form can say before asking: flags that repeat, told beside everything else that is wrong. */
+export const questionForm = z.object(questionBody.shape).check(
   z.check((ctx) => {
     for (const { path, n } of repeatedFlags(ctx.value))
-      ctx.issues.push({ code: 'custom', path, message: issue('flag_duplicate', { n }), input: undefined })
+      ctx.issues.push({ code: 'custom', path, message: issue('flag_duplicate', { n }), input: undefined, continue: true })
+  }),
+  z.check((ctx) => {
+    for (const found of questionBody.safeParse(ctx.value).error?.issues ?? [])
+      ctx.issues.push({ code: 'custom', path: [...found.path], message: found.message, input: undefined })
   }),
 )
 
