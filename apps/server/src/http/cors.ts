@@ -3,17 +3,17 @@ import type { Origins } from '../origins.ts'
 
 /** Apps of ours on another origin of the same site, by exact list. */
 export function addCors(app: FastifyInstance, origins: Origins): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
-    if (!request.url.startsWith('/api/')) return
+    if (!request.url.startsWith('/api/')) return done()
     void reply.header('vary', 'Origin')
-    if (origin === undefined || !origins.all.includes(origin)) return
+    if (origin === undefined || !origins.all.includes(origin)) return done()
     void reply
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
       .header('access-control-expose-headers', 'etag, retry-after, x-request-id, content-disposition')
-    if (request.method !== 'OPTIONS') return
-    await reply
+    if (request.method !== 'OPTIONS') return done()
+    void reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
       .header(

@@ -30,7 +30,9 @@ export interface Sessions {
 
 export function openSessions(): Sessions {
   const cache = new LRUCache<string, Cached>({ max: cacheSize, ttl: cacheMs })
+  let changes = 0
   const forget = (payload: string) => {
+    changes += 1
     const [kind, id] = payload.split(':')
     for (const [key, { actor }] of cache.entries()) {
       const known = kind === 'user' ? actor.user_id : kind === 'role' ? actor.role_id : actor.session_id
@@ -40,11 +42,12 @@ export function openSessions(): Sessions {
   let reader: ReturnType<typeof openSessionReader> | null = null
   let toucher: ReturnType<typeof openSessionToucher> | null = null
   const identify = async (platform: Platform, token: string): Promise<Identity> => {
-    const key = tokenHash(token).toString('base64')
-    const cached = cache.get(key)
+    // By the token itself: what a request carries is hashed only to look it up in the table.
+    const cached = cache.get(token)
     if (cached !== undefined && cached.until > Date.now()) return { actor: cached.actor, ended: null }
+    const changesBefore = changes
     reader ??= openSessionReader(platform.pool)
-    const found = await reader(key)
+    const found = await reader(tokenHash(token).toString('base64'))
     if (found === null) return { actor: null, ended: null }
     const { session_idle_minutes } = await policyOf(platform)
     const ended = endOf(found, session_idle_minutes)
@@ -53,7 +56,8 @@ export function openSessions(): Sessions {
     toucher ??= openSessionToucher(platform.pool)
     if (Date.now() - session.seen_at > touchAfterMs) await toucher(session.resource_id)
     const actor = actorOf(found)
-    cache.set(key, { actor, until: Math.min(session.expires_at, user.expires_at ?? Infinity) })
+    // What changed while it was read must not stand for fifteen seconds.
+    if (changes === changesBefore) cache.set(token, { actor, until: Math.min(session.expires_at, user.expires_at ?? Infinity) })
     return { actor, ended: null }
   }
   return { identify, forget }
