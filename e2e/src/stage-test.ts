@@ -4,6 +4,7 @@ import { buildStage, type Stage } from './stage.ts'
 /** Journeys that only look at a running contest share one stage, made once for the run. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
       const stage = await buildStage()
       await use(stage)

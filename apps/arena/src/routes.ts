@@ -8,7 +8,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/change-password/$type', 'app/public/change-password.route.tsx'),
   layout('front', 'app/layout.tsx', [
     index('app/home.tsx'),
-    route('/arena', 'features/lobby/lobby.route.tsx'),
+    route('/arena', 'routes/lobby.route.tsx'),
     route('/flag/contest', 'features/contest-flag/contest-flag.route.tsx'),
     route('/me/team', 'features/team/team.route.tsx'),
     route('/me/profile', 'features/profile/profile.route.tsx'),

@@ -1,3 +1,3 @@
 export { deliverySeconds } from './delivery.ts'
-export { liveModule, type ViewerOf } from './module.ts'
+export { liveModule } from './module.ts'
 export { checkStreams, publish, tellPerson, type LiveChannel } from './outbox.ts'

@@ -14,7 +14,7 @@ export function priceTopic(model: LiveModel, topic: LiveTopic): void {
   if (!isFlat(topic)) orderCells(topic)
   const place = { counted_solves: topic.counted_solves, order: 1, elapsed_ms: 0 }
   repriceFlat(model, topic, rules && isCounted(topic) && isFlat(topic) ? solveValue(rules, place) : 0)
-  for (const cell of [...topic.special]) priceCell(model, cell)
+  for (const cell of Array.from(topic.special)) priceCell(model, cell)
 }
 
 /** Prices one special cell whose own tries or hints changed; the topic's order stands. */

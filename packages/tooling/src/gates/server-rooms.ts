@@ -3,7 +3,7 @@ import type { SourceFile, Violation } from './source-file.ts'
 
 const importLine = /(?:import|export)[^'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)/gu
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/u.exec(path)
-const isTest = (path: string) => /\.test\.ts$/u.test(path) || path.startsWith('apps/server/src/testing')
+const isTest = (path: string) => path.endsWith('.test.ts') || path.includes('/testing/')
 
 /** Inside the server: a module reaches another only through its `index.ts`; `repo` is called from its own module; `http/` from the composition root. */
 export function serverRooms(files: readonly SourceFile[]): Violation[] {

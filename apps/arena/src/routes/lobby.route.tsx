@@ -1,17 +1,17 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LobbyPage } from './lobby-page.tsx'
-import { readLobbySearch } from './search.ts'
+import { LobbyPage } from '../features/lobby/lobby-page.tsx'
+import { readLobbySearch } from '../features/lobby/search.ts'
 
 // The lobby knows no kind of contest: what a kind tells of itself is put in here.
-const RecentBulletins = lazy(async () => ({ default: (await import('../contest-flag/recent-bulletins.tsx')).RecentBulletins }))
+const RecentBulletins = lazy(async () => ({ default: (await import('../features/contest-flag/recent-bulletins.tsx')).RecentBulletins }))
 
 export const Route = createFileRoute('/_front/arena')({
   validateSearch: readLobbySearch,
   beforeLoad: requirePermission('front.contest.view'),
   loader: async ({ context: { queryClient } }) => {
-    const { lobbyQuery } = await import('./queries.ts')
+    const { lobbyQuery } = await import('../features/lobby/queries.ts')
     void queryClient.prefetchQuery(lobbyQuery)
   },
   component: Page,
