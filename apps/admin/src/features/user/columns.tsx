@@ -4,6 +4,7 @@ import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useRoleOptions } from '../../app/people-options.ts'
 
 const statuses: Record<UserRow['status'], StatusName> = {
   normal: 'member.normal',
@@ -23,6 +24,7 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const source = useSourceWords()
+  const roles = useRoleOptions()
   const quiet = (text: string | null) => <span className="text-fg-2">{text || '–'}</span>
   const mono = (text: string | null) => <span className="font-mono text-mono text-fg-2">{text || '–'}</span>
   const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
@@ -44,10 +46,15 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
         </Link>
       ),
     },
-    { id: 'name', header: t`Name`, sortKey: 'name', width: 128, cell: (row) => row.name },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 128, cell: (row) => row.name },
     { id: 'rep_name', header: t`Alias`, sortKey: 'rep_name', width: 130, hidden: true, cell: (row) => quiet(row.rep_name) },
     { id: 'organisation_name', header: t`Organisation`, width: 124, cell: (row) => quiet(row.organisation_name) },
-    { id: 'role_name', header: t`Role`, width: 120, cell: (row) => quiet(row.role_name) },
+    {
+      id: 'role_name',
+      header: t`Role`,
+      width: 120,
+      cell: (row) => quiet(roles.options.find(({ value }) => value === row.role_id)?.label ?? row.role_name),
+    },
     { id: 'status', header: t`Status`, sortKey: 'status', width: 144, cell: (row) => <Status of={userStatusName(row.status)} /> },
     { id: 'phone', header: t`Phone`, width: 126, hidden: true, cell: (row) => mono(row.phone) },
     { id: 'email', header: t`E-mail`, width: 180, hidden: true, cell: (row) => mono(row.email) },

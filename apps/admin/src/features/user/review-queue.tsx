@@ -148,7 +148,7 @@ function useReviewColumns(): ReadonlyArray<DataColumn<UserRow>> {
       width: 150,
       cell: (row) => <span className="font-medium">{row.username}</span>,
     },
-    { id: 'name', header: t`Name`, sortKey: 'name', width: 150, cell: (row) => row.name },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 150, cell: (row) => row.name },
     { id: 'organisation_name', header: t`Organisation`, width: 160, cell: (row) => row.organisation_name ?? '–' },
     { id: 'phone', header: t`Phone`, width: 130, cell: (row) => mono(row.phone ?? '–') },
     { id: 'email', header: t`E-mail`, width: 170, cell: (row) => mono(row.email ?? '–') },
