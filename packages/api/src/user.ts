@@ -124,6 +124,16 @@ export const user = {
       'last_admin',
     ],
   }),
+  reset_link: endpoint({
+    method: 'POST',
+    path: '/users/:resource_id/reset-link',
+    access: permission('user.status'),
+    status: 201,
+    summary: 'A link by which the person sets a new password once; shown once, holds for 30 minutes',
+    params: z.object({ resource_id: id }),
+    reply: z.object({ path: z.string(), expires_at: instant }),
+    errors: ['admin_protected', 'self_refused', 'account_disabled'],
+  }),
   act: endpoint({
     method: 'POST',
     path: '/users/actions',

@@ -7,6 +7,8 @@ import type { Executor } from './database.ts'
 export interface Bus {
   /** Hears every NOTIFY of a channel, also those of this process. `onReconnect` runs after a gap: read what was missed. */
   listen: (channel: string, hear: (payload: string) => void, onReconnect?: () => void) => Promise<void>
+  /** Lets this process hear at once what it has committed: the NOTIFY comes as well, a moment later. */
+  hearNow: (channel: string, payload: string) => void
   close: () => Promise<void>
 }
 
@@ -29,15 +31,16 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
   let client: Client | null = null
   let isClosed = false
 
+  const hearNow = (channel: string, payload: string) => {
+    for (const ear of ears) if (ear.channel === channel) ear.hear(payload)
+  }
   const hearAll = async (one: Client) => {
     for (const channel of new Set(ears.map((ear) => ear.channel))) await one.query(`listen ${channel}`)
   }
   const connect = async () => {
     const one = new Client({ connectionString: url, application_name: 'beacon listen', keepAlive: true, connectionTimeoutMillis: 5_000 })
     one.on('error', (error) => log.warn({ error: error.message }, 'the listening database connection was lost'))
-    one.on('notification', ({ channel, payload }) => {
-      for (const ear of ears) if (ear.channel === channel) ear.hear(payload ?? '')
-    })
+    one.on('notification', ({ channel, payload }) => hearNow(channel, payload ?? ''))
     await one.connect()
     await hearAll(one)
     one.on('end', () => {
@@ -64,6 +67,7 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
       ears.push({ channel, hear, onReconnect })
       await client?.query(`listen ${channel}`)
     },
+    hearNow,
     close: async () => {
       isClosed = true
       await client?.end()

@@ -22,7 +22,6 @@ export function localStorage(folder: string): Storage {
       const key = `${kind}/${id.slice(-2)}/${id}`
       const target = pathOf(key)
       const half = `${target}.part`
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const hash = createHash('sha256')
       let bytes = 0
       const count = new Transform({
@@ -34,6 +33,7 @@ export function localStorage(folder: string): Storage {
         },
       })
       try {
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await pipeline(stream, count, createWriteStream(half, { mode: 0o600, flags: 'wx' }))
         await rename(half, target)
       } catch (error) {

@@ -1,2 +1,2 @@
-export { changedFields, masked } from './mask.ts'
+export { changedFields } from './mask.ts'
 export { writeAudit, type AuditEntry } from './service.ts'

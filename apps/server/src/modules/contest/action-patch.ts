@@ -2,7 +2,7 @@ import type { ContestAction } from '@beacon/api/contest-views'
 import { effectiveEnd } from '@beacon/engine'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
-import { clockOf, iso, stateOf } from './clock.ts'
+import { clockOf, iso, stateOf } from '../contest-clock/index.ts'
 import type { NewContest } from './repo.ts'
 
 export interface ActionInput {

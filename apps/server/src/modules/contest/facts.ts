@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Platform, SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import { iso } from './clock.ts'
+import { iso } from '../contest-clock/index.ts'
 import { staffContest } from './visible.ts'
 
 type Numbers = Omit<DeskFacts, 'histogram' | 'server_now'>

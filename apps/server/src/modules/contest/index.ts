@@ -1,5 +1,5 @@
 export { isAddressAllowed } from './address.ts'
-export { clockOf, iso, stateOf } from './clock.ts'
+export { clockOf, iso, stateOf } from '../contest-clock/index.ts'
 export { forgetContest, nowOf, openContest, tellContestChanged, type OpenContest } from './open-contest.ts'
 export { contestRulesOf } from './rules.ts'
 export { seeContest, staffContest, type SeenContest } from './visible.ts'

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../context.ts'
 import { findEntry } from '../entrant/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { shownTopics } from '../topic/index.ts'
-import { iso } from './clock.ts'
+import { iso } from '../contest-clock/index.ts'
 import { selectOwnFacts, type OwnFacts } from './me-repo.ts'
 import { seeContest, staffRole } from './visible.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { publish } from '../../live/index.ts'
-import { stateOf } from './clock.ts'
+import { stateOf } from '../contest-clock/index.ts'
 import { tellContestChanged } from './open-contest.ts'
 import { updateContest } from './repo.ts'
 import { stateView } from './views.ts'

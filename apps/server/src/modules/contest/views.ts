@@ -1,7 +1,7 @@
 import type { ContestFull, ContestPublic, ContestRow } from '@beacon/api/contest-views'
 import type { LiveEvents } from '@beacon/api/live'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import { iso, stateOf } from './clock.ts'
+import { iso, stateOf } from '../contest-clock/index.ts'
 import type { Counts, CountedContest } from './repo.ts'
 import { settingsOf } from './settings.ts'
 

@@ -1,9 +1,10 @@
-import { stateAt, type ContestClock, type ContestState } from '@beacon/engine'
+import type { ContestState } from '@beacon/engine'
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { contest } from '../../db/schema/contest.ts'
 import { question } from '../../db/schema/question.ts'
 import { topic } from '../../db/schema/topic.ts'
+import { stateOf } from '../contest-clock/index.ts'
 
 /** In how many contests a question stands: a correlated count for lists. */
 export const usedCount: SQL<number> = sql<number>`(select count(*)::int from ${topic} t join ${contest} c on c.resource_id = t.contest_id
@@ -33,24 +34,6 @@ export async function usesOf(executor: Executor, questionIds: string[]): Promise
     question_id: row.question_id,
     resource_id: row.contest.resource_id,
     name: row.contest.name,
-    status: statusAt(row.contest, Date.parse(row.now)),
+    status: stateOf(row.contest, Date.parse(row.now)).status,
   }))
-}
-
-function statusAt(row: typeof contest.$inferSelect, now: number): ContestState {
-  const time = (text: string | null) => (text === null ? null : Date.parse(text))
-  const clock: ContestClock = {
-    start_at: Date.parse(row.start_at),
-    end_at: Date.parse(row.end_at),
-    start_mode: row.start_mode,
-    started_at: time(row.started_at),
-    is_start_held: row.is_start_held,
-    stopped_at: time(row.stopped_at),
-    pauses: row.pauses.map((pause) => ({ paused_at: Date.parse(pause.from), resumed_at: time(pause.to) })),
-    pause_keeps_end: row.pause_keeps_end,
-    freeze_at: null,
-    unfrozen_at: null,
-    unfreeze: row.unfreeze,
-  }
-  return stateAt(clock, now)
 }

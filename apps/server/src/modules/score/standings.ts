@@ -105,8 +105,3 @@ function boardOf(live: LiveStandings, about: Pick<Board, 'view' | 'seq' | 'versi
     },
   }
 }
-
-/** The names beside the scores have changed. */
-export function forgetDirectory(kept: Kept): void {
-  kept.directory = null
-}

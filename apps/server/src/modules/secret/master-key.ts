@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { installation } from '../../db/schema/platform.ts'
-import { openSecretBox, type SecretBox } from './box.ts'
+import type { SecretBox } from './box.ts'
 
 const keyBytes = 32
 
@@ -29,5 +29,3 @@ export async function claimInstallation(db: Db, box: SecretBox): Promise<void> {
     )
   }
 }
-
-export { openSecretBox }

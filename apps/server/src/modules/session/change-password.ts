@@ -3,12 +3,12 @@ import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { Failure, fail } from '../../failure.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
-import { sessionChanged } from './authenticate.ts'
+import { sessionChanged, sessionChannel } from './authenticate.ts'
 import { removeFirstAdmin } from './first-admin.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { policyOf } from './policy.ts'
-import { endSessions, findUser, freeSession, insertReset, takeReset, updatePassword, type UserRow } from './repo.ts'
+import { dropResets, endSessions, findUser, freeSession, insertReset, takeReset, updatePassword, type UserRow } from './repo.ts'
 import { beginTry, clearTries } from './throttle.ts'
 
 export interface PasswordChange {
@@ -72,6 +72,8 @@ async function store(ctx: Ctx, user: UserRow, password: string, sessionId: strin
     if (sessionId !== null) await freeSession(tx, sessionId)
     await sessionChanged(tx, { user_id: user.resource_id })
   })
+  // The next request of this browser must not be sent back to the page it comes from.
+  ctx.bus.hearNow(sessionChannel, `user:${user.resource_id}`)
   await removeFirstAdmin(ctx, user.resource_id)
 }
 
@@ -99,13 +101,11 @@ async function write(tx: Tx, user: UserRow, password_hash: string): Promise<void
   await updatePassword(tx, user.resource_id, { password_hash, password_history: history.slice(0, keptAtMost) })
 }
 
-/** A link's token for one account; only its hash is stored. */
-export async function makeResetToken(tx: Tx, userId: string): Promise<string> {
+/** A link's token for one account; only its hash is stored, and an earlier link ends. */
+export async function makeResetToken(tx: Tx, userId: string): Promise<{ token: string; expires_at: string }> {
   const token = newToken()
-  await insertReset(tx, {
-    token_hash: tokenHash(token),
-    user_id: userId,
-    expires_at: new Date(Date.now() + resetMinutes * 60_000).toISOString(),
-  })
-  return token
+  const expires_at = new Date(Date.now() + resetMinutes * 60_000).toISOString()
+  await dropResets(tx, userId)
+  await insertReset(tx, { token_hash: tokenHash(token), user_id: userId, expires_at })
+  return { token, expires_at }
 }

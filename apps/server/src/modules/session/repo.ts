@@ -105,6 +105,10 @@ export async function takeReset(executor: Executor, hash: Buffer): Promise<strin
   return row?.user_id ?? null
 }
 
+export async function dropResets(executor: Executor, userId: string): Promise<void> {
+  await executor.delete(passwordReset).where(eq(passwordReset.user_id, userId))
+}
+
 export async function insertReset(executor: Executor, row: typeof passwordReset.$inferInsert): Promise<void> {
   await executor.insert(passwordReset).values(row)
 }

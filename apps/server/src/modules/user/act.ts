@@ -11,7 +11,7 @@ import { endSessions, hashPassword, randomPassword, sessionChanged } from '../se
 import { checkRole } from './grant.ts'
 import { playingNow, refusalOf, type Action, type Target } from './judge.ts'
 import { inScope } from './read.ts'
-import { lockUsers, restrictSessions, updateUser } from './repo.ts'
+import { decisionsOn, lockUsers, restrictSessions, updateUser } from './repo.ts'
 
 type Body = Parsed<typeof contract.act>['body']
 type Answer = Reply<typeof contract.act>
@@ -44,10 +44,12 @@ export async function actOnUsers(ctx: SignedIn, body: Body): Promise<Answer> {
     checkConfirm(body, targets, ids.length)
     if (body.action === 'approve' && body.role_id !== undefined) await checkRole(ctx, tx, body.role_id)
     const playing = body.action === 'delete' ? await playingNow(tx, [...targets.keys()]) : new Map()
+    const isReview = body.action === 'approve' || body.action === 'reject'
+    const decided = isReview ? await decisionsOn(tx, [...targets.keys()]) : new Map()
     const answer: Answer = { done: [], skipped: [] }
     for (const id of ids) {
       const target = targets.get(id)
-      const refusal = target === undefined ? { code: 'not_found' } : refusalOf(ctx, body.action, target, playing)
+      const refusal = target === undefined ? { code: 'not_found' } : refusalOf(ctx, body.action, target, { playing, decided })
       if (target === undefined || refusal !== null) {
         answer.skipped.push({ resource_id: id, name: target?.user.username ?? '', ...(refusal ?? { code: 'not_found' }) })
         continue

@@ -3,6 +3,7 @@ import { implement, type Module } from '../../module.ts'
 import { actOnUsers } from './act.ts'
 import { getInScope, listInScope, rolesToChoose, unmask } from './read.ts'
 import { freeNames } from './repo.ts'
+import { makeResetLink } from './reset-link.ts'
 import { changeUser, createUser } from './save.ts'
 
 export const userModule: Module = {
@@ -13,6 +14,7 @@ export const userModule: Module = {
       get: ({ ctx, params, query }) => (query.unmask === true ? unmask(ctx, params.resource_id) : getInScope(ctx, params.resource_id)),
       create: ({ ctx, body }) => createUser(ctx, body),
       update: ({ ctx, params, body }) => changeUser(ctx, params.resource_id, body),
+      reset_link: ({ ctx, params }) => makeResetLink(ctx, params.resource_id),
       act: ({ ctx, body }) => actOnUsers(ctx, body),
     }),
     ...implement(roleContract, { list: ({ ctx }) => rolesToChoose(ctx) }),

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { contest, type ContestRecord } from '../../db/schema/contest.ts'
 import { entrant, entrantMember } from '../../db/schema/entrant.ts'
+import { audit } from '../../db/schema/audit.ts'
 import { organisation } from '../../db/schema/organisation.ts'
 import { role } from '../../db/schema/role.ts'
 import { session } from '../../db/schema/session.ts'
@@ -75,6 +76,21 @@ export async function lockUsers(tx: Tx, ids: string[], where: SQL | undefined): 
     .where(and(inArray(user.resource_id, ids), isNull(user.deleted_at), where))
     .orderBy(user.resource_id)
     .for('update', { of: user })
+}
+
+export interface Decision {
+  who: string
+  time: string
+}
+/** Who reviewed these last, as the audit log has it. */
+export async function decisionsOn(tx: Tx, ids: string[]): Promise<Map<string, Decision>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: audit.object_id, who: audit.username, time: audit.at })
+    .from(audit)
+    .where(and(inArray(audit.object_id, ids), eq(audit.module, 'user'), inArray(audit.operation, ['approve', 'reject'])))
+    .orderBy(audit.seq)
+  return new Map(rows.map(({ id, who, time }) => [id ?? '', { who: who ?? '', time }]))
 }
 
 export async function insertUser(tx: Tx, row: typeof user.$inferInsert): Promise<void> {

@@ -167,12 +167,12 @@ test('disable ends the sessions on every replica within 2 s, tells the reason, a
 })
 
 test('a reset password is shown once, works, and must be changed', async () => {
-  const student = await server.signIn('student', 'forgot_it')
+  const student = await server.signIn('student', 'lost_the_word')
   const reply = await bulk('reset_password', [student.user_id])
   const password = reply.passwords?.[0]?.password ?? ''
   expect((await student.call(session.me, {})).status).toBe(401)
-  expect((await student.signIn('forgot_it', testPassword)).status).toBe(401)
-  expect((await student.signIn('forgot_it', password)).body).toEqual({ next: 'change_password' })
+  expect((await student.signIn('lost_the_word', testPassword)).status).toBe(401)
+  expect((await student.signIn('lost_the_word', password)).body).toEqual({ next: 'change_password' })
   expect((await act('reset_password', [student.user_id], { password: 'password1' })).error.code).toBe('password_known')
   expect((await bulk('reset_password', [student.user_id], { password: 'harbour-77' })).passwords?.[0]?.password).toBe('harbour-77')
   const { rows } = await server.db.execute(`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit`)
@@ -217,7 +217,10 @@ test('reviewing: approve with another role, reject with a reason, never twice', 
     status: 'normal',
     role_name: 'Student',
   })
-  expect((await bulk('approve', [first])).skipped[0]?.code).toBe('already_decided')
+  expect((await bulk('approve', [first])).skipped[0]).toMatchObject({
+    code: 'already_decided',
+    details: { who: 'admin', time: expect.stringContaining('T') },
+  })
   await bulk('reject', [second], { reason: 'Not a member' })
   expect((await server.client().signIn('apply_two', 'tower4amber')).error).toMatchObject({
     code: 'account_to_audit',
@@ -276,4 +279,26 @@ test('who plays in a running contest is not deleted', async () => {
   await bulk('disable', [captain.user_id], { reason: 'Shared the account' })
   const { skipped } = await bulk('delete', [captain.user_id], { confirm: 'delete 1' })
   expect(skipped).toMatchObject([{ code: 'user_in_contest', details: { contest: 'Running Cup' } }])
+})
+
+test('a reset link sets the password once, ends the sessions, and never touches an administrator', async () => {
+  const made = await make({ username: 'lost_the_word' })
+  const ask = (resource_id: string) => server.admin.call(contract.reset_link, { params: { resource_id } })
+  const tokenOf = ({ path }: { path: string }) => new URL(path, server.url).searchParams.get('token') ?? ''
+  const change = (token: string, password: string) =>
+    server.client().request('POST', '/auth/change-password/reset', { body: { token, password } })
+  const first = await ask(made.resource_id)
+  expect(first.status).toBe(201)
+  const second = await ask(made.resource_id)
+  expect((await change(tokenOf(first.body), 'harbour8wall')).error.code).toBe('reset_link_wrong')
+  expect((await change(tokenOf(second.body), 'harbour8wall')).status).toBe(200)
+  expect((await change(tokenOf(second.body), 'harbour9wall')).error.code).toBe('reset_link_wrong')
+  expect((await server.client().signIn('lost_the_word', 'harbour8wall')).body).toEqual({ next: null })
+  const { body: me } = await server.admin.request('GET', '/auth/me')
+  expect((await ask((me as { resource_id: string }).resource_id)).error.code).toBe('self_refused')
+  const teacher = await server.signIn('teacher')
+  expect((await teacher.call(contract.reset_link, { params: { resource_id: made.resource_id } })).error.details).toEqual({
+    item: 'user.status',
+  })
+  expect(server.logs.join('')).not.toContain(tokenOf(second.body))
 })
