@@ -167,12 +167,12 @@ test('disable ends the sessions on every replica within 2 s, tells the reason, a
 })
 
 test('a reset password is shown once, works, and must be changed', async () => {
-  const student = await server.signIn('student', 'lost_the_word')
+  const student = await server.signIn('student', 'forgot_it')
   const reply = await bulk('reset_password', [student.user_id])
   const password = reply.passwords?.[0]?.password ?? ''
   expect((await student.call(session.me, {})).status).toBe(401)
-  expect((await student.signIn('lost_the_word', testPassword)).status).toBe(401)
-  expect((await student.signIn('lost_the_word', password)).body).toEqual({ next: 'change_password' })
+  expect((await student.signIn('forgot_it', testPassword)).status).toBe(401)
+  expect((await student.signIn('forgot_it', password)).body).toEqual({ next: 'change_password' })
   expect((await act('reset_password', [student.user_id], { password: 'password1' })).error.code).toBe('password_known')
   expect((await bulk('reset_password', [student.user_id], { password: 'harbour-77' })).passwords?.[0]?.password).toBe('harbour-77')
   const { rows } = await server.db.execute(`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit`)
