@@ -2,7 +2,10 @@
 import { budgets, measureApp, overBudget, type BudgetedApp } from '@beacon/tooling/gates'
 
 const rows = (Object.keys(budgets) as BudgetedApp[]).flatMap((app) => measureApp(process.cwd(), app))
-for (const row of rows) console.log(`${row.app.padEnd(8)} ${row.kB.toFixed(1).padStart(7)} kB of ${String(row.budget).padStart(3)}  ${row.what}`)
+for (const row of rows)
+  console.log(
+    `${row.app.padEnd(8)} ${row.kB.toFixed(1).padStart(7)} kB of ${String(row.budget).padStart(3)}  ${row.what}${row.whole_kB === undefined ? '' : ` (${row.whole_kB.toFixed(1)} with what others share)`}`,
+  )
 const over = overBudget(rows)
 for (const row of over) console.error(`over budget: ${row.app} ${row.what} ${row.kB.toFixed(1)} kB > ${row.budget} kB`)
 process.exitCode = over.length === 0 ? 0 : 1

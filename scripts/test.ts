@@ -24,12 +24,19 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 /** A test that was skipped counts as failed: what is missing here must be installed, not left out. */
 function vitestCounts(folder: string): Counts {
   const report = read(join(folder, 'vitest.json'))
-  const failed = numberOf(report['numFailedTests']) + numberOf(report['numPendingTests']) + numberOf(report['numTodoTests']) + numberOf(report['numFailedTestSuites'])
+  const failed =
+    numberOf(report['numFailedTests']) +
+    numberOf(report['numPendingTests']) +
+    numberOf(report['numTodoTests']) +
+    numberOf(report['numFailedTestSuites'])
   return { passed: numberOf(report['numPassedTests']), failed }
 }
 function playwrightCounts(folder: string): Counts {
   const stats = read(join(folder, 'playwright.json'))['stats'] as Record<string, unknown>
-  return { passed: numberOf(stats['expected']), failed: numberOf(stats['unexpected']) + numberOf(stats['flaky']) + numberOf(stats['skipped']) }
+  return {
+    passed: numberOf(stats['expected']),
+    failed: numberOf(stats['unexpected']) + numberOf(stats['flaky']) + numberOf(stats['skipped']),
+  }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
@@ -43,14 +50,27 @@ const steps: Step[] = [
   { name: 'house', command: ['node', 'scripts/gates.ts'] },
   { name: 'build', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
   { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
-  { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`], count: vitestCounts },
-  { name: 'browser', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], count: playwrightCounts },
+  {
+    name: 'unit',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`],
+    count: vitestCounts,
+  },
+  {
+    name: 'browser',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    count: playwrightCounts,
+  },
 ]
 
 function run(step: Step): Promise<Counts> {
   const [command = '', ...args] = step.command
   const bin = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((each) => join(process.cwd(), each))
-  const env = { ...process.env, PATH: [...bin, process.env['PATH']].join(':'), TURBO_TELEMETRY_DISABLED: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') }
+  const env = {
+    ...process.env,
+    PATH: [...bin, process.env['PATH']].join(':'),
+    TURBO_TELEMETRY_DISABLED: '1',
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
+  }
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env })
     child.on('error', (error) => {
@@ -87,7 +107,10 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
 }
 if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
 console.log('')
-for (const { name, counts, seconds } of rows) console.log(`${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`)
+for (const { name, counts, seconds } of rows)
+  console.log(
+    `${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+  )
 const sum = (key: keyof Counts) => rows.reduce((total, { counts }) => total + counts[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1

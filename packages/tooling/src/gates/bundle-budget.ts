@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib'
 /** kB (1,000 bytes) after gzip, JavaScript and catalogue of the first route. */
 export const budgets = { screens: 140, arena: 175, admin: 200 } as const
 export const routeBudget = 60
+/** A chunk that so many lazily loaded parts use is fetched once and counted by itself. */
+const sharedFrom = 3
 export type BudgetedApp = keyof typeof budgets
 
 interface Chunk {
@@ -20,6 +22,8 @@ export interface BundleSize {
   what: string
   kB: number
   budget: number
+  /** With the shared chunks, when nothing but the first load is there yet. */
+  whole_kB?: number
 }
 
 /** Static closure of a chunk, itself included. */
@@ -30,7 +34,7 @@ export function closureOf(manifest: Manifest, key: string, seen = new Set<string
   return seen
 }
 
-/** Sizes of the first load (entry, the larger catalogue) and of every further route's own chunks. */
+/** Sizes of the first load (entry, the larger catalogue), of every further route's own chunks, and of each chunk that several share. */
 export function bundleSizes(app: BudgetedApp, manifest: Manifest, gzipBytes: (file: string) => number): BundleSize[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (entry === undefined) throw new Error(`${app}: the build manifest has no entry`)
@@ -41,10 +45,15 @@ export function bundleSizes(app: BudgetedApp, manifest: Manifest, gzipBytes: (fi
   const catalogue = Math.max(0, ...catalogues.map((key) => gzipBytes(manifest[key]?.file ?? '')))
   if (catalogue === 0) throw new Error(`${app}: the build manifest has no catalogue`)
   const rows: BundleSize[] = [{ app, what: 'first load', kB: (sum(first) + catalogue) / 1000, budget: budgets[app] }]
-  for (const key of lazy.filter((each) => !catalogues.includes(each))) {
-    const own = [...closureOf(manifest, key)].filter((each) => !first.has(each))
-    rows.push({ app, what: key, kB: sum(own) / 1000, budget: routeBudget })
+  const pages = lazy.filter((each) => !catalogues.includes(each))
+  const added = new Map(pages.map((key) => [key, [...closureOf(manifest, key)].filter((each) => !first.has(each))]))
+  const users = (chunk: string) => [...added.values()].filter((chunks) => chunks.includes(chunk)).length
+  const shared = new Set([...added.values()].flat().filter((chunk) => !pages.includes(chunk) && users(chunk) >= sharedFrom))
+  for (const [key, chunks] of added) {
+    const own = chunks.filter((each) => !shared.has(each))
+    rows.push({ app, what: key, kB: sum(own) / 1000, budget: routeBudget, whole_kB: sum(chunks) / 1000 })
   }
+  for (const chunk of shared) rows.push({ app, what: `shared ${chunk}`, kB: sum([chunk]) / 1000, budget: routeBudget })
   return rows
 }
 

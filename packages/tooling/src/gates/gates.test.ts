@@ -77,6 +77,16 @@ describe('the bundle gate', () => {
     const rows = bundleSizes('screens', manifest, (file) => (sizes[file] ?? 0) * 1.2)
     expect(overBudget(rows).map((row) => row.what)).toEqual(['first load', 'src/page.tsx'])
   })
+  test('a chunk that three parts share is counted by itself, and limited by itself', () => {
+    const three = Object.fromEntries(
+      ['x', 'y', 'z'].map((name) => [name, { file: `${name}.js`, isDynamicEntry: true, imports: ['_table'] }]),
+    )
+    const rows = bundleSizes('admin', { ...manifest, ...three, _table: { file: 't.js' } }, (file) =>
+      file === 't.js' ? 61_000 : (sizes[file] ?? 10_000),
+    )
+    expect(rows.find((row) => row.what === 'x')).toMatchObject({ kB: 10, whole_kB: 71 })
+    expect(overBudget(rows).map((row) => row.what)).toEqual(['shared _table'])
+  })
   test('a build without a catalogue is refused', () => {
     expect(() => bundleSizes('arena', { 'index.html': { file: 'a.js', isEntry: true } }, () => 1)).toThrow('no catalogue')
   })
