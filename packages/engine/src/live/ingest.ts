@@ -30,7 +30,8 @@ function ingestTry(model: LiveModel, event: TryEvent): void {
   const topic = topicOf(model, event.topic_id)
   const cell = cellOf(entrant, topic)
   const solver = solverOf(cell, event.solver_id)
-  solver.tries.push(event)
+  if (solver.tries.length === 0) solver.tries = [event]
+  else solver.tries.push(event)
   const isFirst = solver.tries.length === 1 && event.kind === 'solve'
   solver.done = isFirst ? solver.tries : doneParts(solver.tries)
   const wasSolved = cell.first !== null

@@ -167,8 +167,20 @@ export function cellOf(entrant: LiveEntrant, topic: LiveTopic): LiveCell {
 
 export function solverOf(cell: LiveCell, solverId: string): LiveSolver {
   for (const solver of cell.solvers) if (solver.solver_id === solverId) return solver
-  const zeros = { hint_count: 0, cost_on_solve: 0, cost_at_once: 0, points: 0, bonus: 0, charge: 0 }
-  const solver: LiveSolver = { solver_id: solverId, tries: [], done: [], completed: null, ...zeros }
-  cell.solvers.push(solver)
+  const solver: LiveSolver = {
+    solver_id: solverId,
+    tries: [],
+    done: [],
+    completed: null,
+    hint_count: 0,
+    cost_on_solve: 0,
+    cost_at_once: 0,
+    points: 0,
+    bonus: 0,
+    charge: 0,
+  }
+  // A list of exactly one: pushing onto an empty array would keep room for sixteen more, hundreds of thousands of times.
+  if (cell.solvers.length === 0) cell.solvers = [solver]
+  else cell.solvers.push(solver)
   return solver
 }
