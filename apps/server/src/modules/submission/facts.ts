@@ -54,7 +54,10 @@ function entrantFacts(row: EntrantRow, kept: Kept): FlagEntrantFacts {
       roster: row.roster,
       sort_name: row.name,
     },
-    solved_topics: kept.real.solvedTopics(row.entrant_id),
+    // Judging asks for them only where a topic falls, and most tries are wrong.
+    get solved_topics() {
+      return kept.real.solvedTopics(row.entrant_id)
+    },
   }
 }
 
