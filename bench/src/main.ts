@@ -6,13 +6,15 @@ import { budgets, measureApp, type BudgetedApp } from '@beacon/tooling/gates'
 import { root, startInstallation } from './installation.ts'
 import { liveRow } from './live.ts'
 import { loadRow, scenarios } from './load.ts'
-import { printRows, type Row, writeRows } from './report.ts'
+import { printRows, type Row, withLoad, writeRows } from './report.ts'
 import { seed } from './seed.ts'
 import { standingsRows } from './standings.ts'
 
 const isSmall = process.argv.includes('--small')
 const rows: Row[] = [
-  ...standingsRows(isSmall ? { entrants: 1_000, topics: 50, events: 20_000 } : { entrants: 10_000, topics: 100, events: 300_000 }),
+  ...standingsRows(isSmall ? { entrants: 1_000, topics: 50, events: 20_000 } : { entrants: 10_000, topics: 100, events: 300_000 }).map(
+    withLoad,
+  ),
 ]
 printRows(rows)
 
@@ -22,8 +24,8 @@ try {
   const seeded = await seed(installation, isSmall ? { topics: 20, teams: 60, solves: 300 } : { topics: 60, teams: 1_000, solves: 20_000 })
   console.log(`seeded through the API in ${((performance.now() - from) / 1000).toFixed(0)} s`)
   const live = await liveRow(installation.origin, seeded, isSmall ? 100 : 2_000, isSmall ? 5 : 20)
-  const measured = [live]
-  for (const scenario of scenarios(seeded)) measured.push(await loadRow(installation.origin, scenario, isSmall ? 2 : 10))
+  const measured = [withLoad(live)]
+  for (const scenario of scenarios(seeded)) measured.push(withLoad(await loadRow(installation.origin, scenario, isSmall ? 2 : 10)))
   printRows(measured)
   rows.push(...measured)
 } finally {

@@ -11,6 +11,9 @@ export interface Row {
   more: Record<string, number>
 }
 
+/** What else the machine did: the load average of the last minute stands with each figure. */
+export const withLoad = (row: Row): Row => ({ ...row, more: { ...row.more, load: loadavg()[0] ?? Number.NaN } })
+
 const figure = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
 
 export function printRows(rows: readonly Row[]): void {
