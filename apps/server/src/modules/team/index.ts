@@ -1,6 +1,7 @@
 import { team as contract } from '@beacon/api/team'
 import { implement, type Module } from '../../module.ts'
 import { joinByCode, leaveTeam, removeMember } from './members.ts'
+import { repairRosters } from './repair.ts'
 import { changeTeam, createTeam, disbandAny, disbandOwn, handOver, listTeams, ownTeam, rotateCode } from './service.ts'
 
 export const teamModule: Module = {
@@ -18,4 +19,5 @@ export const teamModule: Module = {
     disband: ({ ctx, body }) => disbandOwn(ctx, body.confirm),
     remove: ({ ctx, params, body }) => disbandAny(ctx, params.resource_id, body.confirm),
   }),
+  start: repairRosters,
 }

@@ -5,10 +5,11 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { scoreEvent } from '../../db/schema/score.ts'
-import { team as teamTable } from '../../db/schema/team.ts'
+import { team as teamTable, teamMember } from '../../db/schema/team.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { act, join, makeContest, placeTopics } from '../contest/testing.ts'
+import { repairRosters } from './repair.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -168,4 +169,21 @@ describe('rosters', () => {
     const rows = await server.admin.call(entrant.rows, { params: { resource_id: contestId } })
     expect(rows.body.items).toMatchObject([{ name: 'Renamed harbour' }])
   })
+})
+
+test('a roster that a killed process left behind is taken at the next start, once', async () => {
+  const { captain, id } = await teamOf(1)
+  const contestId = await makeContest(server)
+  await join(captain, contestId)
+  const late = await server.signIn('student')
+  await server.db.insert(teamMember).values({ team_id: id, user_id: late.user_id, is_captain: false })
+  const players = async () =>
+    (await server.admin.call(entrant.participants, { params: { resource_id: contestId } })).body.items.map(({ user_id }) => user_id)
+  expect(await players()).not.toContain(late.user_id)
+  const events = async () => (await server.db.select().from(scoreEvent).where(eq(scoreEvent.contest_id, contestId))).length
+  await repairRosters(server.platform)
+  expect(await players()).toContain(late.user_id)
+  const recorded = await events()
+  await repairRosters(server.platform)
+  expect(await events()).toBe(recorded)
 })
