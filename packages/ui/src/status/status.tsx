@@ -60,9 +60,9 @@ export function Status({ of, iconOnly = false, size = 12, colorClass, className 
     )
   }
   return (
-    <span className={`inline-flex items-center gap-[0.5em] whitespace-nowrap ${tone} ${className}`}>
+    <span className={`inline-flex max-w-full items-center gap-[0.5em] whitespace-nowrap ${tone} ${className}`}>
       <Glyph name={glyph} size={size} />
-      <span>{text}</span>
+      <span className="min-w-0 truncate">{text}</span>
     </span>
   )
 }
