@@ -14,7 +14,7 @@ import { Route as appLayoutRouteImport } from './app/layout'
 import { Route as appPublicLoginDotrouteRouteImport } from './app/public/login.route'
 import { Route as appPublicRegisterDotrouteRouteImport } from './app/public/register.route'
 import { Route as appHomeRouteImport } from './app/home'
-import { Route as featuresLobbyLobbyDotrouteRouteImport } from './routes/lobby.route'
+import { Route as routesLobbyDotrouteRouteImport } from './routes/lobby.route'
 import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/public/change-password.route'
 import { Route as featuresContestFlagContestFlagDotrouteRouteImport } from './features/contest-flag/contest-flag.route'
 import { Route as featuresProfileProfileDotrouteRouteImport } from './features/profile/profile.route'
@@ -46,12 +46,11 @@ const appHomeRoute = appHomeRouteImport.update({
   path: '/',
   getParentRoute: () => appLayoutRoute,
 } as any)
-const featuresLobbyLobbyDotrouteRoute =
-  featuresLobbyLobbyDotrouteRouteImport.update({
-    id: '/arena',
-    path: '/arena',
-    getParentRoute: () => appLayoutRoute,
-  } as any)
+const routesLobbyDotrouteRoute = routesLobbyDotrouteRouteImport.update({
+  id: '/arena',
+  path: '/arena',
+  getParentRoute: () => appLayoutRoute,
+} as any)
 const appPublicChangePasswordDotrouteRoute =
   appPublicChangePasswordDotrouteRouteImport.update({
     id: '/change-password/$type',
@@ -82,7 +81,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
   '/': typeof appHomeRoute
-  '/arena': typeof featuresLobbyLobbyDotrouteRoute
+  '/arena': typeof routesLobbyDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/flag/contest': typeof featuresContestFlagContestFlagDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
@@ -92,7 +91,7 @@ export interface FileRoutesByTo {
   '/404': typeof appPublicNotFoundDotrouteRoute
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
-  '/arena': typeof featuresLobbyLobbyDotrouteRoute
+  '/arena': typeof routesLobbyDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/': typeof appHomeRoute
   '/flag/contest': typeof featuresContestFlagContestFlagDotrouteRoute
@@ -105,7 +104,7 @@ export interface FileRoutesById {
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
   '/_front': typeof appLayoutRouteWithChildren
-  '/_front/arena': typeof featuresLobbyLobbyDotrouteRoute
+  '/_front/arena': typeof routesLobbyDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/_front/': typeof appHomeRoute
   '/_front/flag/contest': typeof featuresContestFlagContestFlagDotrouteRoute
@@ -198,7 +197,7 @@ declare module '@tanstack/react-router' {
       id: '/_front/arena'
       path: '/arena'
       fullPath: '/arena'
-      preLoaderRoute: typeof featuresLobbyLobbyDotrouteRouteImport
+      preLoaderRoute: typeof routesLobbyDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/change-password/$type': {
@@ -233,7 +232,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface appLayoutRouteChildren {
-  featuresLobbyLobbyDotrouteRoute: typeof featuresLobbyLobbyDotrouteRoute
+  routesLobbyDotrouteRoute: typeof routesLobbyDotrouteRoute
   appHomeRoute: typeof appHomeRoute
   featuresContestFlagContestFlagDotrouteRoute: typeof featuresContestFlagContestFlagDotrouteRoute
   featuresProfileProfileDotrouteRoute: typeof featuresProfileProfileDotrouteRoute
@@ -241,7 +240,7 @@ interface appLayoutRouteChildren {
 }
 
 const appLayoutRouteChildren: appLayoutRouteChildren = {
-  featuresLobbyLobbyDotrouteRoute: featuresLobbyLobbyDotrouteRoute,
+  routesLobbyDotrouteRoute: routesLobbyDotrouteRoute,
   appHomeRoute: appHomeRoute,
   featuresContestFlagContestFlagDotrouteRoute:
     featuresContestFlagContestFlagDotrouteRoute,

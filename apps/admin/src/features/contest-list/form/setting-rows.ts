@@ -294,4 +294,3 @@ export const settingGroups: readonly SettingGroup[] = [
 
 const all = [...askedRows, ...settingGroups.flatMap((group) => group.rows)]
 export const settingRow = (name: string): SettingRow | undefined => all.find((row) => row.name === name)
-export const defaultedCount = settingGroups.flatMap((group) => group.rows).length
