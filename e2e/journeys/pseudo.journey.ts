@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+import { look, lookers } from '../src/look.ts'
+import { builtPages } from '../src/pages.ts'
+import { test } from '../src/stage-test.ts'
+
+/**
+ * Texts that reach out of a box which hides what overflows, where nobody meant it: no ellipsis, no title that gives the whole,
+ * nothing to scroll, and not only for screen readers.
+ */
+const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    const boxThatCuts = (from: Element, text: DOMRect): Element | null => {
+      // An ellipsis is drawn for text, not for a box that holds the text.
+      let isBoxed = false
+      for (let box: Element | null = from; box !== null && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        const isScrolled = /auto|scroll/u.test(style.overflowX)
+        if (isScrolled || (style.textOverflow === 'ellipsis' && !isBoxed) || style.clipPath !== 'none' || style.clip !== 'auto') return null
+        const edge = box.getBoundingClientRect()
+        if (/hidden|clip/u.test(style.overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1)) return box
+        isBoxed ||= /flex|grid|inline-block/u.test(style.display)
+      }
+      return null
+    }
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const element = node.parentElement
+      if (element === null || (node.textContent ?? '').trim() === '') continue
+      if (element.closest('[title], [aria-hidden="true"], script, style') !== null) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const place = range.getBoundingClientRect()
+      if (place.width === 0) continue
+      const box = boxThatCuts(element, place)
+      if (box !== null) found.push(`“${(node.textContent ?? '').slice(0, 50)}” in <${box.tagName.toLowerCase()} class="${box.className}">`)
+    }
+    return found
+  })
+
+/** A page that scrolls sideways has lost its layout. */
+const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
+
+test('texts 40 % longer are cut off nowhere', async ({ stage, browser }) => {
+  const windows = lookers(browser, stage)
+  const found: string[] = []
+  for (const { path, looker } of builtPages(stage).filter((each) => each.looker !== 'screen')) {
+    const page = await windows.pageOf(looker)
+    await look(page, stage, `${path}${path.includes('?') ? '&' : '?'}lang=pseudo`)
+    for (const line of await clipped(page)) found.push(`${path}: ${line}`)
+    if (await isTooWide(page)) found.push(`${path}: scrolls sideways`)
+  }
+  await windows.close()
+  expect(found).toEqual([])
+})
