@@ -65,6 +65,22 @@ describe('settings', () => {
     expect(late.error.details).toMatchObject({ fields: ['brief'], version: 2 })
   })
 
+  test('of two organisers who save at the same moment one is told, and what the other saved stands', async () => {
+    const id = await makeContest(server)
+    const { version } = (await server.admin.call(contest.settings, at(id))).body
+    const save = (brief: string) => server.admin.call(contest.update, { ...at(id), body: { brief, version } })
+    const briefs = ['By Ann', 'By Bob', 'By Cho']
+    const replies = await Promise.all(briefs.map(save))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const winner = briefs[replies.findIndex(({ status }) => status === 200)]
+    expect((await server.admin.call(contest.settings, at(id))).body).toMatchObject({ brief: winner, version: version + 1 })
+    const told = replies.filter(({ status }) => status === 409).map(({ error }) => [error.code, error.details?.['fields']])
+    expect(told).toEqual([
+      ['changed_meanwhile', ['brief']],
+      ['changed_meanwhile', ['brief']],
+    ])
+  })
+
   test('a change of scoring writes rules.set for the contest, an inherited one for every topic', async () => {
     const id = await makeContest(server)
     await placeTopics(server, id, [`flag{a${id}}`, `flag{b${id}}`])

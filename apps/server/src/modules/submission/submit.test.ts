@@ -79,6 +79,24 @@ test.each([
   expect(await server.db.$count(submission, eq(submission.contest_id, at.contest_id))).toBe(0)
 })
 
+/** The instant of the next try, to the millisecond: the clock of a contest never stands before what it recorded last. */
+const instant = Date.now() + 60_000
+const isoAt = (ms: number) => new Date(instant + ms).toISOString()
+const pausedAt = (ms: number) => [{ from: isoAt(ms), to: null, reason: '' }]
+test.each([
+  ['at the stop', { stopped_at: isoAt(0) }, 'contest_finished'],
+  ['a millisecond before the stop', { stopped_at: isoAt(1) }, 'flag_correct'],
+  ['at the end', { end_at: isoAt(0) }, 'contest_finished'],
+  ['a millisecond before the end', { end_at: isoAt(1) }, 'flag_correct'],
+  ['at the begin of a pause', { pauses: pausedAt(0) }, 'contest_paused'],
+  ['a millisecond before a pause', { pauses: pausedAt(1) }, 'flag_correct'],
+  ['at the start', { start_at: isoAt(0), end_at: isoAt(9_000_000) }, 'flag_correct'],
+  ['a millisecond before the start', { start_at: isoAt(1), end_at: isoAt(9_000_000) }, 'contest_not_started'],
+])('to the millisecond: %s', async (_when, contest, code) => {
+  const at = await stage({ contest: { ...contest, last_at: isoAt(0) }, teams: [1] })
+  expect((await send(at, first(at.players), 'flag{gate}')).body).toMatchObject({ code })
+})
+
 test('who may not play is told why, before anything about the topic', async () => {
   const at = await stage({ teams: [1, 1, 1] })
   const set = (index: number, change: Partial<typeof entrant.$inferInsert>) =>

@@ -8,7 +8,7 @@ import { openHint } from './hint.ts'
 import { listSolves, listTries, readAttachment } from './player.ts'
 import { changeTopic } from './update.ts'
 
-export { flagDigests, openFlag, storedDigest } from './flag-digest.ts'
+export { flagDigests, openFlag, sealFlag, storedDigest } from './flag-digest.ts'
 export { shownTopics } from './board.ts'
 export { recordAllTopics, releaseDue, releaseNow } from './release.ts'
 export { flagReport, selectContestsDue, selectTopics, unreleaseTopics } from './repo.ts'

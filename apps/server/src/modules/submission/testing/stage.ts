@@ -14,8 +14,7 @@ import { contestRulesOf } from '../../contest/index.ts'
 import { recordAllEntrants } from '../../entrant/index.ts'
 import { appendEvents, lockContest } from '../../score/index.ts'
 import { newToken, tokenHash } from '../../secret/index.ts'
-import { recordAllTopics, storedDigest } from '../../topic/index.ts'
-import { sealFlag } from '../../topic/flag-digest.ts'
+import { recordAllTopics, sealFlag, storedDigest } from '../../topic/index.ts'
 
 export interface StagedFlag {
   content: string
