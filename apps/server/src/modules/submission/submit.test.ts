@@ -1,9 +1,11 @@
+import { numberEvent, type ScoreEvent } from '@beacon/engine'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contest as contestTable } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { scoreEvent, solve, submission } from '../../db/schema/score.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { knownKept } from '../score/index.ts'
 import { contestModules } from './testing/modules.ts'
 import { setStage, type Stage, type StagedPlayer, type StageInput } from './testing/stage.ts'
 import { asPlayer, submitAs } from './testing/player.ts'
@@ -260,6 +262,22 @@ test('the desk sees every try with a shortened text, and can take a solve back a
   ])
   const check = await server.admin.request('POST', `${path}/recompute`, { body: {} })
   expect(check.body).toMatchObject({ rows: 2, differences: [] })
+})
+
+test('recompute finds what a process shows and no event tells', async () => {
+  const at = await stage({ teams: [1] })
+  await send(at, first(at.players), 'flag{gate}')
+  const recompute = async () =>
+    (await server.admin.request('POST', `/contests/${at.contest_id}/desk/recompute`, { body: {} })).body as { differences: object[] }
+  expect((await recompute()).differences).toEqual([])
+  const kept = knownKept(server.platform, at.contest_id)
+  if (kept === undefined) throw new Error('nothing folded')
+  const { entrant_id } = first(at.players)
+  const about = { at: Date.now(), lane: 'result' as const, entrant_id, solver_id: null, topic_id: null, part: null }
+  kept.real.apply([
+    numberEvent({ ...about, kind: 'adjust', payload: { adjustment_id: entrant_id, points: 100 } }, kept.events.length + 1) as ScoreEvent,
+  ])
+  expect((await recompute()).differences).toMatchObject([{ entrant_id, shown: 625, computed: 525 }])
 })
 
 test('a reward moves the score, not the tie, and must not be zero', async () => {
