@@ -2,17 +2,19 @@ import { Pool } from 'pg'
 import type { Platform } from '../../context.ts'
 
 const connections = 4
+/** The statements are few, large and always the same: planning each anew would cost more than running it. A plan made on empty tables must not scan full ones. */
+const planning = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
+/** And it is made again from time to time. */
+const maxLifetimeSeconds = 60
 const pools = new WeakMap<Pool, Pool>()
 
 /** Connections for batches alone: a crowd of readers never keeps them waiting, and statements that need no answer in between share one way. */
 export function batchPool({ pool, log }: Platform): Pool {
   const known = pools.get(pool)
   if (known !== undefined) return known
-  // Its statements are few, large and always the same: planning each anew would cost more than running it.
-  const options = `${pool.options.options ?? ''} -c plan_cache_mode=force_generic_plan`
-  const made = new Pool(
-    Object.assign({}, pool.options, { max: connections, pipeline: true, options, application_name: 'beacon submissions' }),
-  )
+  const options = `${pool.options.options ?? ''} ${planning}`
+  const more = { max: connections, maxLifetimeSeconds, pipeline: true, options, application_name: 'beacon submissions' }
+  const made = new Pool(Object.assign({}, pool.options, more))
   const lost = (error: Error) => log.warn({ error: error.message }, 'a connection for submissions was lost')
   made.on('error', lost)
   // A leased connection has no listener of the pool: without one its loss would end the process.
