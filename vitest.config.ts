@@ -19,7 +19,13 @@ export default defineConfig({
       },
       {
         plugins: componentTestPlugins(),
-        test: { name: 'components', environment: 'jsdom', include: ['{apps,packages}/*/src/**/*.test.tsx'] },
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['{apps,packages}/*/src/**/*.test.tsx'],
+          setupFiles: ['./packages/tooling/src/component-setup.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {
