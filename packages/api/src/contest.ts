@@ -193,7 +193,7 @@ export const contest = {
     body: z.object({
       items: z.array(z.object({ user_id: id, role: contestRole })).check(z.maxLength(200)),
       /** As read; another one is changed_meanwhile. */
-      version: z.string().check(z.maxLength(64)),
+      version: z.string().check(z.regex(/^[0-9a-f]{16}$/u, { error: 'field_wrong' })),
     }),
     reply: staffReply,
     errors: ['contest_not_found', 'changed_meanwhile', 'staff_cannot_play'],

@@ -28,7 +28,7 @@ const bodies: Record<string, unknown> = {
   'contest.update': { brief: 'Mine now', version: 1 },
   'contest.act': { action: 'pause' },
   'contest.remove': { confirm: 'no' },
-  'contest.set_staff': { items: [], version: '' },
+  'contest.set_staff': { items: [], version: '0'.repeat(16) },
   'topic.add': { question_ids: [some] },
   'topic.update': { score: 400, version: 1 },
   'topic.act': { action: 'hide', topic_ids: [some] },
