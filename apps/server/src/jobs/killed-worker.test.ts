@@ -38,6 +38,7 @@ function stuckWorker(): ChildProcess {
 const says = (word: string) =>
   new Promise<void>((done) => child?.stdout?.on('data', (text: Buffer) => void (text.toString().includes(word) && done())))
 
+/** Some fifteen seconds: ten until the heartbeat is missed, up to five until that is seen. */
 test('a job whose process was killed is taken up by another', { timeout: 90_000 }, async () => {
   child = stuckWorker()
   await says('ready')
