@@ -7,7 +7,7 @@ const button = 'inline-flex h-control items-center rounded-control border border
 
 function Notice({ title, children, action }: { title: ReactNode; children: ReactNode; action: ReactNode }) {
   return (
-    <div role="alert" className="grid max-w-2xl justify-items-start gap-3 p-page">
+    <div role="alert" className="grid max-w-2xl content-start justify-items-start gap-3 p-page">
       <h1 className="type-title">{title}</h1>
       <p className="text-fg-2">{children}</p>
       {action}
