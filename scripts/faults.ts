@@ -59,7 +59,11 @@ function countsOf(report: string): Pick<Run, 'passed' | 'failed'> {
 }
 
 const apply = (tree: string, { path }: Fault, ...how: string[]) =>
-  execFileSync('git', ['apply', ...how, path], { cwd: tree, encoding: 'utf8', env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() } })
+  execFileSync('git', ['apply', '-C1', ...how, path], {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },
+  })
 
 /** Null when the fault is noticed, else why not. */
 async function tryFault(tree: string, fault: Fault): Promise<string | null> {
