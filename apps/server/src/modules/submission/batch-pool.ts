@@ -2,9 +2,9 @@ import { Pool } from 'pg'
 import type { Platform } from '../../context.ts'
 
 const connections = 4
-/** The statements are few, large and always the same: planning each anew would cost more than running it. A plan made on empty tables must not scan full ones. */
-const planning = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
-/** And it is made again from time to time. */
+/** The statements are few, large and always the same: planning each anew would cost more than running it. None is worth compiling. */
+const planning = '-c plan_cache_mode=force_generic_plan -c jit=off'
+/** A plan made while the tables were empty must not outlive that for long. */
 const maxLifetimeSeconds = 60
 const pools = new WeakMap<Pool, Pool>()
 
