@@ -4,7 +4,7 @@
  * `pnpm test:faults csrf-off zip-escape` tries the named ones only.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { copyTree } from './faults/copy-tree.ts'
@@ -45,7 +45,7 @@ function runTests(tree: string, { file, pattern }: Pick<Fault, 'file' | 'pattern
     const child = spawn(join(root, 'node_modules/.bin/vitest'), args, { cwd: tree, stdio: ['ignore', 'pipe', 'pipe'] })
     const chunks: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-    child.on('exit', () => resolve({ ...countsOf(report), output: chunks.join('').slice(-2000) }))
+    child.on('exit', () => resolve({ ...countsOf(report), output: `${whyOf(report)}${chunks.join('').slice(-1000)}` }))
   })
 }
 
@@ -56,6 +56,13 @@ function countsOf(report: string): Pick<Run, 'passed' | 'failed'> {
   } catch {
     return { passed: 0, failed: 0 }
   }
+}
+
+/** The first words of what failed, as the report has them. */
+function whyOf(report: string): string {
+  if (!existsSync(report)) return ''
+  const found = readFileSync(report, 'utf8').match(/"(?:failureMessages":\["|message":")[^"]{1,600}/gu) ?? []
+  return found.map((line) => `${line.replaceAll('\\n', '\n')}\n`).join('')
 }
 
 const apply = (tree: string, { path }: Fault, ...how: string[]) =>
@@ -69,7 +76,7 @@ const apply = (tree: string, { path }: Fault, ...how: string[]) =>
 async function tryFault(tree: string, fault: Fault): Promise<string | null> {
   const clean = await runTests(tree, fault)
   if (clean.passed === 0) return `no test passes without the fault\n${clean.output}`
-  if (clean.failed > 0) return `${clean.failed} tests fail without the fault`
+  if (clean.failed > 0) return `${clean.failed} tests fail without the fault\n${clean.output}`
   try {
     apply(tree, fault)
   } catch (error) {
