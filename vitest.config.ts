@@ -7,6 +7,8 @@ const serverTests = 'apps/server/src/**/*.test.ts'
 
 export default defineConfig({
   test: {
+    // two cores would otherwise give one worker; server tests wait for the database most of the time
+    maxWorkers: 2,
     projects: [
       {
         plugins: componentTestPlugins(),
