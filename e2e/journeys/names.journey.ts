@@ -4,7 +4,9 @@ import { startInstallation } from '../src/installation.ts'
 import { freePort } from '../src/server-process.ts'
 import { buildStageOn, submit } from '../src/stage.ts'
 
-test.use({ launchOptions: { executablePath: await browserPath(), args: [...browserArgs, '--host-resolver-rules=MAP *.beacon.test 127.0.0.1'] } })
+test.use({
+  launchOptions: { executablePath: await browserPath(), args: [...browserArgs, '--host-resolver-rules=MAP *.beacon.test 127.0.0.1'] },
+})
 
 test('three apps and the API on four names of one site: signs in, submits, streams', async ({ browser }) => {
   test.setTimeout(90_000)
