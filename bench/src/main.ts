@@ -11,11 +11,9 @@ import { seed } from './seed.ts'
 import { standingsRows } from './standings.ts'
 
 const isSmall = process.argv.includes('--small')
-const rows: Row[] = [
-  ...standingsRows(isSmall ? { entrants: 1_000, topics: 50, events: 20_000 } : { entrants: 10_000, topics: 100, events: 300_000 }).map(
-    withLoad,
-  ),
-]
+const rows: Row[] = standingsRows(
+  isSmall ? { entrants: 1_000, topics: 50, events: 20_000 } : { entrants: 10_000, topics: 100, events: 300_000 },
+).map(withLoad)
 printRows(rows)
 
 const installation = await startInstallation()
