@@ -102,11 +102,15 @@ async function preparePasswords({ action, password }: Body, ids: string[]): Prom
   return fresh
 }
 
+/** Back to where it was: a registration that nobody approved still waits, since recovering needs no right to review. */
+const recoveredStatus = ({ audit_status }: Target['user']) =>
+  audit_status === 'pending' || audit_status === 'fail' ? 'to_audit' : 'normal'
+
 async function apply(tx: Tx, body: Body, { user }: Target, fresh: { hash: string } | undefined): Promise<void> {
   const id = user.resource_id
   const { action, reason = '' } = body
   if (action === 'disable') await updateUser(tx, id, { status: 'disabled', status_reason: reason })
-  if (action === 'recover') await updateUser(tx, id, { status: 'normal', status_reason: '' })
+  if (action === 'recover') await updateUser(tx, id, { status: recoveredStatus(user), status_reason: '' })
   if (action === 'approve')
     await updateUser(tx, id, {
       status: 'normal',

@@ -230,6 +230,17 @@ test('reviewing: approve with another role, reject with a reason, never twice', 
   expect((await bulk('approve', [(await make()).resource_id])).skipped[0]?.code).toBe('nothing_to_review')
 })
 
+test('recovering an account that nobody approved leaves it waiting for review', async () => {
+  const { version } = (await server.admin.call(setting.get, {})).body
+  await server.admin.call(setting.update, { body: { values: { registration_open: true, registration_review: true }, version } })
+  await server.client().request('POST', '/auth/register/', { body: { username: 'apply_three', name: 'Mei Chen', password: 'tower4amber' } })
+  const [waiting] = (await server.admin.call(contract.list, { query: { q: 'apply_three' } })).body.items
+  const ids = [waiting?.resource_id ?? '']
+  await bulk('disable', ids, { reason: 'Looks odd' })
+  expect((await bulk('recover', ids)).done).toEqual(ids)
+  expect((await server.client().signIn('apply_three', 'tower4amber')).error.code).toBe('account_to_audit')
+})
+
 test('lists search and filter; a phone only as a whole', async () => {
   await make({ username: 'find_me_here', name: '张伟', phone: '13912345678' })
   const find = async (query: object) => (await server.admin.call(contract.list, { query })).body.items.map((one) => one.username)
