@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { ChartFrame, ChartTable } from './chart-frame.tsx'
 
 export interface BarRow {
@@ -19,12 +20,14 @@ export function Bars({
   nameWord,
   valueWord,
   top,
+  actions,
 }: {
   title: string
   rows: readonly BarRow[]
   nameWord: string
   valueWord: string
   top?: number
+  actions?: ReactNode
 }) {
   const { i18n } = useLingui()
   const numbers = new Intl.NumberFormat(i18n.locale)
@@ -37,7 +40,7 @@ export function Bars({
     />
   )
   return (
-    <ChartFrame title={title} table={table}>
+    <ChartFrame title={title} table={table} actions={actions}>
       <ul className="grid gap-1.5 text-dense">
         {rows.map((row) => (
           <li key={row.name} className="grid grid-cols-[minmax(0,12rem)_1fr_4rem] items-center gap-3">

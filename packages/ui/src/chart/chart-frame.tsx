@@ -10,10 +10,12 @@ export interface ChartFrameProps {
   className?: string
   /** Screens have no pointer, so they have no switch. */
   fixed?: boolean
+  /** Quiet buttons beside the switch: an export of the same numbers. */
+  actions?: ReactNode
 }
 
 /** A figure with its "Show as table" twin. */
-export function ChartFrame({ title, hideTitle = false, table, children, className = '', fixed = false }: ChartFrameProps) {
+export function ChartFrame({ title, hideTitle = false, table, children, className = '', fixed = false, actions }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   return (
@@ -22,6 +24,7 @@ export function ChartFrame({ title, hideTitle = false, table, children, classNam
         <figcaption id={id} className={hideTitle ? 'sr-only' : 'text-section font-semibold text-fg'}>
           {title}
         </figcaption>
+        {actions !== undefined && <span className="ml-auto flex shrink-0 items-baseline">{actions}</span>}
         {!fixed && (
           <button
             type="button"

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { AxisBottom } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import type { ReactNode } from 'react'
 import { useWidth } from '../ruler/use-width.ts'
 import { axisLine, tickLabel } from './axis-look.ts'
 import { ChartFrame, ChartTable } from './chart-frame.tsx'
@@ -24,17 +25,31 @@ export interface HistogramProps {
   width?: number
   /** Index of the bin drawn in amber, for example the viewer's own. */
   own?: number
+  actions?: ReactNode
 }
 
-/** Upright bars from zero. */
-export function Histogram({ title, bins, totalWord, partWord, height = 140, width: fixed, own }: HistogramProps) {
+const textSize = 12
+/** Width of a mono character in parts of its size. */
+const character = 0.6
+const gap = 16
+
+/** How far a label centred on `centre` has to move so that neither end leaves `0…width`. */
+export const keptInside = (centre: number, label: string, width: number): number => {
+  const half = (label.length * textSize * character) / 2
+  return Math.max(half, Math.min(width - half, centre)) - centre
+}
+
+/** Upright bars from zero. The labels under them are left out evenly where they would touch, and stay inside at both ends. */
+export function Histogram({ title, bins, totalWord, partWord, height = 140, width: fixed, own, actions }: HistogramProps) {
   const { t, i18n } = useLingui()
   const [ref, width] = useWidth(fixed, 480)
   const numbers = new Intl.NumberFormat(i18n.locale)
   const values = gridValues(Math.max(1, ...bins.map((bin) => bin.total)), Math.max(2, Math.floor(height / 40)))
-  const x = scaleBand({ domain: bins.map((bin) => bin.label), range: [0, width], paddingInner: 0.12 })
+  const x = scaleBand({ domain: bins.map((_, index) => index), range: [0, width], paddingInner: 0.12 })
   const y = scaleLinear({ domain: [0, values.at(-1) ?? 1], range: [height, 16] })
-  const every = Math.ceil((bins.length * 44) / Math.max(1, width))
+  const labelOf = (index: number) => bins[index]?.label ?? ''
+  const room = Math.max(0, ...bins.map((bin) => bin.label.length)) * textSize * character + gap
+  const every = Math.max(1, Math.ceil((bins.length * room) / Math.max(1, width)))
   const rows = bins.map((bin): [string, ...string[]] => [
     bin.label,
     numbers.format(bin.total),
@@ -42,23 +57,23 @@ export function Histogram({ title, bins, totalWord, partWord, height = 140, widt
   ])
   const table = <ChartTable caption={title} head={[t`Range`, totalWord, ...(partWord ? [partWord] : [])]} rows={rows} />
   return (
-    <ChartFrame title={title} table={table}>
+    <ChartFrame title={title} table={table} actions={actions}>
       <div ref={ref} className="w-full">
         <svg role="img" aria-label={title} width="100%" height={height + 24} viewBox={`0 0 ${width} ${height + 24}`}>
           {values.slice(1).map((value) => (
             <g key={value}>
               <path d={`M0 ${y(value)}H${width}`} className="stroke-rule-2" />
-              <text x={0} y={y(value) - 4} fontSize={12} className="fill-fg-3 font-mono">
+              <text x={0} y={y(value) - 4} fontSize={textSize} className="fill-fg-3 font-mono">
                 {numbers.format(value)}
               </text>
             </g>
           ))}
           {bins.map((bin, index) => {
             const bar = (count: number, fill: string) => (
-              <Bar x={x(bin.label) ?? 0} width={x.bandwidth()} y={y(count)} height={height - y(count)} className={fill} />
+              <Bar x={x(index) ?? 0} width={x.bandwidth()} y={y(count)} height={height - y(count)} className={fill} />
             )
             return (
-              <g key={bin.label}>
+              <g key={index}>
                 {bar(bin.total, index === own ? 'fill-amber' : 'fill-control')}
                 {bin.part !== undefined && bar(bin.part, 'fill-jade')}
               </g>
@@ -70,8 +85,12 @@ export function Histogram({ title, bins, totalWord, partWord, height = 140, widt
             {...axisLine}
             hideTicks
             tickLength={3}
-            tickValues={bins.filter((_, index) => index % every === 0).map((bin) => bin.label)}
-            tickLabelProps={tickLabel('middle')}
+            tickValues={[...bins.keys()].filter((index) => index % every === 0)}
+            tickFormat={labelOf}
+            tickLabelProps={(index) => ({
+              ...tickLabel('middle'),
+              dx: keptInside((x(index) ?? 0) + x.bandwidth() / 2, labelOf(index), width),
+            })}
           />
         </svg>
       </div>

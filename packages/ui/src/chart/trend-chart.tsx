@@ -8,7 +8,7 @@ import { useWidth } from '../ruler/use-width.ts'
 import { formatClock, viewerZone } from '../ruler/zoned-time.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { useCursor } from './trend-cursor.ts'
-import { gridValues, readSeries, type TrendSeries } from './trend-data.ts'
+import { gridPlaces, gridValues, type ReadSeries, readSeries, type TrendKind, type TrendSeries } from './trend-data.ts'
 import { TrendLabels } from './trend-labels.tsx'
 import { TrendGrid, TrendLines, TrendTimes } from './trend-plot.tsx'
 import { TrendTable } from './trend-table.tsx'
@@ -16,6 +16,8 @@ import { TrendTable } from './trend-table.tsx'
 export interface TrendChartProps {
   title: string
   series: readonly TrendSeries[]
+  /** Points of a line are scores, or places: then the first is at the top. */
+  kind?: TrendKind
   span: RulerSpan
   /** Server time in ms. */
   now: number
@@ -26,10 +28,20 @@ export interface TrendChartProps {
   zone?: string | undefined
 }
 
+/** Scores grow from zero upward; places go down from the first. */
+function yScale(series: readonly ReadSeries[], kind: TrendKind, { height, text }: { height: number; text: number }) {
+  const most = Math.max(1, ...series.flatMap(({ points }) => points.map(({ value }) => value)))
+  if (kind === 'rank')
+    return { values: gridPlaces(most), y: scaleLinear({ domain: [1, Math.max(2, most)], range: [text * 1.6, height - text * 0.4] }) }
+  const values = gridValues(Math.max(1, ...series.map((item) => item.last)), Math.max(2, Math.floor(height / (text * 1.75))))
+  return { values, y: scaleLinear({ domain: [0, values.at(-1) ?? 1], range: [height, text * 1.2] }) }
+}
+
 /** Scores over the contest's time, hanging on the ruler's exact scale: same left edge, right edge and ticks. */
 export function TrendChart({
   title,
   series: given,
+  kind = 'score',
   span: wire,
   now,
   surface,
@@ -53,8 +65,7 @@ export function TrendChart({
     () => scaleTicks(span, scale, { zone, locale: i18n.locale, text, compact }),
     [span, scale, zone, i18n.locale, text, compact],
   )
-  const values = gridValues(Math.max(1, ...series.map((item) => item.last)), Math.max(2, Math.floor(height / (text * 1.75))))
-  const y = scaleLinear({ domain: [0, values.at(-1) ?? 1], range: [height, text * 1.2] })
+  const { values, y } = useMemo(() => yScale(series, kind, { height, text }), [series, kind, height, text])
   const numbers = new Intl.NumberFormat(i18n.locale)
   const { cursor, handlers } = useCursor(series, { at: scale.x, to: y })
   const active = cursor && series[cursor.series]
@@ -64,7 +75,12 @@ export function TrendChart({
   const times = [...ticks.filter((tick) => tick.label !== null && tick.at < until).map((tick) => tick.at), until]
   const plot = { span, scale, y, height, geometry, now: until }
   return (
-    <ChartFrame title={title} hideTitle fixed={onScreen} table={<TrendTable series={series} times={times} zone={zone} title={title} />}>
+    <ChartFrame
+      title={title}
+      hideTitle
+      fixed={onScreen}
+      table={<TrendTable series={series} times={times} zone={zone} title={title} kind={kind} />}
+    >
       <div
         ref={ref}
         className="relative w-full"
@@ -76,9 +92,9 @@ export function TrendChart({
           className="block w-full overflow-visible"
           style={onScreen ? {} : { height: height + text * 2.2 }}
         >
-          <TrendGrid {...plot} values={values} ticks={ticks} id={id} numbers={numbers} />
+          <TrendGrid {...plot} values={values} kind={kind} ticks={ticks} id={id} numbers={numbers} />
           <TrendTimes {...plot} state={state} freezeWord={t`Freeze`} />
-          <TrendLines series={series} span={span} scale={scale} y={y} until={until} strong={geometry.hair} />
+          <TrendLines series={series} span={span} scale={scale} y={y} until={until} strong={geometry.hair} kind={kind} />
           <TrendLabels series={series} x={scale.x(until)} scale={scale} height={height} text={text} y={y} numbers={numbers} />
           {point && <circle cx={scale.x(point.at)} cy={y(point.value)} r={4} className="fill-ink-0 stroke-fg" strokeWidth={1.5} />}
         </svg>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seriesLook } from './series-look.ts'
 import { moveCursor } from './trend-cursor.ts'
-import { gridValues, readSeries, stepCorners, valueAt } from './trend-data.ts'
+import { gridPlaces, gridValues, readSeries, stepCorners, valueAt } from './trend-data.ts'
 
 const at = (second: number) => new Date(second * 1000).toISOString()
 const series = [
@@ -26,9 +26,30 @@ describe('trend data', () => {
     ])
   })
 
-  it('draws at most ten', () => {
-    const many = Array.from({ length: 14 }, (_, index) => ({ id: `${index}`, name: '', rank: index + 1, points: [] }))
-    expect(readSeries(many, 0)).toHaveLength(10)
+  it('draws at most 26: twenty places, the own one, five picked', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, name: '', rank: index + 1, points: [] }))
+    expect(readSeries(many, 0)).toHaveLength(26)
+  })
+
+  it('begins a line of places with its first point, and has none before', () => {
+    const points = [
+      { at: 10, value: 3 },
+      { at: 20, value: 1 },
+    ]
+    expect(stepCorners(points, { start: 0 }, 30, 'rank').map(({ at: when, value }) => [when, value])).toEqual([
+      [10, 3],
+      [10, 3],
+      [10, 3],
+      [20, 3],
+      [20, 1],
+      [30, 1],
+    ])
+    expect(stepCorners([], { start: 0 }, 30, 'rank')).toEqual([])
+  })
+
+  it('lays the grid of places on the first and on round ones', () => {
+    expect(gridPlaces(3)).toEqual([1, 2, 3])
+    expect(gridPlaces(48)).toEqual([1, 10, 20, 30, 40])
   })
 
   it('steps: level up to the solve, then straight up', () => {

@@ -23,9 +23,12 @@ export interface ReadSeries extends Omit<TrendSeries, 'points'> {
   last: number
 }
 
-/** Orders by rank, reads the instants and drops what lies after `until` (ms). At most ten series are drawn. */
+/** Lines that can still be told apart: twenty places, the own one and five that were picked. */
+const drawnMost = 26
+
+/** Orders by rank, reads the instants and drops what lies after `until` (ms). At most 26 series are drawn. */
 export function readSeries(series: readonly TrendSeries[], until: number): ReadSeries[] {
-  const ordered = [...series].sort((a, b) => a.rank - b.rank).slice(0, 10)
+  const ordered = [...series].sort((a, b) => a.rank - b.rank).slice(0, drawnMost)
   return ordered.map(({ points, ...rest }, index) => {
     const read = points.map((point) => ({ at: Date.parse(point.at), value: point.value })).filter((point) => point.at <= until)
     return { ...rest, index, points: read, last: read.at(-1)?.value ?? 0 }
@@ -36,10 +39,21 @@ export function readSeries(series: readonly TrendSeries[], until: number): ReadS
 export const valueAt = (series: Pick<ReadSeries, 'points'>, at: number): number =>
   series.points.filter((point) => point.at <= at).at(-1)?.value ?? 0
 
-/** Corners of the step line from the start to `until`: level, then straight up. Never smoothed. */
-export function stepCorners(points: ReadSeries['points'], span: Pick<Span, 'start'>, until: number): Array<{ at: number; value: number }> {
-  const corners = [{ at: span.start, value: 0 }]
-  let value = 0
+/** What a line stands for: points from zero upward, or places, the first at the top. */
+export type TrendKind = 'score' | 'rank'
+
+/** Corners of the step line from the start to `until`: level, then straight up. Never smoothed. A place begins with its first point. */
+export function stepCorners(
+  points: ReadSeries['points'],
+  span: Pick<Span, 'start'>,
+  until: number,
+  kind: TrendKind = 'score',
+): Array<{ at: number; value: number }> {
+  const [first] = points
+  if (kind === 'rank' && first === undefined) return []
+  const begin = kind === 'rank' && first !== undefined ? first : { at: span.start, value: 0 }
+  const corners = [begin]
+  let value = begin.value
   for (const point of points) {
     corners.push({ at: point.at, value }, { at: point.at, value: point.value })
     value = point.value
@@ -55,4 +69,10 @@ export function gridValues(top: number, most = 7): number[] {
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? power * 10
   const whole = Math.max(1, step)
   return Array.from({ length: Math.ceil(Math.max(1, top) / whole) + 1 }, (_, index) => index * whole)
+}
+
+/** Places for the horizontal grid: the first, and round ones down to `last`. */
+export function gridPlaces(last: number): number[] {
+  const step = gridValues(last, 6)[1] ?? 1
+  return [1, ...Array.from({ length: Math.floor(last / step) }, (_none, index) => (index + 1) * step).filter((place) => place > 1)]
 }

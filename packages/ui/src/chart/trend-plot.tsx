@@ -5,7 +5,7 @@ import type { Geometry } from '../ruler/ruler-geometry.ts'
 import type { RulerScale, Tick } from '../ruler/ruler-scale.ts'
 import type { RulerState, Span } from '../ruler/ruler-span.ts'
 import { seriesLook } from './series-look.ts'
-import { type ReadSeries, stepCorners } from './trend-data.ts'
+import { type ReadSeries, stepCorners, type TrendKind } from './trend-data.ts'
 
 interface PlotProps {
   span: Span
@@ -25,10 +25,11 @@ export function TrendGrid({
   geometry,
   now,
   values,
+  kind,
   ticks,
   id,
   numbers,
-}: PlotProps & { values: readonly number[]; ticks: readonly Tick[]; id: string; numbers: Intl.NumberFormat }) {
+}: PlotProps & { values: readonly number[]; kind: TrendKind; ticks: readonly Tick[]; id: string; numbers: Intl.NumberFormat }) {
   return (
     <g>
       <defs>
@@ -58,7 +59,7 @@ export function TrendGrid({
             />
           )
         })}
-      {values.slice(1).map((value) => (
+      {(kind === 'rank' ? values : values.slice(1)).map((value) => (
         <text key={value} x={0} y={y(value) - geometry.text * 0.35} fontSize={geometry.text} className="fill-fg-3 font-mono">
           {numbers.format(value)}
         </text>
@@ -80,7 +81,8 @@ export function TrendLines({
   y,
   until,
   strong,
-}: Omit<PlotProps, 'height' | 'geometry' | 'now'> & { series: readonly ReadSeries[]; until: number; strong: number }) {
+  kind,
+}: Omit<PlotProps, 'height' | 'geometry' | 'now'> & { series: readonly ReadSeries[]; until: number; strong: number; kind: TrendKind }) {
   const order = [...series].sort((a, b) => Number(a.own ?? false) - Number(b.own ?? false) || b.index - a.index)
   return (
     <g fill="none">
@@ -89,7 +91,7 @@ export function TrendLines({
         return (
           <LinePath
             key={item.id}
-            data={stepCorners(item.points, span, until)}
+            data={stepCorners(item.points, span, until, kind)}
             x={(corner) => scale.x(corner.at)}
             y={(corner) => y(corner.value)}
             className={look.stroke}
