@@ -32,3 +32,7 @@ function reasonAgainst({ file }: DroppedFile, { endings, max_bytes, max_files }:
   if (max_bytes !== undefined && file.size > max_bytes) return 'size'
   return max_files !== undefined && before >= max_files ? 'count' : null
 }
+
+const mebibyte = 1024 * 1024
+/** A limit as people know it: one set in whole 1,024² bytes is told by that number, not as 5 % more. */
+export const toldLimit = (max_bytes: number): number => (max_bytes % mebibyte === 0 ? (max_bytes / mebibyte) * 1_000_000 : max_bytes)

@@ -1,5 +1,5 @@
 export { COLLAPSE_ABOVE, type CellState, type MatrixDirection, type MatrixRow, type MatrixTopic } from './matrix-data.ts'
 export { MatrixLegend } from './matrix-legend.tsx'
-export { Moved } from './matrix-row.tsx'
+export { Moved } from './moved.tsx'
 export type { MatrixSurface } from './matrix-size.ts'
 export { ScoreMatrix, type ScoreMatrixProps } from './score-matrix.tsx'

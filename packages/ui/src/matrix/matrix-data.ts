@@ -41,25 +41,42 @@ export interface MatrixColumn {
   /** First column of its direction: gets the stronger line. */
   opens: boolean
   topics: readonly MatrixTopic[]
+  /** Stands for a whole direction: "n/m". */
+  collapsed: boolean
 }
 
 export interface MatrixGroup extends MatrixDirection {
+  collapsed: boolean
   columns: readonly MatrixColumn[]
 }
 
 /** More topics than this and a direction is one column "n/m". */
 export const COLLAPSE_ABOVE = 40
 
-/** Columns in the order of the directions; a direction without topics is left out. */
-export function matrixGroups(directions: readonly MatrixDirection[], topics: readonly MatrixTopic[]): MatrixGroup[] {
-  const collapsed = topics.length > COLLAPSE_ABOVE
+const none: ReadonlySet<string> = new Set()
+
+/** Columns in the order of the directions; a direction without topics is left out. Of many topics only the `opened` directions show each. */
+export function matrixGroups(
+  directions: readonly MatrixDirection[],
+  topics: readonly MatrixTopic[],
+  opened: ReadonlySet<string> = none,
+): MatrixGroup[] {
+  const isLong = topics.length > COLLAPSE_ABOVE
   return directions.flatMap((direction) => {
     const own = topics.filter((topic) => topic.direction === direction.id)
     if (own.length === 0) return []
+    const collapsed = isLong && !opened.has(direction.id)
     const columns = collapsed
-      ? [{ key: direction.id, name: direction.name, value: undefined, opens: true, topics: own }]
-      : own.map((topic, index) => ({ key: topic.id, name: topic.name, value: topic.value, opens: index === 0, topics: [topic] }))
-    return [{ ...direction, columns }]
+      ? [{ key: direction.id, name: direction.name, value: undefined, opens: true, topics: own, collapsed }]
+      : own.map((topic, index) => ({
+          key: topic.id,
+          name: topic.name,
+          value: topic.value,
+          opens: index === 0,
+          topics: [topic],
+          collapsed,
+        }))
+    return [{ ...direction, collapsed, columns }]
   })
 }
 

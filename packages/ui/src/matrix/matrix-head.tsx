@@ -5,10 +5,19 @@ import type { MatrixSurface } from './matrix-size.ts'
 const PLAIN = 'bg-ink-0 p-0 font-normal text-fg-2 text-[length:var(--m-small)]'
 
 /** Directions over their topics; the value of each topic under its direction. On screens directions only. */
-export function MatrixHead({ groups, surface, collapsed }: { groups: readonly MatrixGroup[]; surface: MatrixSurface; collapsed: boolean }) {
+export function MatrixHead({
+  groups,
+  surface,
+  onToggle,
+}: {
+  groups: readonly MatrixGroup[]
+  surface: MatrixSurface
+  /** Opens or closes a direction. */
+  onToggle?: ((direction: string) => void) | undefined
+}) {
   const { t } = useLingui()
   const onScreen = surface === 'screens'
-  const twoRows = !onScreen && !collapsed
+  const twoRows = !onScreen && groups.some(({ collapsed }) => !collapsed)
   const rows = twoRows ? 2 : 1
   const plain = `${PLAIN} border-b border-rule`
   const tall = twoRows ? 'align-top leading-[var(--m-head)]' : ''
@@ -47,7 +56,7 @@ export function MatrixHead({ groups, surface, collapsed }: { groups: readonly Ma
             colSpan={group.columns.length}
             className={`${twoRows ? PLAIN : plain} truncate border-l px-[calc(var(--m-pad)*0.75)] text-left ${onScreen ? 'border-l-ink-0' : 'border-l-rule'}`}
           >
-            {group.name}
+            <GroupName group={group} onToggle={onToggle} />
           </th>
         ))}
       </tr>
@@ -69,5 +78,23 @@ export function MatrixHead({ groups, surface, collapsed }: { groups: readonly Ma
         </tr>
       )}
     </thead>
+  )
+}
+
+/** The direction's name; of many topics it is a button that shows each of them. */
+function GroupName({ group, onToggle }: { group: MatrixGroup; onToggle: ((direction: string) => void) | undefined }) {
+  if (onToggle === undefined) return group.name
+  return (
+    <button
+      type="button"
+      aria-expanded={!group.collapsed}
+      onClick={() => onToggle(group.id)}
+      className="inline-flex max-w-full items-center gap-1 truncate hover:text-fg"
+    >
+      <span className="truncate">{group.name}</span>
+      <svg aria-hidden="true" viewBox="0 0 12 12" width="10" height="10" className="shrink-0">
+        <path d={group.collapsed ? 'M4.5 2.5 8 6l-3.5 3.5' : 'M7.5 2.5 4 6l3.5 3.5'} fill="none" stroke="currentColor" strokeWidth="1.4" />
+      </svg>
+    </button>
   )
 }

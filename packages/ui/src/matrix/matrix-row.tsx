@@ -1,38 +1,24 @@
-import { useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { type CellWords, MatrixCell } from './matrix-cell.tsx'
 import type { MatrixColumn, MatrixRow } from './matrix-data.ts'
 import type { MatrixSurface } from './matrix-size.ts'
-
-/** Places gained in jade, lost in grey, none a dash; with words for the ear. */
-export function Moved({ by }: { by: number }) {
-  const { t } = useLingui()
-  if (by === 0) return <span className="text-fg-3">–</span>
-  const up = by > 0
-  const name = up ? t`${{ n: by }} places gained` : t`${{ n: -by }} places lost`
-  return (
-    <span role="img" aria-label={name} className={`inline-flex items-baseline gap-[0.4em] font-mono ${up ? 'text-jade' : 'text-fg-3'}`}>
-      <svg aria-hidden="true" viewBox="0 0 8 6" className="mb-[0.1em] w-[0.55em]">
-        <path d={up ? 'M4 0 8 6H0Z' : 'M0 0H8L4 6Z'} fill="currentColor" />
-      </svg>
-      {Math.abs(by)}
-    </span>
-  )
-}
+import { Moved } from './moved.tsx'
 
 interface RowProps {
   row: MatrixRow
   columns: readonly MatrixColumn[]
-  collapsed: boolean
   surface: MatrixSurface
   words: CellWords
   numbers: Intl.NumberFormat
+  renderName: ((row: MatrixRow, name: ReactNode) => ReactNode) | undefined
   /** Column of the cell that Tab reaches, when it is in this row; undefined on screens. */
   tabColumn: number | null | undefined
 }
 
 /** One team. The own row is amber and stays in view while the rest scrolls. */
-export const MatrixRowView = memo(function MatrixRowView({ row, columns, collapsed, surface, words, numbers, tabColumn }: RowProps) {
+export const MatrixRowView = memo(function MatrixRowView(props: RowProps) {
+  const { row, columns, surface, words, numbers, renderName, tabColumn } = props
+  const name = <span lang={row.lang}>{row.name}</span>
   const own = row.own ?? false
   const onScreen = surface === 'screens'
   const ground = own ? 'bg-amber-bg' : 'bg-ink-0'
@@ -41,7 +27,7 @@ export const MatrixRowView = memo(function MatrixRowView({ row, columns, collaps
   const last = own ? '[&>td]:border-b-amber-rule' : ''
   return (
     <tr
-      className={`h-[var(--m-row)] ${own ? `sticky top-[calc(var(--m-head)*2)] bottom-0 z-10 bg-ink-0 ${last}` : 'hover:bg-ink-2'}`}
+      className={`h-[var(--m-row)] ${own ? `sticky top-[var(--m-top)] bottom-0 z-10 bg-ink-0 ${last}` : 'hover:bg-ink-2'}`}
       data-own={own || undefined}
     >
       <td className={`${number} relative font-semibold`}>
@@ -53,7 +39,7 @@ export const MatrixRowView = memo(function MatrixRowView({ row, columns, collaps
         scope="row"
         className={`${cell} ${ground} sticky left-0 z-[1] max-w-0 truncate px-[var(--m-pad)] text-left text-[length:var(--m-text)] ${onScreen ? 'font-semibold' : 'font-medium'}`}
       >
-        <span lang={row.lang}>{row.name}</span>
+        {renderName === undefined ? name : renderName(row, name)}
         {row.country && <span className="ml-[0.3em] font-mono text-[0.86em] font-normal text-fg-3">{row.country}</span>}
         {onScreen && row.moved !== undefined && row.moved !== 0 && (
           <span className="ml-[0.5em] text-[0.86em] font-normal">
@@ -69,7 +55,7 @@ export const MatrixRowView = memo(function MatrixRowView({ row, columns, collaps
           key={column.key}
           row={row}
           column={column}
-          collapsed={collapsed}
+          collapsed={column.collapsed}
           surface={surface}
           words={words}
           tab={tabColumn === undefined ? undefined : tabColumn === index ? 0 : -1}

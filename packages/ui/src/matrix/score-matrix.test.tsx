@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render as mount, screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { matrixGroups, nextCell, tally } from './matrix-data.ts'
 import { ScoreMatrix } from './score-matrix.tsx'
@@ -47,6 +47,14 @@ describe('matrix data', () => {
   it('is one column per direction above 40 topics', () => {
     expect(matrixGroups(directions, topics(40)).flatMap((group) => group.columns)).toHaveLength(40)
     expect(matrixGroups(directions, topics(41)).flatMap((group) => group.columns)).toHaveLength(2)
+  })
+
+  it('shows each topic of the directions that were opened', () => {
+    const groups = matrixGroups(directions, topics(41), new Set(['pwn']))
+    expect(groups.map(({ collapsed, columns }) => [collapsed, columns.length])).toEqual([
+      [true, 1],
+      [false, 20],
+    ])
   })
 
   it('counts what a direction holds', () => {
@@ -106,4 +114,28 @@ describe('ScoreMatrix', () => {
     render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} />)
     expect(document.querySelector('tr[data-own]')?.className).toContain('sticky')
   })
+})
+
+it('opens a direction of a long matrix by its head', () => {
+  const toggled: string[] = []
+  render(
+    <ScoreMatrix
+      label="Ranking"
+      surface="arena"
+      directions={directions}
+      topics={topics(41)}
+      rows={rows}
+      onToggle={(id) => void toggled.push(id)}
+    />,
+  )
+  const head = screen.getByRole('button', { name: 'Pwn' })
+  expect(head.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(head)
+  expect(toggled).toEqual(['pwn'])
+})
+
+it('leaves names plain unless the page wraps them', () => {
+  const named = (row: { id: string }, name: ReactNode) => <a href={`/${row.id}`}>{name}</a>
+  render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} renderName={named} />)
+  expect(screen.getByRole('link', { name: 'Redshift' }).getAttribute('href')).toBe('/b')
 })

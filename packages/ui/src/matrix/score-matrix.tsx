@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import {
   type CellPlace,
   COLLAPSE_ABOVE,
+  type MatrixColumn,
   matrixGroups,
   type MatrixDirection,
   type MatrixRow,
@@ -21,6 +22,12 @@ export interface ScoreMatrixProps {
   topics: readonly MatrixTopic[]
   rows: readonly MatrixRow[]
   surface: MatrixSurface
+  /** Directions that show each topic although there are more than 40. */
+  opened?: ReadonlySet<string>
+  /** Opens or closes a direction of a long matrix; without it the heads are plain words. */
+  onToggle?: (direction: string) => void
+  /** Wraps a name, in a link for example. Keep it the same function between drawings. */
+  renderName?: (row: MatrixRow, name: ReactNode) => ReactNode
   className?: string
 }
 
@@ -52,26 +59,33 @@ function useRovingCell(rows: number, columns: number) {
  * Standings as teams × topics, topics grouped by direction; above 40 topics a direction is one column "n/m".
  * Scrolls in itself; head and own row stay. On screens nothing is focusable and lengths are in `u`.
  */
-export function ScoreMatrix({ label, directions, topics, rows, surface, className = '' }: ScoreMatrixProps) {
+export function ScoreMatrix(props: ScoreMatrixProps) {
+  const { label, directions, topics, rows, surface, opened, onToggle, renderName, className = '' } = props
   const { i18n } = useLingui()
   const onScreen = surface === 'screens'
-  const collapsed = topics.length > COLLAPSE_ABOVE
-  const groups = useMemo(() => matrixGroups(directions, topics), [directions, topics])
+  const isLong = topics.length > COLLAPSE_ABOVE
+  const groups = useMemo(() => matrixGroups(directions, topics, opened), [directions, topics, opened])
   const columns = useMemo(() => groups.flatMap((group) => group.columns), [groups])
   const numbers = useMemo(() => new Intl.NumberFormat(i18n.locale), [i18n.locale])
   const words = useCellWords()
   const { body, place, handlers } = useRovingCell(rows.length, columns.length)
   const fixed = onScreen ? ['rank', 'team', 'score', 'solved'] : ['rank', 'moved', 'team', 'score', 'solved', 'last']
-  const cell = collapsed ? 'calc(var(--m-cell) * 2.4)' : 'var(--m-cell)'
+  // A head that opens has a mark beside its name.
+  const wide = onToggle === undefined ? 2.4 : 3
+  const widthOf = (column: MatrixColumn) => (column.collapsed ? `calc(var(--m-cell) * ${wide})` : 'var(--m-cell)')
+  const cells = columns.reduce((sum, column) => sum + (column.collapsed ? wide : 1), 0)
   const team = onScreen ? 'calc(var(--m-cell) * 11)' : '180px'
+  // Under the head, of one row or of two, the own row comes to rest.
+  const top = !onScreen && columns.some(({ collapsed }) => !collapsed) ? 'calc(var(--m-head) * 1.8)' : 'var(--m-head)'
+  const style: CSSProperties & Record<'--m-top', string> = { ...matrixStyle(surface), '--m-top': top }
   return (
-    <div style={matrixStyle(surface)} className={`relative ${onScreen ? '' : 'overflow-auto'} ${className}`}>
+    <div style={style} className={`relative ${onScreen ? '' : 'overflow-auto'} ${className}`}>
       <table
         role={onScreen ? undefined : 'grid'}
         aria-label={label}
         className="w-full table-fixed border-separate border-spacing-0 text-fg"
         style={{
-          minWidth: `calc(${team} + var(--m-rank) + var(--m-moved) + var(--m-score) + var(--m-solved) + var(--m-last) + ${columns.length} * ${cell})`,
+          minWidth: `calc(${team} + var(--m-rank) + var(--m-moved) + var(--m-score) + var(--m-solved) + var(--m-last) + ${cells} * var(--m-cell))`,
         }}
       >
         <colgroup>
@@ -79,20 +93,20 @@ export function ScoreMatrix({ label, directions, topics, rows, surface, classNam
             <col key={name} style={name === 'team' ? {} : { width: `var(--m-${name})` }} />
           ))}
           {columns.map((column) => (
-            <col key={column.key} style={{ width: cell }} />
+            <col key={column.key} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
-        <MatrixHead groups={groups} surface={surface} collapsed={collapsed} />
+        <MatrixHead groups={groups} surface={surface} onToggle={isLong ? onToggle : undefined} />
         <tbody ref={body} {...(onScreen ? {} : handlers)}>
           {rows.map((row, index) => (
             <MatrixRowView
               key={row.id}
               row={row}
               columns={columns}
-              collapsed={collapsed}
               surface={surface}
               words={words}
               numbers={numbers}
+              renderName={renderName}
               tabColumn={onScreen ? undefined : index === place.row ? place.column : null}
             />
           ))}

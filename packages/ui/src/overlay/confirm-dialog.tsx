@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   title: ReactNode
   /** What goes, and whether it can be undone. */
   body: ReactNode
-  /** The names of the things; the first eight are listed, the rest counted. */
+  /** The names of the things; the first ten are listed, the rest counted. */
   items?: ReadonlyArray<string> | undefined
   /** The text to type back, e.g. “delete 3”; without it the button is enabled at once. */
   typed?: string | undefined
@@ -31,7 +31,7 @@ export interface ConfirmDialogProps {
   danger?: boolean
 }
 
-const listed = 8
+const listed = 10
 
 /** Asks before something that hurts. Focus starts on Cancel, Esc cancels, Enter in the text box acts only once the text fits. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -75,7 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function NamedList({ items }: { items: ReadonlyArray<string> }) {
   const more = items.length - listed
   return (
-    <ul className="mt-3 max-h-56 overflow-y-auto border-y border-rule py-1">
+    <ul className="mt-3 max-h-72 overflow-y-auto border-y border-rule py-1">
       {items.slice(0, listed).map((name, index) => (
         <li key={`${index}-${name}`} className="truncate py-0.5 text-fg">
           {name}

@@ -1,3 +1,4 @@
+export { Confirm, type ConfirmProps } from './confirm.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 export { Dialog } from './dialog.tsx'
 export { Menu, type MenuAction, type MenuEntry } from './menu.tsx'

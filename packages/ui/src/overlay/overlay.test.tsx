@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '../controls/button.tsx'
 import { renderInEnglish } from '../gallery/render-in-english.tsx'
+import { Confirm } from './confirm.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
@@ -29,14 +30,28 @@ function Asking(props: Partial<ConfirmDialogProps> & Pick<ConfirmDialogProps, 'o
   )
 }
 
+describe('Confirm', () => {
+  test('stands while it is mounted, and says when it was dropped or answered', async () => {
+    const onClose = vi.fn()
+    const onConfirm = vi.fn()
+    renderInEnglish(<Confirm title="Delete?" body="For good." action="Delete" onConfirm={onConfirm} onClose={onClose} />)
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect([onClose.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0])
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('ConfirmDialog', () => {
   test('starts on Cancel, names the things, and Esc does nothing to them', async () => {
     const onConfirm = vi.fn()
-    renderInEnglish(<Asking onConfirm={onConfirm} items={Array.from({ length: 10 }, (_, index) => `Contest ${index + 1}`)} />)
+    renderInEnglish(<Asking onConfirm={onConfirm} items={Array.from({ length: 12 }, (_, index) => `Contest ${index + 1}`)} />)
     await user.click(screen.getByRole('button', { name: 'Delete…' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete 3 contests?' })
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
-    expect(dialog.textContent).toContain('Contest 8')
+    expect(dialog.textContent).toContain('Contest 10')
     expect(dialog.textContent).toContain('and 2 more')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -33,6 +33,9 @@ interface DataRowProps<R extends object> {
 }
 
 const CELL = 'h-row truncate border-b border-rule-2 px-2.5 [&>*]:align-middle'
+/** The row's menu stays in sight while the columns scroll sideways; the focus ring goes on above it. */
+const MENU =
+  'sticky right-0 h-row w-10 border-b border-rule-2 pr-1 text-right group-focus-visible/row:after:pointer-events-none group-focus-visible/row:after:absolute group-focus-visible/row:after:inset-0 group-focus-visible/row:after:border-2 group-focus-visible/row:after:border-l-0 group-focus-visible/row:after:border-amber'
 const BAR =
   '[&>*:first-child]:relative [&>*:first-child]:before:absolute [&>*:first-child]:before:inset-y-0 [&>*:first-child]:before:left-0 [&>*:first-child]:before:w-0.5 [&>*:first-child]:before:bg-amber'
 
@@ -57,7 +60,7 @@ function DataRowView<R extends object>(props: DataRowProps<R>) {
       aria-rowindex={rowIndex}
       aria-selected={isTicked}
       aria-current={isCurrent || undefined}
-      className={`${ground} -outline-offset-2 ${isCurrent ? BAR : ''}`}
+      className={`group/row ${ground} -outline-offset-2 ${isCurrent ? BAR : ''}`}
     >
       {isTicked !== undefined && (
         <td className="h-row w-9 border-b border-rule-2 pl-2.5 align-middle leading-none">
@@ -81,7 +84,7 @@ function DataRowView<R extends object>(props: DataRowProps<R>) {
         )
       })}
       {withMenu && (
-        <td className="h-row w-10 border-b border-rule-2 pr-1 text-right">
+        <td className={`${MENU} ${isTicked || isCurrent ? 'bg-ink-2' : 'bg-ink-0 group-hover/row:bg-ink-2'}`}>
           <Menu
             label={t`Actions for ${{ name }}`}
             open={menuOpen}

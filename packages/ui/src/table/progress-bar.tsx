@@ -29,7 +29,7 @@ export function ProgressBar({ label, value, max = 100, text, tone = 'plain' }: P
         <Progress.Indicator className={`h-full ${tones[tone]}`} style={{ width: `${part * 100}%` }} />
       </Progress.Root>
       {value === null && <Glyph name="spin" className="text-azure" />}
-      {figure && <span className="font-mono text-mono text-fg-2">{figure}</span>}
+      {figure && <span className="shrink-0 font-mono text-mono text-fg-2">{figure}</span>}
     </span>
   )
 }

@@ -109,7 +109,7 @@ export function TableGrid<R extends object>(props: GridProps<R>) {
         aria-busy={status === 'loading' || status === 'refreshing'}
         aria-rowcount={total + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-dense text-fg"
-        style={{ minWidth: shown.reduce((sum, column) => sum + (column.width ?? 140), tickable ? 36 : 0) }}
+        style={{ minWidth: shown.reduce((sum, column) => sum + (column.width ?? 140), (tickable ? 36 : 0) + (rowMenu ? 40 : 0)) }}
       >
         <TableHead
           columns={shown}

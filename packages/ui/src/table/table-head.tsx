@@ -66,7 +66,7 @@ export function TableHead<R>({ columns, sort, onSort, ticked, onTickPage, withMe
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
         {withMenu && (
-          <th scope="col" className={`${HEAD} w-10`}>
+          <th scope="col" className={`${HEAD} right-0 z-20 w-10`}>
             <span className="sr-only">{t`Actions`}</span>
           </th>
         )}

@@ -26,7 +26,7 @@ export function BulkBar({ selection, total, pageFull, onSelection, children }: B
   const all = new Intl.NumberFormat(i18n.locale).format(total)
   return (
     <>
-      <span role="status" className="px-2 text-body font-medium text-fg">
+      <span role="status" className="px-1 text-body font-medium text-fg">
         <Plural value={count} one="# selected" other="# selected" />
       </span>
       {pageFull && count < total && (
