@@ -66,7 +66,10 @@ export interface HintEvent extends Numbered {
   payload: { hint_id: string; cost: number; charge: HintCharge }
 }
 
-/** A reward or a penalty; undone by a counter-entry. */
+/**
+ * A reward or a penalty; undone by a counter-entry. It never moves the tie, unless it was brought along from a platform
+ * whose awards break ties: then `tie_at` says the moment, epoch ms.
+ */
 export interface AdjustEvent extends Numbered {
   kind: 'adjust'
   lane: 'result'
@@ -74,7 +77,7 @@ export interface AdjustEvent extends Numbered {
   solver_id: null
   topic_id: null
   part: null
-  payload: { adjustment_id: string; points: number }
+  payload: { adjustment_id: string; points: number; tie_at?: number }
 }
 
 /** The whole scoring rules of the contest from now on, and for everything that was. */

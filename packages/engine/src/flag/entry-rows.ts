@@ -1,8 +1,8 @@
 import { effectiveEnd, stateAt } from '../clock.ts'
 import { outcomeOf, waitSeconds } from './attempt.ts'
-import { windowKey, type FlagFacts, type FlagTry } from './facts.ts'
+import { botWindowKey, windowKey, type FlagFacts, type FlagTry } from './facts.ts'
 import type { FlagOutcome } from './outcome.ts'
-import { checkRate, emptyWindow, type RateWindow } from './rate-window.ts'
+import { checkRate, emptyWindow, type RateRule, type RateWindow } from './rate-window.ts'
 import type { FlagRules } from './rules.ts'
 import { flagTextProblem } from './text.ts'
 
@@ -35,6 +35,9 @@ function judgeTime(rules: FlagRules, facts: FlagFacts, submission: FlagTry): Fla
   return outcomeOf(submission, 6, 'contest_finished', { details: { ended_at: effectiveEnd(clock, submission.at) } })
 }
 
+/** Wrong flags of a bot without a topic: a batch of 100 must be usable, a dictionary must not. */
+const botRate: RateRule = { flag_rate_count: 100, flag_rate_window_s: 60 }
+
 /** Row 7: the bot's limit, then the rate window of the topic, or of the flag box. */
 export function judgeRate(
   rules: FlagRules,
@@ -43,8 +46,10 @@ export function judgeRate(
   entrantId: string,
 ): FlagOutcome | { key: string; window: RateWindow } {
   if (submission.bot_wait_ms !== null) return limited(submission, submission.bot_wait_ms)
-  const key = windowKey(entrantId, submission.topic_id)
-  const rule = (submission.topic_id === null ? undefined : rules.topics.get(submission.topic_id)) ?? rules.contest
+  const isBot = submission.is_bot === true && submission.topic_id === null
+  const key = isBot ? botWindowKey(entrantId) : windowKey(entrantId, submission.topic_id)
+  const ofTopic = submission.topic_id === null ? undefined : rules.topics.get(submission.topic_id)
+  const rule = isBot ? botRate : (ofTopic ?? rules.contest)
   const { window, wait_ms } = checkRate(facts.windows.get(key) ?? emptyWindow, rule, submission.at)
   return wait_ms === null ? { key, window } : { ...limited(submission, wait_ms), window: { key, window } }
 }

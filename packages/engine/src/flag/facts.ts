@@ -83,6 +83,8 @@ export interface FlagTry {
   has_ai_declaration: boolean
   /** Wait of the bot limit (10 requests a second), null when it is not used up. */
   bot_wait_ms: number | null
+  /** Sent by a bot: without a topic it has a rate of its own. */
+  is_bot?: boolean
 }
 
 export const emptyProgress: SolverProgress = {
@@ -100,7 +102,12 @@ export function progressKey(solverId: string, topicId: string | null): string {
   return `${solverId} ${topicId ?? ''}`
 }
 
-/** Key of `FlagFacts.windows`; `topicId` null is the flag box. */
+/** Key of `FlagFacts.windows`; `topicId` null is the flag box of people. */
 export function windowKey(entrantId: string, topicId: string | null): string {
   return `${entrantId} ${topicId ?? ''}`
+}
+
+/** Key of the window of a bot's wrong flags without a topic. */
+export function botWindowKey(entrantId: string): string {
+  return `${entrantId} bot`
 }

@@ -617,4 +617,20 @@ describe('the one flag box', () => {
       topic_id: 'web1',
     })
   })
+  it('asks for the declaration before it looks, so that a right and a wrong flag are answered alike', () => {
+    const scene: Scene = { contest: { ai_declaration: 'submission' } }
+    expect(judgeOne(scene, { ...box, matches: [right] })).toMatchObject({ code: 'ai_declaration_required', is_stored: false })
+    expect(judgeOne(scene, box).code).toBe('ai_declaration_required')
+    expect(judgeOne(scene, { ...box, matches: [right], has_ai_declaration: true }).code).toBe('flag_correct')
+  })
+  it('gives a bot without a topic a hundred wrong flags a minute, whatever people have used up', () => {
+    const tries = Array.from({ length: 101 }, () => attempt({ ...box, is_bot: true }))
+    const codes = judgeIn({ boxHits: 10 }, ...tries).map(({ code }) => code)
+    expect(codes.slice(0, 100).every((code) => code === 'flag_wrong')).toBe(true)
+    expect(codes[100]).toBe('rate_limited')
+  })
+  it("counts a bot's tries at a topic in the topic's own window", () => {
+    const codes = judgeIn({}, ...Array.from({ length: 11 }, () => attempt({ is_bot: true }))).map(({ code }) => code)
+    expect(codes.slice(9)).toEqual(['flag_wrong', 'rate_limited'])
+  })
 })

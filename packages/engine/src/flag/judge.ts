@@ -64,6 +64,9 @@ function judgeBox(
   entrantId: string,
   rate: { key: string; window: RateWindow },
 ): Judged {
+  // Before the flags: else the box would tell that an undeclared one is right.
+  if (rules.contest.ai_declaration === 'submission' && !submission.has_ai_declaration)
+    return only(outcomeOf(submission, 11, 'ai_declaration_required', { window: rate }))
   const topicIds = new Set(submission.matches.filter(({ kind }) => kind === 'own').map(({ topic_id }) => topic_id))
   const attempts = [...topicIds].flatMap((topicId) => attemptAt(rules, batch, submission, entrantId, topicId) ?? [])
   const [first, ...others] = boxTopics(attempts)

@@ -5,7 +5,7 @@ import { doneParts } from '../standings/done-part.ts'
 import type { TryEvent } from '../standings/facts.ts'
 import { countingMarks } from '../standings/judged.ts'
 import { refreshCell } from './complete.ts'
-import { laterOf, type LastScore } from '../standings/place.ts'
+import { laterOf, tieOf, type LastScore } from '../standings/place.ts'
 import { markRecount, markTopic, markTouched } from './mark.ts'
 import { cellOf, entrantOf, isCounted, solverOf, topicOf, type LiveEntrant, type LiveModel, type LiveTopic } from './model.ts'
 import { unsettle } from './plain.ts'
@@ -18,6 +18,8 @@ export function ingest(model: LiveModel, event: ScoreEvent): void {
   else if (event.kind === 'adjust') {
     const entrant = entrantOf(model, event.entrant_id)
     entrant.adjustments += event.payload.points
+    entrant.tie = laterOf<LastScore>(entrant.tie, tieOf(event))
+    entrant.last = laterOf<LastScore>(entrant.last, tieOf(event))
     markTouched(model, entrant)
   } else if (event.kind === 'entrant.state') ingestEntrant(model, event)
   else if (event.kind === 'topic.state') ingestTopicState(model, event)

@@ -70,6 +70,8 @@ export interface LiveEntrant {
   hints: number
   judged: number
   adjustments: number
+  /** The last adjustment that breaks ties. */
+  tie: LastScore | null
   solved: number
   last: LastScore | null
   is_touched: boolean
@@ -144,6 +146,7 @@ export function entrantOf(model: LiveModel, entrantId: string): LiveEntrant {
     rights,
     ...lists,
     ...sums,
+    tie: null,
     solved: 0,
     last: null,
     ...flags,

@@ -28,7 +28,7 @@ export function marksOf(model: LiveModel, { marks }: LiveEntrant): LiveEntrant['
 export function recount(model: LiveModel, entrant: LiveEntrant): void {
   entrant.needs_recount = false
   let solved = 0
-  let last: LastScore | null = null
+  let last: LastScore | null = entrant.tie
   for (const cell of entrant.cells) {
     if (!cell?.topic.rules || !isCounted(cell.topic)) continue
     if (cell.first) solved += 1

@@ -162,13 +162,18 @@ function judgedDraft(alone: boolean): fc.Arbitrary<DraftEvent> {
 }
 
 function otherDraft(alone: boolean): fc.Arbitrary<DraftEvent> {
-  const adjust = fc.record({ entrant_id: who, points: fc.integer({ min: -200, max: 200 }) }).map(({ entrant_id, points }): DraftEvent => ({
+  const adjusted = {
+    entrant_id: who,
+    points: fc.integer({ min: -200, max: 200 }),
+    tie_at: fc.option(fc.nat(3_600_000), { nil: undefined }),
+  }
+  const adjust = fc.record(adjusted).map(({ entrant_id, points, tie_at }): DraftEvent => ({
     ...nobody,
     at: 0,
     lane: 'result',
     kind: 'adjust',
     entrant_id,
-    payload: { adjustment_id: 'a', points },
+    payload: { adjustment_id: 'a', points, ...(tie_at === undefined ? {} : { tie_at }) },
   }))
   const moderation = fc.oneof(
     fc

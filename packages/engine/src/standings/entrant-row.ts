@@ -4,7 +4,7 @@ import { hintCharge } from '../scoring/hint.ts'
 import { teamScore } from '../scoring/team.ts'
 import { awardOf } from './award.ts'
 import { countingMarks } from './judged.ts'
-import { laterOf, type LastScore } from './place.ts'
+import { laterOf, tieOf, type LastScore } from './place.ts'
 import type { ScoreParts, StandingCell, StandingRow } from './rows.ts'
 import type { TopicBoard } from './topic-board.ts'
 import type { EntrantView, FactsView } from './view.ts'
@@ -34,7 +34,10 @@ export function rowOf(view: FactsView, boards: ReadonlyMap<string, TopicBoard>, 
   const hints = openedHints(entrant.history.hints)
   for (const board of boards.values()) tallyTopic(view, board, entrant, hints, tally)
   tallyMarks(boards, entrant, tally)
-  for (const { payload } of entrant.history.adjusts) parts.adjustments += payload.points
+  for (const event of entrant.history.adjusts) {
+    parts.adjustments += event.payload.points
+    tally.last = laterOf<LastScore>(tally.last, tieOf(event))
+  }
   const own = tally.scores.get('') ?? 0
   tally.scores.delete('')
   const isScored = entrant.rights.gets_score

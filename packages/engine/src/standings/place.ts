@@ -1,17 +1,26 @@
-/** Where something counts: `counts_at_seq` first, then the seq that recorded it. */
+import type { AdjustEvent } from '../score-event.ts'
+
+/**
+ * Where something counts: `counts_at_seq`, then when it was submitted (tries and uploads between two events share a place, and a late
+ * judgement must not order them), then the seq that recorded it.
+ */
 export interface CountsAt {
   counts_at_seq: number
   seq: number
+  payload: { submitted_at: number }
 }
 
 /** An event that gave points, as the tie sees it. */
-export interface LastScore extends CountsAt {
-  payload: { submitted_at: number }
+export type LastScore = CountsAt
+
+/** An adjustment as the tie sees it: nothing, unless it says when it counts there. */
+export function tieOf({ seq, counts_at_seq, payload }: AdjustEvent): LastScore | null {
+  return payload.tie_at === undefined ? null : { seq, counts_at_seq, payload: { submitted_at: payload.tie_at } }
 }
 
 /** Negative when `left` counts before `right`. */
 export function compareCountsAt(left: CountsAt, right: CountsAt): number {
-  return left.counts_at_seq - right.counts_at_seq || left.seq - right.seq
+  return left.counts_at_seq - right.counts_at_seq || left.payload.submitted_at - right.payload.submitted_at || left.seq - right.seq
 }
 
 /** Of two, the one that counts later; null is before everything. */

@@ -62,8 +62,8 @@ function entrantEvents({ events, now, push }: ReturnType<typeof createLog>) {
     },
     hint: (entrant_id: string, topic_id: string, payload: HintEvent['payload']) =>
       push({ ...result, at: now(), kind: 'hint', entrant_id, solver_id: entrant_id, topic_id, payload }),
-    adjust: (entrant_id: string, points: number) =>
-      push({ ...result, at: now(), kind: 'adjust', entrant_id, payload: { adjustment_id: `a${events.length}`, points } }),
+    adjust: (entrant_id: string, points: number, more: { tie_at?: number } = {}) =>
+      push({ ...result, at: now(), kind: 'adjust', entrant_id, payload: { adjustment_id: `a${events.length}`, points, ...more } }),
     judged: (
       entrant_id: string,
       topic_id: string | null,

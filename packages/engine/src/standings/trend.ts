@@ -17,7 +17,7 @@ export interface TrendLine {
 
 /**
  * Score and rank over time as steps, each the projection at its own moment (a repricing shows where it happened).
- * The time between first and last event is cut into `steps` equal spans; one step is kept per span in which something changed.
+ * The time between first and last event shown is cut into `steps` equal spans; one step is kept per span in which something changed.
  */
 export function trend(
   events: readonly ScoreEvent[],
@@ -27,7 +27,10 @@ export function trend(
   const sorted = inSequence(events, 0)
   const standings = createStandings(options)
   const lines = entrantIds.map((entrant_id) => ({ entrant_id, steps: new Array<TrendStep>() }))
-  for (const span of spansOf(sorted, Math.max(1, options.steps ?? 200))) {
+  // What a freeze holds back must not move the cuts either.
+  const freezeSeq = options.view === 'public' ? (options.freeze_seq ?? Infinity) : Infinity
+  const until = sorted.reduce((last, { lane, seq, at }) => (lane !== 'result' || seq <= freezeSeq ? at : last), 0)
+  for (const span of spansOf(sorted, until, Math.max(1, options.steps ?? 200))) {
     const before = standings.publicSeq()
     standings.apply(span)
     const last = span.filter(({ seq }) => seq <= standings.publicSeq()).at(-1)
@@ -42,9 +45,9 @@ export function trend(
   return lines
 }
 
-function* spansOf(events: readonly ScoreEvent[], steps: number): Generator<readonly ScoreEvent[]> {
+function* spansOf(events: readonly ScoreEvent[], until: number, steps: number): Generator<readonly ScoreEvent[]> {
   const first = events[0]?.at ?? 0
-  const width = Math.max(1, ((events.at(-1)?.at ?? 0) - first + 1) / steps)
+  const width = Math.max(1, (until - first + 1) / steps)
   let from = 0
   for (let to = 1; to <= events.length; to += 1) {
     const span = Math.floor(((events[to]?.at ?? Infinity) - first) / width)

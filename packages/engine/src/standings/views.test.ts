@@ -70,6 +70,13 @@ describe('trend', () => {
       expect(end).toMatchObject({ score: steps.at(-1)?.score, rank: steps.at(-1)?.rank })
     }
   })
+  it('is the same line whatever the freeze holds back', () => {
+    const frozen = { view: 'public', freeze_seq: 300, steps: 10 } as const
+    const end = events.findIndex(({ lane, seq }) => seq > 300 && lane !== 'result')
+    const all = events.slice(0, end === -1 ? events.length : end)
+    expect(all.length).toBeGreaterThan(300)
+    expect(trend(all, entrant_ids, frozen)).toEqual(trend(all.slice(0, 300), entrant_ids, frozen))
+  })
   it('stands still in the public view after the freeze', () => {
     const [first = ''] = entrant_ids
     const [line] = trend(events, [first], { view: 'public', freeze_seq: 300, steps: 50 })
