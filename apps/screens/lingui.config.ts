@@ -1,3 +1,3 @@
 import { catalogConfig } from '@beacon/tooling/lingui'
 
-export default catalogConfig()
+export default catalogConfig(import.meta.dirname)

@@ -33,8 +33,8 @@ function valuesOf(locale: FormatLocale, code: ClientCode, details: ErrorDetails)
   const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(locale, name, value)]))
   for (const [name, others] of Object.entries(alsoCalled)) values[name] ??= others.map((other) => values[other]).find(isTelling)
   if (typeof values['s'] === 'number') values['s'] = Math.max(1, Math.ceil(values['s']))
-  if (code !== 'file_size') return values
-  for (const name of ['size', 'max']) {
+  if (code !== 'file_size' && code !== 'file_too_small') return values
+  for (const name of ['size', 'max', 'min']) {
     const bytes = details[name]
     if (typeof bytes === 'number') values[name] = bytes > 0 ? formatBytes(locale, bytes) : undefined
   }

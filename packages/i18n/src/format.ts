@@ -23,7 +23,13 @@ const moments = remembered((tag: string, options: Intl.DateTimeFormatOptions) =>
 const relatives = remembered((tag: string) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 const asDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment))
-const zone = (time_zone: string | undefined): Intl.DateTimeFormatOptions => (time_zone === undefined ? {} : { timeZone: time_zone })
+let ownZone: string | undefined
+/** The zone a person chose for what has none of its own; null: the browser's. */
+export function setOwnZone(time_zone: string | null): void {
+  ownZone = time_zone ?? undefined
+}
+const zone = (time_zone: string | undefined = ownZone): Intl.DateTimeFormatOptions =>
+  time_zone === undefined ? {} : { timeZone: time_zone }
 
 /** 1204 → "1,204" in both languages; at most `digits` decimals. */
 export function formatNumber(locale: FormatLocale, value: number, digits = 0): string {

@@ -1,5 +1,5 @@
-export { type LoadCatalogue, startI18n } from './catalogue.ts'
-export { catalogueLocale, type DisplayLocale, documentLanguage, type Locale, locales, localePreference } from './locale.ts'
+export { addTexts, type LoadCatalogue, startI18n } from './catalogue.ts'
+export { catalogueLocale, type DisplayLocale, documentLanguage, type Locale, locales, localePreference, systemLocale } from './locale.ts'
 export { useFormatLocale, useLocaleSwitch, useThemeSwitch } from './switches.ts'
 export { applyTheme, type Theme, themePreference, themes } from './theme.ts'
 export * from './format.ts'

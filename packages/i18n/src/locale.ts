@@ -7,7 +7,8 @@ export type Locale = (typeof locales)[number]
 /** `pseudo` is English made 40 % longer, to see what a layout bears. It is reached by `?lang=pseudo` only. */
 export type DisplayLocale = Locale | 'pseudo'
 
-function browserLocale(): Locale {
+/** The language the browser asks for. */
+export function systemLocale(): Locale {
   return navigator.languages.some((language) => language.toLowerCase().startsWith('zh')) &&
     !navigator.language.toLowerCase().startsWith('en')
     ? 'zh'
@@ -18,7 +19,7 @@ export const localePreference = createPreference<DisplayLocale>({
   key: 'beacon.locale',
   param: 'lang',
   values: ['en', 'zh', 'pseudo'],
-  fallback: browserLocale,
+  fallback: systemLocale,
 })
 
 /** The locale whose catalogue and number formats are used. */

@@ -3,6 +3,8 @@ export type Preference<Value extends string> = {
   read: () => Value
   write: (value: Value) => void
   subscribe: (listener: () => void) => () => void
+  /** The installation's default: holds until the person chooses; forced it holds whatever was chosen. */
+  settle: (value: Value, force: boolean) => void
 }
 
 type PreferenceSettings<Value extends string> = {
@@ -31,19 +33,26 @@ function store(key: string, value: string): void {
 
 export function createPreference<Value extends string>(settings: PreferenceSettings<Value>): Preference<Value> {
   const isValue = (text: string | null): text is Value => settings.values.some((value) => value === text)
-  const first = (): Value => {
+  const chosen = (): Value | null => {
     const asked = new URLSearchParams(location.search).get(settings.param)
     if (isValue(asked)) return asked
     const stored = readStored(settings.key)
-    return isValue(stored) ? stored : settings.fallback()
+    return isValue(stored) ? stored : null
   }
   let current: Value | null = null
+  let isWritten = false
   const listeners = new Set<() => void>()
   return {
-    read: () => (current ??= first()),
+    read: () => (current ??= chosen() ?? settings.fallback()),
     write(value) {
       current = value
+      isWritten = true
       store(settings.key, value)
+      for (const listener of listeners) listener()
+    },
+    settle(value, force) {
+      if (current === value || !(force || (chosen() === null && !isWritten))) return
+      current = value
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

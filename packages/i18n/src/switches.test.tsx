@@ -3,7 +3,7 @@ import { I18nProvider, useLingui } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import script from '../../tooling/src/head/first-paint.js?raw'
-import { startI18n } from './catalogue.ts'
+import { addTexts, startI18n } from './catalogue.ts'
 import { localePreference } from './locale.ts'
 import { createPreference } from './preference.ts'
 import { pseudoMessages, pseudoText } from './pseudo.ts'
@@ -108,6 +108,67 @@ describe('the switches', () => {
     expect(localStorage.getItem('beacon.theme')).toBe('light')
     applyTheme('light')
     expect(document.documentElement.dataset['theme']).toBe('light')
+  })
+})
+
+describe('the texts of a feature', () => {
+  const shared = { en: { greeting: ['Hello'] }, zh: { greeting: ['你好'] } }
+  const feature = { en: { board: ['Board'] }, zh: { board: ['榜单'] } }
+  const later = <Value,>() => {
+    let arrive: (value: Value) => void = () => undefined
+    const value = new Promise<Value>((resolve) => (arrive = resolve))
+    return { value, arrive }
+  }
+  const start = async (locale: 'en' | 'zh' | 'pseudo', failed = vi.fn()) => {
+    localePreference.write(locale)
+    const i18n = setupI18n()
+    await startI18n(i18n, (each) => Promise.resolve(shared[each]), failed)
+    return i18n
+  }
+
+  it('are added to what is there, and follow the language', async () => {
+    const i18n = await start('en')
+    await addTexts((locale) => Promise.resolve(feature[locale]), i18n)
+    expect([i18n._('greeting'), i18n._('board')]).toEqual(['Hello', 'Board'])
+    localePreference.write('zh')
+    await vi.waitFor(() => expect([i18n._('greeting'), i18n._('board')]).toEqual(['你好', '榜单']))
+  })
+
+  it('are lengthened in the pseudo-locale, and whole again after it', async () => {
+    const i18n = await start('pseudo')
+    await addTexts((locale) => Promise.resolve(feature[locale]), i18n)
+    expect(i18n._('board')).toBe('Bóárd··')
+    localePreference.write('en')
+    await vi.waitFor(() => expect(i18n._('board')).toBe('Board'))
+  })
+
+  it('that arrive after a change of language are there in the new one', async () => {
+    const i18n = await start('en')
+    const english = later<typeof feature.en>()
+    const added = addTexts((locale) => (locale === 'en' ? english.value : Promise.resolve(feature.zh)), i18n)
+    localePreference.write('zh')
+    await vi.waitFor(() => expect(i18n._('greeting')).toBe('你好'))
+    english.arrive(feature.en)
+    await added
+    expect(i18n._('board')).toBe('榜单')
+  })
+
+  it('are there in the language shown when the chosen one did not arrive', async () => {
+    localePreference.write('en')
+    const i18n = setupI18n()
+    const failed = vi.fn()
+    await startI18n(i18n, (locale) => (locale === 'en' ? Promise.resolve(shared.en) : Promise.reject(new Error('offline'))), failed)
+    localePreference.write('zh')
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled())
+    await addTexts((locale) => Promise.resolve(feature[locale]), i18n)
+    expect(i18n._('board')).toBe('Board')
+  })
+
+  it('that do not load hold up no later change of language', async () => {
+    const i18n = await start('en')
+    await expect(addTexts(() => Promise.reject(new Error('offline')), i18n)).rejects.toThrow('offline')
+    localePreference.write('zh')
+    await vi.waitFor(() => expect(i18n._('greeting')).toBe('你好'))
   })
 })
 

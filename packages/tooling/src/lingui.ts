@@ -1,26 +1,26 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { areaFolders, featureParts, packageFolders, packagesWithTexts, sharedPart, sourcesOf } from './catalogue-parts.ts'
 
-/** Packages whose texts reach a browser: every app's catalogue holds them. A test compares this list with who imports a macro. */
-export const packagesWithTexts = ['auth', 'router', 'i18n', 'ui'] as const
+// Patterns do not reach above the root by themselves, so the packages' tests are named.
+const tests = ['**/*.test.*', ...packagesWithTexts.map((name) => `<rootDir>/../../packages/${name}/src/**/*.test.*`)]
 
-/** The catalogue configuration of an app: one catalogue per locale, texts of its own and of the shared packages. */
-export function catalogConfig() {
+/** The catalogues of the app in `root`: `shared` (its frame, the packages) and one per feature folder, each in both languages. */
+export function catalogConfig(root: string) {
   return defineConfig({
     sourceLocale: 'en',
     locales: ['en', 'zh'],
     format: formatter({ lineNumbers: false }),
     catalogs: [
       {
-        path: '<rootDir>/locales/{locale}',
-        // Patterns do not reach above the root by themselves, so the packages' tests are named.
-        exclude: [
-          '**/*.test.*',
-          '**/routeTree.gen.ts',
-          ...packagesWithTexts.map((name) => `<rootDir>/../../packages/${name}/src/**/*.test.*`),
-        ],
-        include: ['<rootDir>/src', ...packagesWithTexts.map((name) => `<rootDir>/../../packages/${name}/src`)],
+        path: `<rootDir>/locales/${sharedPart}/{locale}`,
+        exclude: [...tests, '**/routeTree.gen.ts', '<rootDir>/src/features/**', ...areaFolders],
+        include: ['<rootDir>/src', ...packageFolders(root).map((folder) => `<rootDir>/../../packages/${folder}`)],
       },
+      ...featureParts(root).map((part) => {
+        const { include, exclude } = sourcesOf(part)
+        return { path: `<rootDir>/locales/${part}/{locale}`, include, exclude: [...tests, ...exclude] }
+      }),
     ],
   })
 }

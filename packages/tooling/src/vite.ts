@@ -7,8 +7,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption, UserConfig } from 'vite'
+import { bareContract } from './bare-contract.ts'
 import { precompress } from './precompress.ts'
 import { pageHead } from './page-head.ts'
+import { textsByRoute } from './texts-by-route.ts'
 
 type RouterOptions = NonNullable<Parameters<typeof tanstackRouter>[0]>
 
@@ -25,20 +27,40 @@ function macros(): PluginOption {
   })
 }
 
+/**
+ * What every page needs stands in two chunks, libraries apart: left to itself the bundler cuts the first load into some sixty, each
+ * of them with a list of all files its routes might want.
+ */
+const firstLoad = [
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
+  // the entry itself stays apart: it waits for the first texts, and a route's chunk must not wait for it
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/(index\.html|src\/main\.tsx)$)/, priority: 1 },
+]
+
+/** What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. */
+const sharedByDisplays = { name: 'wall', test: /^(?!.*\.po$)/, minShareCount: 3, priority: 0 }
+
 /** Where the assets of an app stand; its pages stand under `/page/mg/ct` in all apps. */
 export function assetBase(app: string): string {
   return `/page/mg/ct/_${app}/`
 }
 
+interface AppOptions {
+  /** An app that only shows leaves the schemas of the contract out (`bareContract`). */
+  isBare?: boolean
+}
+
 /** The Vite configuration of a browser app. `root` is the app's folder, `router` the options of its route tree. */
-export function appConfig(app: string, root: string, router: RouterOptions): UserConfig {
+export function appConfig(app: string, root: string, router: RouterOptions, { isBare = false }: AppOptions = {}): UserConfig {
   return {
     root,
     base: process.env['APP_BASE'] ?? assetBase(app),
     plugins: [
       tanstackRouter({ target: 'react', autoCodeSplitting: true, ...router }),
       react(),
+      textsByRoute(root),
       macros(),
+      ...(isBare ? [bareContract()] : []),
       lingui({ cwd: root, failOnCompileError: true, failOnMissing: process.env['ALLOW_MISSING_TEXTS'] !== '1' }),
       tailwindcss(),
       pageHead(),
@@ -49,7 +71,14 @@ export function appConfig(app: string, root: string, router: RouterOptions): Use
       alias: { '@fontsource-variable': join(import.meta.dirname, '../../ui/node_modules/@fontsource-variable') },
       dedupe: ['react', 'react-dom', '@lingui/core', '@lingui/react', '@tanstack/react-query', '@tanstack/react-router', 'react-hook-form'],
     },
-    build: { outDir: 'dist', emptyOutDir: true, target: 'chrome100', manifest: true, modulePreload: { polyfill: false } },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'chrome100',
+      manifest: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, sharedByDisplays] : firstLoad } } },
+    },
   }
 }
 

@@ -5,10 +5,21 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bundleSizes, overBudget } from './bundle-budget.ts'
 import { houseGates } from './index.ts'
+import { mockTraces } from './mock-traces.ts'
 import type { SourceFile } from './source-file.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const one = (path: string, text: string): SourceFile[] => [{ path, text }]
+
+test('finds the mock in a built app, and nothing in one without it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-built-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/clean.js'), 'export const a = 1')
+  expect(mockTraces(folder)).toEqual([])
+  writeFileSync(join(folder, 'assets/first.js'), 'show("Mock' + ' data")')
+  expect(mockTraces(folder)).toHaveLength(1)
+  rmSync(folder, { recursive: true })
+})
 
 describe('each text gate catches a seeded violation and lets good code pass', () => {
   const seeds: [keyof typeof houseGates, SourceFile[], SourceFile[]][] = [
@@ -59,36 +70,82 @@ describe('the bundle gate', () => {
   const manifest = {
     'index.html': { file: 'a.js', isEntry: true, imports: ['_shared'] },
     _shared: { file: 's.js' },
-    'locales/en.po': { file: 'en.js', isDynamicEntry: true },
-    'locales/zh.po': { file: 'zh.js', isDynamicEntry: true },
+    'locales/shared/en.po': { file: 'en.js', isDynamicEntry: true },
+    'locales/shared/zh.po': { file: 'zh.js', isDynamicEntry: true },
+    'locales/page/en.po': { file: 'page-en.js', isDynamicEntry: true },
+    'locales/page/zh.po': { file: 'page-zh.js', isDynamicEntry: true },
     'src/page.tsx': { file: 'p.js', isDynamicEntry: true, imports: ['_shared', '_chart'] },
     _chart: { file: 'c.js' },
   }
-  const sizes: Record<string, number> = { 'a.js': 60_000, 's.js': 70_000, 'en.js': 4_000, 'zh.js': 5_000, 'p.js': 30_000, 'c.js': 25_000 }
-  test('adds the entry, what it imports and the larger catalogue; a further route is what it adds', () => {
-    const rows = bundleSizes('screens', manifest, (file) => sizes[file] ?? 0)
+  const texts = { 'p.js': ['page'] }
+  const sizes: Record<string, number> = {
+    'a.js': 60_000,
+    's.js': 70_000,
+    'en.js': 4_000,
+    'zh.js': 5_000,
+    'page-en.js': 2_000,
+    'page-zh.js': 1_000,
+    'p.js': 28_000,
+    'c.js': 25_000,
+  }
+  test('adds the entry, what it imports and the larger catalogue; a further route is what it adds, its texts too', () => {
+    const rows = bundleSizes('screens', manifest, texts, (file) => sizes[file] ?? 0)
     expect(rows.map((row) => [row.what, row.kB])).toEqual([
       ['first load', 135],
       ['src/page.tsx', 55],
+      ['texts shared', 5],
+      ['texts page', 2],
     ])
     expect(overBudget(rows)).toEqual([])
   })
-  test('a first load or a route above its budget is named', () => {
-    const rows = bundleSizes('screens', manifest, (file) => (sizes[file] ?? 0) * 1.2)
-    expect(overBudget(rows).map((row) => row.what)).toEqual(['first load', 'src/page.tsx'])
+  test('texts that the entry waits for belong to the first load', () => {
+    const rows = bundleSizes('screens', manifest, { 's.js': ['page'] }, (file) => sizes[file] ?? 0)
+    expect(rows.slice(0, 2).map((row) => row.kB)).toEqual([137, 53])
+  })
+  test('a first load, a route or a catalogue above its budget is named', () => {
+    const above = (times: number) => overBudget(bundleSizes('screens', manifest, texts, (file) => (sizes[file] ?? 0) * times))
+    expect(above(1.2).map((row) => row.what)).toEqual(['first load', 'src/page.tsx'])
+    expect(above(7).map((row) => row.what)).toEqual(['first load', 'src/page.tsx', 'texts shared'])
+  })
+  test('a route of a wall counts whole, with the largest display it fetches', () => {
+    const wall = {
+      ...manifest,
+      'src/wall.route.tsx': {
+        file: 'w.js',
+        isDynamicEntry: true,
+        imports: ['_shared'],
+        dynamicImports: ['src/small.tsx', 'src/large.tsx'],
+      },
+      'src/small.tsx': { file: 'small.js', isDynamicEntry: true },
+      'src/large.tsx': { file: 'large.js', isDynamicEntry: true, imports: ['_shared'] },
+    }
+    const kB: Record<string, number> = { ...sizes, 'w.js': 2_000, 'small.js': 1_000, 'large.js': 3_500 }
+    const rows = bundleSizes('screens', wall, { 'large.js': ['page'] }, (file) => kB[file] ?? 0)
+    expect(rows.filter((row) => row.what.startsWith('first route'))).toMatchObject([{ kB: 142.5, budget: 140 }])
+    expect(overBudget(rows).map((row) => row.what)).toEqual(['first route src/wall.route.tsx'])
+    expect(bundleSizes('arena', wall, {}, (file) => kB[file] ?? 0).some((row) => row.what.startsWith('first route'))).toBe(false)
+  })
+  test('the reader of documents has a limit of its own', () => {
+    const reader = 'src/features/contest-desk/writeups/pdf-view.tsx'
+    const rows = (bytes: number) =>
+      bundleSizes('admin', { ...manifest, [reader]: { file: 'pdf.js', isDynamicEntry: true } }, texts, (file) =>
+        file === 'pdf.js' ? bytes : (sizes[file] ?? 0),
+      )
+    expect(overBudget(rows(112_000))).toEqual([])
+    expect(overBudget(rows(116_000)).map((row) => row.what)).toEqual([reader])
   })
   test('a chunk that three parts share is counted by itself, and limited by itself', () => {
     const three = Object.fromEntries(
       ['x', 'y', 'z'].map((name) => [name, { file: `${name}.js`, isDynamicEntry: true, imports: ['_table'] }]),
     )
-    const rows = bundleSizes('admin', { ...manifest, ...three, _table: { file: 't.js' } }, (file) =>
+    const rows = bundleSizes('admin', { ...manifest, ...three, _table: { file: 't.js' } }, texts, (file) =>
       file === 't.js' ? 61_000 : (sizes[file] ?? 10_000),
     )
     expect(rows.find((row) => row.what === 'x')).toMatchObject({ kB: 10, whole_kB: 71 })
     expect(overBudget(rows).map((row) => row.what)).toEqual(['shared _table'])
   })
   test('a build without a catalogue is refused', () => {
-    expect(() => bundleSizes('arena', { 'index.html': { file: 'a.js', isEntry: true } }, () => 1)).toThrow('no catalogue')
+    expect(() => bundleSizes('arena', { 'index.html': { file: 'a.js', isEntry: true } }, {}, () => 1)).toThrow('no catalogue')
   })
 })
 

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+
+/** Texts of the frame and of the packages; loaded before the first paint. */
+export const sharedPart = 'shared'
+/** Features whose sub-folders are fetched one by one, like the tabs of a desk: each sub-folder has texts of its own. */
+const splitFeatures: readonly string[] = ['contest-desk']
+/** Folders of `src/app` that several features fetch on demand: each has texts of its own, like a feature. */
+const sharedAreas: readonly string[] = ['contest-form', 'contest-export', 'question-form']
+/** Packages whose texts reach a browser. A test compares this list with who imports a macro. */
+export const packagesWithTexts = ['auth', 'router', 'i18n', 'ui'] as const
+/** Apps that show little of the packages carry the texts of these folders only; the build says when another is shown. */
+const fewTexts: Readonly<Record<string, readonly string[]>> = {
+  screens: ['router/src', 'ui/src/matrix', 'ui/src/ruler'],
+}
+const packages = join(import.meta.dirname, '../..')
+const macro = /from ['"]@lingui\/(core|react)\/macro['"]/
+
+/** Whether a source text holds messages. */
+export const holdsTexts = (code: string): boolean => macro.test(code)
+
+/** Folders below `packages` whose texts are in the shared catalogue of the app in `root`. */
+export function packageFolders(root: string): readonly string[] {
+  return fewTexts[basename(root)] ?? packagesWithTexts.map((name) => `${name}/src`)
+}
+
+/** Whether a file of a package has texts that the catalogues of the app leave out. */
+export function isLeftOut(root: string, file: string): boolean {
+  const path = relative(packages, file).split(sep).join('/')
+  if (path.startsWith('..') || !existsSync(file) || packageFolders(root).some((folder) => path.startsWith(`${folder}/`))) return false
+  return holdsTexts(readFileSync(file, 'utf8'))
+}
+
+/** The catalogue of a file of an app, by its folder alone: `question`, `contest-desk/scores`, else `shared`. `root` is the app's folder. */
+export function partOf(root: string, file: string): string {
+  const [top, noun, sub, ...rest] = relative(join(root, 'src'), file).split(sep)
+  if (top === 'app' && noun !== undefined && sub !== undefined && sharedAreas.includes(noun)) return noun
+  if (top !== 'features' || noun === undefined || sub === undefined) return sharedPart
+  return splitFeatures.includes(noun) && rest.length > 0 ? `${noun}/${sub}` : noun
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file))
+}
+
+/** The parts of an app's texts besides `shared`, each with at least one message. */
+export function featureParts(root: string): string[] {
+  const folders = ['features', ...sharedAreas.map((area) => `app/${area}`)].map((folder) => join(root, 'src', folder))
+  const files = folders.flatMap(filesIn).filter((file) => holdsTexts(readFileSync(file, 'utf8')))
+  return [...new Set(files.map((file) => partOf(root, file)))].sort()
+}
+
+const areaOf = (area: string): string => `<rootDir>/src/app/${area}`
+/** Folders beside the features that the shared catalogue leaves to their own. */
+export const areaFolders: readonly string[] = sharedAreas.map((area) => `${areaOf(area)}/**`)
+
+/** What a feature's catalogue reads and leaves out, as patterns of Lingui. */
+export function sourcesOf(part: string): { include: string[]; exclude: string[] } {
+  const folder = sharedAreas.includes(part) ? areaOf(part) : `<rootDir>/src/features/${part}`
+  return { include: [folder], exclude: splitFeatures.includes(part) ? [`${folder}/*/**`] : [] }
+}
+
+/** What is amiss with the catalogues of an app: folders with texts but no catalogue, catalogues whose folder has no texts any more. */
+export function catalogueFaults(root: string): string[] {
+  const wanted = [sharedPart, ...featureParts(root)]
+  const folder = join(root, 'locales')
+  const found = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.po')) : []
+  const missing = wanted.flatMap((part) => ['en', 'zh'].map((locale) => join(part, `${locale}.po`))).filter((file) => !found.includes(file))
+  return [
+    ...missing.map((file) => `locales/${file} is missing: run i18n:extract`),
+    ...found.filter((file) => !wanted.includes(dirname(file))).map((file) => `locales/${file} belongs to no folder with texts: remove it`),
+  ]
+}
