@@ -1,90 +1,39 @@
 import * as z from 'zod/mini'
 import { anybody, user } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, integer, issue, ok, optionalText, personName, text } from './fields.ts'
-import { limits } from './limits.ts'
-
-export const locale = z.enum(['en', 'zh'])
-export const theme = z.enum(['dark', 'light'])
-
-/** 4–20 letters, digits or underscores with at least one letter or digit. */
-export const username = text({ min: 1, max: 64, pattern: /^(?=.*[A-Za-z0-9])[A-Za-z0-9_]{4,20}$/u, code: 'username_wrong' })
-/** Form of a new password: 8–20 visible ASCII characters, two kinds of letter, digit, symbol. Name, known list and history are checked by the server. */
-export const password = z.string({ error: issue('field_empty') }).check(
-  z.regex(/^(?=.{8,20}$)(?:(?=.*[A-Za-z])(?=.*\d)|(?=.*[A-Za-z])(?=.*[!-/:-@[-\x60{-~])|(?=.*\d)(?=.*[!-/:-@[-\x60{-~]))[!-~]+$/u, {
-    error: issue('password_wrong_form', limits.password),
-  }),
-)
-const typed = z.string().check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(256))
-
-export const phone = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(40)),
-    z.transform((v: string) => v.replace(/\s+/gu, '').replace(/^(?:\+86|0086)/u, '')),
-  ),
-  z.string().check(
-    z.regex(/^$|^1[3-9]\d-?\d{4}-?\d{4}$|^(?:(?:010|02\d)-?[2-8]\d{7}|0[3-9]\d{2}-?[2-8]\d{6,7})(?:-\d{1,6})?$/u, {
-      error: issue('phone_wrong'),
-    }),
-  ),
-)
-
-/** What everybody may know of the installation before signing in. */
-export const systemInfo = z.object({
-  system_name: z.string(),
-  system_name_zh: z.nullable(z.string()),
-  organiser_name: z.nullable(z.string()),
-  registration_open: z.boolean(),
-  registration_review: z.boolean(),
-  registration_code_required: z.boolean(),
-  organisations: z.array(z.object({ resource_id: id, name: z.string() })),
-  organisation_default: z.nullable(id),
-  password_min_length: z.int(),
-  password_max_length: z.int(),
-  locale_default: z.enum(['browser', 'en', 'zh']),
-  theme_default: theme,
-  locale_switch: z.boolean(),
-  theme_switch: z.boolean(),
-  time_zone: z.string(),
-  version: z.string(),
-  server_now: instant,
-})
-export type SystemInfo = z.infer<typeof systemInfo>
-
-export const registration = z.object({
-  username,
-  name: personName,
+import { email, id, instant, integer, ok, optionalText, personName, text } from './fields.ts'
+import { address, idCard, phone, username, workId } from './person-rules.ts'
+import {
+  locale,
+  mailKind,
   password,
-  organisation_id: z.optional(id),
-  rep_name: z.optional(personName),
-  phone: z.optional(phone),
-  email: z.optional(email),
-  registration_code: z.optional(z.string().check(z.maxLength(64))),
-  locale: z.optional(locale),
-})
+  registered,
+  registration,
+  registrationErrors,
+  sessionUser,
+  signInReply,
+  systemInfo,
+  theme,
+  tokenText,
+  typed,
+} from './session-fields.ts'
+import { timeZone } from './setting-fields.ts'
 
-export const sessionUser = z.object({
-  resource_id: id,
-  username: z.string(),
-  name: z.string(),
-  rep_name: z.string(),
-  logo: z.nullable(z.string()),
-  is_admin: z.boolean(),
-  role_resource_id: id,
-  role_name: z.string(),
-  organisation_name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  introduction: z.string(),
-  locale: z.nullable(locale),
-  theme: z.nullable(theme),
-  wizard_step: z.nullable(z.int()),
-  /** Proof of the session for tools that want one; null, the session itself is the HttpOnly cookie. */
-  token: z.nullable(z.string()),
-  jwt_token: z.nullable(z.string()),
-  server_now: instant,
-})
-export type SessionUser = z.infer<typeof sessionUser>
+export { phone, username }
+export {
+  locale,
+  mailKind,
+  password,
+  registration,
+  sessionUser,
+  signInReply,
+  systemInfo,
+  theme,
+  type MailKind,
+  type SessionUser,
+  type SignInReply,
+  type SystemInfo,
+} from './session-fields.ts'
 
 export const session = {
   info: endpoint({
@@ -101,48 +50,127 @@ export const session = {
     status: 201,
     summary: 'Register an account; signed in at once unless it waits for review',
     body: registration,
-    reply: z.object({ resource_id: id, status: z.enum(['normal', 'to_audit']) }),
-    errors: [
-      'registration_closed',
-      'registration_failed',
-      'registration_code_wrong',
-      'username_wrong',
-      'username_taken',
-      'email_taken',
-      'phone_wrong',
-      'password_wrong_form',
-      'password_known',
-      'password_is_username',
-      'too_many_tries',
-    ],
+    reply: registered,
+    errors: registrationErrors,
+  }),
+  resubmit: endpoint({
+    method: 'POST',
+    path: '/auth/register/again',
+    access: anybody,
+    summary: 'Send a rejected registration again, corrected; the token comes with the refused sign-in',
+    body: z.object({
+      resubmit_token: tokenText,
+      name: z.optional(personName),
+      organisation_id: z.optional(id),
+      rep_name: z.optional(personName),
+      phone: z.optional(phone),
+      email: z.optional(email),
+      work_id: z.optional(workId),
+      id_card: z.optional(idCard),
+      address: z.optional(address),
+    }),
+    reply: z.object({ status: z.literal('to_audit') }),
+    errors: [...registrationErrors, 'reset_link_wrong'],
+  }),
+  resubmit_view: endpoint({
+    method: 'POST',
+    path: '/auth/register/mine',
+    access: anybody,
+    summary: 'A rejected registration as it was sent, for correction',
+    body: z.object({ resubmit_token: tokenText }),
+    reply: z.object({
+      username: z.string(),
+      name: z.string(),
+      organisation_id: z.nullable(id),
+      rep_name: z.string(),
+      phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      work_id: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      audit_reason: z.string(),
+      left: z.int(),
+    }),
+    errors: ['reset_link_wrong'],
   }),
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
     access: anybody,
-    summary: 'Sign in; sets the session cookie',
+    summary: 'Sign in; sets the session cookie. 202 with `queue` while many sign in at once: send the same again after retry_ms',
     body: z.object({ username: typed, password: typed }),
-    reply: z.object({ next: z.nullable(z.literal('change_password')) }),
-    errors: ['credentials_wrong', 'login_locked', 'too_many_tries', 'account_to_audit', 'account_disabled', 'account_expired'],
+    reply: signInReply,
+    errors: [
+      'credentials_wrong',
+      'login_locked',
+      'too_many_tries',
+      'account_to_audit',
+      'account_rejected',
+      'account_disabled',
+      'account_expired',
+      'password_login_off',
+      'idp_unreachable',
+      'license_limit',
+    ],
   }),
-  logout: endpoint({ method: 'POST', path: '/auth/logout', access: anybody, summary: 'End this session and its streams', reply: ok }),
+  second_factor: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: anybody,
+    summary: 'The 6-digit code of the authenticator app, or a recovery code; sets the session cookie',
+    body: z.object({ challenge: tokenText, code: typed, trust: z.optional(z.boolean()) }),
+    reply: signInReply,
+    errors: ['totp_wrong', 'totp_used', 'challenge_expired', 'too_many_tries', 'account_disabled', 'account_expired'],
+  }),
+  forgot_password: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: anybody,
+    status: 202,
+    summary: 'A link by mail, 30 minutes, once; without mail a request to the organisers. The answer is the same for unknown names',
+    body: z.object({ username: text({ min: 1, max: 256 }), locale: z.optional(locale) }),
+    reply: z.object({ by: z.enum(['mail', 'organiser']) }),
+    errors: ['too_many_tries'],
+  }),
+  verify_email: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: anybody,
+    summary: 'Prove an e-mail address by the link sent to it; 24 hours, once',
+    body: z.object({ token: tokenText }),
+    reply: z.object({ email: z.string() }),
+    errors: ['reset_link_wrong', 'email_taken'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: anybody,
+    summary: 'End this session and its streams; `go_to` signs out at the provider as well, where it is set so',
+    reply: z.object({ ok: z.literal(true), go_to: z.nullable(z.string()) }),
+  }),
   me: endpoint({ method: 'GET', path: '/auth/me', access: user, summary: 'The signed-in user', reply: sessionUser }),
   update_me: endpoint({
     method: 'PATCH',
     path: '/auth/me',
     access: user,
-    summary: 'Change own profile basics',
+    summary: 'Change the own profile, as far as `profile_edit_fields` allows',
     body: z.object({
       rep_name: z.optional(personName),
+      name: z.optional(personName),
+      organisation_id: z.optional(id),
       phone: z.optional(phone),
-      email: z.optional(email),
+      email: z.optional(z.union([z.literal(''), email])),
+      work_id: z.optional(workId),
+      id_card: z.optional(idCard),
+      address: z.optional(address),
       introduction: z.optional(optionalText(1000, true)),
       logo: z.optional(z.nullable(id)),
       locale: z.optional(locale),
       theme: z.optional(theme),
+      time_zone: z.optional(z.nullable(timeZone)),
+      mail_off: z.optional(z.array(mailKind)),
     }),
     reply: sessionUser,
-    errors: ['email_taken', 'phone_wrong', 'changed_meanwhile'],
+    errors: ['email_taken', 'work_id_taken', 'id_card_taken', 'phone_wrong', 'id_card_wrong', 'changed_meanwhile', 'field_locked'],
   }),
   roles: endpoint({
     method: 'GET',
@@ -162,7 +190,7 @@ export const session = {
     access: anybody,
     summary: 'Change the password: first (default or first password), expired, own (signed in), reset (token)',
     params: z.object({ type: z.enum(['first', 'expired', 'own', 'reset']) }),
-    body: z.object({ old_password: z.optional(typed), token: z.optional(typed), password }),
+    body: z.object({ old_password: z.optional(typed), token: z.optional(typed), code: z.optional(typed), password }),
     reply: ok,
     errors: [
       'password_change_failed',
@@ -170,10 +198,22 @@ export const session = {
       'password_known',
       'password_is_username',
       'password_reused',
+      'password_external',
       'reset_link_wrong',
+      'totp_wrong',
+      'totp_used',
       'credentials_wrong',
       'too_many_tries',
     ],
+  }),
+  reauth: endpoint({
+    method: 'POST',
+    path: '/auth/reauth',
+    access: user,
+    summary: 'Confirm that it is you, by password or by a code of the authenticator app; good for 10 minutes in this session',
+    body: z.object({ password: z.optional(typed), code: z.optional(typed) }),
+    reply: z.object({ until: instant }),
+    errors: ['credentials_wrong', 'totp_wrong', 'totp_used', 'too_many_tries'],
   }),
   sessions: endpoint({
     method: 'GET',
@@ -186,6 +226,8 @@ export const session = {
           resource_id: id,
           user_agent: z.string(),
           address: z.string(),
+          /** What the address tells: this machine, a local network, the internet. */
+          network: z.enum(['machine', 'local', 'internet']),
           created_at: instant,
           last_seen_at: instant,
           is_current: z.boolean(),

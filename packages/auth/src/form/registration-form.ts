@@ -1,8 +1,57 @@
-import { issue } from '@beacon/api/fields'
-import { registration } from '@beacon/api/session'
+import { issue, personName } from '@beacon/api/fields'
+import { address, idCard, isPasswordForm, phone, username, workId } from '@beacon/api/person-rules'
+import { registration, type SystemInfo } from '@beacon/api/session'
 import * as z from 'zod/mini'
+import type { PasswordLimits } from '../pages/password-rules.tsx'
+import { type PersonFieldName, personFieldNames, shownFields } from './person-fields.ts'
 
-/** The contract's registration with the password typed twice. */
-export const registrationForm = z
-  .extend(registration, { again: z.string().check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(256)) })
-  .check(z.refine((form) => form.password === form.again, { error: issue('password_differs'), path: ['again'] }))
+/** A new password by the settings as they stand. */
+export const passwordBy = (limits: PasswordLimits) =>
+  z.string({ error: issue('field_empty') }).check(
+    z.minLength(1, { error: issue('field_empty'), abort: true }),
+    z.refine((value) => isPasswordForm(value, { ...limits, mixed_case: limits.mixed }), {
+      error: issue('password_wrong_form', {
+        min: limits.min,
+        max: limits.max,
+        kinds: limits.kinds,
+        mixed: limits.mixed ? 'yes' : 'no',
+      }),
+    }),
+  )
+
+const emailText = z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') }))
+const person = { phone, email: emailText, work_id: workId, id_card: idCard, address: z.union([z.literal(''), address]) }
+type Values = Partial<Record<PersonFieldName, string>>
+
+/** What the installation asks of each further field: an empty one that is required is told at the field. */
+const filled = <T extends Values>(required: ReadonlySet<string>) =>
+  z.check<T>((ctx) => {
+    for (const name of personFieldNames)
+      if (required.has(name) && (ctx.value[name] ?? '') === '')
+        ctx.issues.push({ code: 'custom', message: issue('field_empty'), path: [name], input: ctx.value })
+  })
+
+const requiredOf = (info: SystemInfo): ReadonlySet<string> =>
+  new Set(shownFields(info).flatMap(({ name, required }) => (required ? [name] : [])))
+
+/** The contract's registration by the settings as they stand, with the password typed twice. */
+export const registrationForm = (info: SystemInfo, limits: PasswordLimits) =>
+  z
+    .object({
+      username,
+      name: personName,
+      organisation_id: registration.shape.organisation_id,
+      ...person,
+      registration_code: registration.shape.registration_code,
+      password: passwordBy(limits),
+      again: z.string().check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(256)),
+      terms: z.boolean().check(z.refine((agreed) => agreed || info.registration_terms === null, { error: issue('field_empty') })),
+    })
+    .check(
+      z.refine((form) => form.password === form.again, { error: issue('password_differs'), path: ['again'] }),
+      filled(requiredOf(info)),
+    )
+
+/** A rejected registration, corrected: what may be sent again. */
+export const resubmitForm = (info: SystemInfo) =>
+  z.object({ name: personName, ...person }).check(filled(new Set([...requiredOf(info)].filter((name) => name !== 'id_card'))))

@@ -1,36 +1,40 @@
 import { call } from '@beacon/api/client'
-import { limits } from '@beacon/api/limits'
 import { session } from '@beacon/api/session'
 import { appHref, safeNext } from '@beacon/router'
 import { Button, PasswordInput } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { changePasswordForm, newPasswordForm } from '../form/change-password-form.ts'
+import { useMemo, useState } from 'react'
+import { changePasswordForm } from '../form/change-password-form.ts'
 import { useContractForm } from '../form/contract-form.ts'
 import type { ChangePasswordType } from '../session/change-password-types.ts'
 import { systemInfoQuery } from '../session/queries.ts'
-import { PasswordRules } from './password-rules.tsx'
+import { limitsOf, PasswordRules } from './password-rules.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-type PageProps = { type: ChangePasswordType; next?: string | undefined; token?: string | undefined }
+type PageProps = { type: ChangePasswordType; next?: string | undefined; token?: string | undefined; days?: string | undefined }
 
-function Lead({ type }: { type: ChangePasswordType }) {
+function Lead({ type, days }: { type: ChangePasswordType; days: string | undefined }) {
+  const age = Number(days)
   if (type === 'first') return <Trans>You are using the default password. Change it to go on.</Trans>
+  if (type === 'expired' && age > 0)
+    return (
+      <Plural value={age} one="Your password is # day old. Change it to go on." other="Your password is # days old. Change it to go on." />
+    )
   if (type === 'expired') return <Trans>Your password is too old. Change it to go on.</Trans>
   if (type === 'reset') return <Trans>Choose a new password, then sign in with it.</Trans>
   return <Trans>All your other sessions are signed out.</Trans>
 }
 
 /** Change the password: the default one (first), one that is too old, one's own, or by the token of a link (reset). */
-export function ChangePasswordPage({ type, next, token }: PageProps) {
+export function ChangePasswordPage({ type, next, token, days }: PageProps) {
   const [isDone, setDone] = useState(false)
   const onward = type === 'reset' ? appHref('arena', '/login', {}) : (safeNext(next) ?? appHref('arena', '/', {}))
   return (
     <PublicFrame
       title={<Trans>Change password</Trans>}
-      lead={isDone ? <Trans>Password changed. Other sessions were signed out.</Trans> : <Lead type={type} />}
+      lead={isDone ? <Trans>Password changed. Other sessions were signed out.</Trans> : <Lead type={type} days={days} />}
     >
       {isDone ? (
         <Button asChild look="primary" size="lg" className="w-full">
@@ -53,8 +57,10 @@ function ChangeForm({ type, token, onDone }: { type: ChangePasswordType; token: 
     again: t`New password again`,
   }
   const labelOf = (path: string) => labels[path] ?? path
+  const limits = limitsOf(info)
+  const schema = useMemo(() => changePasswordForm(limitsOf(info), asksOld), [info, asksOld])
   const { control, handleSubmit, formState, watch, refuse } = useContractForm({
-    schema: asksOld ? changePasswordForm : newPasswordForm,
+    schema,
     defaultValues: { old_password: '', password: '', again: '' },
     labelOf,
   })
@@ -79,11 +85,7 @@ function ChangeForm({ type, token, onDone }: { type: ChangePasswordType; token: 
         <FormField control={control} name="password" label={labelOf('password')}>
           {(field) => <PasswordInput {...field} size="lg" autoComplete="new-password" />}
         </FormField>
-        <PasswordRules
-          password={watch('password')}
-          min={info?.password_min_length ?? limits.password.min}
-          max={info?.password_max_length ?? limits.password.max}
-        />
+        <PasswordRules password={watch('password')} limits={limits} />
         <FormField control={control} name="again" label={labelOf('again')}>
           {(field) => <PasswordInput {...field} size="lg" autoComplete="new-password" />}
         </FormField>

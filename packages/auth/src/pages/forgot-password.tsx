@@ -1,18 +1,67 @@
-import { Trans } from '@lingui/react/macro'
+import { call, isApiError } from '@beacon/api/client'
+import { session } from '@beacon/api/session'
+import { errorText, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { systemInfoQuery } from '../session/queries.ts'
 
-/** Without mail nobody can be sent a link: an organiser resets the password. */
-export function ForgotPassword() {
-  const [isAsked, setAsked] = useState(false)
-  if (isAsked)
+type State = 'closed' | 'open' | 'mail' | 'organiser'
+
+/** A link by mail; where none goes out, a request to the organisers. The answer is the same for unknown names. */
+export function ForgotPassword({ username }: { username: string }) {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const { data: info } = useQuery(systemInfoQuery)
+  const [state, setState] = useState<State>('closed')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setFailure(null)
+    if (username.trim() === '') return setFailure(errorText(i18n, 'field_empty', { label: t`Username` }))
+    setBusy(true)
+    try {
+      setState((await call(session.forgot_password, { body: { username, locale } })).by)
+    } catch (error) {
+      setFailure(isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (state === 'closed')
     return (
-      <span role="status" className="text-fg-2">
-        <Trans>Ask an organiser to reset it.</Trans>
-      </span>
+      <button type="button" className="link justify-self-start text-dense" onClick={() => setState('open')}>
+        <Trans>Forgot password</Trans>
+      </button>
+    )
+  if (state !== 'open')
+    return (
+      <p role="status" className="text-dense text-fg-2">
+        {state === 'mail' ? (
+          <Trans>If the account exists and has an e-mail, a link is on its way. It works for 30 minutes, once.</Trans>
+        ) : (
+          <Trans>If the account exists, the organisers see your request. Ask an organiser to reset it.</Trans>
+        )}
+      </p>
     )
   return (
-    <button type="button" className="link" onClick={() => setAsked(true)}>
-      <Trans>Forgot password</Trans>
-    </button>
+    <div className="grid gap-2 text-dense text-fg-2">
+      <p>
+        {info?.mail_enabled === true ? (
+          <Trans>Type your username above. A link to choose a new password goes to the e-mail of the account.</Trans>
+        ) : (
+          <Trans>Ask an organiser to reset it. Or type your username above and leave a request.</Trans>
+        )}
+      </p>
+      {failure !== null && (
+        <p role="alert" className="text-vermilion">
+          {failure}
+        </p>
+      )}
+      <Button type="button" size="sm" className="justify-self-start" saving={isBusy} onClick={() => void ask()}>
+        {info?.mail_enabled === true ? <Trans>Send the link</Trans> : <Trans>Leave a request</Trans>}
+      </Button>
+    </div>
   )
 }

@@ -1,121 +1,163 @@
-import { call, isApiError } from '@beacon/api/client'
-import { session } from '@beacon/api/session'
+import type { SignInReply, SystemInfo } from '@beacon/api/session'
 import { errorText } from '@beacon/i18n'
 import { appHref, safeNext } from '@beacon/router'
-import { Button, Input, PasswordInput } from '@beacon/ui/controls'
-import { Field } from '@beacon/ui/form'
-import { Mark } from '@beacon/ui/theme'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { systemInfoQuery } from '../session/queries.ts'
-import { ForgotPassword } from './forgot-password.tsx'
+import { returnedFrom, type SsoReturned } from '../sso/returned.ts'
+import { SsoWays } from '../sso/sso-ways.tsx'
 import { OldBrowser } from './old-browser.tsx'
-import { PublicFrame, useSystemName } from './public-frame.tsx'
+import { OwnText, PublicFrame, useSystemName } from './public-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** Sign in: username and password, and the way to registration when it is open. Comes back to `next`. */
-export function LoginPage({ next }: { next?: string | undefined }) {
-  const { t } = useLingui()
+const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))
+const TotpSetUp = lazy(async () => ({ default: (await import('../totp/totp-set-up.tsx')).TotpSetUp }))
+const SsoReturn = lazy(async () => ({ default: (await import('../sso/sso-return.tsx')).SsoReturn }))
+const ResubmitForm = lazy(async () => ({ default: (await import('./resubmit-form.tsx')).ResubmitForm }))
+
+type Step =
+  | { name: 'entry' }
+  | { name: 'returned'; returned: SsoReturned }
+  | { name: 'totp'; challenge: string; trustDays: number }
+  | { name: 'set_up' }
+  | { name: 'few_codes'; left: number; reply: SignInReply }
+  | { name: 'correct'; token: string }
+type Props = {
+  next?: string | undefined
+  /** Shows the password form to administrators where signing in by password is off. */
+  local?: string | undefined
+  /** A session that must set two-factor sign-in up before anything else. */
+  setUp?: string | undefined
+  /** Why the last session ended. */
+  ended?: string | undefined
+}
+
+/** So few recovery codes left are worth a word. */
+const few = 3
+
+/** Sign in: username and password, second factor, and the way to registration when it is open. Comes back to `next`. */
+export function LoginPage({ next, local, setUp, ended }: Props) {
+  const { t, i18n } = useLingui()
   const systemName = useSystemName()
   const { data: info } = useQuery(systemInfoQuery)
+  const [step, setStep] = useState<Step>(() => firstStep(setUp))
+  // A return from a provider says itself where it began.
+  const [goal, setGoal] = useState(next)
+  const enter = useEnter(goal)
+  const hear = (reply: SignInReply): Promise<void> | void => {
+    if (reply.next === 'totp' && reply.challenge !== undefined)
+      return setStep({ name: 'totp', challenge: reply.challenge, trustDays: reply.trust_days ?? 0 })
+    if (reply.next === 'totp_setup') return setStep({ name: 'set_up' })
+    if (reply.recovery_left !== undefined && reply.recovery_left <= few)
+      return setStep({ name: 'few_codes', left: reply.recovery_left, reply })
+    return enter(reply)
+  }
+  const byPassword = info?.password_login_enabled !== false || local !== undefined
   return (
-    <PublicFrame title={<Trans>Sign in</Trans>} lead={systemName} foot={<OldBrowser organiser={info?.organiser_name ?? null} />}>
-      <SignInForm next={next} label={t`Sign in`} />
-      {info?.registration_open === true && (
-        <p className="mt-8 text-fg-2">
-          <Trans>
-            No account?{' '}
-            <a className="link" href={appHref('arena', '/register', {}, { next: safeNext(next) })}>
-              Register
-            </a>
-          </Trans>
-          {info.registration_review && (
-            <span className="block text-dense text-fg-3">
-              <Trans>An organiser reviews new accounts.</Trans>
-            </span>
-          )}
-        </p>
+    <PublicFrame title={titleOf(step)} lead={systemName} foot={<OldBrowser organiser={info?.organiser_name ?? null} />}>
+      {info !== undefined && info.maintenance_text !== null && (
+        <Banner boxed tone="warning" className="mb-5" title={<Trans>The system is being maintained.</Trans>}>
+          {info.maintenance_text}
+        </Banner>
       )}
+      {step.name === 'entry' && ended !== undefined && (
+        <Banner boxed tone="info" className="mb-5" title={errorText(i18n, 'session_ended', { why: ended })} />
+      )}
+      {step.name === 'entry' && <OwnText text={info?.login_text} className="mb-6" />}
+      <Suspense fallback={null}>
+        {step.name === 'entry' && byPassword && (
+          <SignInForm label={t`Sign in`} onReply={hear} onCorrect={(token) => setStep({ name: 'correct', token })} />
+        )}
+        {step.name === 'entry' && !byPassword && <PasswordOff next={next} />}
+        {step.name === 'entry' && <SsoWays ways={info?.sign_in_ways ?? []} next={next} />}
+        {step.name === 'returned' && (
+          <SsoReturn returned={step.returned} onGoal={setGoal} onReply={hear} onBack={() => setStep({ name: 'entry' })} />
+        )}
+        {step.name === 'totp' && (
+          <SecondFactorForm
+            challenge={step.challenge}
+            trustDays={step.trustDays}
+            onReply={hear}
+            onBack={() => setStep({ name: 'entry' })}
+          />
+        )}
+        {step.name === 'set_up' && (
+          <>
+            <p className="mb-4 text-fg-2">
+              <Trans>Your role requires two-factor sign-in. Set it up to go on.</Trans>
+            </p>
+            <TotpSetUp onDone={() => void enter({ next: null })} />
+          </>
+        )}
+        {step.name === 'few_codes' && <FewCodes left={step.left} onGo={() => void enter(step.reply)} />}
+        {step.name === 'correct' && <ResubmitForm token={step.token} onBack={() => setStep({ name: 'entry' })} />}
+      </Suspense>
+      {step.name === 'entry' && info?.registration_open === true && <ToRegister info={info} next={next} />}
     </PublicFrame>
   )
 }
 
-type Entry = { username: string; password: string }
+function firstStep(setUp: string | undefined): Step {
+  const returned = returnedFrom(location.search)
+  if (returned !== null) return { name: 'returned', returned }
+  return setUp === undefined ? { name: 'entry' } : { name: 'set_up' }
+}
 
-/** Two plain fields: this page is the first one many people load, so it brings no form library. */
-function SignInForm({ next, label }: { next: string | undefined; label: string }) {
-  const { t, i18n } = useLingui()
-  const enter = useEnter(next)
-  const [entry, setEntry] = useState<Entry>({ username: '', password: '' })
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const usernameBox = useRef<HTMLInputElement>(null)
-  const passwordBox = useRef<HTMLInputElement>(null)
-  useEffect(() => usernameBox.current?.focus(), [])
-  const labels: Entry = { username: t`Username`, password: t`Password` }
-  const problemOf = (name: keyof Entry) =>
-    isTried && entry[name] === '' ? errorText(i18n, 'field_empty', { label: labels[name] }) : undefined
-  const set = (name: keyof Entry) => (event: ChangeEvent<HTMLInputElement>) => setEntry({ ...entry, [name]: event.target.value })
-  const submit = async () => {
-    setTried(true)
-    setFailure(null)
-    if (entry.username === '' || entry.password === '') return
-    setBusy(true)
-    try {
-      const reply = await call(session.login, { body: entry })
-      await enter(reply.next)
-    } catch (error) {
-      setFailure(isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
-      setTried(false)
-      setEntry({ ...entry, password: '' })
-      passwordBox.current?.focus()
-    } finally {
-      setBusy(false)
-    }
-  }
+function titleOf({ name }: Step): ReactNode {
+  if (name === 'totp' || name === 'set_up') return <Trans>Two-factor sign-in</Trans>
+  if (name === 'correct') return <Trans>Correct the registration</Trans>
+  return <Trans>Sign in</Trans>
+}
+
+function ToRegister({ info, next }: { info: SystemInfo; next: string | undefined }) {
   return (
-    <form
-      noValidate
-      aria-label={label}
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      {failure !== null && <SignInFailure>{failure}</SignInFailure>}
-      <Field label={labels.username} error={problemOf('username')}>
-        <Input
-          name="username"
-          value={entry.username}
-          onChange={set('username')}
-          size="lg"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          ref={usernameBox}
-        />
-      </Field>
-      <Field label={labels.password} error={problemOf('password')} aside={<ForgotPassword />}>
-        <PasswordInput name="password" value={entry.password} onChange={set('password')} size="lg" ref={passwordBox} />
-      </Field>
-      <Button type="submit" look="primary" size="lg" className="mt-1 w-full" saving={isBusy} savingLabel={t`Signing in`}>
-        <Trans>Sign in</Trans>
-      </Button>
-    </form>
+    <p className="mt-8 text-fg-2">
+      <Trans>
+        No account?{' '}
+        <a className="link" href={appHref('arena', '/register', {}, { next: safeNext(next) })}>
+          Register
+        </a>
+      </Trans>
+      {info.registration_review && (
+        <span className="block text-dense text-fg-3">
+          <Trans>An organiser reviews new accounts.</Trans>
+        </span>
+      )}
+    </p>
   )
 }
 
-function SignInFailure({ children }: { children: ReactNode }) {
+function PasswordOff({ next }: { next: string | undefined }) {
   return (
-    <p
-      role="alert"
-      className="flex items-start gap-2.5 rounded-control border border-vermilion-rule bg-vermilion-bg px-3.5 py-2.5 text-dense"
-    >
-      <Mark name="cross" className="mt-1 text-vermilion" />
-      <span>{children}</span>
+    <p className="text-fg-2">
+      <Trans>
+        Signing in by password is off here. Administrators can{' '}
+        <a className="link" href={appHref('arena', '/login', {}, { local: '1', next: safeNext(next) })}>
+          still use theirs
+        </a>
+        .
+      </Trans>
     </p>
+  )
+}
+
+function FewCodes({ left, onGo }: { left: number; onGo: () => void }) {
+  return (
+    <div className="grid gap-5">
+      <Banner
+        boxed
+        tone="warning"
+        title={<Plural value={left} _0="No recovery code is left." one="# recovery code is left." other="# recovery codes are left." />}
+      >
+        <Trans>Make new ones in your profile.</Trans>
+      </Banner>
+      <Button look="primary" size="lg" className="w-full" onClick={onGo}>
+        <Trans>Go on</Trans>
+      </Button>
+    </div>
   )
 }

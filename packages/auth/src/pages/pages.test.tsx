@@ -17,6 +17,24 @@ const info = {
   registration_open: true,
   registration_review: true,
   registration_code_required: false,
+  watch: [],
+  registration_fields: { phone: 'hidden', email: 'hidden', id_card: 'hidden', work_id: 'hidden', address: 'hidden' },
+  registration_terms: null,
+  registration_email_verify: false,
+  registration_email_domains: [],
+  phone_international: false,
+  password_kinds: 2,
+  password_mixed_case: false,
+  password_login_enabled: true,
+  sign_in_ways: [],
+  mail_enabled: false,
+  maintenance_text: null,
+  login_text: '',
+  footer_text: '',
+  logo_dark: null,
+  logo_light: null,
+  favicon: null,
+  login_picture: null,
   organisations: [{ resource_id: id, name: 'Harbour' }],
   organisation_default: id,
   password_min_length: 8,
@@ -63,6 +81,11 @@ const type = (label: string, text: string) =>
 const refusal = (status: number, code: string, details?: unknown) => () => Response.json({ code, message: code, details }, { status })
 
 describe('signing in', () => {
+  it('says why the session before it ended', () => {
+    show(<LoginPage ended="disabled" />)
+    expect(screen.getByText(errorText(i18n, 'session_ended', { why: 'disabled' }))).not.toBeNull()
+  })
+
   it('asks for both fields before it asks the server', async () => {
     show(<LoginPage />)
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -80,6 +103,25 @@ describe('signing in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tan_wl')
     expect(screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe('')
     expect(sent).toEqual([{ url: '/api/ct/auth/login', body: { username: 'tan_wl', password: 'wrong-1' } }])
+  })
+
+  it('waits its turn in the queue, says the place, and asks again with what was typed', async () => {
+    let calls = 0
+    answers['POST /api/ct/auth/login'] = () => {
+      calls += 1
+      return calls === 1
+        ? Response.json({ next: null, queue: { place: 214, retry_ms: 20 } }, { status: 202 })
+        : refusal(401, 'credentials_wrong', { n: 3, m: 10 })()
+    }
+    show(<LoginPage />)
+    type('Username', 'tan_wl')
+    type('Password', 'right-11')
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect((await screen.findByText(/number 214 in the queue/)).getAttribute('role')).toBe('status')
+    await screen.findByRole('alert')
+    const body = { username: 'tan_wl', password: 'right-11' }
+    expect(sent.map((one) => one.body)).toEqual([body, body])
+    expect(screen.queryByText(/in the queue/)).toBeNull()
   })
 
   it('offers registration when it is open, and only the switches that are on', async () => {
@@ -111,7 +153,8 @@ describe('registering', () => {
   })
 
   it('says that an organiser reviews', async () => {
-    answers['POST /api/ct/auth/register/'] = () => Response.json({ resource_id: id, status: 'to_audit' }, { status: 201 })
+    answers['POST /api/ct/auth/register/'] = () =>
+      Response.json({ resource_id: id, status: 'to_audit', verify_email: false }, { status: 201 })
     show(<RegisterPage />)
     await fill()
     fireEvent.click(screen.getByRole('button', { name: 'Register' }))

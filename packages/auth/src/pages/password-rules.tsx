@@ -1,13 +1,29 @@
+import type { SystemInfo } from '@beacon/api/session'
 import { Mark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+/** What the settings ask of a new password. */
+export interface PasswordLimits {
+  min: number
+  max: number
+  kinds: number
+  mixed: boolean
+}
+export const usualLimits: PasswordLimits = { min: 8, max: 20, kinds: 2, mixed: false }
+
+export const limitsOf = (info: SystemInfo | undefined): PasswordLimits =>
+  info === undefined
+    ? usualLimits
+    : { min: info.password_min_length, max: info.password_max_length, kinds: info.password_kinds, mixed: info.password_mixed_case }
+
 /** What a new password must be, as far as this browser can tell: the known list and the history are the server's. */
-export function passwordRules(password: string, limits: { min: number; max: number }) {
+export function passwordRules(password: string, limits: PasswordLimits) {
   const kinds = [/[A-Za-z]/, /\d/, /[!-/:-@[-`{-~]/].filter((kind) => kind.test(password)).length
   return {
     hasLength: password.length >= limits.min && password.length <= limits.max,
-    hasTwoKinds: kinds >= 2,
+    hasKinds: kinds >= limits.kinds,
+    hasBothCases: /[a-z]/.test(password) && /[A-Z]/.test(password),
     hasNoOther: password !== '' && /^[!-~]+$/.test(password),
   }
 }
@@ -23,8 +39,10 @@ function Rule({ met, children }: { met: boolean; children: ReactNode }) {
 }
 
 /** The rules of a new password, each ticked as soon as what is typed meets it. */
-export function PasswordRules({ password, min, max }: { password: string; min: number; max: number }) {
-  const { hasLength, hasTwoKinds, hasNoOther } = passwordRules(password, { min, max })
+export function PasswordRules({ password, limits, username = '' }: { password: string; limits: PasswordLimits; username?: string }) {
+  const { hasLength, hasKinds, hasBothCases, hasNoOther } = passwordRules(password, limits)
+  const { min, max } = limits
+  const hasName = username.length >= 4 && password.toLowerCase().includes(username.toLowerCase())
   return (
     <ul className="grid gap-1 text-dense">
       <Rule met={hasLength}>
@@ -32,12 +50,24 @@ export function PasswordRules({ password, min, max }: { password: string; min: n
           {min}–{max} characters
         </Trans>
       </Rule>
-      <Rule met={hasTwoKinds}>
-        <Trans>At least two of: letters, digits, symbols</Trans>
-      </Rule>
+      {limits.kinds > 1 && (
+        <Rule met={hasKinds}>
+          {limits.kinds === 2 ? <Trans>At least two of: letters, digits, symbols</Trans> : <Trans>Letters, digits and symbols</Trans>}
+        </Rule>
+      )}
+      {limits.mixed && (
+        <Rule met={hasBothCases}>
+          <Trans>Upper and lower case</Trans>
+        </Rule>
+      )}
       <Rule met={hasNoOther}>
         <Trans>No spaces</Trans>
       </Rule>
+      {username.length >= 4 && (
+        <Rule met={password !== '' && !hasName}>
+          <Trans>Does not contain the username</Trans>
+        </Rule>
+      )}
     </ul>
   )
 }

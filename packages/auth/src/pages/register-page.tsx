@@ -5,22 +5,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { systemInfoQuery } from '../session/queries.ts'
 import { PublicFrame, useSystemName } from './public-frame.tsx'
-import { RegistrationForm } from './registration-form.tsx'
+import { type Registered, RegistrationForm } from './registration-form.tsx'
 
 /** Register an account while registration is open: signed in at once, or told that an organiser reviews it. */
 export function RegisterPage({ next }: { next?: string | undefined }) {
   const systemName = useSystemName()
   const { data: info, isPending } = useQuery(systemInfoQuery)
-  const [isWaiting, setWaiting] = useState(false)
-  const leave = (status: 'normal' | 'to_audit') => {
-    if (status === 'to_audit') setWaiting(true)
+  const [waiting, setWaiting] = useState<Registered | null>(null)
+  const leave = (reply: Registered) => {
+    if (reply.status === 'to_audit') setWaiting(reply)
     else location.assign(safeNext(next) ?? appHref('arena', '/', {}))
   }
   return (
     <PublicFrame title={<Trans>Register</Trans>} lead={systemName}>
-      {isWaiting ? (
+      {waiting !== null ? (
         <Banner boxed tone="ok" title={<Trans>Registered.</Trans>}>
-          <Trans>An organiser reviews new accounts; you get an answer here at sign-in.</Trans>
+          {waiting.verify_email && (
+            <p>
+              <Trans>Confirm your e-mail address first: a link is on its way to it.</Trans>
+            </p>
+          )}
+          {(info?.registration_review === true || !waiting.verify_email) && (
+            <Trans>An organiser reviews new accounts; you get an answer here at sign-in.</Trans>
+          )}
         </Banner>
       ) : isPending ? (
         <Loading>

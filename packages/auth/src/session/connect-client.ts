@@ -1,6 +1,8 @@
 import { configureClient, isApiError } from '@beacon/api/client'
 import { loginHref, runtimeConfig } from '@beacon/router'
 import type { QueryClient } from '@tanstack/react-query'
+import { askPerson } from './confirm-person.ts'
+import { endedWhy } from './ended-why.ts'
 import { meQuery } from './queries.ts'
 
 /**
@@ -15,10 +17,15 @@ export function connectClient(queryClient: QueryClient): void {
     try {
       await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
     } catch (error) {
-      if (isApiError(error) && error.status === 401) location.assign(loginHref())
+      if (isApiError(error) && error.status === 401) location.assign(loginHref(undefined, endedWhy(error)))
     } finally {
       isAsking = false
     }
   }
-  configureClient({ origin: runtimeConfig().api, onUnauthenticated: () => void askSession() })
+  configureClient({
+    origin: runtimeConfig().api,
+    pageOf: () => location.pathname,
+    onUnauthenticated: () => void askSession(),
+    confirmPerson: askPerson,
+  })
 }

@@ -1,8 +1,10 @@
 import { isApiError } from '@beacon/api/client'
 import type { Permission } from '@beacon/api/permissions'
+import { setOwnZone } from '@beacon/i18n'
 import { appHref, loginHref } from '@beacon/router'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { endedWhy } from './ended-why.ts'
 import { PermissionMissing } from './permission-missing.ts'
 import { meQuery, rolesQuery } from './queries.ts'
 import { learnServerTime } from './server-time.ts'
@@ -18,6 +20,7 @@ export async function requireSession({ context, location }: GuardInput): Promise
   try {
     const [me] = await Promise.all([context.queryClient.ensureQueryData(meQuery), context.queryClient.ensureQueryData(rolesQuery)])
     if (!isKnown) learnServerTime(me.server_now, asked_at_ms)
+    setOwnZone(me.time_zone ?? null)
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.code === 'password_change_required')
@@ -30,8 +33,10 @@ export async function requireSession({ context, location }: GuardInput): Promise
         ),
         reloadDocument: true,
       })
+    if (error.code === 'totp_setup_required')
+      throw redirect({ href: appHref('arena', '/login', {}, { setup: '1', next: location.publicHref }), reloadDocument: true })
     if (error.status !== 401) throw error
-    throw redirect({ href: loginHref(location.publicHref), reloadDocument: true })
+    throw redirect({ href: loginHref(location.publicHref, endedWhy(error)), reloadDocument: true })
   }
 }
 

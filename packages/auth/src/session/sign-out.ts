@@ -2,8 +2,8 @@ import { call } from '@beacon/api/client'
 import { session } from '@beacon/api/session'
 import { appHref } from '@beacon/router'
 
-/** Ends the session and leaves for the sign-in page; a fresh page load forgets everything this one knew. */
+/** Ends the session and leaves for the sign-in page, or for the provider that signs out as well; a fresh page load forgets everything this one knew. */
 export async function signOut(): Promise<void> {
-  await call(session.logout, {})
-  location.assign(appHref('arena', '/login', {}))
+  const { go_to } = await call(session.logout, {})
+  location.assign(go_to ?? appHref('arena', '/login', {}))
 }

@@ -1,5 +1,5 @@
 import { isApiError } from '@beacon/api/client'
-import { errorText } from '@beacon/i18n'
+import { errorText, useFormatLocale } from '@beacon/i18n'
 import { appHref } from '@beacon/router'
 import { useToast } from '@beacon/ui/feedback'
 import { Menu, type MenuEntry } from '@beacon/ui/overlay'
@@ -21,6 +21,7 @@ export function AccountMenu({ app, entries, trigger, isOpen, onOpenChange }: Acc
   const { t, i18n } = useLingui()
   const toast = useToast()
   const user = useSession()
+  const locale = useFormatLocale()
   const permissions = usePermissions()
   const isStaff = [...permissions].some((item) => !item.startsWith('front.'))
   const leave = () => {
@@ -35,7 +36,7 @@ export function AccountMenu({ app, entries, trigger, isOpen, onOpenChange }: Acc
   const toAdmin: MenuEntry = { label: t`Open administration`, href: appHref('admin', '/admin', {}) }
   const other = app === 'admin' ? [toArena] : isStaff ? [toAdmin] : []
   const items: MenuEntry[] = [
-    { heading: user.role_name },
+    { heading: (locale === 'zh' ? user.role_name_zh : undefined) ?? user.role_name },
     ...entries,
     ...other,
     { label: t`Change password`, href: appHref('arena', '/change-password/:type', { type: 'own' }, { next: location.pathname }) },

@@ -1,9 +1,26 @@
-import { LoginPage } from '@beacon/auth/pages'
+import { LoginPage, VerifyEmailPage } from '@beacon/auth/pages'
 import { createFileRoute } from '@tanstack/react-router'
-import { findText } from './search-text.ts'
+import { findMark, findText } from './search-text.ts'
 
-export const Route = createFileRoute('/login')({ validateSearch: (search) => findText(search, 'next'), component: Page })
+export const Route = createFileRoute('/login')({
+  validateSearch: (search) => ({
+    ...findText(search, 'next'),
+    ...findText(search, 'verify'),
+    ...findMark(search, 'local'),
+    ...findMark(search, 'setup'),
+    ...findMark(search, 'ended'),
+    // What a provider of single sign-on adds; the page reads it from the address itself, where it is still text.
+    ...findMark(search, 'state'),
+    ...findMark(search, 'code'),
+    ...findMark(search, 'iss'),
+    ...findMark(search, 'error'),
+  }),
+  component: Page,
+})
 
 function Page() {
-  return <LoginPage next={Route.useSearch().next} />
+  const { next, verify, local, setup, ended } = Route.useSearch()
+  // The page of the link in a letter that proves an e-mail address.
+  if (verify !== undefined) return <VerifyEmailPage token={verify} />
+  return <LoginPage next={next} local={local} setUp={setup} ended={ended} />
 }

@@ -3,3 +3,9 @@ export function findText<Name extends string>(search: Readonly<Record<string, un
   const value = search[name]
   return (typeof value === 'string' ? { [name]: value } : {}) as { [key in Name]?: string }
 }
+
+/** One short value of an address's query, `local=1` too, as text; left out when it is absent. */
+export function findMark<Name extends string>(search: Readonly<Record<string, unknown>>, name: Name): { [key in Name]?: string } {
+  const value = search[name]
+  return (typeof value === 'string' || typeof value === 'number' ? { [name]: String(value) } : {}) as { [key in Name]?: string }
+}

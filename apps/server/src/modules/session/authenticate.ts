@@ -1,10 +1,11 @@
 import type { Permission } from '@beacon/api/permissions'
 import { LRUCache } from 'lru-cache'
+import { clockNow } from '../../db/clock.ts'
 import type { Actor, Platform } from '../../context.ts'
 import { notify, type Bus } from '../../db/bus.ts'
 import type { Executor } from '../../db/database.ts'
 import { tokenHash } from '../secret/index.ts'
-import { openSessionReader, openSessionToucher, type FoundSession } from './known-sessions.ts'
+import { openSessionReader, openSessionToucher, playsNow, type FoundSession } from './known-sessions.ts'
 import { policyOf } from './policy.ts'
 import type { EndedWhy, SessionRow } from './repo.ts'
 
@@ -13,7 +14,8 @@ export const sessionCookie = 'beacon_session'
 export const sessionChannel = 'session_changed'
 const cacheMs = 15_000
 const cacheSize = 20_000
-const touchAfterMs = 60_000
+/** Half of what counts as online, so that who goes on working never looks away. */
+const touchAfterMs = 30_000
 
 export type Identity = { actor: Actor; ended: null } | { actor: null; ended: EndedWhy | null }
 
@@ -44,36 +46,43 @@ export function openSessions(): Sessions {
   const identify = async (platform: Platform, token: string): Promise<Identity> => {
     // By the token itself: what a request carries is hashed only to look it up in the table.
     const cached = cache.get(token)
-    if (cached !== undefined && cached.until > Date.now()) return { actor: cached.actor, ended: null }
+    if (cached !== undefined && cached.until > clockNow()) return { actor: cached.actor, ended: null }
     const changesBefore = changes
     reader ??= openSessionReader(platform.pool)
     const found = await reader(tokenHash(token).toString('base64'))
     if (found === null) return { actor: null, ended: null }
     const { session_idle_minutes } = await policyOf(platform)
-    const ended = endOf(found, session_idle_minutes)
+    const ended = endOf(found, session_idle_minutes) ?? (await endOfAccount(platform, found))
     if (ended !== null) return { actor: null, ended }
     const { session, user } = found
     toucher ??= openSessionToucher(platform.pool)
-    if (Date.now() - session.seen_at > touchAfterMs) await toucher(session.resource_id)
+    if (clockNow() - session.seen_at > touchAfterMs) await toucher(session.resource_id)
     const actor = actorOf(found)
     // What changed while it was read must not stand for fifteen seconds.
-    if (changes === changesBefore) cache.set(token, { actor, until: Math.min(session.expires_at, user.expires_at ?? Infinity) })
+    if (changes === changesBefore) cache.set(token, { actor, until: Math.min(session.expires_at, inFuture(user.expires_at)) })
     return { actor, ended: null }
   }
   return { identify, forget }
 }
 
+const inFuture = (at: number | null): number => (at === null || at <= clockNow() ? Infinity : at)
+
 function endOf({ session, user }: FoundSession, idleMinutes: number): EndedWhy | null {
-  const now = Date.now()
+  const now = clockNow()
   if (session.ended_why !== null) return session.ended_why
   if (user.status !== 'normal' || user.is_deleted) return 'disabled'
-  if (user.expires_at !== null && user.expires_at <= now) return 'disabled'
   if (session.expires_at <= now) return 'max'
   return session.seen_at + idleMinutes * 60_000 <= now ? 'idle' : null
 }
 
+/** An account that is over ends its sessions, but not in the middle of a contest it takes part in. */
+async function endOfAccount(platform: Platform, { user }: FoundSession): Promise<EndedWhy | null> {
+  const isOver = user.expires_at !== null && user.expires_at <= clockNow()
+  return isOver && !(await playsNow(platform.pool, user.resource_id)) ? 'disabled' : null
+}
+
 type Known = Omit<FoundSession, 'session' | 'user'> & {
-  session: Pick<SessionRow, 'resource_id' | 'must_change'> | null
+  session: Pick<SessionRow, 'resource_id' | 'must_change' | 'role_id'> | null
   user: Omit<FoundSession['user'], 'expires_at' | 'is_deleted' | 'status'>
 }
 

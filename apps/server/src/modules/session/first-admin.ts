@@ -52,7 +52,13 @@ async function makeFirstAdmin(platform: Platform): Promise<void> {
     const resource_id = newId()
     const names = { username: 'admin', rep_name: 'Administrator', name: 'Administrator' }
     await tx.insert(user).values({ resource_id, ...names, role_resource_id: roleId, password_hash, must_change_password: given === null })
-    const entry = { module: 'user', operation: 'create', object_type: 'user', object_id: resource_id, object_name: 'admin' }
+    const entry = {
+      module: 'user' as const,
+      operation: 'create' as const,
+      object_type: 'user',
+      object_id: resource_id,
+      object_name: 'admin',
+    }
     await writeAudit(systemCtx(platform, 'start'), tx, [entry])
     return true
   })

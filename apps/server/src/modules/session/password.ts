@@ -3,12 +3,12 @@ import { hash, verify } from '@node-rs/argon2'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashing shares libuv's pool with file access, so only some run at once; the others queue in order. */
-const mostAtOnce = Math.max(1, Math.min(3, availableParallelism()))
+export const hashesAtOnce = Math.max(1, Math.min(3, availableParallelism()))
 const waiting: Array<() => void> = []
 let running = 0
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < mostAtOnce) running += 1
+  if (running < hashesAtOnce) running += 1
   else await new Promise<void>((go) => waiting.push(go))
   try {
     return await work()

@@ -1,13 +1,11 @@
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Reply } from '@beacon/api/endpoint'
 import type { session as contract } from '@beacon/api/session'
 import { adminPaths, arenaPaths } from '@beacon/router/paths'
+import { clockNowText } from '../../db/clock.ts'
 import type { SignedIn } from '../../context.ts'
-import { change } from '../../db/change.ts'
-import { brokenConstraint } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
-import { changedFields } from '../audit/index.ts'
-import { sessionChanged } from './authenticate.ts'
-import { findOrganisationName, findUser, updateProfile, type RoleRow, type UserRow } from './repo.ts'
+import { renewCookie } from './open-session.ts'
+import { findOrganisationName, findUser, holdsOldRole, type RoleRow, type UserRow } from './repo.ts'
 
 async function own(ctx: SignedIn): Promise<{ user: UserRow; role: RoleRow }> {
   return (await findUser(ctx.db, ctx.actor.user_id)) ?? fail('unauthenticated')
@@ -23,6 +21,7 @@ export function setWizardSource(from: WizardStep): void {
 
 export async function me(ctx: SignedIn): Promise<Reply<typeof contract.me>> {
   const { user, role } = await own(ctx)
+  await renewAfterRole(ctx, user)
   return {
     resource_id: user.resource_id,
     username: user.username,
@@ -32,35 +31,25 @@ export async function me(ctx: SignedIn): Promise<Reply<typeof contract.me>> {
     is_admin: role.key === 'administrator',
     role_resource_id: role.resource_id,
     role_name: role.name_en,
+    role_name_zh: role.name_zh,
     organisation_name: await findOrganisationName(ctx.db, user.organisation_id),
     email: user.email,
     phone: user.phone,
     introduction: user.introduction,
     locale: user.locale,
     theme: user.theme,
+    time_zone: user.time_zone,
     wizard_step: role.key === 'administrator' ? await wizardStepOf(ctx) : null,
     token: null,
     jwt_token: null,
-    server_now: new Date().toISOString(),
+    server_now: clockNowText(),
   }
 }
 
-export async function updateMe(ctx: SignedIn, body: Parsed<typeof contract.update_me>['body']): Promise<Reply<typeof contract.me>> {
-  const { user } = await own(ctx)
-  const wanted = Object.fromEntries(
-    Object.entries(body).map(([key, value]) => [key, value === '' && (key === 'phone' || key === 'email') ? null : value]),
-  )
-  const entry = { module: 'user', operation: 'update', object_type: 'user', object_id: user.resource_id, object_name: user.username }
-  try {
-    await change(ctx, { ...entry, ...changedFields(user, wanted) }, async (tx) => {
-      await updateProfile(tx, user.resource_id, wanted)
-      await sessionChanged(tx, { user_id: user.resource_id })
-    })
-  } catch (error) {
-    if (brokenConstraint(error) === 'user_email') fail('email_taken')
-    throw error
-  }
-  return me(ctx)
+/** Another role, another cookie: every page asks who it is when rights change. */
+async function renewAfterRole(ctx: SignedIn, user: UserRow): Promise<void> {
+  const { session_id } = ctx.actor
+  if (session_id !== null && (await holdsOldRole(ctx.db, session_id, user.role_resource_id))) await renewCookie(ctx, session_id)
 }
 
 const menuRows = [

@@ -149,7 +149,7 @@ test('a first password must be changed before anything else, and the change ends
   await server.db.update(user).set({ must_change_password: true }).where(eq(user.resource_id, id))
   const one = server.client()
   const other = server.client()
-  expect((await one.signIn('first_user', testPassword)).body).toEqual({ next: 'change_password' })
+  expect((await one.signIn('first_user', testPassword)).body).toEqual({ next: 'change_password', type: 'first' })
   await other.signIn('first_user', testPassword)
   for (const path of ['/jobs', '/auth/me', '/auth/roles'])
     expect((await one.request('GET', path)).error.code).toBe('password_change_required')
@@ -183,7 +183,7 @@ test('a reset link that nobody made is refused', async () => {
     params: { type: 'reset' },
     body: { token: 'guess', password: 'Signal_9-amber' },
   })
-  expect([reply.status, reply.error.code]).toEqual([404, 'reset_link_wrong'])
+  expect([reply.status, reply.error.code]).toEqual([400, 'reset_link_wrong'])
 })
 
 test('without ADMIN_PASSWORD the first password lies in a 0600 file until it is changed, and in no log', async () => {
@@ -191,7 +191,7 @@ test('without ADMIN_PASSWORD the first password lies in a 0600 file until it is 
   const path = join(fresh.platform.config.dataDir, 'first-admin')
   const [name = '', password = ''] = readFileSync(path, 'utf8').split('\n')
   const admin = fresh.client()
-  expect((await admin.signIn(name, password)).body).toEqual({ next: 'change_password' })
+  expect((await admin.signIn(name, password)).body).toEqual({ next: 'change_password', type: 'first' })
   expect(fresh.logs.join('')).not.toContain(password)
   expect((await admin.call(contract.change_password, { params: { type: 'first' }, body: { password: 'Signal_9-amber' } })).status).toBe(200)
   expect(existsSync(path)).toBe(false)
@@ -203,7 +203,7 @@ test('a password set on the machine replaces the first one, ends sessions and mu
   const path = join(fresh.platform.config.dataDir, 'first-admin')
   const password = (await setRandomPassword(fresh.platform, 'ADMIN')) ?? ''
   expect(existsSync(path)).toBe(false)
-  expect((await fresh.client().signIn('admin', password)).body).toEqual({ next: 'change_password' })
+  expect((await fresh.client().signIn('admin', password)).body).toEqual({ next: 'change_password', type: 'first' })
   expect(await setRandomPassword(fresh.platform, 'nobody_here')).toBeNull()
   await fresh.stop()
 })

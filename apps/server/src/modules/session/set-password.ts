@@ -6,6 +6,7 @@ import { sessionChanged } from './authenticate.ts'
 import { randomPassword, removeFirstAdmin } from './first-admin.ts'
 import { hashPassword } from './password.ts'
 import { endSessions, findUserByName, updatePassword } from './repo.ts'
+import { endWithPassword } from './second-factor.ts'
 import { unlockAccount } from './throttle.ts'
 
 /** A new random password, to be changed at the next sign-in; all sessions end and locks go. Null when there is no such account. */
@@ -16,8 +17,8 @@ export async function setRandomPassword(platform: Platform, username: string): P
   const password = randomPassword()
   const password_hash = await hashPassword(password)
   const entry = {
-    module: 'user',
-    operation: 'password_reset',
+    module: 'user' as const,
+    operation: 'password_reset' as const,
     object_type: 'user',
     object_id: found.resource_id,
     object_name: found.username,
@@ -25,6 +26,7 @@ export async function setRandomPassword(platform: Platform, username: string): P
   await change(ctx, entry, async (tx) => {
     await updatePassword(tx, found.resource_id, { password_hash, password_history: found.password_history })
     await tx.update(user).set({ must_change_password: true }).where(eq(user.resource_id, found.resource_id))
+    await endWithPassword(tx, found.resource_id)
     await endSessions(tx, found.resource_id, 'password')
     await sessionChanged(tx, { user_id: found.resource_id })
   })

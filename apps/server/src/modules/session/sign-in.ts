@@ -1,28 +1,82 @@
+import type { SignInReply } from '@beacon/api/session'
 import type { Ctx } from '../../context.ts'
-import { newId } from '../../db/id.ts'
-import { Failure, fail } from '../../failure.ts'
+import { fail } from '../../failure.ts'
 import { writeAudit } from '../audit/index.ts'
-import { newToken, tokenHash } from '../secret/index.ts'
-import { sessionCookie } from './authenticate.ts'
-import { verifyPassword } from './password.ts'
-import { policyOf } from './policy.ts'
-import { findUserByName, insertSession, touchLogin, type UserRow } from './repo.ts'
+import { checkState, enter } from './enter.ts'
+import { hashesAtOnce, verifyPassword } from './password.ts'
+import { policyOf, type SessionPolicy } from './policy.ts'
+import { findRole, findUserByName, requireChange, type UserRow } from './repo.ts'
+import { openSignInQueue } from './sign-in-queue.ts'
 import { beginTry, clearTries, type Try } from './throttle.ts'
 
-export type Next = { next: 'change_password' | null }
+interface Entry {
+  username: string
+  password: string
+}
 
-/** The account's state is told only after a right password. */
-export async function signIn(ctx: Ctx, input: { username: string; password: string }): Promise<Next> {
+/** About a second of hashing is inside; who comes then is told a place, which belongs to the name and its address. */
+const queue = openSignInQueue({ inside: hashesAtOnce * 15 })
+
+/** Sign-ins go in one after the other, fairly: a place in the queue is no try. */
+export async function signIn(ctx: Ctx, input: Entry): Promise<SignInReply> {
+  const waiting = queue.enter(`${input.username.toLowerCase()} ${ctx.ip}`)
+  if (waiting !== null) return { next: null, queue: waiting }
+  try {
+    return await signInNow(ctx, input)
+  } finally {
+    queue.leave()
+  }
+}
+
+/** Another place where a username and its password may be right, asked after the accounts here: a directory. */
+export interface PasswordSource {
+  /** Null: it does not know the name, or the password is wrong. It costs a stranger the same time. */
+  verify: (ctx: Ctx, entry: Entry) => Promise<UserRow | null>
+}
+const sources: PasswordSource[] = []
+
+/** In the order they are asked, after the local accounts. */
+export function addPasswordSource(source: PasswordSource): void {
+  sources.push(source)
+}
+
+/**
+ * Address limit, pair lock, password (a dummy hash for unknown names), and only then what `enter` asks: state, address
+ * list, second factor, change of the password. The account's state is told only after a right password.
+ */
+async function signInNow(ctx: Ctx, input: Entry): Promise<SignInReply> {
   const policy = await policyOf(ctx)
   const made = await beginTry(ctx, input.username, policy)
-  const user = await findUserByName(ctx.db, input.username)
-  if (!(await verifyPassword(user?.password_hash ?? null, input.password)) || user === null)
-    return refuse(ctx, made, policy.login_lock_minutes)
+  const user = await verified(ctx, input)
+  if (user === null) return refuse(ctx, made, policy.login_lock_minutes)
   await clearTries(ctx, made)
-  await checkState(ctx, user)
-  const must_change = user.must_change_password ? 'first' : null
-  await openSession(ctx, user, must_change, policy.session_max_hours)
-  return { next: must_change === null ? null : 'change_password' }
+  await checkState(ctx, user, policy)
+  await checkByPassword(ctx, user, policy)
+  const isDefault = input.password === policy.default_password
+  if (isDefault && !user.must_change_password) await requireChange(ctx.db, user.resource_id)
+  return enter(ctx, { ...user, must_change_password: user.must_change_password || isDefault }, { policy, factor: 'password' })
+}
+
+/** Where people sign in elsewhere, a password still opens the accounts of administrators: somebody must get in when that fails. */
+async function checkByPassword(ctx: Ctx, user: UserRow, policy: SessionPolicy): Promise<void> {
+  if (policy.password_login_enabled) return
+  const role = await findRole(ctx.db, user.role_resource_id)
+  if (role.key !== 'administrator') fail('password_login_off')
+}
+
+async function verified(ctx: Ctx, input: Entry): Promise<UserRow | null> {
+  const local = await findUserByName(ctx.db, input.username)
+  if ((await verifyPassword(local?.password_hash ?? null, input.password)) && local !== null) return local
+  return askSources(ctx, input)
+}
+
+/** What the other places say, in their order. */
+export async function askSources(ctx: Ctx, input: Entry): Promise<UserRow | null> {
+  for (const source of sources) {
+    const found = await source.verify(ctx, input)
+    if (found !== null) return found
+  }
+  return null
 }
 
 async function refuse(ctx: Ctx, made: Try, lockMinutes: number): Promise<never> {
@@ -31,56 +85,4 @@ async function refuse(ctx: Ctx, made: Try, lockMinutes: number): Promise<never> 
     { module: 'auth', operation, object_type: 'user', object_name: made.username, result: 'refused', error_code: 'credentials_wrong' },
   ])
   return fail('credentials_wrong', { n: made.tries_left, tries_left: made.tries_left, m: lockMinutes })
-}
-
-async function checkState(ctx: Ctx, user: UserRow): Promise<void> {
-  const failure = stateFailure(user)
-  if (failure === null) return
-  const who = { user_id: user.resource_id, username: user.username }
-  await writeAudit(ctx, ctx.db, [
-    {
-      module: 'auth',
-      operation: 'login_failed',
-      object_type: 'user',
-      object_id: user.resource_id,
-      object_name: user.username,
-      result: 'refused',
-      error_code: failure.code,
-      user: who,
-    },
-  ])
-  throw failure
-}
-
-function stateFailure(user: UserRow): Failure | null {
-  if (user.status === 'disabled') return new Failure('account_disabled', { reason: user.status_reason })
-  if (user.status === 'to_audit')
-    return new Failure('account_to_audit', { time: user.created_at, audit_status: user.audit_status, reason: user.audit_reason })
-  if (user.expires_at !== null && Date.parse(user.expires_at) <= Date.now())
-    return new Failure('account_expired', { date: user.expires_at })
-  return null
-}
-
-/** A new session with its cookie and audit row. Registration uses it too. */
-export async function openSession(ctx: Ctx, user: UserRow, mustChange: 'first' | 'expired' | null, maxHours: number): Promise<void> {
-  const token = newToken()
-  const id = newId()
-  const seconds = maxHours * 3600
-  await ctx.db.transaction(async (tx) => {
-    await insertSession(tx, {
-      resource_id: id,
-      token_hash: tokenHash(token),
-      user_id: user.resource_id,
-      ip: ctx.ip,
-      user_agent: ctx.user_agent.slice(0, 300),
-      must_change: mustChange,
-      expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
-    })
-    await touchLogin(tx, user.resource_id)
-    const who = { user_id: user.resource_id, username: user.username }
-    await writeAudit(ctx, tx, [
-      { module: 'auth', operation: 'login', object_type: 'user', object_id: user.resource_id, object_name: user.username, user: who },
-    ])
-  })
-  ctx.cookies.set(sessionCookie, token, { path: '/', max_age_s: seconds })
 }

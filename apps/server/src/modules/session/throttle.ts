@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { clockNow } from '../../db/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { loginFailure, session } from '../../db/schema/session.ts'
 import { failFor } from '../../failure.ts'
+import { isInRange } from '../../outbound/addresses.ts'
 import type { SessionPolicy } from './policy.ts'
 
 const accountFailuresPerHour = 50
@@ -31,17 +33,22 @@ export async function beginTry(ctx: Ctx, typed: string, policy: SessionPolicy): 
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${username} ${ctx.ip}`}, 0))`)
     const counts = await count(tx, { username, ip: ctx.ip, policy })
-    refuse(counts, policy)
+    refuse(
+      counts,
+      policy,
+      policy.login_address_exempt.some((range) => isInRange(ctx.ip, range)),
+    )
     await tx.insert(loginFailure).values({ resource_id: newId(), username, ip: ctx.ip })
     return { username, tries_left: policy.login_lock_tries - counts.pair - 1 }
   })
 }
 
-function refuse(counts: Counts, policy: SessionPolicy): void {
-  if (counts.address >= policy.login_address_failures) failFor(60, 'too_many_tries')
+/** A venue's network is exempt from the limit of its address, not from that of a pair. */
+function refuse(counts: Counts, policy: SessionPolicy, isExempt: boolean): void {
+  if (!isExempt && counts.address >= policy.login_address_failures) failFor(60, 'too_many_tries')
   if (counts.pair >= policy.login_lock_tries) {
     const seconds = Math.max(1, Math.ceil(counts.pair_left_s))
-    failFor(seconds, 'login_locked', { time: new Date(Date.now() + seconds * 1000).toISOString() })
+    failFor(seconds, 'login_locked', { time: new Date(clockNow() + seconds * 1000).toISOString() })
   }
   const isSlow = counts.account >= accountFailuresPerHour && !counts.is_known_address && counts.account_last_s < accountWaitS
   if (isSlow) failFor(accountWaitS - counts.account_last_s, 'too_many_tries')

@@ -1,0 +1,67 @@
+import { email as emailRule, personName } from '@beacon/api/fields'
+import { phone as phoneRule } from '@beacon/api/person-rules'
+import type { LdapSetting } from '@beacon/api/setting-fields'
+import type { Ctx } from '../../context.ts'
+import { change } from '../../db/change.ts'
+import type { Tx } from '../../db/database.ts'
+import { newId } from '../../db/id.ts'
+import { requireRoom } from '../license/index.ts'
+import { settingsOf } from '../setting/index.ts'
+import type { Person } from './connect.ts'
+import { insertUser, isEmailFree, keepEntry, updateUser, type UserRow } from './repo.ts'
+
+const usernameForm = /^(?=.*[A-Za-z0-9])[A-Za-z0-9_]{2,20}$/u
+/** Names of a directory may have two letters; what is no username here at all is not let in. */
+export const isUsername = (text: string): boolean => usernameForm.test(text)
+
+/** What of an entry fits the fields here; the rest is left out rather than kept wrong. */
+async function fieldsOf(tx: Tx, person: Person, userId: string) {
+  const name = personName.safeParse(person.name)
+  const email = emailRule.safeParse(person.email)
+  const phone = person.phone === '' ? null : phoneRule.safeParse(person.phone)
+  const isOwn = email.success && email.data !== '' && (await isEmailFree(tx, email.data, userId))
+  return {
+    ...(name.success ? { name: name.data } : {}),
+    ...(isOwn ? { email: email.data, email_verified: email.data } : {}),
+    ...(phone?.success === true ? { phone: phone.data } : {}),
+  }
+}
+
+/** The account of somebody who was never here, made at the first right password. */
+export async function makeAccount(ctx: Ctx, setting: LdapSetting, person: Person): Promise<UserRow> {
+  const { values } = await settingsOf(ctx)
+  const resource_id = newId()
+  const who = { user_id: resource_id, username: person.username }
+  const entry = { module: 'auth' as const, operation: 'register' as const, object_type: 'user', object_id: resource_id, user: who }
+  return change(ctx, { ...entry, object_name: person.username }, async (tx, note) => {
+    await requireRoom(tx, 'users')
+    const row = {
+      resource_id,
+      username: person.username,
+      rep_name: person.username,
+      name: person.username,
+      role_resource_id: setting.default_role ?? values.registration_default_role,
+      organisation_id: setting.default_organisation ?? values.registration_organisation,
+      source: 'ldap' as const,
+      ...(await fieldsOf(tx, person, resource_id)),
+    }
+    note({ after: row })
+    const made = await insertUser(tx, row)
+    await keepEntry(tx, resource_id, person.dn)
+    return made
+  })
+}
+
+/** Takes over what moved in the directory; an audit row only when something did. */
+export async function refresh(ctx: Ctx, account: UserRow, person: Person): Promise<void> {
+  const moved = await ctx.db.transaction(async (tx) => {
+    await keepEntry(tx, account.resource_id, person.dn)
+    const fields = await fieldsOf(tx, person, account.resource_id)
+    return Object.entries(fields).filter(([name, value]) => account[name as keyof typeof fields] !== value)
+  })
+  if (moved.length === 0) return
+  const after = Object.fromEntries(moved)
+  const before = Object.fromEntries(moved.map(([name]) => [name, account[name as keyof UserRow]]))
+  const entry = { module: 'user' as const, operation: 'update' as const, object_type: 'user', object_id: account.resource_id }
+  await change(ctx, { ...entry, object_name: account.username, before, after }, (tx) => updateUser(tx, account.resource_id, after))
+}

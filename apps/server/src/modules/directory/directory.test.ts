@@ -1,0 +1,124 @@
+import { session } from '@beacon/api/session'
+import { setting } from '@beacon/api/setting'
+import type { LdapSetting } from '@beacon/api/setting-fields'
+import { sso } from '@beacon/api/sso'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { user } from '../../db/schema/user.ts'
+import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
+import { escaped } from './connect.ts'
+import { syncDirectory } from './sync.ts'
+import { base, reader, startTestDirectory, type TestDirectory } from './testing/directory.ts'
+
+let directory: TestDirectory
+let server: TestServer
+const settingOf = (more: Partial<LdapSetting> = {}): LdapSetting => ({
+  url: directory.url,
+  start_tls: false,
+  bind_dn: reader.dn,
+  base,
+  filter: '(uid={username})',
+  map: { username: 'uid', name: 'cn', email: 'mail', phone: '', organisation: '' },
+  default_role: null,
+  default_organisation: null,
+  sync_minutes: 60,
+  vanished: 'disable',
+  ...more,
+})
+async function configure(ldap: LdapSetting): Promise<void> {
+  await server.admin.reauth(adminPassword)
+  const { version } = (await server.admin.call(setting.get, {})).body
+  const saved = await server.admin.call(setting.update, { body: { version, values: { ldap }, secrets: { ldap: reader.password } } })
+  expect([saved.status, saved.error.code]).toEqual([200, undefined])
+}
+const enter = async (username: string, password: string) => {
+  const client = server.client()
+  const reply = await client.call(session.login, { body: { username, password } })
+  return { client, reply }
+}
+const rowOf = async (username: string) => (await server.db.select().from(user).where(eq(user.username, username)))[0]
+
+beforeAll(async () => {
+  directory = await startTestDirectory()
+  directory.people.set('li', { uid: 'li', password: 'tower5amber', cn: '李明远', mail: 'li@school.edu' })
+  directory.people.set('mara_k', { uid: 'mara_k', password: 'tower6amber', cn: 'Mara Kowalska' })
+  server = await startTestServer({ env: { OUTBOUND_ALLOW: 'localhost' } })
+  await configure(settingOf())
+})
+afterAll(async () => {
+  await server.stop()
+  await directory.stop()
+})
+
+describe('signing in by a directory', () => {
+  test('a right password there makes the account once, with what the directory says of the person', async () => {
+    const { client, reply } = await enter('li', 'tower5amber')
+    expect([reply.status, reply.body.next]).toEqual([200, null])
+    expect((await client.call(session.me, {})).body).toMatchObject({ username: 'li', name: '李明远', email: 'li@school.edu' })
+    expect(await rowOf('li')).toMatchObject({ source: 'ldap', password_hash: null })
+  })
+
+  test('a wrong and an empty password are wrong, though the directory would take an empty one', async () => {
+    expect((await enter('li', 'tower4amber')).reply.error.code).toBe('credentials_wrong')
+    const { status } = await server.client().request('POST', '/auth/login', { body: { username: 'li', password: '' } })
+    expect(status).toBe(400)
+  })
+
+  test('a local account of the same name is never taken over', async () => {
+    await makeUser(server.db, 'student', 'mara_k')
+    expect((await enter('mara_k', 'tower6amber')).reply.error.code).toBe('credentials_wrong')
+    expect((await enter('mara_k', testPassword)).reply.status).toBe(200)
+  })
+
+  test('a strange name is asked for too, and what is typed stays a value of the filter', async () => {
+    const before = directory.binds.length
+    expect((await enter('*', 'tower5amber')).reply.error.code).toBe('credentials_wrong')
+    expect((await enter('li)(uid=*', 'tower5amber')).reply.error.code).toBe('credentials_wrong')
+    // The reader looked each time, and nobody's password was tried.
+    expect(directory.binds.slice(before)).toEqual([reader.dn, reader.dn])
+    expect(escaped('a*(b)\\c\0')).toBe(String.raw`a\2a\28b\29\5cc\00`)
+  })
+
+  test('the password cannot be changed here', async () => {
+    const { client } = await enter('li', 'tower5amber')
+    const body = { old_password: 'tower5amber', password: 'another5tower' }
+    const changed = await client.call(session.change_password, { params: { type: 'own' }, body })
+    expect(changed.error.code).toBe('password_external')
+  })
+})
+
+describe('a directory changes', () => {
+  test('names follow, who vanished is disabled at once, administrators and an empty answer are left alone', async () => {
+    directory.people.set('li', { uid: 'li', password: 'tower5amber', cn: '李明', mail: 'li@school.edu' })
+    directory.people.set('gone', { uid: 'gone', password: 'tower7amber' })
+    const { client, reply } = await enter('gone', 'tower7amber')
+    expect(reply.status).toBe(200)
+    directory.people.delete('gone')
+    expect(await syncDirectory(server.ctx)).toEqual({ seen: 1, disabled: 1 })
+    expect(await rowOf('li')).toMatchObject({ name: '李明', status: 'normal' })
+    expect((await client.call(session.me, {})).status).toBe(401)
+    const all = new Map(directory.people)
+    directory.people.clear()
+    expect(await syncDirectory(server.ctx)).toEqual({ seen: 0, disabled: 0 })
+    for (const [uid, entry] of all) directory.people.set(uid, entry)
+    expect((await rowOf('li'))?.status).toBe('normal')
+  })
+
+  test('silent, it is told to its people, and local accounts sign in as always', async () => {
+    await configure(settingOf({ url: 'ldap://localhost:9' }))
+    expect((await enter('admin', adminPassword)).reply.status).toBe(200)
+    expect((await enter('mara_k', 'wrong-7-wrong')).reply.error.code).toBe('credentials_wrong')
+    const { reply } = await enter('li', 'tower5amber')
+    expect([reply.status, reply.error.code]).toEqual([502, 'idp_unreachable'])
+    await configure(settingOf())
+  })
+
+  test('an organiser looks somebody up; no password is in what was logged', async () => {
+    await server.admin.reauth(adminPassword)
+    const look = async (username: string) => (await server.admin.call(sso.test_directory, { body: { username } })).body
+    expect(await look('li')).toMatchObject({ is_good: true, said: 'good', found: { dn: `uid=li,${base}`, email: 'li@school.edu' } })
+    expect(await look('nobody')).toMatchObject({ is_good: false, said: 'nobody', found: null })
+    const logged = server.logs.join('\n')
+    for (const word of [reader.password, 'tower5amber', 'tower7amber']) expect(logged).not.toContain(word)
+  })
+})

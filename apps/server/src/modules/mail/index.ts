@@ -1,0 +1,23 @@
+import { setting } from '@beacon/api/setting'
+import { implement, type Module } from '../../module.ts'
+import { mailChannel } from './queue.ts'
+import { testMail } from './test-mail.ts'
+import { forgetOldMail, openSender, type Sender } from './sender.ts'
+
+export { linkTo } from './link.ts'
+export { isMailOn, queueMail } from './queue.ts'
+
+/** Mail to people: a durable queue, sent by the server of the settings. Its sender belongs to one server. */
+export function mailModule(): Module {
+  let sender: Sender | null = null
+  return {
+    name: 'mail',
+    handlers: implement(setting, { test_mail: ({ ctx, body }) => testMail(ctx, body) }),
+    start: async (platform) => {
+      sender = openSender(platform)
+      await platform.bus.listen(mailChannel, () => sender?.wake())
+      platform.jobs.every('mail-forget', '41 3 * * *', forgetOldMail)
+    },
+    stop: async () => sender?.stop(),
+  }
+}

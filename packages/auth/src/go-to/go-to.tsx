@@ -1,0 +1,75 @@
+import type { SearchReply } from '@beacon/api/search'
+import { cn } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const load = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await load()).Palette }))
+
+export interface PageGroup {
+  en: string
+  zh: string
+  label: string
+  items: readonly { href: string; en: string; zh: string; label: string }[]
+}
+export interface GoToProps {
+  /** Whose things are found: those one organises, or those one plays. */
+  side: 'desk' | 'front'
+  /** The menu of this person. */
+  groups: readonly PageGroup[]
+  /** Where a found thing is opened: an address of this app without the base path. */
+  hrefs: {
+    contest: (found: SearchReply['contests'][number]) => string
+    team: (found: SearchReply['teams'][number]) => string
+    question: (found: SearchReply['questions'][number]) => string
+  }
+  className?: string
+}
+
+/** Opens the palette of pages, contests, teams and questions: by its box in the top bar, or by Ctrl K from anywhere. */
+export function GoTo({ className, ...palette }: GoToProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented)
+        return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const near = { onPointerEnter: load, onFocus: load, onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const }
+  return (
+    <>
+      <button
+        type="button"
+        className={cn(
+          'hidden h-control items-center justify-between rounded-control border border-control px-3 text-fg-3 hover:bg-ink-2 xl:flex',
+          className,
+        )}
+        {...near}
+      >
+        <Trans>Go to</Trans>
+        <kbd className="type-mono rounded-control border border-rule px-1.5 text-caption text-fg-3">Ctrl K</kbd>
+      </button>
+      <button
+        type="button"
+        aria-label={t`Go to`}
+        className="flex size-control shrink-0 items-center justify-center rounded-control text-fg-2 hover:bg-ink-2 hover:text-fg xl:hidden"
+        {...near}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5">
+          <circle cx="7" cy="7" r="4.25" />
+          <path d="m10.2 10.2 3.6 3.6" />
+        </svg>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette {...palette} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

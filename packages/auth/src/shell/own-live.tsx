@@ -1,0 +1,58 @@
+import { basePath, isBuiltIn, type PathRow } from '@beacon/router'
+import { useToast } from '@beacon/ui/feedback'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../session/use-session.ts'
+
+interface OwnLiveProps {
+  rows: readonly PathRow[]
+  /** The page to lead to when the open one is not permitted any more. */
+  preferred: string
+  home: string
+}
+
+/** Keeps the own stream open: role, permissions, status and settings that change reach this browser within two seconds. */
+export function OwnLive({ rows, preferred, home }: OwnLiveProps) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { resource_id } = useSession()
+  const onMoved = useRef(() => {})
+  useEffect(() => {
+    onMoved.current = () => toast.done({ title: t`Your permissions changed` })
+  })
+  useEffect(() => {
+    let isOver = false
+    let close: (() => void) | null = null
+    const start = async () => {
+      const [{ openLive }, { live }, { urlOf }, { followOwn }] = await Promise.all([
+        import('@beacon/api/live-client'),
+        import('@beacon/api/live'),
+        import('@beacon/api/client'),
+        import('../session/follow-own.ts'),
+      ])
+      if (isOver) return
+      const url = urlOf(live.me, {})
+      close = followOwn((hear) => openLive({ url, identity: resource_id, ...hear }), {
+        queryClient,
+        rows,
+        preferred,
+        home,
+        isBuilt: isBuiltIn(router),
+        pathNow: () => router.state.location.pathname.replace(basePath, '') || '/',
+        leave: (to) => router.navigate({ to, replace: true, ignoreBlocker: true }),
+        reload: () => router.invalidate(),
+        onMoved: () => onMoved.current(),
+      })
+    }
+    start().catch(console.error)
+    return () => {
+      isOver = true
+      close?.()
+    }
+  }, [queryClient, router, resource_id, rows, preferred, home])
+  return null
+}
