@@ -1,35 +1,14 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
-import { endpoint, many } from './endpoint.ts'
-import { bulkReply, email, id, ids, instant, listQuery, optionalText, page, personName, queryBool, text, version } from './fields.ts'
-import { password, phone, username } from './session.ts'
+import { bulkIds, bulkRows, bulkStarted } from './bulk.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, instant, listQuery, ok, optionalText, page, personName, queryBool, text, version } from './fields.ts'
+import { address, idCard, phone, username, workId } from './person-rules.ts'
+import { password } from './session.ts'
+import { reviewRow, reviewState, userDetail, userFilterFields, userFilters, userHistoryRow, userRow } from './user-views.ts'
 
-export const userStatus = z.enum(['normal', 'to_audit', 'disabled', 'expired'])
-export const userRow = z.object({
-  resource_id: id,
-  username: z.string(),
-  name: z.string(),
-  rep_name: z.string(),
-  organisation_id: z.nullable(id),
-  organisation_name: z.nullable(z.string()),
-  role_id: id,
-  role_name: z.string(),
-  is_admin: z.boolean(),
-  status: userStatus,
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  work_id: z.nullable(z.string()),
-  source: z.enum(['local', 'import', 'register', 'demo']),
-  team_name: z.nullable(z.string()),
-  last_login_at: z.nullable(instant),
-  is_online: z.boolean(),
-  created_at: instant,
-  expires_at: z.nullable(instant),
-  must_change_password: z.boolean(),
-  reason: z.nullable(z.string()),
-  version,
-})
-export type UserRow = z.infer<typeof userRow>
+export { reviewState, userDetail, userFilters, userRow, userSource, userStatus } from './user-views.ts'
+export type { ReviewRow, UserFilters, UserRow } from './user-views.ts'
 
 const profile = {
   name: personName,
@@ -38,15 +17,17 @@ const profile = {
   role_id: id,
   phone: z.optional(phone),
   email: z.optional(email),
-  work_id: z.optional(text({ min: 0, max: 32, pattern: /^$|^[A-Za-z0-9_-]{4,32}$/u })),
+  work_id: z.optional(workId),
+  id_card: z.optional(idCard),
+  address: z.optional(address),
   introduction: z.optional(optionalText(1000, true)),
   expires_at: z.optional(z.nullable(instant)),
   must_change_password: z.optional(z.boolean()),
+  /** A file of purpose `avatar`. */
+  picture: z.optional(z.nullable(id)),
 }
 export const userCreate = z.object({ username, password, ...profile })
 export const userUpdate = z.object({ ...profile, version })
-export const userDetail = z.extend(userRow, { introduction: z.string() })
-
 export const userAction = z.enum([
   'disable',
   'recover',
@@ -55,22 +36,33 @@ export const userAction = z.enum([
   'reset_password',
   'force_password_change',
   'sign_out',
+  'unlock',
+  'reset_two_factor',
+  'set_role',
+  'set_organisation',
+  'set_expiry',
   'delete',
 ])
+const rows = { user_ids: z.optional(bulkIds), ...bulkRows(z.extend(userFilters, { review: z.optional(reviewState), flagged: queryBool })) }
+const one = z.object({ resource_id: id })
+const newPasswords = z.array(z.object({ resource_id: id, username: z.string(), password: z.string() }))
+const profileErrors = [
+  'email_taken',
+  'work_id_taken',
+  'id_card_taken',
+  'id_card_wrong',
+  'phone_wrong',
+  'grant_exceeds_own',
+  'admin_cannot_expire',
+] as const
 
 export const user = {
   list: endpoint({
     method: 'GET',
     path: '/users',
     access: permission('user.read'),
-    summary: 'Users, within the own scope',
-    query: z.object({
-      ...listQuery,
-      status: z.optional(userStatus),
-      role_id: z.optional(id),
-      organisation_id: z.optional(id),
-      source: many(z.string()),
-    }),
+    summary: 'Users, within the own scope. A phone or ID card is found by the whole number only',
+    query: z.object({ ...listQuery, ...userFilterFields }),
     reply: z.extend(page(userRow), {
       counts: z.object({ all: z.int(), normal: z.int(), to_audit: z.int(), disabled: z.int(), expired: z.int() }),
     }),
@@ -79,9 +71,17 @@ export const user = {
     method: 'GET',
     path: '/users/:resource_id',
     access: permission('user.read'),
-    summary: 'One user; personal data masked unless unmask=true (needs user.personal, audited)',
-    params: z.object({ resource_id: id }),
-    query: z.object({ unmask: queryBool }),
+    summary: 'One user, personal data masked',
+    params: one,
+    reply: userDetail,
+  }),
+  unmask: endpoint({
+    method: 'POST',
+    path: '/users/:resource_id/unmask',
+    access: permission('user.personal'),
+    summary: 'One user with personal data in clear; leaves a row in the audit log',
+    params: one,
+    body: z.object({}),
     reply: userDetail,
   }),
   create: endpoint({
@@ -95,14 +95,11 @@ export const user = {
     errors: [
       'username_taken',
       'username_wrong',
-      'email_taken',
-      'work_id_taken',
-      'grant_exceeds_own',
-      'phone_wrong',
       'password_wrong_form',
       'password_known',
       'password_is_username',
-      'admin_cannot_expire',
+      'license_limit',
+      ...profileErrors,
     ],
   }),
   update: endpoint({
@@ -110,19 +107,35 @@ export const user = {
     path: '/users/:resource_id',
     access: permission('user.write'),
     summary: 'Change a user',
-    params: z.object({ resource_id: id }),
+    params: one,
     body: userUpdate,
     reply: userDetail,
-    errors: [
-      'changed_meanwhile',
-      'email_taken',
-      'work_id_taken',
-      'phone_wrong',
-      'admin_protected',
-      'grant_exceeds_own',
-      'admin_cannot_expire',
-      'last_admin',
-    ],
+    errors: ['changed_meanwhile', 'admin_protected', 'last_admin', ...profileErrors],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/users/:resource_id/sessions',
+    access: permission('user.status'),
+    summary: 'Open sessions of a user: device, address, times',
+    params: one,
+    reply: page(z.object({ resource_id: id, user_agent: z.string(), address: z.string(), created_at: instant, last_seen_at: instant })),
+  }),
+  end_session: endpoint({
+    method: 'DELETE',
+    path: '/users/:resource_id/sessions/:session_id',
+    access: permission('user.status'),
+    summary: 'End one session of a user',
+    params: z.object({ resource_id: id, session_id: id }),
+    reply: ok,
+    errors: ['admin_protected'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/users/:resource_id/history',
+    access: permission('audit.read'),
+    summary: 'What was done to a user, the last 20, newest first',
+    params: one,
+    reply: page(userHistoryRow),
   }),
   reset_link: endpoint({
     method: 'POST',
@@ -130,90 +143,80 @@ export const user = {
     access: permission('user.status'),
     status: 201,
     summary: 'A link by which the person sets a new password once; shown once, holds for 30 minutes',
-    params: z.object({ resource_id: id }),
+    params: one,
     reply: z.object({ path: z.string(), expires_at: instant }),
-    errors: ['admin_protected', 'self_refused', 'account_disabled'],
+    errors: ['admin_protected', 'self_refused', 'account_disabled', 'grant_exceeds_own'],
+  }),
+  reviews: endpoint({
+    method: 'GET',
+    path: '/user-reviews',
+    access: permission('user.review'),
+    summary: 'Registrations that wait for a decision or had one, within the own scope',
+    query: z.object({
+      ...listQuery,
+      review: z._default(reviewState, 'pending'),
+      organisation_id: z.optional(id),
+      created_from: z.optional(instant),
+      created_to: z.optional(instant),
+      flagged: queryBool,
+    }),
+    reply: z.extend(page(reviewRow), { counts: z.object({ pending: z.int(), success: z.int(), fail: z.int() }) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/users/actions/preview',
+    access: permission('user.read'),
+    summary: 'Whom a bulk action would reach: how many, the first names, and who takes part in a contest that runs now',
+    body: z.object(rows),
+    reply: z.object({
+      total: z.int(),
+      names: z.array(z.string()),
+      playing: z.array(z.object({ resource_id: id, name: z.string(), contest: z.string() })),
+    }),
+    errors: ['bulk_too_many'],
   }),
   act: endpoint({
     method: 'POST',
     path: '/users/actions',
     access: permission('user.read'),
-    summary: 'Bulk action; needs user.status, user.review or user.delete by action',
+    summary: 'Bulk action; needs user.status, user.review, user.write or user.delete by action. Above 200 rows 202 with a job',
     body: z.object({
       action: userAction,
-      user_ids: ids,
+      ...rows,
       reason: z.optional(text({ max: 200 })),
+      /** reset_password: one password for all; without it each gets its own. */
       password: z.optional(password),
+      /** reset_password: the installation's default password. */
+      default_password: z.optional(z.boolean()),
       role_id: z.optional(id),
+      organisation_id: z.optional(id),
+      expires_at: z.optional(z.nullable(instant)),
       confirm: z.optional(z.string().check(z.maxLength(100))),
     }),
-    reply: z.extend(bulkReply, {
-      /** Shown once: new passwords of reset_password. */
-      passwords: z.optional(z.array(z.object({ resource_id: id, username: z.string(), password: z.string() }))),
+    reply: z.extend(bulkStarted, {
+      /** Shown once: new passwords of reset_password. Those of a job are taken with its id. */
+      passwords: z.optional(newPasswords),
     }),
     errors: [
+      'bulk_too_many',
       'password_wrong_form',
       'password_known',
       'password_is_username',
+      'default_password_missing',
       'grant_exceeds_own',
-      'admin_protected',
-      'self_refused',
-      'last_admin',
+      'admin_cannot_expire',
       'confirm_mismatch',
-      'already_disabled',
-      'not_disabled',
-      'nothing_to_review',
-      'disable_first',
-      'user_in_contest',
-      'already_decided',
     ],
   }),
-}
-
-export const role = {
-  list: endpoint({
-    method: 'GET',
-    path: '/roles',
-    access: permission('user.read'),
-    summary: 'Roles to choose from',
-    reply: page(
-      z.object({
-        resource_id: id,
-        key: z.nullable(z.string()),
-        name_en: z.string(),
-        name_zh: z.string(),
-        user_count: z.int(),
-        permission_count: z.int(),
-      }),
-    ),
-  }),
-}
-
-export const organisation = {
-  list: endpoint({
-    method: 'GET',
-    path: '/organisations',
-    access: permission('user.read'),
-    summary: 'Organisations to choose from',
-    reply: page(z.object({ resource_id: id, name: z.string(), parent_id: z.nullable(id), is_open: z.boolean(), user_count: z.int() })),
-  }),
-  create: endpoint({
+  passwords: endpoint({
     method: 'POST',
-    path: '/organisations',
-    access: permission('organisation.manage'),
-    status: 201,
-    summary: 'Create an organisation',
-    body: z.object({ name: personName, parent_id: z.optional(z.nullable(id)), is_open: z.optional(z.boolean()) }),
-    reply: z.object({ resource_id: id, name: z.string() }),
-    errors: ['changed_meanwhile'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/organisations/:resource_id',
-    access: permission('organisation.manage'),
-    summary: 'Remove an organisation without people',
-    params: z.object({ resource_id: id }),
-    reply: z.object({ ok: z.literal(true) }),
-    errors: ['organisation_not_empty'],
+    path: '/users/passwords',
+    access: permission('user.status'),
+    summary: 'The new passwords that a job of one’s own made; given out once',
+    body: z.object({ job_id: id }),
+    reply: z.object({ items: newPasswords }),
   }),
 }
+
+export { organisation } from './organisation.ts'
+export { role } from './role.ts'

@@ -10,20 +10,24 @@ export interface BulkReply {
   skipped: ReadonlyArray<{ resource_id: string; name: string; code: string; details?: Record<string, unknown> | undefined }>
 }
 
+/** A reply that may only count its rows. */
+type Told = Omit<BulkReply, 'done'> & { done: BulkReply['done'] | number }
+
 /**
  * What a bulk action did: a toast, and every skipped row with its reason behind “Details”.
  * `tell(reply, title, undo)` answers nothing; `dialog` belongs somewhere on the page.
  */
-export function useBulkResult(): { tell: (reply: BulkReply, done: string, action?: ToastText['action']) => void; dialog: ReactNode } {
+export function useBulkResult(): { tell: (reply: Told, done: string, action?: ToastText['action']) => void; dialog: ReactNode } {
   const { t } = useLingui()
   const toast = useToast()
   const [skipped, setSkipped] = useState<BulkReply['skipped']>([])
-  const tell = (reply: BulkReply, done: string, action?: ToastText['action']) => {
+  const tell = (reply: Told, done: string, action?: ToastText['action']) => {
     if (reply.skipped.length === 0) return toast.done({ title: done, action })
     const rest = plural(reply.skipped.length, { one: '# skipped', other: '# skipped' })
     const details = { label: t`Details`, onSelect: () => setSkipped(reply.skipped) }
-    const show = reply.done.length === 0 ? toast.failed : toast.done
-    show({ title: reply.done.length === 0 ? rest : t`${done}, ${rest}`, action: details })
+    const isNone = (typeof reply.done === 'number' ? reply.done : reply.done.length) === 0
+    const show = isNone ? toast.failed : toast.done
+    show({ title: isNone ? rest : t`${done}, ${rest}`, action: details })
   }
   return { tell, dialog: <SkippedDialog skipped={skipped} onClose={() => setSkipped([])} /> }
 }

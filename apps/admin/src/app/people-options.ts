@@ -1,7 +1,8 @@
 import { query } from '@beacon/api/query'
-import { organisation, role } from '@beacon/api/user'
+import { role } from '@beacon/api/role'
 import { useFormatLocale } from '@beacon/i18n'
 import { useQuery } from '@tanstack/react-query'
+import { shortPath, useOrganisationTree } from './organisation-tree.ts'
 
 /** Roles to choose from, by their name in the person's language. */
 export function useRoleOptions() {
@@ -15,10 +16,8 @@ export function useRoleOptions() {
   return { options, isPending: found.isPending }
 }
 
+/** Organisations one may see, by their last two levels. */
 export function useOrganisationOptions() {
-  const found = useQuery({ ...query(organisation.list, {}), staleTime: 60_000 })
-  return {
-    options: (found.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name })),
-    isPending: found.isPending,
-  }
+  const { tree, isPending } = useOrganisationTree()
+  return { options: tree.all.map(({ resource_id, path }) => ({ value: resource_id, label: shortPath(path) })), isPending }
 }

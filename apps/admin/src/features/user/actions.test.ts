@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { hindranceOf } from './actions.ts'
 import { makePassword, profileOf, type UserDetail } from './model.ts'
 
-const row = (status: 'normal' | 'to_audit' | 'disabled', more = {}) => ({ resource_id: 'u', is_admin: false, status, ...more })
+const row = (status: 'normal' | 'to_audit' | 'disabled', more = {}) => ({
+  resource_id: 'u',
+  is_admin: false,
+  status,
+  has_sessions: false,
+  locked_until: null,
+  totp_on: false,
+  ...more,
+})
 
 describe('what cannot be done to a user now', () => {
   it.each([
@@ -10,7 +18,13 @@ describe('what cannot be done to a user now', () => {
     ['disable', row('disabled'), 'already_disabled'],
     ['disable', row('normal', { is_admin: true }), 'admin_protected'],
     ['disable', row('normal', { resource_id: 'me', is_admin: true }), 'self_refused'],
-    ['sign_out', row('normal', { resource_id: 'me', is_admin: true }), null],
+    ['set_expiry', row('normal', { resource_id: 'me' }), null],
+    ['set_role', row('normal', { resource_id: 'me' }), 'self_refused'],
+    ['sign_out', row('normal'), 'no_sessions'],
+    ['sign_out', row('normal', { has_sessions: true }), null],
+    ['unlock', row('normal'), 'not_locked'],
+    ['unlock', row('normal', { locked_until: '2026-11-20T14:42:00.000Z' }), null],
+    ['reset_two_factor', row('normal'), 'totp_not_set_up'],
     ['recover', row('normal'), 'not_disabled'],
     ['approve', row('normal'), 'nothing_to_review'],
     ['approve', row('to_audit'), null],
@@ -27,6 +41,5 @@ it('makes passwords of twelve with letters and digits, whatever the dice', () =>
 
 it('never sends masked personal data back', () => {
   const detail = { name: 'Hana Sato', rep_name: 'hana', phone: '138****8000', email: 'h***@x.y', work_id: null, version: 1 } as UserDetail
-  expect(profileOf(detail, false)).not.toHaveProperty('phone')
-  expect(profileOf({ ...detail, phone: '13800138000' }, true)).toMatchObject({ phone: '13800138000' })
+  for (const name of ['phone', 'email', 'id_card', 'address']) expect(profileOf(detail)).not.toHaveProperty(name)
 })

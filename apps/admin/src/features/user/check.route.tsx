@@ -1,10 +1,13 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { tableSearch } from '../../app/table-search.ts'
 import { ReviewQueue } from './review-queue.tsx'
 
+const review = z.catch(z.optional(z.enum(['pending', 'success', 'fail'])), undefined)
+
 export const Route = createFileRoute('/admin/_nav/system/user-management/check')({
-  validateSearch: tableSearch(['organisation_id']),
+  validateSearch: z.extend(tableSearch(['organisation_id', 'flagged']), { review }),
   beforeLoad: requirePermission('user.review'),
   component: CheckPage,
 })

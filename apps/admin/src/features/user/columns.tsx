@@ -1,9 +1,11 @@
 import type { UserRow } from '@beacon/api/user'
-import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useSourceWords } from '../../app/source-words.ts'
+import { fullPath, shortPath } from '../../app/organisation-tree.ts'
 import { useRoleOptions } from '../../app/people-options.ts'
 
 const statuses: Record<UserRow['status'], StatusName> = {
@@ -14,63 +16,111 @@ const statuses: Record<UserRow['status'], StatusName> = {
 }
 export const userStatusName = (status: UserRow['status']): StatusName => statuses[status]
 
-export function useSourceWords(): Record<UserRow['source'], string> {
-  const { t } = useLingui()
-  return { local: t`Local`, import: t`Import`, register: t({ context: 'account', message: 'Registration' }), demo: t`Sample` }
+/** The last two levels; the whole way stands in the tooltip. */
+export function OrganisationPath({ path }: { path: readonly string[] }) {
+  return (
+    <span className="truncate text-fg-2" title={fullPath(path)}>
+      {path.length === 0 ? '–' : shortPath(path)}
+    </span>
+  )
 }
+
+const quiet = (text: string | null) => <span className="truncate text-fg-2">{text || '–'}</span>
+const mono = (text: string | null) => <span className="font-mono text-mono text-fg-2">{text || '–'}</span>
 
 /** The columns of the user list. */
 export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const isHan = locale === 'zh'
   const source = useSourceWords()
   const roles = useRoleOptions()
-  const quiet = (text: string | null) => <span className="text-fg-2">{text || '–'}</span>
-  const mono = (text: string | null) => <span className="font-mono text-mono text-fg-2">{text || '–'}</span>
   const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
+  const roleName = (row: UserRow) => roles.options.find(({ value }) => value === row.role_id)?.label ?? row.role_name
   return [
+    { id: 'username', header: t`Username`, sortKey: 'username', names: true, width: 128, cell: (row) => <UserName row={row} /> },
     {
-      id: 'username',
-      header: t`Username`,
-      sortKey: 'username',
-      names: true,
-      width: 140,
-      cell: (row) => (
-        <Link
-          to="/admin/system/user-management/edit/$id"
-          params={{ id: row.resource_id }}
-          tabIndex={-1}
-          className="truncate font-medium text-fg hover:underline"
-        >
-          {row.username}
-        </Link>
-      ),
+      id: 'name',
+      header: t({ context: 'person', message: 'Name' }),
+      sortKey: 'name',
+      width: 104,
+      cell: (row) => <span title={row.name}>{row.name}</span>,
     },
-    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 128, cell: (row) => row.name },
     { id: 'rep_name', header: t`Alias`, sortKey: 'rep_name', width: 130, hidden: true, cell: (row) => quiet(row.rep_name) },
-    { id: 'organisation_name', header: t`Organisation`, width: 124, cell: (row) => quiet(row.organisation_name) },
+    {
+      id: 'organisation_name',
+      header: t`Organisation`,
+      sortKey: 'organisation_name',
+      width: 112,
+      cell: (row) => <OrganisationPath path={row.organisation_path} />,
+    },
     {
       id: 'role_name',
       header: t`Role`,
-      width: 120,
-      cell: (row) => quiet(roles.options.find(({ value }) => value === row.role_id)?.label ?? row.role_name),
+      sortKey: 'role_name',
+      width: 92,
+      cell: (row) => <span title={roleName(row)}>{quiet(roleName(row))}</span>,
     },
-    { id: 'status', header: t`Status`, sortKey: 'status', width: 144, cell: (row) => <Status of={userStatusName(row.status)} /> },
-    { id: 'phone', header: t`Phone`, width: 126, hidden: true, cell: (row) => mono(row.phone) },
+    {
+      id: 'status',
+      header: t`Status`,
+      sortKey: 'status',
+      width: isHan ? 88 : 138,
+      cell: (row) => <Status of={userStatusName(row.status)} />,
+    },
+    { id: 'phone', header: t`Phone`, width: 104, cell: (row) => mono(row.phone) },
+    {
+      id: 'work_id',
+      header: t`Work ID`,
+      sortKey: 'work_id',
+      width: 84,
+      cell: (row) => <span title={row.work_id ?? ''}>{mono(row.work_id)}</span>,
+    },
     { id: 'email', header: t`E-mail`, width: 180, hidden: true, cell: (row) => mono(row.email) },
-    { id: 'work_id', header: t`Work ID`, sortKey: 'work_id', width: 96, cell: (row) => mono(row.work_id) },
-    { id: 'team_name', header: t`Team`, width: 140, hidden: true, cell: (row) => quiet(row.team_name) },
-    { id: 'last_login_at', header: t`Last sign-in`, sortKey: 'last_login_at', width: 126, cell: (row) => time(row.last_login_at) },
-    { id: 'is_online', header: t`Online`, width: 92, cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} /> },
-    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 126, cell: (row) => time(row.created_at) },
+    { id: 'id_card', header: t`ID card`, width: 160, hidden: true, cell: (row) => mono(row.id_card) },
+    { id: 'address', header: t({ context: 'person', message: 'Address' }), width: 160, hidden: true, cell: (row) => quiet(row.address) },
+    {
+      id: 'last_login_at',
+      header: t`Last sign-in`,
+      sortKey: 'last_login_at',
+      width: isHan ? 122 : 114,
+      cell: (row) => (row.is_online ? <Status of="member.online" /> : time(row.last_login_at)),
+    },
+    {
+      id: 'is_online',
+      header: t`Online`,
+      width: 88,
+      hidden: true,
+      cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
+    },
+    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: isHan ? 122 : 114, cell: (row) => time(row.created_at) },
     {
       id: 'expires_at',
       header: t`Expires`,
       sortKey: 'expires_at',
-      width: 116,
-      hidden: true,
+      width: isHan ? 120 : 104,
       cell: (row) => mono(row.expires_at === null ? null : formatDate(locale, row.expires_at)),
     },
-    { id: 'source', header: t`Source`, width: 110, hidden: true, cell: (row) => quiet(source[row.source]) },
+    { id: 'source', header: t`Source`, sortKey: 'source', width: 110, hidden: true, cell: (row) => quiet(source[row.source]) },
+    { id: 'totp_on', header: t`Two-factor`, width: 110, hidden: true, cell: (row) => quiet(row.totp_on ? t`On` : t`Off`) },
+    { id: 'team_name', header: t`Team`, width: 140, hidden: true, cell: (row) => quiet(row.team_name) },
   ]
+}
+
+function UserName({ row }: { row: UserRow }) {
+  const { t } = useLingui()
+  const lock = row.locked_until === null ? null : t`Locked until ${formatTime(row.locked_until)}`
+  return (
+    <span className="flex min-w-0 flex-col">
+      <Link
+        to="/admin/system/user-management/edit/$id"
+        params={{ id: row.resource_id }}
+        tabIndex={-1}
+        className="truncate font-medium text-fg hover:underline"
+      >
+        {row.username}
+      </Link>
+      {lock !== null && <span className="truncate text-caption leading-3 text-vermilion">{lock}</span>}
+    </span>
+  )
 }

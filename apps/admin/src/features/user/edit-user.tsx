@@ -1,80 +1,123 @@
 import { call } from '@beacon/api/client'
-import { query } from '@beacon/api/query'
 import { user } from '@beacon/api/user'
 import { useContractForm } from '@beacon/auth/form'
 import { usePermissions, useSession } from '@beacon/auth'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { Avatar, Button } from '@beacon/ui/controls'
+import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { FormErrors, FormLayout, StickyFoot } from '@beacon/ui/form'
-import { DescriptionList, PageHeader, Section } from '@beacon/ui/layout'
+import { PageHeader } from '@beacon/ui/layout'
+import { Menu } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { type FieldPath, FormProvider } from 'react-hook-form'
+import { ChangedMeanwhile, type Stale, staleOf } from '../../app/changed-meanwhile.tsx'
 import { pathsOf } from '../../app/form-paths.ts'
 import { useLeaveGuard } from '../../app/leave-guard.tsx'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { userStatusName, useSourceWords } from './columns.tsx'
+import { userStatusName } from './columns.tsx'
 import { profileOf, type ProfileInput, type UserDetail, userProfile } from './model.ts'
+import { PersonalDialog } from './personal-dialog.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { refreshUsers, userQuery } from './queries.ts'
+import { useUserActions } from './use-user-actions.tsx'
+import { UserFacts } from './user-facts.tsx'
 import { useUserLabels } from './user-labels.ts'
+import { useUserMenu } from './user-menu.tsx'
 
-/** A stored account: read only without `user.write`, personal data masked until it is asked for. */
+/** A stored account: read only without `user.write`, personal data masked. */
 export function EditUser({ id }: { id: string }) {
   const { data } = useSuspenseQuery(userQuery(id))
-  const [clear, setClear] = useState<UserDetail | null>(null)
-  return <EditUserForm key={clear === null ? 'masked' : 'clear'} detail={clear ?? data} isClear={clear !== null} onClear={setClear} />
+  const [clash, setClash] = useState<{ stale: Stale; mine: ProfileInput } | null>(null)
+  const [base, setBase] = useState(data)
+  const [kept, setKept] = useState<ProfileInput | null>(null)
+  const queryClient = useQueryClient()
+  const labelOf = useUserLabels()
+  const meet = async (stale: Stale, mine: ProfileInput) => {
+    setClash({ stale, mine })
+    await queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey })
+  }
+  const settle = (mine: ProfileInput | null) => {
+    setBase(data)
+    setKept(mine)
+    setClash(null)
+  }
+  const theirs = { ...data, role_id: data.role_id }
+  return (
+    <>
+      <EditUserForm key={base.version} detail={{ ...data, version: base.version }} kept={kept} onSaved={setBase} onStale={meet} />
+      <ChangedMeanwhile
+        stale={clash?.stale ?? null}
+        mine={clash?.mine ?? {}}
+        theirs={theirs}
+        labelOf={labelOf}
+        onTheirs={() => settle(null)}
+        onMine={() => settle(clash?.mine ?? null)}
+        onClose={() => setClash(null)}
+      />
+    </>
+  )
 }
 
 interface Props {
   detail: UserDetail
-  isClear: boolean
-  onClear: (detail: UserDetail) => void
+  /** What the person had typed when somebody else saved. */
+  kept: ProfileInput | null
+  onSaved: (saved: UserDetail) => void
+  onStale: (stale: Stale, mine: ProfileInput) => Promise<void>
 }
 
-function EditUserForm({ detail, isClear, onClear }: Props) {
+function EditUserForm({ detail, kept, onSaved, onStale }: Props) {
   const { t } = useLingui()
   const toast = useToast()
   const queryClient = useQueryClient()
   const me = useSession()
   const permissions = usePermissions()
   const labelOf = useUserLabels()
-  const { refuse, ...form } = useContractForm({ schema: userProfile, defaultValues: profileOf(detail, isClear), labelOf })
+  const { refuse, ...form } = useContractForm({
+    schema: userProfile,
+    defaultValues: profileOf(detail),
+    ...(kept === null ? {} : { values: kept, resetOptions: { keepDefaultValues: true } }),
+    labelOf,
+  })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const guard = useLeaveGuard(isDirty)
-  const [version, setVersion] = useState(detail.version)
   const mayWrite = permissions.has('user.write') && (!detail.is_admin || detail.resource_id === me.resource_id)
   const submit = form.handleSubmit(async (values) => {
     try {
-      const saved = await call(user.update, { params: { resource_id: detail.resource_id }, body: { ...values, version } })
-      setVersion(saved.version)
+      const saved = await call(user.update, { params: { resource_id: detail.resource_id }, body: { ...values, version: detail.version } })
       queryClient.setQueryData(userQuery(detail.resource_id).queryKey, saved)
-      form.reset(values)
+      form.reset(profileOf(saved))
+      onSaved(saved)
       await refreshUsers(queryClient)
       toast.done({ title: t`${detail.username} saved` })
     } catch (error) {
-      refuse(error, pathsOf(form.getValues()) as FieldPath<ProfileInput>[])
+      const stale = staleOf(error)
+      if (stale === null) refuse(error, pathsOf(form.getValues()) as FieldPath<ProfileInput>[])
+      else await onStale(stale, form.getValues())
     }
   })
   return (
     <FormProvider {...form}>
-      <PageHeader title={detail.username} facts={<Status of={userStatusName(detail.status)} />} />
+      <PageHeader
+        title={detail.username}
+        facts={<Status of={userStatusName(detail.status)} />}
+        actions={<AccountActions detail={detail} />}
+      />
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was saved</Trans>} className="mt-3" />
       <FormLayout
         id="user"
         label={t`User`}
         className="mt-4 pb-6"
         onSubmit={(event) => void submit(event)}
-        side={<UserFacts detail={detail} personal={isClear ? null : <ShowPersonal id={detail.resource_id} onClear={onClear} />} />}
+        side={<UserFacts detail={detail} />}
       >
-        <ProfileFields isClear={isClear} disabled={!mayWrite} />
+        <ProfileFields stored={detail} disabled={!mayWrite} />
       </FormLayout>
       {mayWrite && (
         <StickyFoot className="-mx-page -mb-3 mt-auto">
-          <Button look="quiet" disabled={!isDirty} onClick={() => form.reset()}>
+          <Button look="quiet" disabled={!isDirty} onClick={() => form.reset(profileOf(detail))}>
             <Trans>Discard changes</Trans>
           </Button>
           <Button look="primary" type="submit" form="user" saving={isSubmitting}>
@@ -87,54 +130,31 @@ function EditUserForm({ detail, isClear, onClear }: Props) {
   )
 }
 
-function UserFacts({ detail, personal }: { detail: UserDetail; personal: ReactNode }) {
-  const { t } = useLingui()
-  const locale = useFormatLocale()
-  const source = useSourceWords()
-  const time = (at: string | null) => <span className="font-mono text-mono">{at === null ? '–' : formatDateTime(locale, at)}</span>
-  const facts = [
-    { label: t`Phone`, value: detail.phone ?? '–' },
-    { label: t`E-mail`, value: detail.email ?? '–' },
-    { label: t`Team`, value: detail.team_name ?? '–' },
-    { label: t`Last sign-in`, value: time(detail.last_login_at) },
-    { label: t`Created`, value: time(detail.created_at) },
-    { label: t`Source`, value: source[detail.source] },
-    ...(detail.reason ? [{ label: t`Reason`, value: detail.reason }] : []),
-  ]
+/** What can be done to the account besides its fields: the same as from its row in the list. */
+function AccountActions({ detail }: { detail: UserDetail }) {
+  const actions = useUserActions()
+  const [isShown, setShown] = useState(false)
+  const menu = useUserMenu({
+    ask: (action, row) => actions.ask({ action, rows: { ids: [row.resource_id] }, count: 1 }),
+    onShow: () => setShown(true),
+  })
+  // The first entry leads to this page.
+  const [, ...entries] = menu(detail)
+  const items = entries[0] === 'separator' ? entries.slice(1) : entries
+  if (items.length === 0) return null
   return (
-    <Section title={<Trans>Account</Trans>} first>
-      <div className="mb-3 flex items-center gap-3">
-        <Avatar name={detail.name} />
-        <span className="min-w-0 truncate text-fg">{detail.name}</span>
-        <Status of={detail.is_online ? 'member.online' : 'member.offline'} />
-      </div>
-      <DescriptionList facts={facts} />
-      {personal}
-    </Section>
-  )
-}
-
-/** Personal data in clear is one record at a time, and audited. */
-function ShowPersonal({ id, onClear }: { id: string; onClear: (detail: UserDetail) => void }) {
-  const { t } = useLingui()
-  const toast = useToast()
-  const words = useErrorWords()
-  const permissions = usePermissions()
-  const [isAsking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
-  if (!permissions.has('user.personal')) return null
-  const ask = async () => {
-    setAsking(true)
-    try {
-      onClear(await queryClient.fetchQuery(query(user.get, { params: { resource_id: id }, query: { unmask: true } })))
-    } catch (error) {
-      toast.failed({ title: t`Personal data was not shown`, body: words(error) })
-      setAsking(false)
-    }
-  }
-  return (
-    <Button size="sm" className="mt-3" saving={isAsking} savingLabel={t`Loading`} onClick={() => void ask()}>
-      <Trans>Show personal data</Trans>
-    </Button>
+    <>
+      <Menu
+        items={items}
+        trigger={
+          <Button>
+            <Trans>Actions</Trans>
+            <ChevronDown size={14} aria-hidden="true" />
+          </Button>
+        }
+      />
+      {isShown && <PersonalDialog row={detail} onClose={() => setShown(false)} />}
+      {actions.dialogs}
+    </>
   )
 }

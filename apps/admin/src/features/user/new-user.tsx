@@ -1,20 +1,23 @@
 import { call } from '@beacon/api/client'
-import { user, userCreate } from '@beacon/api/user'
+import { query } from '@beacon/api/query'
+import { setting } from '@beacon/api/setting'
+import { user } from '@beacon/api/user'
 import { useContractForm } from '@beacon/auth/form'
+import { usePermissions } from '@beacon/auth'
 import { Button, Input } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { useLeaveGuard } from '../../app/leave-guard.tsx'
-import { makePassword, newUser, type NewUserInput } from './model.ts'
+import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
+import { makePassword, newUser, newUserForm, type NewUserInput } from './model.ts'
 import { PasswordsOnce } from './passwords-once.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { refreshUsers } from './queries.ts'
-import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
 import { useUserLabels } from './user-labels.ts'
 
 const paths = [
@@ -27,17 +30,23 @@ const paths = [
   'phone',
   'email',
   'work_id',
+  'id_card',
+  'address',
   'introduction',
   'expires_at',
 ] as const
 
-/** A new account once roles and organisations are known: the form proposes the ordinary user and the first organisation. */
-export function NewUser() {
+/** A new account once roles and organisations are known: the form proposes the role of registrations and the filter's organisation. */
+export function NewUser({ organisation }: { organisation: string | undefined }) {
+  const permissions = usePermissions()
   const roles = useRoleOptions()
   const organisations = useOrganisationOptions()
-  if (roles.isPending || organisations.isPending) return null
-  const role = roles.options.find(({ key }) => key === 'ordinary') ?? roles.options[0]
-  return <NewUserForm first={newUser(organisations.options[0]?.value ?? '', role?.value ?? '')} />
+  const settings = useQuery({ ...query(setting.get, {}), enabled: permissions.has('setting.read'), staleTime: 60_000 })
+  if (roles.isPending || organisations.isPending || settings.isLoading) return null
+  const usual = settings.data?.values.registration_default_role
+  const role = roles.options.find(({ value }) => value === usual) ?? roles.options.find(({ key }) => key === 'ordinary') ?? roles.options[0]
+  const first = organisations.options.find(({ value }) => value === organisation) ?? organisations.options[0]
+  return <NewUserForm first={newUser(first?.value ?? '', role?.value ?? '')} />
 }
 
 function NewUserForm({ first }: { first: NewUserInput }) {
@@ -45,17 +54,17 @@ function NewUserForm({ first }: { first: NewUserInput }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const labelOf = useUserLabels()
-  const { refuse, ...form } = useContractForm({ schema: userCreate, defaultValues: first, labelOf })
+  const { refuse, ...form } = useContractForm({ schema: newUserForm, defaultValues: first, labelOf })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const guard = useLeaveGuard(isDirty)
   const [made, setMade] = useState<{ username: string; password: string; again: boolean } | null>(null)
   const submit = (again: boolean) =>
-    form.handleSubmit(async (values) => {
+    form.handleSubmit(async ({ password_confirm: _again, ...values }) => {
       try {
         await call(user.create, { body: values })
         await refreshUsers(queryClient)
         setMade({ username: values.username, password: values.password, again })
-        form.reset({ ...first, organisation_id: values.organisation_id, role_id: values.role_id, password: makePassword() })
+        form.reset(newUser(values.organisation_id, values.role_id))
       } catch (error) {
         refuse(error, paths)
       }
@@ -82,17 +91,8 @@ function NewUserForm({ first }: { first: NewUserInput }) {
             <Input ref={ref} mono autoComplete="off" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
           )}
         </FormField>
-        <FormField<NewUserInput> name="password" label={labelOf('password')} required help={<Trans>Shown once more after saving.</Trans>}>
-          {({ value, onChange, onBlur, ref }) => (
-            <span className="flex gap-2">
-              <Input ref={ref} mono autoComplete="new-password" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
-              <Button onClick={() => onChange(makePassword())}>
-                <Trans>Generate</Trans>
-              </Button>
-            </span>
-          )}
-        </FormField>
-        <ProfileFields isClear />
+        <PasswordFields />
+        <ProfileFields stored={null} />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button disabled={isSubmitting} onClick={() => void submit(true)()}>
@@ -105,5 +105,34 @@ function NewUserForm({ first }: { first: NewUserInput }) {
       <PasswordsOnce passwords={made === null ? [] : [made]} onClose={handedOver} />
       {guard.dialog}
     </FormProvider>
+  )
+}
+
+/** The first password, made or typed; typed twice. */
+function PasswordFields() {
+  const labelOf = useUserLabels()
+  const { setValue } = useFormContext<NewUserInput>()
+  const generate = () => {
+    const password = makePassword()
+    for (const name of ['password', 'password_confirm'] as const) setValue(name, password, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <>
+      <FormField<NewUserInput> name="password" label={labelOf('password')} required help={<Trans>Shown once more after saving.</Trans>}>
+        {({ value, onChange, onBlur, ref }) => (
+          <span className="flex gap-2">
+            <Input ref={ref} mono autoComplete="new-password" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
+            <Button onClick={generate}>
+              <Trans>Generate</Trans>
+            </Button>
+          </span>
+        )}
+      </FormField>
+      <FormField<NewUserInput> name="password_confirm" label={labelOf('password_confirm')} required>
+        {({ value, onChange, onBlur, ref }) => (
+          <Input ref={ref} mono autoComplete="new-password" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+    </>
   )
 }

@@ -1,24 +1,33 @@
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { csvText, saveText } from '../../app/export-csv.ts'
+import { printSlips } from './print-slips.ts'
 
 interface Props {
   passwords: ReadonlyArray<{ username: string; password: string }>
   onClose: () => void
 }
+const listed = 20
 
-/** New passwords, shown this once: to copy, or as a file when there are several. */
+/** New passwords, shown this once: to copy, to print, or as a file when there are several. */
 export function PasswordsOnce({ passwords, onClose }: Props) {
   const { t } = useLingui()
-  const text = passwords.map(({ username, password }) => `${username}\t${password}`).join('\n')
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([`username\tpassword\n${text}\n`], { type: 'text/tab-separated-values' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'beacon-passwords.tsv'
-    link.click()
-    URL.revokeObjectURL(url)
-  }
+  const more = passwords.length - listed
+  const save = () =>
+    saveText(
+      'beacon-passwords.csv',
+      csvText(
+        [t`Username`, t`Password`],
+        passwords.map(({ username, password }) => [username, password]),
+      ),
+    )
+  const print = () =>
+    printSlips({
+      title: t`Sign-in slips`,
+      slips: passwords,
+      words: { username: t`Username`, password: t`Password`, address: t`Address`, note: t`Choose your own password at the first sign-in.` },
+    })
   return (
     <Dialog
       open={passwords.length > 0}
@@ -27,6 +36,7 @@ export function PasswordsOnce({ passwords, onClose }: Props) {
       description={<Trans>Hand these over now. They are not shown again.</Trans>}
       footer={
         <>
+          <Button onClick={print}>{passwords.length === 1 ? <Trans>Print slip</Trans> : <Trans>Print slips</Trans>}</Button>
           {passwords.length > 1 && (
             <Button onClick={save}>
               <Trans>Save as a file</Trans>
@@ -39,12 +49,17 @@ export function PasswordsOnce({ passwords, onClose }: Props) {
       }
     >
       <ul className="flex flex-col gap-3">
-        {passwords.map(({ username, password }) => (
+        {passwords.slice(0, listed).map(({ username, password }) => (
           <li key={username}>
             <span className="mb-1 block font-mono text-mono text-fg-2">{username}</span>
             <CopyField label={t`Password of ${username}`} value={password} />
           </li>
         ))}
+        {more > 0 && (
+          <li className="text-fg-3">
+            <Trans>and {more} more: save them as a file</Trans>
+          </li>
+        )}
       </ul>
     </Dialog>
   )

@@ -1,14 +1,15 @@
 import { Checkbox, Input, Select, Textarea } from '@beacon/ui/controls'
-import { Combobox, DateTimeField, fieldId, FormField } from '@beacon/ui/form'
+import { DateTimeField, fieldId, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ProfileInput } from './model.ts'
-import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
+import { OrganisationSelect } from '../../app/organisation-select.tsx'
+import { useRoleOptions } from '../../app/people-options.ts'
+import type { ProfileInput, UserDetail } from './model.ts'
+import { PersonalField } from './personal-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { useUserLabels } from './user-labels.ts'
 
-type TextName = 'name' | 'rep_name' | 'phone' | 'email' | 'work_id'
-
 interface TextProps {
-  name: TextName
+  name: 'name' | 'rep_name' | 'work_id'
   required?: boolean
   help?: string
   /** An empty box is no value at all: the alias then follows the username. */
@@ -35,30 +36,41 @@ function TextField({ name, required = false, help, emptyIsNone = false, disabled
 }
 
 interface Props {
-  /** Personal data stands in clear and may be changed. */
-  isClear: boolean
+  /** The stored account, whose personal data stands masked; null for a new one. */
+  stored: UserDetail | null
   disabled?: boolean
 }
 
 /** What a new and a stored account have in common. */
-export function ProfileFields({ isClear, disabled = false }: Props) {
+export function ProfileFields({ stored, disabled = false }: Props) {
   const { t } = useLingui()
-  const labelOf = useUserLabels()
-  const roles = useRoleOptions()
-  const organisations = useOrganisationOptions()
   return (
     <>
       <TextField name="name" required disabled={disabled} />
       <TextField name="rep_name" emptyIsNone disabled={disabled} help={t`Players see it instead of the name.`} />
+      <PlaceFields disabled={disabled} />
+      <PersonalField name="phone" masked={stored?.phone ?? null} disabled={disabled} />
+      <PersonalField name="email" masked={stored?.email ?? null} disabled={disabled} />
+      <TextField name="work_id" disabled={disabled} help={t`4–32 letters, digits, _ or -; one person’s in a school.`} />
+      <PersonalField name="id_card" masked={stored?.id_card ?? null} disabled={disabled} help={t`18 characters; kept sealed.`} />
+      <PersonalField name="address" masked={stored?.address ?? null} disabled={disabled} />
+      <OtherFields stored={stored} disabled={disabled} />
+    </>
+  )
+}
+
+function PlaceFields({ disabled }: { disabled: boolean }) {
+  const labelOf = useUserLabels()
+  const roles = useRoleOptions()
+  return (
+    <>
       <FormField<ProfileInput> name="organisation_id" label={labelOf('organisation_id')} required>
         {({ value, onChange, onBlur }) => (
-          <Combobox
-            loading={organisations.isPending}
+          <OrganisationSelect
             disabled={disabled}
             value={String(value ?? '') || null}
             onValueChange={(next) => onChange(next ?? '')}
             onBlur={onBlur}
-            options={organisations.options}
           />
         )}
       </FormField>
@@ -74,13 +86,14 @@ export function ProfileFields({ isClear, disabled = false }: Props) {
           />
         )}
       </FormField>
-      {isClear && (
-        <>
-          <TextField name="phone" disabled={disabled} />
-          <TextField name="email" disabled={disabled} />
-        </>
-      )}
-      <TextField name="work_id" disabled={disabled} />
+    </>
+  )
+}
+
+function OtherFields({ stored, disabled }: { stored: UserDetail | null; disabled: boolean }) {
+  const labelOf = useUserLabels()
+  return (
+    <>
       <FormField<ProfileInput> name="introduction" label={labelOf('introduction')}>
         {({ value, onChange, onBlur, ref }) => (
           <Textarea ref={ref} rows={3} counter={1000} readOnly={disabled} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
@@ -95,6 +108,16 @@ export function ProfileFields({ isClear, disabled = false }: Props) {
             value={typeof value === 'string' ? value : null}
             onValueChange={onChange}
             onBlur={onBlur}
+          />
+        )}
+      </FormField>
+      <FormField<ProfileInput> name="picture" label={labelOf('picture')}>
+        {({ value, onChange }) => (
+          <PictureField
+            value={typeof value === 'string' ? value : null}
+            name={stored?.name ?? ''}
+            disabled={disabled}
+            onValueChange={onChange}
           />
         )}
       </FormField>

@@ -5,5 +5,9 @@ import type { QueryClient } from '@tanstack/react-query'
 export const userQuery = (resource_id: string) => query(user.get, { params: { resource_id } })
 
 export async function refreshUsers(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: queryKeyOf(user.list) })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKeyOf(user.list) }),
+    queryClient.invalidateQueries({ queryKey: queryKeyOf(user.reviews) }),
+    queryClient.invalidateQueries({ queryKey: queryKeyOf(user.get) }),
+  ])
 }

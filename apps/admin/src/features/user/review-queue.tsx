@@ -1,129 +1,153 @@
-import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { user, type UserRow } from '@beacon/api/user'
+import { user, type ReviewRow } from '@beacon/api/user'
 import { useSession } from '@beacon/auth'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Kbd } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
-import { type DataColumn, DataTable, selectedCount } from '@beacon/ui/table'
+import { DataTable, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBulkResult } from '../../app/bulk-result.tsx'
-import { FilterSelect } from '../../app/filter-select.tsx'
+import { bulkOrder } from '../../app/bulk-order.ts'
 import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { chosenIds, listOf, useTableUrl } from '../../app/table-url.ts'
-import { ActionDialog, type Asked } from './action-dialog.tsx'
+import { OrganisationSelect } from '../../app/organisation-select.tsx'
+import { listOf, useTableUrl } from '../../app/table-url.ts'
 import { useActionLabels } from './action-words.ts'
-import { useOrganisationOptions } from '../../app/people-options.ts'
+import { useReviewColumns } from './review-columns.tsx'
 import { useReviewKeys } from './review-keys.ts'
+import { ReviewTabs, type ReviewState } from './review-tabs.tsx'
+import { Tick } from './tick.tsx'
+import { useUserActions } from './use-user-actions.tsx'
 
-/** Registrations that wait for a decision, the oldest first. */
-export function ReviewQueue({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
+type Search = Readonly<Record<string, string | number | undefined>> & { review?: ReviewState | undefined }
+
+/** Registrations that wait for a decision, the oldest first, and those that had one. */
+export function ReviewQueue({ search }: { search: Search }) {
   const { t } = useLingui()
   const me = useSession()
   const labels = useActionLabels()
-  const table = useTableUrl({ search, filters: ['organisation_id'], sort: 'created_at' })
+  const review = search.review ?? 'pending'
+  const isPending = review === 'pending'
+  const table = useTableUrl({ search, filters: ['organisation_id', 'flagged'], sort: isPending ? 'created_at' : '-reviewed_at' })
   const { q, page, size, sort, filters } = table.value
   const [organisation_id] = listOf(filters['organisation_id']) ?? []
-  const asked = { ...(q === '' ? {} : { q }), sort, organisation_id, status: 'to_audit' as const }
+  const isFlagged = filters['flagged'] === 'true'
+  const given = {
+    ...(q === '' ? {} : { q }),
+    ...(organisation_id === undefined ? {} : { organisation_id }),
+    ...(isFlagged ? { flagged: true } : {}),
+  }
   const list = useQuery({
-    ...query(user.list, { query: { ...asked, page, size } }),
+    ...query(user.reviews, { query: { ...given, review, sort, page, size } }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
-  const organisations = useOrganisationOptions()
-  const columns = useReviewColumns()
-  const bulk = useBulkResult()
-  const [question, setQuestion] = useState<Asked | null>(null)
+  const columns = useReviewColumns(!isPending)
+  const actions = useUserActions()
   const [currentId, setCurrent] = useState<string | undefined>(undefined)
   const rows = list.data?.items ?? []
   const at = Math.max(
     0,
     rows.findIndex((row) => row.resource_id === currentId),
   )
-  const current = rows[at]
-  const ask = (action: 'approve' | 'reject', row: UserRow | undefined) => {
-    if (row === undefined) return
+  const ask = (action: 'approve' | 'reject', row: ReviewRow | undefined) => {
+    if (row === undefined || review === 'success') return
     setCurrent(row.resource_id)
-    setQuestion({ action, count: 1, names: [row.name], idsOf: () => Promise.resolve([row.resource_id]) })
+    actions.ask({ action, rows: { ids: [row.resource_id] }, count: 1 })
   }
   const go = (step: number) => setCurrent(rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.resource_id)
   useReviewKeys(
     {
       next: () => go(currentId === undefined ? 0 : 1),
       previous: () => go(-1),
-      approve: () => ask('approve', current),
-      reject: () => ask('reject', current),
+      approve: () => ask('approve', rows[at]),
+      reject: () => isPending && ask('reject', rows[at]),
     },
-    question !== null,
+    actions.isAsking,
   )
+  const possible = isPending ? (['approve', 'reject'] as const) : review === 'fail' ? (['approve'] as const) : []
+  const hints = { approve: 'A', reject: 'R' }
   return (
     <>
-      <PageHeader title={<Trans>User review</Trans>} actions={<KeyHints />} />
+      <PageHeader title={<Trans>User review</Trans>} actions={isPending && <KeyHints />} />
+      {actions.strip}
+      <ReviewTabs counts={list.data?.counts} current={review} />
       <DataTable
         {...table}
         label={t`Registrations to review`}
         columns={columns}
         rows={rows}
         total={list.data?.total ?? 0}
-        {...(list.data ? { unfilteredTotal: list.data.counts.to_audit } : {})}
+        {...(list.data ? { unfilteredTotal: list.data.counts[review] } : {})}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.username}
         status={tableStatus(list)}
         error={<LoadFailed title={<Trans>Registrations could not be loaded</Trans>} query={list} />}
-        empty={
-          <EmptyState title={<Trans>Nobody is waiting</Trans>}>
-            <Trans>New registrations stand here when they are by review.</Trans>
-          </EmptyState>
-        }
+        empty={<NobodyWaits isPending={isPending} />}
         search={{ label: t`Search registrations`, placeholder: t`Username or name` }}
         filters={
-          <FilterSelect
-            label={t`Organisation`}
-            options={organisations.options}
-            value={filters['organisation_id']}
-            onValueChange={(value) => table.setFilter('organisation_id', value)}
-          />
+          <>
+            <OrganisationSelect
+              aria-label={t`Organisation`}
+              placeholder={t`Any organisation`}
+              className="w-52"
+              value={organisation_id}
+              onValueChange={(value) => table.setFilter('organisation_id', value ?? undefined)}
+            />
+            <Tick checked={isFlagged} onChange={(next) => table.setFilter('flagged', next ? 'true' : undefined)}>
+              <Trans>Only flagged</Trans>
+            </Tick>
+          </>
         }
-        storageKey={`${me.resource_id}.review`}
-        currentId={current?.resource_id}
+        storageKey={`${me.resource_id}.review.${review}`}
+        currentId={isPending ? rows[at]?.resource_id : undefined}
         onOpen={(row) => ask('approve', row)}
-        rowMenu={(row) => [
-          { label: labels.approve, hint: 'A', onSelect: () => ask('approve', row) },
-          { label: labels.reject, hint: 'R', danger: true, onSelect: () => ask('reject', row) },
-        ]}
-        bulk={(selection) =>
-          (['approve', 'reject'] as const).map((action) => (
-            <Button
-              key={action}
-              size="sm"
-              look={action === 'reject' ? 'quiet-danger' : 'quiet'}
-              onClick={() =>
-                setQuestion({
-                  action,
-                  count: selectedCount(selection, list.data?.total ?? 0),
-                  names: rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id)).map((row) => row.name),
-                  idsOf: () =>
-                    chosenIds({
-                      selection,
-                      rowId: (row: UserRow) => row.resource_id,
-                      fetchPage: (page) => call(user.list, { query: { ...asked, page, size: 200 } }),
-                    }),
-                })
-              }
-            >
-              {labels[action]}
-            </Button>
-          ))
+        rowMenu={(row) =>
+          possible.map((action) => ({
+            label: labels[action],
+            hint: hints[action],
+            danger: action === 'reject',
+            onSelect: () => ask(action, row),
+          }))
         }
+        {...(possible.length === 0
+          ? {}
+          : {
+              bulk: (selection) =>
+                possible.map((action) => (
+                  <Button
+                    key={action}
+                    size="sm"
+                    look={action === 'reject' ? 'quiet-danger' : 'quiet'}
+                    onClick={() =>
+                      actions.ask({
+                        action,
+                        rows: bulkOrder(selection, { ...given, review }),
+                        count: selectedCount(selection, list.data?.total ?? 0),
+                      })
+                    }
+                  >
+                    {labels[action]}
+                  </Button>
+                )),
+            })}
       />
-      {question !== null && (
-        <ActionDialog asked={question} tell={bulk.tell} onPasswords={() => undefined} onClose={() => setQuestion(null)} />
-      )}
-      {bulk.dialog}
+      {actions.dialogs}
     </>
+  )
+}
+
+function NobodyWaits({ isPending }: { isPending: boolean }) {
+  if (!isPending)
+    return (
+      <EmptyState title={<Trans>Nothing was decided here yet</Trans>}>
+        <Trans>Decisions stand here with who made them.</Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={<Trans>Nobody is waiting.</Trans>}>
+      <Trans>New registrations stand here when they are by review.</Trans>
+    </EmptyState>
   )
 }
 
@@ -133,32 +157,4 @@ function KeyHints() {
       <Kbd>J</Kbd> <Kbd>K</Kbd> <Trans>walk</Trans> · <Kbd>A</Kbd> <Trans>approve</Trans> · <Kbd>R</Kbd> <Trans>reject</Trans>
     </p>
   )
-}
-
-function useReviewColumns(): ReadonlyArray<DataColumn<UserRow>> {
-  const { t } = useLingui()
-  const locale = useFormatLocale()
-  const mono = (text: string) => <span className="font-mono text-mono text-fg-2">{text}</span>
-  return [
-    {
-      id: 'username',
-      header: t`Username`,
-      sortKey: 'username',
-      names: true,
-      width: 150,
-      cell: (row) => <span className="font-medium">{row.username}</span>,
-    },
-    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 150, cell: (row) => row.name },
-    { id: 'organisation_name', header: t`Organisation`, width: 160, cell: (row) => row.organisation_name ?? '–' },
-    { id: 'phone', header: t`Phone`, width: 130, cell: (row) => mono(row.phone ?? '–') },
-    { id: 'email', header: t`E-mail`, width: 170, cell: (row) => mono(row.email ?? '–') },
-    {
-      id: 'created_at',
-      header: t`Registered`,
-      sortKey: 'created_at',
-      width: 150,
-      cell: (row) => mono(formatDateTime(locale, row.created_at)),
-    },
-    { id: 'reason', header: t`Earlier reason`, width: 160, cell: (row) => row.reason ?? '–' },
-  ]
 }

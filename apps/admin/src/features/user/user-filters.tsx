@@ -1,11 +1,18 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { DateTimeRange, Field } from '@beacon/ui/form'
 import { LinkTabs } from '@beacon/ui/nav'
+import { Popover } from '@beacon/ui/overlay'
 import type { TableState } from '@beacon/ui/table'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
 import { FilterSelect } from '../../app/filter-select.tsx'
-import { useSourceWords } from './columns.tsx'
-import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
+import { OrganisationSelect } from '../../app/organisation-select.tsx'
+import { useRoleOptions } from '../../app/people-options.ts'
+import { useSourceWords } from '../../app/source-words.ts'
+import { moreFilters } from './filters.ts'
+import { Tick } from './tick.tsx'
 
 type Status = 'normal' | 'to_audit' | 'disabled' | 'expired'
 
@@ -46,22 +53,87 @@ interface Props {
   filters: TableState['filters']
   onFilter: (name: string, value: string | undefined) => void
 }
+const textOf = (value: string | readonly string[] | undefined): string | null =>
+  value === undefined || value === '' ? null : String(value)
 
 export function UserFilters({ filters, onFilter }: Props) {
   const { t } = useLingui()
   const roles = useRoleOptions()
-  const organisations = useOrganisationOptions()
-  const source = useSourceWords()
   const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
   return (
     <>
       <FilterSelect {...bind('role_id')} label={t`Role`} options={roles.options} />
-      <FilterSelect {...bind('organisation_id')} label={t`Organisation`} options={organisations.options} />
-      <FilterSelect
-        {...bind('source')}
-        label={t`Source`}
-        options={(Object.keys(source) as (keyof typeof source)[]).map((value) => ({ value, label: source[value] }))}
+      <OrganisationSelect
+        aria-label={t`Organisation`}
+        placeholder={t`Any organisation`}
+        className="w-40"
+        value={textOf(filters['organisation_id'])}
+        onValueChange={(value) => onFilter('organisation_id', value ?? undefined)}
       />
+      <MoreFilters filters={filters} onFilter={onFilter} />
     </>
+  )
+}
+
+/** What is asked for more rarely, with how many of them narrow the list. */
+function MoreFilters({ filters, onFilter }: Props) {
+  const { t } = useLingui()
+  const source = useSourceWords()
+  const count = moreFilters.filter((name) => textOf(filters[name]) !== null).length
+  const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
+  const tick = (name: string, on: string, label: string) => (
+    <Tick checked={filters[name] === on} onChange={(next) => onFilter(name, next ? on : undefined)}>
+      {label}
+    </Tick>
+  )
+  return (
+    <Popover
+      label={t`Filters`}
+      className="w-[584px]"
+      trigger={
+        <Button>
+          <SlidersHorizontal size={14} aria-hidden="true" />
+          {count === 0 ? t`Filters` : t`Filters: ${count}`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-start gap-3">
+        <div className="flex flex-wrap gap-2">
+          <FilterSelect
+            {...bind('source')}
+            label={t`Source`}
+            options={(Object.keys(source) as (keyof typeof source)[]).map((value) => ({ value, label: source[value] }))}
+          />
+          <FilterSelect
+            {...bind('online')}
+            label={t`Online`}
+            options={[
+              { value: 'true', label: t`Online` },
+              { value: 'false', label: t`Offline` },
+            ]}
+          />
+          <FilterSelect
+            {...bind('expires_within')}
+            label={t`Expires within`}
+            options={[
+              { value: '7', label: t`7 days` },
+              { value: '30', label: t`30 days` },
+            ]}
+          />
+        </div>
+        {tick('never_signed_in', 'true', t`Never signed in`)}
+        {tick('two_factor_off', 'true', t`Two-factor off`)}
+        {tick('below', 'false', t`Without organisations below`)}
+        <Field label={<Trans>Created</Trans>} layout="stack">
+          <DateTimeRange
+            value={{ start: textOf(filters['created_from']), end: textOf(filters['created_to']) }}
+            onValueChange={({ start, end }) => {
+              if (start !== textOf(filters['created_from'])) onFilter('created_from', start ?? undefined)
+              else onFilter('created_to', end ?? undefined)
+            }}
+          />
+        </Field>
+      </div>
+    </Popover>
   )
 }

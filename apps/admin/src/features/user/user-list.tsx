@@ -1,4 +1,3 @@
-import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { user, type UserRow } from '@beacon/api/user'
 import { usePermissions, useSession } from '@beacon/auth'
@@ -10,62 +9,64 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { useBulkResult } from '../../app/bulk-result.tsx'
+import { type ReactNode, useState } from 'react'
+import { bulkOrder } from '../../app/bulk-order.ts'
 import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { chosenIds, listOf, useTableUrl } from '../../app/table-url.ts'
-import { ActionDialog, type Asked } from './action-dialog.tsx'
-import { type ActReply, needed, type UserAction } from './actions.ts'
-import { useActionLabels } from './action-words.ts'
+import { useTableUrl } from '../../app/table-url.ts'
+import { BulkMenu } from './bulk-menu.tsx'
+import type { Rows } from './actions.ts'
 import { useUserColumns } from './columns.tsx'
-import { PasswordsOnce } from './passwords-once.tsx'
+import { userFilterNames, userFiltersOf } from './filters.ts'
+import { PersonalDialog } from './personal-dialog.tsx'
 import { UserFilters, UserTabs } from './user-filters.tsx'
+import { useUserActions } from './use-user-actions.tsx'
 import { useUserMenu } from './user-menu.tsx'
 
 type Search = Readonly<Record<string, string | number | undefined>> & { status?: UserRow['status'] | undefined }
 
-const bulkActions = ['disable', 'recover', 'reset_password', 'sign_out', 'delete'] as const satisfies readonly UserAction[]
+interface Props {
+  search: Search
+  /** Import and export, which the route brings: `rows` are those ticked, or everything that matches. */
+  sheets?: (rows: Rows) => ReactNode
+}
 
 /** Every account in one's scope. */
-export function UserList({ search }: { search: Search }) {
+export function UserList({ search, sheets }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const me = useSession()
-  const permissions = usePermissions()
-  const labels = useActionLabels()
-  const table = useTableUrl({ search, filters: ['role_id', 'organisation_id', 'source'], sort: '-created_at' })
-  const { q, page, size, sort, filters } = table.value
-  const [role_id] = listOf(filters['role_id']) ?? []
-  const [organisation_id] = listOf(filters['organisation_id']) ?? []
-  const asked = { ...(q === '' ? {} : { q }), sort, status: search.status, role_id, organisation_id, source: listOf(filters['source']) }
-  const list = useQuery({ ...query(user.list, { query: { ...asked, page, size } }), placeholderData: keepPreviousData })
+  const table = useTableUrl({ search, filters: userFilterNames, sort: '-created_at' })
+  const { page, size, sort, selection } = table.value
+  const filters = userFiltersOf(table.value, search.status)
+  const list = useQuery({ ...query(user.list, { query: { ...filters, sort, page, size } }), placeholderData: keepPreviousData })
   const columns = useUserColumns()
-  const bulk = useBulkResult()
-  const [question, setQuestion] = useState<Asked | null>(null)
-  const [passwords, setPasswords] = useState<NonNullable<ActReply['passwords']>>([])
-  const rows = list.data?.items ?? []
+  const actions = useUserActions()
+  const [shown, setShown] = useState<UserRow | null>(null)
   const total = list.data?.total ?? 0
-  const menu = useUserMenu((action, row) =>
-    setQuestion({ action, count: 1, names: [row.username], idsOf: () => Promise.resolve([row.resource_id]) }),
-  )
-  const fetchPage = (page: number) => call(user.list, { query: { ...asked, page, size: 200 } })
-  const ask = (action: UserAction, selection: Selection) =>
-    setQuestion({
-      action,
-      count: selectedCount(selection, total),
-      names: rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id)).map((row) => row.username),
-      idsOf: () => chosenIds({ selection, rowId: (row: UserRow) => row.resource_id, fetchPage }),
-    })
-  const mine = bulkActions.filter((action) => permissions.has(needed[action]))
+  const menu = useUserMenu({
+    ask: (action, row) => actions.ask({ action, rows: { ids: [row.resource_id] }, count: 1 }),
+    onShow: setShown,
+  })
+  const rowsOf = (chosen: Selection): Rows => bulkOrder(chosen, filters)
+  const chosenRows = selection.all || selection.ids.length > 0 ? rowsOf(selection) : { matching: filters, except: [] }
   return (
     <>
-      <PageHeader title={<Trans>Users</Trans>} actions={<NewUser />} />
+      <PageHeader
+        title={<Trans>Users</Trans>}
+        actions={
+          <>
+            {sheets?.(chosenRows)}
+            <NewUser organisation={filters.organisation_id} />
+          </>
+        }
+      />
+      {actions.strip}
       <UserTabs counts={list.data?.counts} current={search.status} />
       <DataTable
         {...table}
         label={t`Users`}
         columns={columns}
-        rows={rows}
+        rows={list.data?.items ?? []}
         total={total}
         {...(list.data ? { unfilteredTotal: list.data.counts.all } : {})}
         rowId={(row) => row.resource_id}
@@ -73,44 +74,31 @@ export function UserList({ search }: { search: Search }) {
         status={tableStatus(list)}
         error={<LoadFailed title={<Trans>Users could not be loaded</Trans>} query={list} />}
         empty={
-          <EmptyState title={<Trans>No users here</Trans>} actions={<NewUser />}>
-            <Trans>Add one, or open registration in the settings.</Trans>
+          <EmptyState title={<Trans>No users yet</Trans>} actions={<NewUser organisation={undefined} />}>
+            <Trans>Add one, import a list, or open registration.</Trans>
           </EmptyState>
         }
-        search={{ label: t`Search users`, placeholder: t`Username, name, work ID` }}
-        filters={<UserFilters filters={filters} onFilter={table.setFilter} />}
+        search={{ label: t`Search users`, placeholder: t`Name, work ID, e-mail` }}
+        filters={<UserFilters filters={table.value.filters} onFilter={table.setFilter} />}
         storageKey={`${me.resource_id}.users`}
         onOpen={({ resource_id }) => void navigate({ to: '/admin/system/user-management/edit/$id', params: { id: resource_id } })}
         rowMenu={menu}
-        {...(mine.length > 0
-          ? {
-              bulk: (selection) =>
-                mine.map((action) => (
-                  <Button
-                    key={action}
-                    size="sm"
-                    look={action === 'delete' ? 'quiet-danger' : 'quiet'}
-                    onClick={() => ask(action, selection)}
-                  >
-                    {labels[action]}
-                  </Button>
-                )),
-            }
-          : {})}
+        bulk={(chosen) => (
+          <BulkMenu onAsk={(action) => actions.ask({ action, rows: rowsOf(chosen), count: selectedCount(chosen, total) })} />
+        )}
       />
-      {question !== null && <ActionDialog asked={question} tell={bulk.tell} onPasswords={setPasswords} onClose={() => setQuestion(null)} />}
-      <PasswordsOnce passwords={passwords} onClose={() => setPasswords([])} />
-      {bulk.dialog}
+      {shown !== null && <PersonalDialog row={shown} onClose={() => setShown(null)} />}
+      {actions.dialogs}
     </>
   )
 }
 
-function NewUser() {
+function NewUser({ organisation }: { organisation: string | undefined }) {
   const permissions = usePermissions()
   if (!permissions.has('user.write')) return null
   return (
     <Button look="primary" asChild>
-      <Link to="/admin/system/user-management/add">
+      <Link to="/admin/system/user-management/add" search={organisation === undefined ? {} : { organisation_id: organisation }}>
         <Plus size={16} aria-hidden="true" />
         <Trans>New user</Trans>
       </Link>

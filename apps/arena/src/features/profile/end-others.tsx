@@ -2,7 +2,7 @@ import { call, isApiError } from '@beacon/api/client'
 import { session } from '@beacon/api/session'
 import { errorText } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
-import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 
 /** Asks before every other browser is signed out. */
@@ -15,9 +15,8 @@ export function EndOthers({ onDone, onClose }: { onDone: () => void; onClose: ()
     toast.done({ title: t`All other sessions are ended.` })
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
+      onClose={onClose}
       title={t`End all other sessions?`}
       body={t`Those browsers have to sign in again.`}
       action={t`End the sessions`}

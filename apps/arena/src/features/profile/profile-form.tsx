@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
-import { session, type SessionUser } from '@beacon/api/session'
+import type { OwnProfile } from '@beacon/api/profile'
+import { session } from '@beacon/api/session'
 import { meQuery } from '@beacon/auth'
 import { useContractForm } from '@beacon/auth/form'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
@@ -7,48 +8,78 @@ import { useToast } from '@beacon/ui/feedback'
 import { FormErrors, FormField, FormRows, useUnsavedWarning } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { profileSchema } from './profile-schema.ts'
+import { EmailState } from './email-state.tsx'
+import { profilePaths, profileSchema, valuesOf } from './profile-schema.ts'
+import { profileQuery } from './queries.ts'
 
-const paths = ['rep_name', 'phone', 'email', 'introduction'] as const
+const looks = {
+  name: { autoComplete: 'name' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email' },
+  work_id: { autoComplete: 'off' },
+  id_card: { autoComplete: 'off' },
+  address: { autoComplete: 'street-address' },
+} as const
+const plainFields = ['name', 'phone', 'email', 'work_id', 'id_card', 'address'] as const
 
-/** What a person may change about themselves. */
-export function ProfileForm({ me }: { me: SessionUser }) {
+/** What a person may change about oneself; what the organisers keep is shown, not written. */
+export function ProfileForm({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const toast = useToast()
-  const labels: Readonly<Record<string, string>> = { rep_name: t`Alias`, phone: t`Phone`, email: t`E-mail`, introduction: t`Introduction` }
+  const labels: Readonly<Record<string, string>> = {
+    rep_name: t`Alias`,
+    name: t`Real name`,
+    phone: t`Phone`,
+    email: t`E-mail`,
+    work_id: t`Work ID`,
+    id_card: t`ID card number`,
+    address: t({ message: 'Address', context: 'person' }),
+    introduction: t`Introduction`,
+  }
   const labelOf = (path: string) => labels[path] ?? path
+  const open = new Set<string>(own.edit_fields)
+  const kept = t`An organiser keeps this field.`
   const { control, handleSubmit, formState, refuse, reset } = useContractForm({
     schema: profileSchema,
-    defaultValues: { rep_name: me.rep_name, phone: me.phone ?? '', email: me.email ?? '', introduction: me.introduction },
+    defaultValues: valuesOf(own),
     labelOf,
   })
   useUnsavedWarning(formState.isDirty)
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async (values) => {
+    const body = Object.fromEntries(Object.entries(values).filter(([name]) => open.has(name)))
     try {
       const saved = await call(session.update_me, { body })
       cache.setQueryData(meQuery.queryKey, saved)
-      reset({ rep_name: saved.rep_name, phone: saved.phone ?? '', email: saved.email ?? '', introduction: saved.introduction })
+      reset(valuesOf(await cache.fetchQuery({ ...profileQuery, staleTime: 0 })))
       toast.done({ title: t`The profile is saved.` })
     } catch (error) {
-      refuse(error, paths)
+      refuse(error, profilePaths)
     }
   })
+  // A field the organisers keep and that is empty says nothing.
+  const shown = plainFields.filter((name) => open.has(name) || (own[name] ?? '') !== '')
   return (
     <form noValidate aria-label={t`Profile`} onSubmit={(event) => void submit(event)} className="max-w-[560px]">
       <FormRows className="gap-4">
         <FormErrors errors={formState.errors} attempt={formState.submitCount} labelOf={labelOf} />
         <FormField control={control} name="rep_name" label={labelOf('rep_name')} help={t`Rankings and tries show it.`} required>
-          {(field) => <Input {...field} autoComplete="nickname" />}
+          {(field) => <Input {...field} autoComplete="nickname" readOnly={!open.has('rep_name')} />}
         </FormField>
-        <FormField control={control} name="phone" label={labelOf('phone')}>
-          {(field) => <Input {...field} type="tel" autoComplete="tel" />}
-        </FormField>
-        <FormField control={control} name="email" label={labelOf('email')}>
-          {(field) => <Input {...field} type="email" autoComplete="email" />}
-        </FormField>
+        {shown.map((name) => (
+          <FormField
+            key={name}
+            control={control}
+            name={name}
+            label={labelOf(name)}
+            {...(open.has(name) ? {} : { help: kept })}
+            {...(name === 'email' && !formState.dirtyFields.email ? { aside: <EmailState own={own} /> } : {})}
+          >
+            {(field) => <Input {...field} {...looks[name]} readOnly={!open.has(name)} />}
+          </FormField>
+        ))}
         <FormField control={control} name="introduction" label={labelOf('introduction')}>
-          {(field) => <Textarea {...field} rows={4} />}
+          {(field) => <Textarea {...field} rows={4} readOnly={!open.has('introduction')} />}
         </FormField>
         <div>
           <Button type="submit" look="primary" saving={formState.isSubmitting} disabled={!formState.isDirty}>

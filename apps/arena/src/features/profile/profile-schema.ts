@@ -1,11 +1,29 @@
 import { issue, personName, text } from '@beacon/api/fields'
-import { phone } from '@beacon/api/session'
+import { address, idCard, phone, workId } from '@beacon/api/person-rules'
+import type { OwnProfile } from '@beacon/api/profile'
 import * as z from 'zod/mini'
 
 /** The contract's `update_me` with every field of this form present. */
 export const profileSchema = z.object({
   rep_name: personName,
+  name: personName,
   phone,
   email: z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') })),
+  work_id: workId,
+  id_card: idCard,
+  address: z.union([z.literal(''), address]),
   introduction: text({ max: 1000, multiline: true }),
 })
+
+export const valuesOf = (own: OwnProfile): z.infer<typeof profileSchema> => ({
+  rep_name: own.rep_name,
+  name: own.name,
+  phone: own.phone ?? '',
+  email: own.email ?? '',
+  work_id: own.work_id ?? '',
+  id_card: own.id_card ?? '',
+  address: own.address ?? '',
+  introduction: own.introduction,
+})
+
+export const profilePaths = ['rep_name', 'name', 'phone', 'email', 'work_id', 'id_card', 'address', 'introduction'] as const

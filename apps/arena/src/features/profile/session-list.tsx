@@ -11,7 +11,15 @@ import { sessionsQuery } from './queries.ts'
 
 const EndOthers = lazy(async () => ({ default: (await import('./end-others.tsx')).EndOthers }))
 
-type Row = { resource_id: string; user_agent: string; address: string; created_at: string; last_seen_at: string; is_current: boolean }
+type Row = {
+  resource_id: string
+  user_agent: string
+  address: string
+  network: 'machine' | 'local' | 'internet'
+  created_at: string
+  last_seen_at: string
+  is_current: boolean
+}
 
 /** Where one is signed in; each can be ended, or all others at once. */
 export function SessionList() {
@@ -84,7 +92,16 @@ function SessionRow({ row, onEnd }: { row: Row; onEnd: () => void }) {
           <Trans>This one</Trans>
         </span>
       )}
-      <span className="font-mono text-fg-3">{row.address}</span>
+      <span className="text-fg-3">
+        <span className="font-mono">{row.address}</span>{' '}
+        {row.network === 'machine' ? (
+          <Trans>this machine</Trans>
+        ) : row.network === 'local' ? (
+          <Trans>local network</Trans>
+        ) : (
+          <Trans>internet</Trans>
+        )}
+      </span>
       <span className="text-fg-3">
         <Trans>since {formatDateTime(locale, row.created_at)}</Trans>
       </span>

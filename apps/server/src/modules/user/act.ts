@@ -1,75 +1,124 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { BulkStarted } from '@beacon/api/bulk'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
+import { holdsUsername } from '@beacon/api/person-rules'
 import type { user as contract } from '@beacon/api/user'
+import { inArray } from 'drizzle-orm'
 import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
-import { fail, failFields } from '../../failure.ts'
+import { user } from '../../db/schema/user.ts'
+import { Failure, fail, failFields } from '../../failure.ts'
 import { tellPerson } from '../../live/index.ts'
-import { checkPassword } from '../registration/index.ts'
-import { endSessions, hashPassword, randomPassword, sessionChanged } from '../session/index.ts'
+import type { Special } from '../../module.ts'
+import { runBulk, type BulkAction } from '../bulk/index.ts'
+import { requireRoom } from '../license/index.ts'
+import { checkOrganisation } from '../organisation/index.ts'
+import { requireReauth, sessionChanged } from '../session/index.ts'
+import { apply, endsSessions, notesOf, operations } from './apply.ts'
+import { chosenUsers } from './choose.ts'
+import { checkEnd } from './end.ts'
+import { factsFor } from './facts.ts'
+import { inScope } from './filter.ts'
 import { checkRole } from './grant.ts'
-import { playingNow, refusalOf, type Action, type Target } from './judge.ts'
-import { inScope } from './read.ts'
-import { decisionsOn, lockUsers, restrictSessions, updateUser } from './repo.ts'
+import { needed, refusalOf, type Action, type Refusal, type Target } from './judge.ts'
+import { freshPasswords, keepPasswords, sealedPassword, type NewPassword } from './passwords.ts'
+import { lockUsers, selectNames, type RoleRecord } from './repo.ts'
+import { tellOf } from './tell.ts'
 
 type Body = Parsed<typeof contract.act>['body']
 type Answer = Reply<typeof contract.act>
-
-const needs: Record<Action, Permission> = {
-  disable: 'user.status',
-  recover: 'user.status',
-  reset_password: 'user.status',
-  force_password_change: 'user.status',
-  sign_out: 'user.status',
-  approve: 'user.review',
-  reject: 'user.review',
-  delete: 'user.delete',
+/** What is done, as a job stores it: a password stands in it sealed. */
+export interface Order {
+  action: Action
+  reason?: string | undefined
+  password_sealed?: string | undefined
+  role_id?: string | undefined
+  organisation_id?: string | undefined
+  expires_at?: string | null | undefined
 }
-const operations: Partial<Record<Action, string>> = { reset_password: 'password_reset', force_password_change: 'force_change' }
-const ends: ReadonlySet<Action> = new Set<Action>(['disable', 'delete', 'sign_out', 'reset_password'])
+interface BulkAnswer extends Pick<BulkStarted, 'done' | 'skipped'> {
+  passwords?: NewPassword[]
+}
+
 const reasonMin = 4
+const asksAgain: ReadonlySet<Action> = new Set<Action>(['reset_password', 'reset_two_factor'])
+
+export const userBulk: BulkAction<Order, BulkAnswer> = {
+  name: 'user_bulk',
+  run: actOnSome,
+  keep: (ctx, replies) =>
+    keepPasswords(
+      ctx,
+      replies.flatMap(({ passwords = [] }) => passwords),
+    ),
+}
 
 /** One action over many accounts. Each is judged alone; those outside the own scope are skipped as `not_found`. */
-export async function actOnUsers(ctx: SignedIn, body: Body): Promise<Answer> {
-  const item = needs[body.action]
+export async function actOnUsers(ctx: SignedIn, body: Body): Promise<Answer | Special> {
+  const item = needed[body.action]
   if (!can(ctx, item)) fail('permission_missing', { item })
-  const ids = [...new Set(body.user_ids)]
   checkReason(body)
+  const role = await checkValues(ctx, body)
+  if (asksAgain.has(body.action) || role?.key === 'administrator') await requireReauth(ctx)
+  const ids = await chosenUsers(ctx, body)
+  await checkConfirm(ctx, body, ids)
+  const { action, reason, role_id, organisation_id, expires_at } = body
+  const input = { action, reason, role_id, organisation_id, expires_at, password_sealed: await sealedPassword(ctx, body) }
+  return runBulk(ctx, userBulk, { ids, input })
+}
+
+/** One part of the order, in one transaction. */
+async function actOnSome(ctx: SignedIn, ids: string[], order: Order): Promise<BulkAnswer> {
+  const { action } = order
+  if (!can(ctx, needed[action])) fail('permission_missing', { item: needed[action] })
   const scope = await inScope(ctx)
-  const work = await preparePasswords(body, ids)
-  const entry = { module: 'user', operation: operations[body.action] ?? body.action, object_type: 'user' }
+  const fresh = await freshPasswords(ctx, order, ids)
+  const role = order.role_id === undefined ? null : await checkRole(ctx, ctx.db, order.role_id)
+  const entry = { module: 'user' as const, operation: operations[action], object_type: 'user' }
   return change(ctx, entry, async (tx, note) => {
     const targets = new Map((await lockUsers(tx, ids, scope)).map((target) => [target.user.resource_id, target]))
-    checkConfirm(body, targets, ids.length)
-    if (body.action === 'approve' && body.role_id !== undefined) await checkRole(ctx, tx, body.role_id)
-    const playing = body.action === 'delete' ? await playingNow(tx, [...targets.keys()]) : new Map()
-    const isReview = body.action === 'approve' || body.action === 'reject'
-    const decided = isReview ? await decisionsOn(tx, [...targets.keys()]) : new Map()
-    const answer: Answer = { done: [], skipped: [] }
+    const facts = await factsFor(ctx, tx, action, [...targets.values()])
+    const answer: BulkAnswer = { done: [], skipped: [] }
+    const passwords: NewPassword[] = []
     for (const id of ids) {
       const target = targets.get(id)
-      const refusal = target === undefined ? { code: 'not_found' } : refusalOf(ctx, body.action, target, { playing, decided })
+      const password = fresh.get(id)
+      const refusal =
+        target === undefined
+          ? { code: 'not_found' }
+          : (refusalOf(ctx, action, target, facts) ?? unfit(target, password) ?? (await noRoom(tx, action)))
       if (target === undefined || refusal !== null) {
         answer.skipped.push({ resource_id: id, name: target?.user.username ?? '', ...(refusal ?? { code: 'not_found' }) })
         continue
       }
-      await apply(tx, body, target, work.get(id))
+      await apply({ ctx, tx, order, target, role, hash: password?.hash })
+      await tellOf(ctx, tx, order, target)
       await sessionChanged(tx, { user_id: id })
-      if (ends.has(body.action)) await tellPerson(tx, id, 'session.changed', { reason: 'ended' })
-      note({ object_id: id, object_name: target.user.username, ...(body.reason === undefined ? {} : { after: { reason: body.reason } }) })
+      await tellPerson(tx, id, 'session.changed', {
+        reason: endsSessions.has(action) ? 'ended' : action === 'set_role' ? 'role' : 'profile',
+      })
+      note({ object_id: id, object_name: target.user.username, ...notesOf(order, target) })
+      if (password !== undefined) passwords.push({ resource_id: id, username: target.user.username, password: password.password })
       answer.done.push(id)
     }
-    if (body.action !== 'reset_password') return answer
-    return {
-      ...answer,
-      passwords: answer.done.map((id) => ({
-        resource_id: id,
-        username: targets.get(id)?.user.username ?? '',
-        password: work.get(id)?.password ?? '',
-      })),
-    }
+    return passwords.length === 0 ? answer : { ...answer, passwords }
   })
+}
+
+/** One password for all may hold the name of one of them. */
+const unfit = ({ user: { username } }: Target, given: { password: string } | undefined): Refusal | null =>
+  given !== undefined && holdsUsername(given.password, username) ? { code: 'password_is_username' } : null
+
+/** An account that comes to count takes a place of the licence. */
+async function noRoom(tx: Tx, action: Action): Promise<Refusal | null> {
+  if (action !== 'approve' && action !== 'recover') return null
+  try {
+    await requireRoom(tx, 'users')
+    return null
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'license_limit') throw error
+    return { code: error.code, ...(error.details ? { details: { ...error.details, noun: 'users' } } : {}) }
+  }
 }
 
 function checkReason({ action, reason = '' }: Body): void {
@@ -79,78 +128,22 @@ function checkReason({ action, reason = '' }: Body): void {
     failFields({ reason: { code: 'field_length', details: { min: reasonMin, max: 200, n: [...reason].length } } })
 }
 
+/** What an action needs besides its rows; answers the role to be given. */
+async function checkValues(ctx: SignedIn, body: Body): Promise<RoleRecord | null> {
+  const { action, role_id, organisation_id, expires_at } = body
+  if (action === 'set_role' && role_id === undefined) failFields({ role_id: { code: 'field_empty' } })
+  if (action === 'set_organisation' && organisation_id === undefined) failFields({ organisation_id: { code: 'field_empty' } })
+  if (action === 'set_expiry' && expires_at === undefined) failFields({ expires_at: { code: 'field_empty' } })
+  if (organisation_id !== undefined) await checkOrganisation(ctx, ctx.db, organisation_id)
+  const role = role_id === undefined ? null : await checkRole(ctx, ctx.db, role_id)
+  if (expires_at) checkEnd(expires_at, role, null)
+  return role
+}
+
 /** A delete is typed: `delete 3`, `删除 3`, or the one account's name. */
-function checkConfirm({ action, confirm = '' }: Body, targets: Map<string, Target>, count: number): void {
+async function checkConfirm(ctx: SignedIn, { action, confirm = '' }: Body, ids: string[]): Promise<void> {
   if (action !== 'delete') return
-  const [only] = targets.values()
-  const words = [`delete ${count}`, `删除 ${count}`, ...(count === 1 && only !== undefined ? [only.user.username] : [])]
+  const [only] = ids.length === 1 ? await selectNames(ctx.db, inArray(user.resource_id, ids)) : []
+  const words = [`delete ${ids.length}`, `删除 ${ids.length}`, ...(only === undefined ? [] : [only.username])]
   if (!words.includes(confirm.trim())) fail('confirm_mismatch', { word: words[0] })
-}
-
-type Fresh = Map<string, { password: string; hash: string }>
-
-/** Hashing takes time, so it is done before rows are locked. */
-async function preparePasswords({ action, password }: Body, ids: string[]): Promise<Fresh> {
-  const fresh: Fresh = new Map()
-  if (action !== 'reset_password') return fresh
-  if (password !== undefined) checkPassword('', password)
-  const shared = password === undefined ? null : { password, hash: await hashPassword(password) }
-  for (const id of ids) {
-    const own = randomPassword()
-    fresh.set(id, shared ?? { password: own, hash: await hashPassword(own) })
-  }
-  return fresh
-}
-
-/** Back to where it was: a registration that nobody approved still waits, since recovering needs no right to review. */
-const recoveredStatus = ({ audit_status }: Target['user']) =>
-  audit_status === 'pending' || audit_status === 'fail' ? 'to_audit' : 'normal'
-
-async function apply(tx: Tx, body: Body, { user }: Target, fresh: { hash: string } | undefined): Promise<void> {
-  const id = user.resource_id
-  const { action, reason = '' } = body
-  if (action === 'disable') await updateUser(tx, id, { status: 'disabled', status_reason: reason })
-  if (action === 'recover') await updateUser(tx, id, { status: recoveredStatus(user), status_reason: '' })
-  if (action === 'approve')
-    await updateUser(tx, id, {
-      status: 'normal',
-      audit_status: 'success',
-      audit_reason: '',
-      ...(body.role_id === undefined ? {} : { role_resource_id: body.role_id }),
-    })
-  if (action === 'reject') await updateUser(tx, id, { audit_status: 'fail', audit_reason: reason })
-  if (action === 'force_password_change') {
-    await updateUser(tx, id, { must_change_password: true })
-    await restrictSessions(tx, id)
-  }
-  if (action === 'reset_password' && fresh !== undefined) {
-    const history = user.password_hash === null ? user.password_history : [user.password_hash, ...user.password_history].slice(0, 24)
-    await updateUser(tx, id, { password_hash: fresh.hash, password_history: history, must_change_password: true })
-    await endSessions(tx, id, 'password')
-  }
-  if (action === 'delete') await updateUser(tx, id, wiped(id))
-  if (action === 'disable' || action === 'delete') await endSessions(tx, id, 'disabled')
-  if (action === 'sign_out') await endSessions(tx, id, 'signed_out')
-}
-
-/** What stays of a deleted account: a row that scores, marks and audit point at. */
-function wiped(id: string) {
-  const name = `Deleted user ${id.slice(-6)}`
-  return {
-    name,
-    rep_name: name,
-    password_hash: null,
-    password_history: [],
-    phone: null,
-    email: null,
-    work_id: null,
-    address: null,
-    id_card_sealed: null,
-    id_card_digest: null,
-    introduction: '',
-    logo: null,
-    status_reason: '',
-    audit_reason: '',
-    deleted_at: new Date().toISOString(),
-  }
 }

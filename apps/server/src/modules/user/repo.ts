@@ -1,35 +1,37 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
+import { audit } from '../../db/schema/audit.ts'
 import { contest, type ContestRecord } from '../../db/schema/contest.ts'
 import { entrant, entrantMember } from '../../db/schema/entrant.ts'
-import { audit } from '../../db/schema/audit.ts'
 import { organisation } from '../../db/schema/organisation.ts'
 import { role } from '../../db/schema/role.ts'
 import { session } from '../../db/schema/session.ts'
-import { team, teamMember } from '../../db/schema/team.ts'
+import { teamMember } from '../../db/schema/team.ts'
 import { user } from '../../db/schema/user.ts'
+import { hasSessions, hasTotp, isOnline, statusColumn, teamName } from './shown.ts'
 
 export type UserRecord = typeof user.$inferSelect
 export type RoleRecord = typeof role.$inferSelect
 
-/** What is shown: what a person decided, then what the clock did. */
-export const statusColumn = sql<'normal' | 'to_audit' | 'disabled' | 'expired'>`case
-  when ${user.status} <> 'normal' then ${user.status}
-  when ${user.expires_at} <= now() then 'expired' else 'normal' end`
-/** A session is touched once a minute, and its cache lives 15 s. */
-const isOnline = sql<boolean>`exists (select 1 from ${session} s where s.user_id = ${user.resource_id} and s.ended_at is null and s.seen_at > now() - interval '2 minutes')`
-const teamName = sql<
-  string | null
->`(select t.name from ${teamMember} m join ${team} t on t.resource_id = m.team_id where m.user_id = ${user.resource_id} and t.disbanded_at is null limit 1)`
-
-const columns = { user, role, organisation_name: organisation.name, status: statusColumn, is_online: isOnline, team_name: teamName }
+const columns = {
+  user,
+  role,
+  organisation_name: organisation.name,
+  status: statusColumn,
+  is_online: isOnline,
+  has_sessions: hasSessions,
+  team_name: teamName,
+  totp_on: hasTotp,
+}
 export interface FoundUser {
   user: UserRecord
   role: RoleRecord
   organisation_name: string | null
   status: 'normal' | 'to_audit' | 'disabled' | 'expired'
   is_online: boolean
+  has_sessions: boolean
   team_name: string | null
+  totp_on: boolean
 }
 
 const found = (executor: Executor) =>
@@ -40,23 +42,51 @@ const found = (executor: Executor) =>
     .leftJoin(organisation, eq(organisation.resource_id, user.organisation_id))
     .$dynamic()
 
+/** First which rows, then all of them: what a row is shown with would else be worked out for every row that is passed over. */
 export async function listUsers(
   executor: Executor,
   input: { where: SQL | undefined; order: SQL[]; page: number; size: number },
 ): Promise<FoundUser[]> {
-  return found(executor)
+  const ids = await executor
+    .select({ id: user.resource_id })
+    .from(user)
+    .innerJoin(role, eq(role.resource_id, user.role_resource_id))
+    .leftJoin(organisation, eq(organisation.resource_id, user.organisation_id))
     .where(input.where)
     .orderBy(...input.order)
     .limit(input.size)
     .offset((input.page - 1) * input.size)
+  if (ids.length === 0) return []
+  const wanted = ids.map(({ id }) => id)
+  const rows = new Map((await found(executor).where(inArray(user.resource_id, wanted))).map((row) => [row.user.resource_id, row]))
+  return wanted.flatMap((id) => rows.get(id) ?? [])
+}
+
+export async function selectUserIds(executor: Executor, where: SQL | undefined, limit: number): Promise<string[]> {
+  const rows = await executor
+    .select({ id: user.resource_id })
+    .from(user)
+    .where(where)
+    .orderBy(desc(user.created_at), user.resource_id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+export async function selectNames(
+  executor: Executor,
+  where: SQL | undefined,
+): Promise<Array<{ resource_id: string; username: string; name: string }>> {
+  return executor
+    .select({ resource_id: user.resource_id, username: user.username, name: user.name })
+    .from(user)
+    .where(where)
+    .orderBy(desc(user.created_at), user.resource_id)
 }
 
 export async function countUsers(executor: Executor, where: SQL | undefined): Promise<Record<string, number>> {
   const rows = await executor
     .select({ status: statusColumn, n: sql<number>`count(*)::int` })
     .from(user)
-    .innerJoin(role, eq(role.resource_id, user.role_resource_id))
-    .leftJoin(organisation, eq(organisation.resource_id, user.organisation_id))
     .where(where)
     .groupBy(sql`1`)
   return Object.fromEntries(rows.map((row) => [row.status, row.n]))
@@ -78,19 +108,15 @@ export async function lockUsers(tx: Tx, ids: string[], where: SQL | undefined): 
     .for('update', { of: user })
 }
 
-export interface Decision {
-  who: string
-  time: string
-}
-/** Who reviewed these last, as the audit log has it. */
-export async function decisionsOn(tx: Tx, ids: string[]): Promise<Map<string, Decision>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: audit.object_id, who: audit.username, time: audit.at })
+/** Who wrote to this account last, as the audit log has it. */
+export async function findLastWriter(executor: Executor, id: string): Promise<string> {
+  const [row] = await executor
+    .select({ who: audit.username })
     .from(audit)
-    .where(and(inArray(audit.object_id, ids), eq(audit.module, 'user'), inArray(audit.operation, ['approve', 'reject'])))
-    .orderBy(audit.seq)
-  return new Map(rows.map(({ id, who, time }) => [id ?? '', { who: who ?? '', time }]))
+    .where(and(eq(audit.object_id, id), eq(audit.module, 'user'), eq(audit.result, 'success')))
+    .orderBy(desc(audit.seq))
+    .limit(1)
+  return row?.who ?? ''
 }
 
 export async function insertUser(tx: Tx, row: typeof user.$inferInsert): Promise<void> {
@@ -117,44 +143,22 @@ export async function findRole(executor: Executor, id: string): Promise<RoleReco
   return row ?? null
 }
 
-export async function listRoles(executor: Executor): Promise<Array<RoleRecord & { user_count: number }>> {
-  const rows = await executor
-    .select({
-      role,
-      user_count: sql<number>`(select count(*)::int from ${user} u where u.role_resource_id = ${role.resource_id} and u.deleted_at is null)`,
-    })
-    .from(role)
-    .orderBy(
-      sql`array_position(array['administrator', 'referee', 'teacher', 'student', 'ordinary'], ${role.key}) nulls last`,
-      desc(role.resource_id),
-    )
-  return rows.map((row) => ({ ...row.role, user_count: row.user_count }))
-}
-
-const adminLock = 7_002_041
-/** Administrators who can sign in, besides one. The lock keeps two removals from missing each other. */
-export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${adminLock})`)
-  const [row] = await tx
-    .select({ n: sql<number>`count(*)::int` })
-    .from(user)
-    .innerJoin(role, eq(role.resource_id, user.role_resource_id))
-    .where(sql`${role.key} = 'administrator' and ${user.status} = 'normal' and ${user.deleted_at} is null and ${user.resource_id} <> ${id}`)
-  return row?.n ?? 0
-}
-
-/** Contests these people take part in, with the database's clock. */
+/** Contests these people take part in, or lead a team of, with the database's clock. */
 export async function contestsOf(
   executor: Executor,
   userIds: string[],
 ): Promise<Array<{ user_id: string; contest: ContestRecord; now: string }>> {
   if (userIds.length === 0) return []
+  const ids = sql.param(userIds)
+  const playing = sql`(select m.user_id, m.entrant_id from ${entrantMember} m where m.user_id = any(${ids}::uuid[])
+    union select t.user_id, e.entrant_id from ${teamMember} t join ${entrant} e on e.team_id = t.team_id
+      where t.is_captain and t.user_id = any(${ids}::uuid[])) p`
   return executor
-    .select({ user_id: entrantMember.user_id, contest, now: sql<string>`clock_timestamp()` })
-    .from(entrantMember)
-    .innerJoin(entrant, eq(entrant.entrant_id, entrantMember.entrant_id))
-    .innerJoin(contest, eq(contest.resource_id, entrantMember.contest_id))
-    .where(and(inArray(entrantMember.user_id, userIds), eq(entrant.status, 'approved'), isNull(contest.deleted_at)))
+    .select({ user_id: sql<string>`p.user_id`, contest, now: sql<string>`clock_timestamp()` })
+    .from(playing)
+    .innerJoin(entrant, sql`${entrant.entrant_id} = p.entrant_id`)
+    .innerJoin(contest, eq(contest.resource_id, entrant.contest_id))
+    .where(and(eq(entrant.status, 'approved'), isNull(contest.deleted_at)))
 }
 
 /** Names of accounts deleted half a year ago become free. */

@@ -2,35 +2,52 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { user as contract } from '@beacon/api/user'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
-import { brokenConstraint, type Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import { fail, failFields } from '../../failure.ts'
+import { fail } from '../../failure.ts'
 import { tellPerson } from '../../live/index.ts'
 import { changedFields } from '../audit/index.ts'
+import { requireRoom } from '../license/index.ts'
+import { tellOfRole } from '../message/index.ts'
 import { checkOrganisation } from '../organisation/index.ts'
-import { checkPassword, checkUsername } from '../registration/index.ts'
-import { hashPassword, sessionChanged } from '../session/index.ts'
+import { isAdministratorLeft } from '../role/index.ts'
+import { hashPassword, requireReauth, sessionChanged } from '../session/index.ts'
+import { checkPassword } from './check-password.ts'
+import { checkEnd } from './end.ts'
+import { inScope } from './filter.ts'
 import { checkRole } from './grant.ts'
-import { getInScope, inScope } from './read.ts'
-import { countOtherAdmins, insertUser, lockUsers, updateUser, type RoleRecord, type UserRecord } from './repo.ts'
+import { itemsAbove, type Target } from './judge.ts'
+import { columnsOf, loggedOf, uniquely } from './profile.ts'
+import { getInScope } from './read.ts'
+import { findLastWriter, findRole, insertUser, lockUsers, updateUser, type RoleRecord } from './repo.ts'
+import { checkWorkId, lockWorkIds } from './work-id.ts'
 
 type Create = Parsed<typeof contract.create>['body']
 type Update = Parsed<typeof contract.update>['body']
-const latestEnd = Date.parse('2100-01-01T00:00:00Z')
 
 export async function createUser(ctx: SignedIn, body: Create): Promise<Reply<typeof contract.create>> {
-  checkUsername(body.username)
-  checkPassword(body.username, body.password)
+  await checkPassword(ctx, body.username, body.password)
+  await askAgainFor(ctx, body.role_id)
   const resource_id = newId()
   const password_hash = await hashPassword(body.password)
-  const entry = { module: 'user', operation: 'create', object_type: 'user', object_id: resource_id, object_name: body.username }
+  const entry = {
+    module: 'user' as const,
+    operation: 'create' as const,
+    object_type: 'user',
+    object_id: resource_id,
+    object_name: body.username,
+  }
   await uniquely(() =>
     change(ctx, entry, async (tx, note) => {
+      await lockWorkIds(tx, 'shared')
+      await requireRoom(tx, 'users')
       const role = await checkRole(ctx, tx, body.role_id)
       await checkOrganisation(ctx, tx, body.organisation_id)
       checkEnd(body.expires_at ?? null, role, null)
+      await checkWorkId(tx, { work_id: body.work_id, organisation_id: body.organisation_id, user_id: resource_id })
+      const columns = await columnsOf(ctx, tx, resource_id, body)
       const row = {
-        ...profileOf(body),
+        ...columns,
         resource_id,
         username: body.username,
         rep_name: body.rep_name ?? body.username,
@@ -41,36 +58,74 @@ export async function createUser(ctx: SignedIn, body: Create): Promise<Reply<typ
         source: 'local' as const,
       }
       await insertUser(tx, row)
-      note({ after: { ...row, password_hash: undefined } })
+      note({ after: { username: body.username, ...loggedOf(body), role: role.name_en } })
     }),
   )
   return getInScope(ctx, resource_id)
 }
 
-export async function changeUser(ctx: SignedIn, id: string, { version, ...body }: Update): Promise<Reply<typeof contract.update>> {
+export async function changeUser(ctx: SignedIn, id: string, body: Update): Promise<Reply<typeof contract.update>> {
+  await askAgainFor(ctx, body.role_id, id)
   const scope = await inScope(ctx)
-  const entry = { module: 'user', operation: 'update', object_type: 'user', object_id: id }
+  const entry = { module: 'user' as const, operation: 'update' as const, object_type: 'user', object_id: id }
   await uniquely(() =>
     change(ctx, entry, async (tx, note) => {
+      await lockWorkIds(tx, 'shared')
       const [found] = await lockUsers(tx, [id], scope)
       if (found === undefined) return fail('not_found')
+      checkTarget(ctx, found)
       const { user: old, role: oldRole } = found
-      if (oldRole.key === 'administrator' && id !== ctx.actor.user_id) fail('admin_protected')
-      const role = body.role_id === old.role_resource_id ? oldRole : await changedRole(ctx, tx, { id, oldRole, role_id: body.role_id })
+      const isNewRole = body.role_id !== old.role_resource_id
+      const role = isNewRole ? await changedRole(ctx, tx, { id, oldRole, role_id: body.role_id }) : oldRole
       if (body.organisation_id !== old.organisation_id) await checkOrganisation(ctx, tx, body.organisation_id)
       checkEnd(body.expires_at === undefined ? old.expires_at : body.expires_at, role, old.expires_at)
-      const values = { ...profileOf(body), role_resource_id: role.resource_id }
-      const changed = changedFields(old, values)
-      if (old.version !== version)
-        fail('changed_meanwhile', { time: old.updated_at, fields: Object.keys(changed.after), version: old.version })
-      await updateUser(tx, id, values)
+      const columns = { ...(await columnsOf(ctx, tx, id, body, old)), role_resource_id: role.resource_id }
+      const changed = changedFields(old, columns)
+      if (old.version !== body.version) await failStale(tx, found, Object.keys(changed.after), id)
+      await checkWorkId(tx, { work_id: columns.work_id ?? old.work_id, organisation_id: body.organisation_id, user_id: id })
+      await updateUser(tx, id, columns)
       await sessionChanged(tx, { user_id: id })
-      await tellPerson(tx, id, 'session.changed', { reason: role.resource_id === old.role_resource_id ? 'profile' : 'role' })
-      note({ ...changed, operation: role.resource_id === old.role_resource_id ? 'update' : 'role_change', object_name: old.username })
+      await tellPerson(tx, id, 'session.changed', { reason: isNewRole ? 'role' : 'profile' })
+      if (isNewRole) await tellOfRole(tx, [id], role.resource_id, ctx.actor.rep_name)
+      note({ ...loggedChange(changed, { oldRole, role }), operation: isNewRole ? 'role_change' : 'update', object_name: old.username })
       return undefined
     }),
   )
   return getInScope(ctx, id)
+}
+
+/** ⚷ The administrator's role is given only by a person who just confirmed. */
+async function askAgainFor(ctx: SignedIn, roleId: string, of?: string): Promise<void> {
+  const role = await findRole(ctx.db, roleId)
+  if (role?.key === 'administrator' && ctx.actor.is_admin && of !== ctx.actor.user_id) await requireReauth(ctx)
+}
+
+function checkTarget(ctx: SignedIn, { user, role }: Target): void {
+  if (user.resource_id === ctx.actor.user_id) return
+  if (role.key === 'administrator') fail('admin_protected')
+  const items = itemsAbove(ctx, role)
+  if (items.length > 0) fail('grant_exceeds_own', { items })
+}
+
+/** Both sides are shown to the person, so the answer names who saved last and which fields differ. */
+async function failStale(tx: Tx, { user }: Target, columns: string[], id: string): Promise<never> {
+  const fields = columns.map((name) => wireNames[name] ?? name).filter((name) => name !== 'id_card_sealed')
+  return fail('changed_meanwhile', { who: await findLastWriter(tx, id), time: user.updated_at, fields, version: user.version })
+}
+const wireNames: Record<string, string> = { role_resource_id: 'role_id', id_card_digest: 'id_card', logo: 'picture' }
+
+type Changed = ReturnType<typeof changedFields>
+/** The audit row names the role, and tells of an ID card only that it changed. */
+function loggedChange({ before, after }: Changed, { oldRole, role }: { oldRole: RoleRecord; role: RoleRecord }): Changed {
+  const side = (values: Record<string, unknown>, roleName: string) => {
+    const { role_resource_id, id_card_digest, id_card_sealed: _sealed, ...plain } = values
+    return {
+      ...plain,
+      ...(role_resource_id === undefined ? {} : { role: roleName }),
+      ...(id_card_digest === undefined ? {} : { id_card_changed: id_card_digest !== null }),
+    }
+  }
+  return { before: side(before, oldRole.name_en), after: side(after, role.name_en) }
 }
 
 async function changedRole(
@@ -79,49 +134,6 @@ async function changedRole(
   { id, oldRole, role_id }: { id: string; oldRole: RoleRecord; role_id: string },
 ): Promise<RoleRecord> {
   const role = await checkRole(ctx, tx, role_id)
-  if (oldRole.key === 'administrator' && (await countOtherAdmins(tx, id)) === 0) fail('last_admin')
+  if (oldRole.key === 'administrator' && !(await isAdministratorLeft(ctx, tx, [id]))) fail('last_admin')
   return role
-}
-
-/** Fields that were sent; an empty text clears one. */
-function profileOf(body: Omit<Update, 'version'>): Partial<UserRecord> {
-  const given = {
-    name: body.name,
-    rep_name: body.rep_name,
-    organisation_id: body.organisation_id,
-    phone: emptied(body.phone),
-    email: emptied(body.email),
-    work_id: emptied(body.work_id),
-    introduction: body.introduction,
-    expires_at: body.expires_at,
-    must_change_password: body.must_change_password,
-  }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-}
-
-const emptied = (text: string | undefined): string | null | undefined => (text === '' ? null : text)
-
-/** An administrator has no end; another account's lies in the future when it is set. */
-function checkEnd(end: string | null, role: RoleRecord, old: string | null): void {
-  if (end === null) return
-  if (role.key === 'administrator') fail('admin_cannot_expire', { fields: { expires_at: { code: 'admin_cannot_expire' } } })
-  const at = Date.parse(end)
-  if (old !== null && Date.parse(old) === at) return
-  if (at <= Date.now() || at >= latestEnd) failFields({ expires_at: { code: 'field_range', details: { min: 'now', max: '2099-12-31' } } })
-}
-
-const takenFields = {
-  user_username: { username: { code: 'username_taken' } },
-  user_email: { email: { code: 'email_taken' } },
-  user_work_id: { work_id: { code: 'work_id_taken' } },
-} as const
-
-async function uniquely<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const name = brokenConstraint(error)
-    if (name !== null && name in takenFields) failFields(takenFields[name as keyof typeof takenFields])
-    throw error
-  }
 }

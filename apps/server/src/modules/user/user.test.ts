@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contest } from '../../db/schema/contest.ts'
 import { user } from '../../db/schema/user.ts'
-import { startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
+import { adminPassword, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 import { join, makeContest, makeTeam } from '../contest/testing.ts'
 import { maskedEmail, maskedPhone } from './mask.ts'
 
@@ -64,7 +64,7 @@ test('an account is made, must change its password, and shows masked', async () 
     source: 'local',
   })
   const client = server.client()
-  expect((await client.signIn('ZhaoLin_X', 'tower4amber')).body).toEqual({ next: 'change_password' })
+  expect((await client.signIn('ZhaoLin_X', 'tower4amber')).body).toMatchObject({ next: 'change_password' })
 })
 
 test.each([
@@ -168,11 +168,13 @@ test('disable ends the sessions on every replica within 2 s, tells the reason, a
 
 test('a reset password is shown once, works, and must be changed', async () => {
   const student = await server.signIn('student', 'forgot_it')
+  expect((await act('reset_password', [student.user_id])).error.code).toBe('reauth_required')
+  await server.admin.reauth(adminPassword)
   const reply = await bulk('reset_password', [student.user_id])
   const password = reply.passwords?.[0]?.password ?? ''
   expect((await student.call(session.me, {})).status).toBe(401)
   expect((await student.signIn('forgot_it', testPassword)).status).toBe(401)
-  expect((await student.signIn('forgot_it', password)).body).toEqual({ next: 'change_password' })
+  expect((await student.signIn('forgot_it', password)).body).toMatchObject({ next: 'change_password' })
   expect((await act('reset_password', [student.user_id], { password: 'password1' })).error.code).toBe('password_known')
   expect((await bulk('reset_password', [student.user_id], { password: 'harbour-77' })).passwords?.[0]?.password).toBe('harbour-77')
   const { rows } = await server.db.execute(`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit`)
@@ -223,7 +225,7 @@ test('reviewing: approve with another role, reject with a reason, never twice', 
   })
   await bulk('reject', [second], { reason: 'Not a member' })
   expect((await server.client().signIn('apply_two', 'tower4amber')).error).toMatchObject({
-    code: 'account_to_audit',
+    code: 'account_rejected',
     details: { reason: 'Not a member' },
   })
   expect((await bulk('reject', [second], { reason: 'Still not' })).skipped[0]?.code).toBe('already_decided')
@@ -257,26 +259,15 @@ test('actions need their item', async () => {
   expect((await act('disable', [referee.user_id], { reason: 'none at all' }, referee)).error.details).toEqual({ item: 'user.read' })
 })
 
-test('an organisation with people stays', async () => {
-  const club = (await server.admin.call(organisation.create, { body: { name: 'Robot club', is_open: true } })).body
-  expect((await server.admin.call(organisation.create, { body: { name: 'robot CLUB' } })).error.code).toBe('changed_meanwhile')
-  await make({ organisation_id: club.resource_id })
-  const full = await server.admin.call(organisation.remove, { params: { resource_id: club.resource_id } })
-  expect([full.error.code, full.error.details]).toEqual(['organisation_not_empty', { n: 1, m: 0 }])
-  const empty = (await server.admin.call(organisation.create, { body: { name: 'Empty club' } })).body
-  expect((await server.admin.call(organisation.remove, { params: { resource_id: empty.resource_id } })).body).toEqual({ ok: true })
-  expect((await server.admin.call(organisation.remove, { params: { resource_id: root } })).error.code).toBe('organisation_not_empty')
-})
-
 test('personal data in clear needs user.personal and leaves a trace', async () => {
   const made = await make({ phone: '13700137000', email: 'clear@school.edu' })
   const params = { resource_id: made.resource_id }
-  const shown = await server.admin.call(contract.get, { params, query: { unmask: true } })
+  const shown = await server.admin.call(contract.unmask, { params, body: {} })
   expect(shown.body).toMatchObject({ phone: '13700137000', email: 'clear@school.edu' })
   const { rows } = await server.db.execute(`select username from audit where operation = 'unmask' and object_id = '${made.resource_id}'`)
   expect(rows).toEqual([{ username: 'admin' }])
   const teacher = await server.signIn('teacher')
-  expect((await teacher.call(contract.get, { params, query: { unmask: true } })).error.details).toEqual({ item: 'user.personal' })
+  expect((await teacher.call(contract.unmask, { params, body: {} })).error.details).toEqual({ item: 'user.personal' })
 })
 
 test('who plays in a running contest is not deleted', async () => {
@@ -298,6 +289,9 @@ test('a reset link sets the password once, ends the sessions, and never touches 
   const tokenOf = ({ path }: { path: string }) => new URL(path, server.url).searchParams.get('token') ?? ''
   const change = (token: string, password: string) =>
     server.client().request('POST', '/auth/change-password/reset', { body: { token, password } })
+  const other = await server.signIn('administrator')
+  expect((await other.call(contract.reset_link, { params: { resource_id: made.resource_id } })).error.code).toBe('reauth_required')
+  await server.admin.reauth(adminPassword)
   const first = await ask(made.resource_id)
   expect(first.status).toBe(201)
   const second = await ask(made.resource_id)

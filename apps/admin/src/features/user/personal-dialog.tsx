@@ -1,0 +1,42 @@
+import { call } from '@beacon/api/client'
+import { user, type UserRow } from '@beacon/api/user'
+import { DescriptionList } from '@beacon/ui/layout'
+import { Dialog } from '@beacon/ui/overlay'
+import { FieldError } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useErrorWords } from '../../app/list-state.tsx'
+
+/** Personal data of one account in clear: asked for each time, audited, kept nowhere in the page. */
+export function PersonalDialog({ row, onClose }: { row: Pick<UserRow, 'resource_id' | 'username' | 'name'>; onClose: () => void }) {
+  const { t } = useLingui()
+  const words = useErrorWords()
+  const { data, error } = useQuery({
+    queryKey: ['users', 'unmask', row.resource_id],
+    queryFn: () => call(user.unmask, { params: { resource_id: row.resource_id }, body: {} }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const mono = (text: string | null | undefined) => <span className="font-mono text-mono">{text || '–'}</span>
+  const facts = [
+    { label: t`Phone`, value: mono(data?.phone) },
+    { label: t`E-mail`, value: mono(data?.email) },
+    { label: t`ID card`, value: mono(data?.id_card) },
+    { label: t({ context: 'person', message: 'Address' }), value: data?.address || '–' },
+  ]
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={row.name === '' ? row.username : `${row.username} · ${row.name}`}
+      description={<Trans>That you looked is in the audit log.</Trans>}
+    >
+      {error === null ? <DescriptionList facts={facts} /> : <FieldError>{words(error)}</FieldError>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReviewRow } from '@beacon/api/user'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import type { DataColumn } from '@beacon/ui/table'
+import { useLingui } from '@lingui/react/macro'
+import { OrganisationPath } from './columns.tsx'
+
+/** What a reviewer should look at, in words. */
+export function useFlagWords(): (flag: ReviewRow['flags'][number]) => string {
+  const { t } = useLingui()
+  return ({ flag, who = '?', n = 0 }) => {
+    const words: Record<ReviewRow['flags'][number]['flag'], () => string> = {
+      same_id_card: () => t`same ID card as ${who}`,
+      same_email: () => t`same e-mail as ${who}`,
+      same_phone: () => t`same phone as ${who}`,
+      same_address: () => t`same address ×${n}`,
+      disposable_email: () => t`disposable e-mail domain`,
+    }
+    return words[flag]()
+  }
+}
+
+const mono = (text: string | null) => <span className="font-mono text-mono text-fg-2">{text || '–'}</span>
+
+/** The columns of the review; who decided stands in those that were. */
+export function useReviewColumns(isDecided: boolean): ReadonlyArray<DataColumn<ReviewRow>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const words = useFlagWords()
+  const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
+  const decided: ReadonlyArray<DataColumn<ReviewRow>> = [
+    { id: 'reviewer', header: t`Reviewer`, width: 120, cell: (row) => row.reviewer ?? '–' },
+    { id: 'reviewed_at', header: t`Decided`, sortKey: 'reviewed_at', width: 128, cell: (row) => time(row.reviewed_at) },
+    { id: 'reason', header: t`Reason`, width: 200, cell: (row) => <span title={row.reason ?? ''}>{row.reason ?? '–'}</span> },
+  ]
+  return [
+    {
+      id: 'username',
+      header: t`Username`,
+      sortKey: 'username',
+      names: true,
+      width: 140,
+      cell: (row) => <span className="font-medium text-fg">{row.username}</span>,
+    },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 130, cell: (row) => row.name },
+    {
+      id: 'organisation_name',
+      header: t`Organisation`,
+      sortKey: 'organisation_name',
+      width: 160,
+      cell: (row) => <OrganisationPath path={row.organisation_path} />,
+    },
+    { id: 'phone', header: t`Phone`, width: 120, cell: (row) => mono(row.phone) },
+    { id: 'email', header: t`E-mail`, width: 170, hidden: true, cell: (row) => mono(row.email) },
+    { id: 'created_at', header: t`Registered`, sortKey: 'created_at', width: 128, cell: (row) => time(row.created_at) },
+    {
+      id: 'registered_address',
+      header: t`Address seen`,
+      width: 130,
+      cell: (row) => <span title={row.registered_address ?? ''}>{mono(row.registered_address)}</span>,
+    },
+    {
+      id: 'flags',
+      header: t({ context: 'review', message: 'Flags' }),
+      width: 220,
+      cell: (row) => {
+        const text = row.flags.map(words).join(' · ')
+        return (
+          <span className={text === '' ? 'text-fg-3' : 'truncate text-amber'} title={text}>
+            {text || '–'}
+          </span>
+        )
+      },
+    },
+    ...(isDecided ? decided : []),
+  ]
+}

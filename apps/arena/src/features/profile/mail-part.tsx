@@ -1,0 +1,44 @@
+import { call } from '@beacon/api/client'
+import type { OwnProfile } from '@beacon/api/profile'
+import { type MailKind, session } from '@beacon/api/session'
+import { Checkbox } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from './queries.ts'
+import { useWordsOf } from './use-words-of.ts'
+
+/** Which mail a person wants; what concerns the account's safety always goes out. */
+export function MailPart({ own }: { own: OwnProfile }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const wordsOf = useWordsOf()
+  const kinds: Array<{ kind: MailKind; label: string }> = [
+    { kind: 'notices', label: t`Notices of the organisers` },
+    { kind: 'messages', label: t`Messages to me` },
+    { kind: 'results', label: t`Results and certificates of my contests` },
+  ]
+  const choose = async (kind: MailKind, wanted: boolean) => {
+    const mail_off = wanted ? own.mail_off.filter((one) => one !== kind) : [...own.mail_off, kind]
+    cache.setQueryData(profileQuery.queryKey, { ...own, mail_off })
+    try {
+      await call(session.update_me, { body: { mail_off } })
+    } catch (error) {
+      toast.failed({ title: t`The choice was not kept.`, body: wordsOf(error) })
+    }
+    await cache.invalidateQueries({ queryKey: profileQuery.queryKey })
+  }
+  return (
+    <div className="grid gap-2">
+      {kinds.map(({ kind, label }) => (
+        <Checkbox key={kind} checked={!own.mail_off.includes(kind)} onCheckedChange={(wanted) => void choose(kind, wanted)}>
+          {label}
+        </Checkbox>
+      ))}
+      <p className="text-dense text-fg-3">
+        <Trans>Links for your password and warnings about your account are always sent.</Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { apiToken, type ApiTokenView } from '@beacon/api/api-token'
+import { call } from '@beacon/api/client'
+import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { Confirm } from '@beacon/ui/overlay'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { PartState } from './part-state.tsx'
+import { tokensQuery } from './queries.ts'
+import { useWordsOf } from './use-words-of.ts'
+
+const NewToken = lazy(async () => ({ default: (await import('./new-token.tsx')).NewToken }))
+
+/** Tokens for programs: what each may do, when it was used, and how it ends. */
+export function TokenPart() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const wordsOf = useWordsOf()
+  const tokens = useQuery(tokensQuery)
+  const [isNew, setNew] = useState(false)
+  const [revoked, setRevoked] = useState<ApiTokenView | null>(null)
+  if (tokens.data === undefined) return <PartState query={tokens} />
+  const refresh = () => cache.invalidateQueries({ queryKey: tokensQuery.queryKey })
+  const revoke = async (token: ApiTokenView) => {
+    await call(apiToken.revoke, { params: { resource_id: token.resource_id } })
+    await refresh()
+    toast.done({ title: t`The token is revoked.` })
+  }
+  return (
+    <>
+      <p className="max-w-[560px] text-fg-2">
+        <Trans>A program signs in with a token in place of your password. Revoke it when it may be known to others.</Trans>
+      </p>
+      <ul className="mt-2">
+        {tokens.data.items.map((token) => (
+          <TokenRow key={token.resource_id} token={token} onRevoke={() => setRevoked(token)} />
+        ))}
+      </ul>
+      <Button className="mt-4" onClick={() => setNew(true)}>
+        <Trans>New token…</Trans>
+      </Button>
+      {isNew && (
+        <Suspense fallback={null}>
+          <NewToken maxDays={tokens.data.max_days} onMade={() => void refresh()} onClose={() => setNew(false)} />
+        </Suspense>
+      )}
+      {revoked !== null && (
+        <Confirm
+          onClose={() => setRevoked(null)}
+          title={t`Revoke “${revoked.name}”?`}
+          body={t`Programs that use it are refused at once. It cannot be undone.`}
+          action={t`Revoke the token`}
+          onConfirm={() => revoke(revoked)}
+          describeError={wordsOf}
+        />
+      )}
+    </>
+  )
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiTokenView; onRevoke: () => void }) {
+  const locale = useFormatLocale()
+  const { name, prefix, state, read_only, permissions, expires_at, last_used_at, last_used_address } = token
+  const isActive = state === 'active'
+  return (
+    <li
+      className={`grid gap-x-5 gap-y-0.5 border-b border-rule-2 py-2 text-dense sm:grid-cols-[minmax(0,1fr)_auto] ${isActive ? '' : 'text-fg-3'}`}
+    >
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        <span className={isActive ? 'font-medium text-fg' : 'font-medium'}>{name}</span>
+        <span className="font-mono">{prefix}…</span>
+        {state === 'revoked' && (
+          <span>
+            <Trans>Revoked</Trans>
+          </span>
+        )}
+        {state === 'expired' && (
+          <span>
+            <Trans>Expired</Trans>
+          </span>
+        )}
+      </div>
+      <div className="row-span-2 self-center">
+        {isActive && (
+          <Button size="sm" look="quiet" onClick={onRevoke}>
+            <Trans>Revoke…</Trans>
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-x-5 text-fg-3">
+        <span title={permissions.join(', ')}>
+          {read_only ? <Trans>Reading only</Trans> : <Plural value={permissions.length} one="# item" other="# items" />}
+        </span>
+        <span>
+          <Trans>until {formatDate(locale, expires_at)}</Trans>
+        </span>
+        <span>
+          {last_used_at === null ? (
+            <Trans>never used</Trans>
+          ) : (
+            <Trans>
+              last used {formatDateTime(locale, last_used_at)} from {last_used_address}
+            </Trans>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}

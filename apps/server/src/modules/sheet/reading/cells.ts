@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { Cell, CellValue, Sheet } from 'hucre'
+import type { SheetCell } from '../kind.ts'
+import { countRows } from './count-rows.ts'
+
+/** Rows of one sheet from its first line on; a blank cell is undefined. `at` is filled in by who knows the columns. */
+export type CellText = Omit<SheetCell, 'at'>
+export type Grid = (CellText | undefined)[][]
+export class TooManyRows extends Error {
+  readonly rows: number
+  constructor(rows: number) {
+    super('rows')
+    this.rows = rows
+  }
+}
+const mostColumns = 100
+/** The apostrophe that our own exports put before what a spreadsheet would run. */
+const quoted = /^'(?=[=+\-@\t\r])/u
+
+/** Every visible sheet of a workbook, or the one table of a CSV. Formulas are their stored values; nothing is computed or fetched. */
+export async function gridsOf(path: string, format: 'xlsx' | 'xls' | 'csv', mostRows: number): Promise<Grid[]> {
+  if (format === 'csv') return [await csvGrid(path)]
+  if (format === 'xlsx') {
+    const rows = await countRows(path, mostRows)
+    if (rows > mostRows) throw new TooManyRows(rows)
+  }
+  const bytes = new Uint8Array(await readFile(path))
+  const { readXls, readXlsx } = await import('hucre')
+  const book = format === 'xlsx' ? await readXlsx(bytes, { readStyles: true }) : await readXls(bytes, { readStyles: true })
+  return book.sheets.filter(({ hidden, veryHidden }) => hidden !== true && veryHidden !== true).map(gridOf)
+}
+
+const gridOf = (sheet: Sheet): Grid =>
+  sheet.rows.map((row, index) => row.slice(0, mostColumns).map((value, column) => cellOf(value, sheet.cells?.get(`${index},${column}`))))
+
+function cellOf(value: CellValue | undefined, cell: Cell | undefined): CellText | undefined {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : { text: dateText(value), kind: 'date' }
+  if (typeof value === 'number') return { text: numberText(value, cell?.style?.numFmt), kind: 'number' }
+  if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE', kind: 'text' }
+  if (typeof value !== 'string') return undefined
+  const text = value.normalize('NFC').trim()
+  return text === '' ? undefined : { text, kind: 'text' }
+}
+
+/** A day, or with its time where it has one. */
+function dateText(at: Date): string {
+  const text = at.toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
+}
+
+/** A number keeps the zeros that its format shows. */
+function numberText(value: number, format: string | undefined): string {
+  if (format !== undefined && /^0{2,}$/u.test(format)) return String(value).padStart(format.length, '0')
+  return String(value)
+}
+
+async function csvGrid(path: string): Promise<Grid> {
+  const { parseCsv, detectDelimiter } = await import('hucre/csv')
+  const text = textOf(await readFile(path))
+  return parseCsv(text, { delimiter: detectDelimiter(text.slice(0, 65_536)) }).map((row) =>
+    row.slice(0, mostColumns).map((value) => cellOf(typeof value === 'string' ? value.replace(quoted, '') : null, undefined)),
+  )
+}
+
+/** UTF-8 if it is; else GB18030, which spreadsheets of Chinese systems write. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
+  }
+}
