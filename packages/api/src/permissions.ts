@@ -138,3 +138,105 @@ export function seedItems(role: SeedRole): Permission[] {
   const letter: string = seedRoles[role].letter
   return (Object.keys(permissionTree) as Permission[]).filter((item) => permissionTree[item].seeds.includes(letter))
 }
+
+const reads = ['write', 'delete', 'secret', 'grant', 'transfer', 'status', 'review', 'personal'] as const
+/** What the last word of an item does not tell: `x.write` and the like need `x.read` where that exists. */
+const furtherNeeds: Partial<Record<Permission, readonly Permission[]>> = {
+  'marking.mark': ['contest.read'],
+  'marking.review': ['contest.read'],
+  'role.write': ['role.read', 'user.read'],
+  'setting.security': ['setting.read'],
+}
+const isItem = (item: string): item is Permission => item in permissionTree
+
+/** The items that one item needs to be of use. */
+export function neededBy(item: Permission): readonly Permission[] {
+  const [noun = '', verb = ''] = item.split('.')
+  const read = `${noun}.read`
+  const own = (noun === 'contest' || (reads as readonly string[]).includes(verb)) && read !== item && isItem(read) ? [read] : []
+  // `contest.all` is a scope, no verb.
+  return item === 'contest.all' ? [] : [...new Set([...own, ...(furtherNeeds[item] ?? [])])]
+}
+
+/** `items` and all that they need, in the order of the tree. */
+export function withNeeds(items: Iterable<Permission>): Permission[] {
+  const held = new Set<Permission>()
+  const add = (item: Permission): void => {
+    if (held.has(item)) return
+    held.add(item)
+    neededBy(item).forEach(add)
+  }
+  for (const item of items) add(item)
+  return (Object.keys(permissionTree) as Permission[]).filter((item) => held.has(item))
+}
+
+/** `items` without `gone` and without all that needs it. */
+export function withoutNeeding(items: Iterable<Permission>, gone: Permission): Permission[] {
+  const left = new Set(items)
+  const drop = (item: Permission): void => {
+    left.delete(item)
+    for (const other of left) if (neededBy(other).includes(item)) drop(other)
+  }
+  drop(gone)
+  return [...left]
+}
+
+/** Banks and contests are only seen together with a kind: ticked without one they show nothing. */
+export function lacksKind(items: ReadonlySet<Permission>): boolean {
+  const sees = items.has('question.read') || items.has('contest.read')
+  return sees && ![...items].some((item) => item.startsWith('kind.'))
+}
+
+/** Items that only a back office needs; a role without any is for players. */
+export const isBackItem = (item: Permission): boolean => permissionTree[item].group !== 'front' && permissionTree[item].group !== 'scope'
+
+/** Starting points of a new role beside the built-in ones: the three-way split that many owners must show. */
+export const roleTemplates = {
+  systemKeeper: {
+    en: 'System keeper',
+    zh: '系统管理员',
+    items: [
+      'dashboard.read',
+      'people.all',
+      'user.read',
+      'user.write',
+      'user.transfer',
+      'organisation.manage',
+      'notice.manage',
+      'message.manage',
+      'setting.read',
+      'setting.write',
+      'license.manage',
+      'backup.manage',
+      'resource.import',
+      'alarm.manage',
+      'monitor.platform',
+      'cluster.manage',
+      'network.manage',
+    ],
+  },
+  securityKeeper: {
+    en: 'Security keeper',
+    zh: '安全管理员',
+    items: [
+      'dashboard.read',
+      'people.all',
+      'user.read',
+      'user.status',
+      'user.review',
+      'role.read',
+      'role.write',
+      'setting.read',
+      'setting.security',
+    ],
+  },
+  auditor: {
+    en: 'Auditor',
+    zh: '审计管理员',
+    items: ['dashboard.read', 'monitor.user', 'people.all', 'user.read', 'role.read', 'setting.read', 'audit.read', 'log.read'],
+  },
+} as const satisfies Record<string, { en: string; zh: string; items: readonly Permission[] }>
+export type RoleTemplate = keyof typeof roleTemplates
+
+/** A role holds at most so many items. */
+export const roleItemsMax = 100

@@ -74,6 +74,10 @@ describe('loginHref', () => {
     expect(new URL(loginHref('/page/mg/ct/admin')).searchParams.get('next')).toBe(`${location.origin}/page/mg/ct/admin`)
   })
 
+  it('takes along why the session ended', () => {
+    expect(loginHref('/elsewhere', 'disabled')).toBe('/page/mg/ct/login?ended=disabled')
+  })
+
   it('asks for nothing when the page is none of ours', () => {
     expect(loginHref('/elsewhere')).toBe('/page/mg/ct/login')
   })

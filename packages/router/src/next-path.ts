@@ -27,9 +27,10 @@ function hasControl(text: string): boolean {
   return [...text].some((letter) => letter.charCodeAt(0) < 33)
 }
 
-/** The sign-in page that comes back to `next` (the page that stands open, unless named). */
-export function loginHref(next: string = `${location.pathname}${location.search}${location.hash}`): string {
+/** The sign-in page that comes back to `next` (the page that stands open, unless named) and says why the session `ended`. */
+export function loginHref(next: string = `${location.pathname}${location.search}${location.hash}`, ended: string | null = null): string {
   const here = runtimeConfig().apps.arena
   const isElsewhere = here !== '' && here !== location.origin
-  return appHref('arena', '/login', {}, { next: safeNext(next) === null ? null : isElsewhere ? new URL(next, location.origin).href : next })
+  const back = safeNext(next) === null ? null : isElsewhere ? new URL(next, location.origin).href : next
+  return appHref('arena', '/login', {}, { next: back, ended })
 }

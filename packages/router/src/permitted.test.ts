@@ -1,7 +1,7 @@
 import type { Permission } from '@beacon/api/permissions'
 import { describe, expect, it } from 'vitest'
 import { adminPaths, arenaPaths } from './paths.ts'
-import { firstPermittedPath } from './permitted.ts'
+import { firstPermittedPath, isPathPermitted } from './permitted.ts'
 
 const holding = (...items: Permission[]) => new Set(items)
 const everything = () => true
@@ -50,4 +50,26 @@ describe('the page an app opens with', () => {
     expect(first(['contest.read', 'kind.rw'])).toBe('/admin/rw/list')
     expect(first(['contest.read'])).toBeNull()
   })
+})
+
+describe('a page that stands open', () => {
+  const may = (...items: Permission[]) => isPathPermitted(adminPaths, holding(...items))
+  it('needs the items of its row', () => {
+    expect(may('role.read')('/admin/system/role-management')).toBe(true)
+    expect(may('role.read')('/admin/system/role-management/role-add')).toBe(false)
+    expect(may()('/admin/system/role-management')).toBe(false)
+  })
+  it('of a contest kind also needs the item of that kind', () => {
+    expect(may('contest.read')('/admin/flag/list')).toBe(false)
+    expect(may('contest.read', 'kind.flag')('/admin/flag/list')).toBe(true)
+    expect(may('question.read')('/admin/flag-question')).toBe(false)
+    expect(may('question.read', 'kind.flag')('/admin/flag-question')).toBe(true)
+  })
+  it('of the arena needs the items that name it in the menu', () => {
+    const mayPlay = (...items: Permission[]) => isPathPermitted(arenaPaths, holding(...items))
+    expect(mayPlay()('/arena')).toBe(false)
+    expect(mayPlay('front.contest.view')('/arena')).toBe(true)
+    expect(mayPlay()('/me')).toBe(true)
+  })
+  it('is nobody’s to judge when the table does not know it', () => expect(may()('/admin/elsewhere')).toBe(true))
 })

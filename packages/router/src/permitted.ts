@@ -1,9 +1,21 @@
 import type { Permission } from '@beacon/api/permissions'
-import { findKind, groups, type PathRow } from './paths.ts'
+import { findKind, findPathRow, groups, type PathRow } from './paths.ts'
 
 /** Whether somebody who holds `permissions` may see the row's page in a menu. */
 export function isPermitted(row: PathRow, permissions: ReadonlySet<Permission>): boolean {
   return row.items.every((item) => permissions.has(item))
+}
+
+/** Whether somebody who holds `permissions` may stay on a page: it has no items, or all are held. Unknown and public pages are let through. */
+export function isPathPermitted(rows: readonly PathRow[], permissions: ReadonlySet<Permission>): (path: string) => boolean {
+  const rowOf = findPathRow(rows)
+  return (path) => {
+    const row = rowOf(path)
+    if (row === null || row.access === 'public' || row.access === 'key') return true
+    const at = row.path.split('/').findIndex((part) => part.startsWith('{'))
+    const kind = at === -1 ? null : findKind('admin', path.split('/')[at]?.replace(/-question$/, '') ?? '')
+    return isPermitted(row, permissions) && (kind === null || permissions.has(`kind.${kind}`))
+  }
 }
 
 /** One row for each value of a `{group}` of the path; a page of a contest kind also needs the item of that kind. */

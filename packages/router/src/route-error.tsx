@@ -26,7 +26,7 @@ export function ChunkError() {
         </button>
       }
     >
-      <Trans>A new version may be out. Nothing was lost.</Trans>
+      <Trans>A new version may be out.</Trans>
     </Notice>
   )
 }

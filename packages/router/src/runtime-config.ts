@@ -29,6 +29,10 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig | null {
 
 let current = sameOrigin
 
+/** Texts are not loaded yet: the browser's own language decides. */
+const missingLine = (): string =>
+  navigator.language.startsWith('zh') ? '缺少运行时配置，使用默认值。' : 'Runtime configuration is missing; defaults in use.'
+
 /** The configuration in use: defaults until `loadRuntimeConfig` has answered. */
 export function runtimeConfig(): RuntimeConfig {
   return current
@@ -50,7 +54,7 @@ export async function loadRuntimeConfig(base: string): Promise<RuntimeConfig> {
       console.error(error)
       return null
     })
-  if (config === null) console.error('Runtime configuration is missing; defaults in use.')
+  if (config === null) console.error(missingLine())
   current = config ?? sameOrigin
   return current
 }

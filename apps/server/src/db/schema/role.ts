@@ -12,6 +12,8 @@ export const role = pgTable(
     name_zh: text().notNull(),
     description: text().notNull().default(''),
     permissions: text().array().notNull(),
+    /** Who changed it last; null for what the installation made. */
+    updated_by: uuid(),
     version: integer().notNull().default(1),
     created_at: instant()
       .notNull()

@@ -1,16 +1,25 @@
-import { organisation as contract } from '@beacon/api/user'
+import { organisation as contract } from '@beacon/api/organisation'
 import { implement, type Module } from '../../module.ts'
-import { createOrganisation, listInScope, removeOrganisation, seedRoot } from './service.ts'
+import { mergeOrganisation, moveOrganisation } from './move.ts'
+import { getInScope, listInScope } from './read.ts'
+import { seedRoot } from './root.ts'
+import { changeOrganisation, createOrganisation, removeOrganisation } from './write.ts'
 
-export { findOrganisation, findRoot, idsBelow, listOpen } from './repo.ts'
-export { checkOrganisation, openRootIfNone, scopeOf } from './service.ts'
+export { followOrganisations } from './followers.ts'
+export { findOrganisation, findRoot, idsBelow, insertOrganisation, listOpen, lockTree, updateOrganisation } from './repo.ts'
+export { openRootIfNone } from './root.ts'
+export { checkOrganisation, organisationScope, organisationScope as scopeOf } from './scope.ts'
 
 export const organisationModule: Module = {
   name: 'organisation',
   handlers: implement(contract, {
     list: ({ ctx }) => listInScope(ctx),
+    get: ({ ctx, params }) => getInScope(ctx, params.resource_id),
     create: ({ ctx, body }) => createOrganisation(ctx, body),
-    remove: ({ ctx, params }) => removeOrganisation(ctx, params.resource_id),
+    update: ({ ctx, params, body }) => changeOrganisation(ctx, params.resource_id, body),
+    move: ({ ctx, params, body }) => moveOrganisation(ctx, params.resource_id, body.parent_id),
+    merge: ({ ctx, params, body }) => mergeOrganisation(ctx, params.resource_id, body),
+    remove: ({ ctx, params, body }) => removeOrganisation(ctx, params.resource_id, body.confirm),
   }),
   start: seedRoot,
 }

@@ -1,0 +1,145 @@
+import { call } from '@beacon/api/client'
+import { issue, personName, text } from '@beacon/api/fields'
+import { limits } from '@beacon/api/limits'
+import { organisation, organisationCode, type OrganisationDetail } from '@beacon/api/organisation'
+import { phone } from '@beacon/api/session'
+import { useContractForm } from '@beacon/auth/form'
+import { usePermission } from '@beacon/auth'
+import { Button, Checkbox, Input, Textarea } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { OrganisationSelect } from '../../app/organisation-select.tsx'
+import { refreshOrganisations } from './queries.ts'
+
+const number = z.string().check(z.regex(/^\d{1,4}$/u, { error: issue('field_range', { min: 0, max: limits.organisation.sort_max }) }))
+const schema = z.object({
+  name: personName,
+  code: organisationCode,
+  parent_id: z.nullable(z.string()),
+  description: text({ max: limits.organisation.description }),
+  contact_name: text({ max: limits.organisation.contact_name }),
+  contact_phone: phone,
+  sort: number,
+  is_open: z.boolean(),
+})
+type Values = z.input<typeof schema>
+const names = ['name', 'code', 'parent_id', 'description', 'contact_name', 'contact_phone', 'sort', 'is_open'] as const
+
+interface FormProps {
+  stored: OrganisationDetail | null
+  parent_id: string | null
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+/** A new organisation, or the fields of a stored one; where it stands is changed by moving it. */
+export function OrganisationForm({ stored, parent_id, onSaved, onClose }: FormProps) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const client = useQueryClient()
+  const mayTop = usePermission('people.all')
+  const labels: Record<string, string> = {
+    name: t`Name`,
+    code: t({ context: 'organisation', message: 'Code' }),
+    parent_id: t({ context: 'organisation', message: 'Under' }),
+    description: t({ context: 'organisation', message: 'Description' }),
+    contact_name: t`Contact`,
+    contact_phone: t`Contact phone`,
+    sort: t({ context: 'organisation', message: 'Order' }),
+    is_open: t`Registration`,
+  }
+  const labelOf = (path: string) => labels[path] ?? path
+  const { refuse, ...form } = useContractForm({ schema, defaultValues: valuesOf(stored, parent_id), labelOf })
+  const { errors, submitCount, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ parent_id: under, sort, ...fields }) => {
+    const body = { ...fields, sort: Number(sort) }
+    try {
+      const params = { resource_id: stored?.resource_id ?? '' }
+      const saved =
+        stored === null
+          ? await call(organisation.create, { body: { ...body, parent_id: under } })
+          : await call(organisation.update, { params, body: { ...body, version: stored.version } })
+      await refreshOrganisations(client)
+      toast.done({ title: t`${saved.name} saved` })
+      onSaved(saved.resource_id)
+      onClose()
+    } catch (error) {
+      refuse(error, names)
+    }
+  })
+  const textField = (name: 'name' | 'code' | 'contact_name' | 'contact_phone' | 'sort', required = false, help?: string) => (
+    <FormField<Values, typeof name> name={name} label={labelOf(name)} required={required} {...(help === undefined ? {} : { help })}>
+      {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" mono={name === 'code' || name === 'sort'} />}
+    </FormField>
+  )
+  return (
+    <Dialog
+      open
+      busy={isSubmitting}
+      onOpenChange={(open) => !open && onClose()}
+      title={stored === null ? t`New organisation` : t`Edit “${stored.name}”`}
+      footer={
+        <>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" type="submit" form="organisation" saving={isSubmitting}>
+            {stored === null ? <Trans>Create organisation</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mb-3" />
+        <form id="organisation" noValidate onSubmit={(event) => void submit(event)}>
+          <FormRows>
+            {textField('name', true)}
+            {stored === null && (
+              <FormField<Values, 'parent_id'>
+                name="parent_id"
+                label={labelOf('parent_id')}
+                {...(mayTop ? { help: t`Empty is the top of the tree.` } : {})}
+              >
+                {({ value, onChange, onBlur }) => <OrganisationSelect value={value} onValueChange={onChange} onBlur={onBlur} />}
+              </FormField>
+            )}
+            {textField('code', false, t`2–32 letters, digits or underscores; imports find it by this.`)}
+            <FormField<Values, 'description'> name="description" label={labelOf('description')}>
+              {({ value, onChange, onBlur, ref }) => (
+                <Textarea ref={ref} rows={2} counter={limits.organisation.description} value={value} onChange={onChange} onBlur={onBlur} />
+              )}
+            </FormField>
+            {textField('contact_name')}
+            {textField('contact_phone')}
+            {textField('sort', true, t`Siblings stand in this order, then by name.`)}
+            <FormField<Values, 'is_open'> name="is_open" label={labelOf('is_open')}>
+              {({ value, onChange }) => (
+                <Checkbox checked={value} onCheckedChange={onChange}>
+                  <Trans>People who register may choose it</Trans>
+                </Checkbox>
+              )}
+            </FormField>
+          </FormRows>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+function valuesOf(stored: OrganisationDetail | null, parent_id: string | null): Values {
+  return {
+    name: stored?.name ?? '',
+    code: stored?.code ?? '',
+    parent_id,
+    description: stored?.description ?? '',
+    contact_name: stored?.contact_name ?? '',
+    contact_phone: stored?.contact_phone ?? '',
+    sort: String(stored?.sort ?? 0),
+    is_open: stored?.is_open ?? false,
+  }
+}

@@ -1,0 +1,142 @@
+import { query } from '@beacon/api/query'
+import { user, type UserRow } from '@beacon/api/user'
+import { useSession } from '@beacon/auth'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Switch } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { Status, type StatusName } from '@beacon/ui/status'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { useRoleOptions } from '../../app/people-options.ts'
+import { useSourceWords } from '../../app/source-words.ts'
+import { useTableUrl } from '../../app/table-url.ts'
+
+const statuses: Record<UserRow['status'], StatusName> = {
+  normal: 'member.normal',
+  to_audit: 'member.review_pending',
+  disabled: 'member.disabled',
+  expired: 'member.expired',
+}
+
+interface PeopleTableProps {
+  organisationId: string
+  search: Readonly<Record<string, string | number | undefined>>
+  actions: ReactNode
+}
+
+/** People of an organisation, and of all below it unless switched off. */
+export function PeopleTable({ organisationId, search, actions }: PeopleTableProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const me = useSession()
+  const table = useTableUrl({ search, filters: ['below'], sort: 'username' })
+  const { q, page, size, sort, filters } = table.value
+  const isBelow = filters['below'] !== 'false'
+  const asked = { ...(q === '' ? {} : { q }), sort, page, size, organisation_id: organisationId, below: isBelow }
+  const list = useQuery({ ...query(user.list, { query: asked }), placeholderData: keepPreviousData })
+  const columns = usePeopleColumns()
+  return (
+    <section className="mt-5 min-w-0 border-t border-rule pt-3">
+      <div className="flex items-center gap-3">
+        <h3 className="type-section text-fg">
+          <Trans>People</Trans>
+        </h3>
+        <div className="ml-auto flex gap-2">{actions}</div>
+      </div>
+      <DataTable<UserRow>
+        {...table}
+        className="mt-1"
+        label={t`People`}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => row.username}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>People could not be loaded</Trans>} query={list} />}
+        empty={<EmptyState title={<Trans>Nobody here yet</Trans>} />}
+        filters={
+          <Switch checked={isBelow} onCheckedChange={(isOn) => table.setFilter('below', isOn ? undefined : 'false')}>
+            <Trans>And below</Trans>
+          </Switch>
+        }
+        search={{ label: t`Search people`, placeholder: t`Username, name, work ID` }}
+        storageKey={`${me.resource_id}.organisation-people`}
+        onOpen={({ resource_id }) => void navigate({ to: '/admin/system/user-management/edit/$id', params: { id: resource_id } })}
+      />
+    </section>
+  )
+}
+
+function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const roles = useRoleOptions()
+  const source = useSourceWords()
+  const quiet = (text: string | null) => <span className="truncate text-fg-2">{text || '–'}</span>
+  const mono = (text: string | null) => <span className="font-mono text-mono text-fg-2">{text || '–'}</span>
+  const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
+  return [
+    {
+      id: 'username',
+      header: t`Username`,
+      sortKey: 'username',
+      names: true,
+      width: 136,
+      cell: (row) => (
+        <Link
+          to="/admin/system/user-management/edit/$id"
+          params={{ id: row.resource_id }}
+          tabIndex={-1}
+          className="truncate font-medium text-fg hover:underline"
+        >
+          {row.username}
+        </Link>
+      ),
+    },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 104, cell: (row) => row.name },
+    { id: 'rep_name', header: t`Alias`, sortKey: 'rep_name', width: 130, hidden: true, cell: (row) => quiet(row.rep_name) },
+    { id: 'organisation_name', header: t`Organisation`, width: 120, cell: (row) => quiet(row.organisation_name) },
+    {
+      id: 'role_name',
+      header: t`Role`,
+      width: 92,
+      cell: (row) => quiet(roles.options.find(({ value }) => value === row.role_id)?.label ?? row.role_name),
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      sortKey: 'status',
+      width: locale === 'zh' ? 92 : 132,
+      cell: (row) => <Status of={statuses[row.status]} />,
+    },
+    { id: 'phone', header: t`Phone`, width: 126, hidden: true, cell: (row) => mono(row.phone) },
+    { id: 'email', header: t`E-mail`, width: 170, hidden: true, cell: (row) => quiet(row.email) },
+    { id: 'id_card', header: t`ID card`, width: 170, hidden: true, cell: (row) => mono(row.id_card) },
+    { id: 'address', header: t`Address`, width: 150, hidden: true, cell: (row) => quiet(row.address) },
+    { id: 'work_id', header: t`Work ID`, sortKey: 'work_id', width: 100, hidden: true, cell: (row) => mono(row.work_id) },
+    {
+      id: 'last_login_at',
+      header: t`Last sign-in`,
+      sortKey: 'last_login_at',
+      width: locale === 'zh' ? 126 : 114,
+      cell: (row) => time(row.last_login_at),
+    },
+    {
+      id: 'is_online',
+      header: t`Online`,
+      width: 92,
+      hidden: true,
+      cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
+    },
+    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 126, hidden: true, cell: (row) => time(row.created_at) },
+    { id: 'expires_at', header: t`Expires`, sortKey: 'expires_at', width: 126, hidden: true, cell: (row) => time(row.expires_at) },
+    { id: 'source', header: t`Source`, sortKey: 'source', width: 110, hidden: true, cell: (row) => quiet(source[row.source]) },
+    { id: 'totp_on', header: t`Two-factor`, width: 110, hidden: true, cell: (row) => quiet(row.totp_on ? t`On` : t`Off`) },
+    { id: 'team_name', header: t`Team`, width: 140, hidden: true, cell: (row) => quiet(row.team_name) },
+  ]
+}

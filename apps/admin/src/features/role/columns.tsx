@@ -1,0 +1,88 @@
+import { permissionTree } from '@beacon/api/permissions'
+import type { RoleRow } from '@beacon/api/role'
+import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import type { DataColumn } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useRoleName } from './queries.ts'
+
+const all = Object.keys(permissionTree).length
+
+/** The columns of the role list. */
+export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<RoleRow>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const nameOf = useRoleName()
+  const number = (n: number) => <span className="font-mono text-mono">{formatNumber(locale, n)}</span>
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sortKey: 'name',
+      names: true,
+      width: 190,
+      cell: (row) =>
+        mayWrite ? (
+          <Link
+            to="/admin/system/role-management/role-edit/$id"
+            params={{ id: row.resource_id }}
+            tabIndex={-1}
+            className="truncate font-medium text-fg hover:underline"
+          >
+            {nameOf(row)}
+          </Link>
+        ) : (
+          <span className="font-medium text-fg">{nameOf(row)}</span>
+        ),
+    },
+    {
+      id: 'description',
+      header: t({ context: 'role', message: 'Description' }),
+      sortKey: 'description',
+      cell: (row) => <span className="truncate text-fg-2">{row.description || '–'}</span>,
+    },
+    {
+      id: 'user_count',
+      header: t({ context: 'role', message: 'Users' }),
+      sortKey: 'user_count',
+      align: 'right',
+      width: 90,
+      cell: (row) => number(row.user_count),
+    },
+    {
+      id: 'permission_count',
+      header: t({ context: 'role', message: 'Items' }),
+      sortKey: 'permission_count',
+      align: 'right',
+      width: 110,
+      cell: ({ permission_count }) => (
+        <span className="font-mono text-mono">
+          <Trans>
+            {permission_count} of {all}
+          </Trans>
+        </span>
+      ),
+    },
+    {
+      id: 'key',
+      header: t({ context: 'role', message: 'Kind' }),
+      sortKey: 'key',
+      width: 110,
+      cell: (row) => <span className="text-fg-2">{row.key === null ? t({ context: 'role', message: 'Own' }) : t`Built-in`}</span>,
+    },
+    {
+      id: 'updated_at',
+      header: t({ context: 'role', message: 'Changed' }),
+      sortKey: 'updated_at',
+      width: 186,
+      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
+    },
+    {
+      id: 'updated_by',
+      header: t`Changed by`,
+      sortKey: 'updated_by',
+      width: 130,
+      cell: (row) => <span className="text-fg-2">{row.updated_by ?? '–'}</span>,
+    },
+  ]
+}

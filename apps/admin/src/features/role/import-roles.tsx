@@ -1,0 +1,100 @@
+import { call } from '@beacon/api/client'
+import { role, type RoleFile, roleFile, type RolePlan } from '@beacon/api/role'
+import { Button } from '@beacon/ui/controls'
+import { Banner, useToast } from '@beacon/ui/feedback'
+import { FileDrop } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { ImportPlans } from './import-plans.tsx'
+import { refreshRoles } from './queries.ts'
+
+/** Bytes of a file of roles: 200 roles of 100 items fit well. */
+const maxBytes = 900_000
+
+/** A file of roles from another installation: what it would change, and which of them to take. */
+export function ImportRoles({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const toast = useToast()
+  const words = useErrorWords()
+  const [file, setFile] = useState<RoleFile | null>(null)
+  const [plans, setPlans] = useState<readonly RolePlan[]>([])
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(words(error))
+    }
+    setBusy(false)
+  }
+  const read = (blob: Blob) =>
+    attempt(async () => {
+      const parsed = roleFile.safeParse(jsonOf(await blob.text()))
+      if (!parsed.success) return setFailure(t`This is no file of roles. Export one from another installation.`)
+      const { items } = await call(role.import_preview, { body: parsed.data })
+      setFile(parsed.data)
+      setPlans(items)
+      setChosen(new Set(items.filter(({ state }) => state === 'new' || state === 'changed').map(({ index }) => index)))
+    })
+  const take = () =>
+    attempt(async () => {
+      if (file === null) return
+      const { created, changed } = await call(role.import, { body: { file, chosen: [...chosen] } })
+      await refreshRoles(client)
+      toast.done({ title: t`${created} roles created, ${changed} changed` })
+      onClose()
+    })
+  const count = chosen.size
+  return (
+    <Dialog
+      open
+      size="lg"
+      busy={isBusy}
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Import roles`}
+      description={t`A JSON file that “Export roles” made. You see what it changes before anything is saved.`}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" saving={isBusy} disabled={count === 0} onClick={() => void take()}>
+            {plural(count, { one: 'Import # role', other: 'Import # roles' })}
+          </Button>
+        </>
+      }
+    >
+      {failure !== null && <Banner tone="failure" boxed className="mb-3" title={failure} />}
+      {file === null ? (
+        <FileDrop
+          aria-label={t`File of roles`}
+          files={[]}
+          multiple={false}
+          endings={['.json']}
+          max_bytes={maxBytes}
+          onAdd={([first]) => first !== undefined && void read(first.file)}
+          onRemove={() => undefined}
+        />
+      ) : (
+        <ImportPlans plans={plans} chosen={chosen} onChosen={setChosen} />
+      )}
+    </Dialog>
+  )
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,174 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { role, type RoleMember } from '@beacon/api/role'
+import { EmptyState, useToast } from '@beacon/ui/feedback'
+import { Button } from '@beacon/ui/controls'
+import { Status, type StatusName } from '@beacon/ui/status'
+import { DataTable, type DataColumn, isTicked, nothingSelected, selectedCount, type Selection, type TableState } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { FilterSelect } from '../../app/filter-select.tsx'
+import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
+import { OrganisationFilter } from '../../app/organisation-select.tsx'
+import { useRoleOptions } from '../../app/people-options.ts'
+import { oneOf } from '../../app/table-url.ts'
+import { useRoleName } from './queries.ts'
+
+const statuses: Record<RoleMember['status'], StatusName> = {
+  normal: 'member.normal',
+  to_audit: 'member.review_pending',
+  disabled: 'member.disabled',
+  expired: 'member.expired',
+}
+/** Largest page of the list. */
+const mostAtOnce = 200
+const statusNames = Object.keys(statuses) as RoleMember['status'][]
+
+interface MemberListProps {
+  roleId: string
+  inside: boolean
+  title: ReactNode
+  /** The words of the button for so many ticked people. */
+  action: (count: number) => string
+  look: 'primary' | 'secondary'
+  onMove: (people: readonly RoleMember[], clear: () => void) => void
+}
+
+/** One side: people to tick, found by name, organisation, role and status. */
+export function MemberList({ roleId, inside, title, action, look, onMove }: MemberListProps) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorWords = useErrorWords()
+  const roles = useRoleOptions()
+  const [state, setState] = useState<TableState>({ page: 1, size: 20, sort: 'username', q: '', filters: {}, selection: nothingSelected })
+  const [known, setKnown] = useState<ReadonlyMap<string, RoleMember>>(new Map())
+  const { q, page, size, sort, filters } = state
+  const text = (name: string) => (filters[name] === undefined ? undefined : String(filters[name]))
+  const asked = {
+    inside,
+    page,
+    size,
+    sort,
+    ...(q === '' ? {} : { q }),
+    role_id: text('role_id'),
+    organisation_id: text('organisation_id'),
+    status: oneOf(filters['status'], statusNames),
+  }
+  const list = useQuery({ ...query(role.members, { params: { resource_id: roleId }, query: asked }), placeholderData: keepPreviousData })
+  const columns = useMemberColumns(inside)
+  const rows = list.data?.items ?? []
+  // Ticks survive paging, so the people they mean are kept beside them.
+  const change = (next: TableState) => {
+    setKnown((old) => new Map([...old, ...rows.map((row) => [row.resource_id, row] as const)]))
+    setState(next)
+  }
+  const words = useStatusWords()
+  const setFilter = (name: string, value: string | undefined) =>
+    setState((old) => ({ ...old, page: 1, filters: { ...old.filters, [name]: value } }))
+  const [isGathering, setGathering] = useState(false)
+  /** Everybody that matches is read page by page: the question says which roles they leave. */
+  const gather = async (selection: Selection): Promise<RoleMember[]> => {
+    if (!selection.all) return selection.ids.flatMap((id) => known.get(id) ?? [])
+    const found: RoleMember[] = []
+    for (let at = 1, total = 1; (at - 1) * mostAtOnce < total; at += 1) {
+      const part = await call(role.members, { params: { resource_id: roleId }, query: { ...asked, page: at, size: mostAtOnce } })
+      total = part.total
+      found.push(...part.items.filter(({ resource_id }) => isTicked(selection, resource_id)))
+    }
+    return found
+  }
+  const move = async (selection: Selection) => {
+    setGathering(true)
+    try {
+      onMove(await gather(selection), clear)
+    } catch (error) {
+      toast.failed({ title: t`People could not be loaded`, body: errorWords(error) })
+    } finally {
+      setGathering(false)
+    }
+  }
+  const clear = () => setState((old) => ({ ...old, page: 1, selection: nothingSelected }))
+  return (
+    <section className="min-w-0">
+      <h2 className="type-section text-fg">{title}</h2>
+      <DataTable
+        className="mt-1"
+        label={inside ? t`In the role` : t`Not in the role`}
+        value={state}
+        onChange={change}
+        hrefFor={() => '#'}
+        columns={columns}
+        rows={rows}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => row.username}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>People could not be loaded</Trans>} query={list} />}
+        empty={<EmptyState title={inside ? <Trans>Nobody holds this role</Trans> : <Trans>Everybody holds this role</Trans>} />}
+        search={{ label: inside ? t`Search members` : t`Search people`, placeholder: t`Username, name, work ID` }}
+        filters={
+          <>
+            <OrganisationFilter value={text('organisation_id')} onValueChange={(value) => setFilter('organisation_id', value)} />
+            {!inside && (
+              <FilterSelect
+                label={t`Role`}
+                options={roles.options.filter(({ value }) => value !== roleId)}
+                value={text('role_id')}
+                onValueChange={(value) => setFilter('role_id', value)}
+              />
+            )}
+            <FilterSelect
+              label={t`Status`}
+              options={statusNames.map((value) => ({ value, label: words[value] }))}
+              value={text('status')}
+              onValueChange={(value) => setFilter('status', value)}
+            />
+          </>
+        }
+        bulk={(selection) => (
+          <Button
+            size="sm"
+            saving={isGathering}
+            {...(look === 'primary' ? { look: 'primary' as const } : {})}
+            onClick={() => void move(selection)}
+          >
+            {action(selectedCount(selection, list.data?.total ?? 0))}
+          </Button>
+        )}
+      />
+    </section>
+  )
+}
+
+function useStatusWords(): Record<RoleMember['status'], string> {
+  const { t } = useLingui()
+  return { normal: t`Normal`, to_audit: t`To review`, disabled: t`Disabled`, expired: t`Expired` }
+}
+
+function useMemberColumns(inside: boolean): ReadonlyArray<DataColumn<RoleMember>> {
+  const { t } = useLingui()
+  const nameOf = useRoleName()
+  const quiet = (text: string | null) => <span className="truncate text-fg-2">{text || '–'}</span>
+  const role: DataColumn<RoleMember> = {
+    id: 'role_name',
+    header: t`Role`,
+    sortKey: 'role_name',
+    width: 92,
+    cell: (row) => quiet(nameOf({ name_en: row.role_name_en, name_zh: row.role_name_zh })),
+  }
+  return [
+    {
+      id: 'username',
+      header: t`Username`,
+      sortKey: 'username',
+      names: true,
+      width: 128,
+      cell: (row) => <span className="font-medium text-fg">{row.username}</span>,
+    },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 96, cell: (row) => row.name },
+    { id: 'organisation_name', header: t`Organisation`, width: 104, cell: (row) => quiet(row.organisation_name) },
+    ...(inside ? [] : [role]),
+    { id: 'status', header: t`Status`, sortKey: 'status', width: 100, cell: (row) => <Status of={statuses[row.status]} /> },
+  ]
+}

@@ -1,0 +1,65 @@
+import { issue, text } from '@beacon/api/fields'
+import { limits } from '@beacon/api/limits'
+import { type Permission, roleItemsMax } from '@beacon/api/permissions'
+import type { RoleDetail } from '@beacon/api/role'
+import { useContractForm } from '@beacon/auth/form'
+import { useLingui } from '@lingui/react/macro'
+import * as z from 'zod/mini'
+import { useRoleName } from './queries.ts'
+import { knownItems } from './tree-model.ts'
+import { useRoleSave } from './use-role-save.ts'
+
+const schema = z.object({
+  name: text({ min: 1, max: limits.role.name }),
+  description: text({ max: limits.role.description, multiline: true }),
+  permissions: z
+    .array(z.string())
+    .check(
+      z.minLength(1, { error: issue('permissions_empty') }),
+      z.maxLength(roleItemsMax, { error: issue('permissions_too_many', { max: roleItemsMax }) }),
+    ),
+})
+export type RoleValues = z.input<typeof schema>
+export type RoleBody = z.output<typeof schema>
+
+/** The form of a role: a stored one, a new one, or a new one that begins as another. */
+export function useRoleForm(stored: RoleDetail | null, copyOf: RoleDetail | null) {
+  const { t } = useLingui()
+  const nameOf = useRoleName()
+  const labels: Record<string, string> = {
+    name: t`Name`,
+    description: t({ context: 'role', message: 'Description' }),
+    permissions: t`Permission items`,
+  }
+  const labelOf = (path: string) => labels[path] ?? path
+  const valuesOf = (from: RoleDetail, name = nameOf(from)): RoleValues => ({
+    name,
+    description: from.description,
+    permissions: [...from.permissions],
+  })
+  const empty = { name: '', description: '', permissions: [] }
+  const start = copyOf === null ? empty : valuesOf(copyOf, t`${nameOf(copyOf)} copy`)
+  const { refuse, ...provided } = useContractForm({
+    schema,
+    defaultValues: stored === null ? start : valuesOf(stored),
+    labelOf,
+  })
+  const save = useRoleSave({
+    stored,
+    copyOf,
+    isDirty: provided.formState.isDirty,
+    refuse: (error) => refuse(error, ['name', 'description', 'permissions']),
+    submitWith: (work) => void provided.handleSubmit(work)(),
+    take: (theirs) => provided.reset(valuesOf(theirs)),
+  })
+  const setPermissions = (next: readonly Permission[]) =>
+    provided.setValue('permissions', [...next], { shouldDirty: true, shouldValidate: provided.formState.isSubmitted })
+  const meanwhile = {
+    ...save.meanwhile,
+    mine: { ...provided.getValues() },
+    theirs: save.theirs === null ? null : { ...valuesOf(save.theirs) },
+    labelOf,
+  }
+  const permissions = knownItems(provided.watch('permissions'))
+  return { ...save, provided, labelOf, submit: provided.handleSubmit(save.submit), permissions, setPermissions, meanwhile }
+}
