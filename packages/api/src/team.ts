@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listQuery, ok, optionalText, page, teamName, text, version } from './fields.ts'
+import { id, instant, issue, lengthOf, listQuery, ok, page, queryBool, teamName, text, version } from './fields.ts'
 import { limits } from './limits.ts'
+import { username } from './session.ts'
 
 export const country = z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/u, { error: 'field_wrong' })))
 const tag = text({ min: 0, max: limits.team_tag.max })
+/** What a team says of itself: nothing, or 4–280 characters. */
+export const teamDescription = z._default(
+  text({ max: limits.team_description.max, multiline: true }).check(({ value, issues }) => {
+    const n = lengthOf(value)
+    if (n === 0 || n >= limits.team_description.min) return
+    issues.push({ code: 'custom', message: issue('field_length', { ...limits.team_description, n }), input: value })
+  }),
+  '',
+)
+export const joinCodePattern = /^[A-HJ-NP-Z2-9]{8}$/u
 export const teamMember = z.object({
   user_id: id,
   username: z.string(),
@@ -15,9 +26,12 @@ export const teamMember = z.object({
   is_online: z.boolean(),
   joined_at: instant,
 })
+/** Somebody who asked to join, or was asked to. */
+const applicant = z.object({ request_id: id, username: z.string(), rep_name: z.string(), created_at: instant })
 export const teamView = z.object({
   resource_id: id,
   name: z.string(),
+  number: z.string(),
   tag: z.string(),
   country,
   description: z.string(),
@@ -28,27 +42,77 @@ export const teamView = z.object({
   is_captain: z.boolean(),
   is_locked: z.boolean(),
   members: z.array(teamMember),
-  contests: z.array(z.object({ resource_id: id, name: z.string(), status: z.string() })),
+  /** Open ones; for the captain. */
+  requests: z.array(applicant),
+  invitations: z.array(applicant),
+  /** Place and score as the public may see them. */
+  contests: z.array(
+    z.object({
+      resource_id: id,
+      name: z.string(),
+      status: z.string(),
+      start_at: instant,
+      rank: z.nullable(z.int()),
+      score: z.nullable(z.int()),
+    }),
+  ),
   created_at: instant,
   version,
 })
 export type TeamView = z.infer<typeof teamView>
+/** An invitation that the caller may take, or a request that waits for a captain. */
+const openEntry = z.object({
+  request_id: id,
+  kind: z.enum(['invitation', 'request']),
+  team_name: z.string(),
+  captain_name: z.nullable(z.string()),
+  created_at: instant,
+})
+export const myTeam = z.object({
+  team: z.nullable(teamView),
+  open: z.array(openEntry),
+  /** People may make and join teams by themselves. */
+  self_service: z.boolean(),
+})
+export type MyTeam = z.infer<typeof myTeam>
 export const teamRow = z.object({
   resource_id: id,
   name: z.string(),
   tag: z.string(),
+  number: z.string(),
+  logo: z.nullable(id),
   country,
   member_count: z.int(),
+  max_members: z.int(),
   captain_name: z.nullable(z.string()),
+  /** The captain's. */
+  organisation_name: z.nullable(z.string()),
+  ipd: z.nullable(z.int()),
+  contest_count: z.int(),
+  status: z.enum(['normal', 'disbanded']),
+  /** The contest not finished that it takes part in: it cannot be disbanded. */
+  held_by: z.nullable(z.string()),
   created_at: instant,
+  version,
 })
 export type TeamRow = z.infer<typeof teamRow>
+export const teamSize = z.enum(['empty', 'below', 'full', 'above'])
+export const teamFilter = {
+  status: z.optional(z.enum(['normal', 'disbanded'])),
+  tag: z.optional(z.string().check(z.maxLength(limits.team_tag_staff))),
+  organisation_id: z.optional(id),
+  has_ipd: queryBool,
+  /** Against the places: nobody, free places, none free, more than places. */
+  size_is: z.optional(teamSize),
+  contest_id: z.optional(id),
+}
 export const teamCreate = z.object({
   name: teamName,
   tag: z.optional(tag),
   country: z.optional(country),
-  description: z.optional(optionalText(280, true)),
+  description: z.optional(teamDescription),
 })
+const inRequest = z.object({ request_id: id })
 const own = permission('front.team.own')
 
 export const team = {
@@ -56,9 +120,9 @@ export const team = {
     method: 'GET',
     path: '/teams',
     access: permission('team.read'),
-    summary: 'Teams',
-    query: z.object({ ...listQuery, not_in_contest: z.optional(id) }),
-    reply: page(teamRow),
+    summary: 'Teams whose captain is in the own scope; the living ones unless `status` says otherwise',
+    query: z.object({ ...listQuery, ...teamFilter, not_in_contest: z.optional(id) }),
+    reply: z.extend(page(teamRow), { counts: z.object({ normal: z.int(), disbanded: z.int() }) }),
   }),
   create: endpoint({
     method: 'POST',
@@ -83,8 +147,55 @@ export const team = {
     method: 'GET',
     path: '/teams/mine',
     access: own,
-    summary: 'The own team, or null',
-    reply: z.object({ team: z.nullable(teamView) }),
+    summary: 'The own team or null, and what is open between teams and the caller',
+    reply: myTeam,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/teams/requests',
+    access: own,
+    status: 201,
+    summary: 'Ask a team, by its exact name, to be taken in',
+    body: z.object({ name: teamName }),
+    reply: myTeam,
+    errors: ['user_in_team', 'team_requests_too_many'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/teams/mine/invitations',
+    access: own,
+    status: 201,
+    summary: 'Captain: invite a person by username; who has asked is taken in at once',
+    body: z.object({ username }),
+    reply: teamView,
+    errors: [
+      'team_missing',
+      'not_captain',
+      'username_wrong',
+      'user_missing',
+      'user_in_team',
+      'team_full',
+      'roster_fixed',
+      'team_requests_too_many',
+    ],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/teams/requests/:request_id/accept',
+    access: own,
+    summary: 'Take an invitation; captain: take in who has asked',
+    params: inRequest,
+    reply: myTeam,
+    errors: ['not_captain', 'user_in_team', 'team_full', 'roster_fixed'],
+  }),
+  drop_request: endpoint({
+    method: 'DELETE',
+    path: '/teams/requests/:request_id',
+    access: own,
+    summary: 'Decline or take back an invitation or a request',
+    params: inRequest,
+    reply: myTeam,
+    errors: ['not_captain'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -95,7 +206,7 @@ export const team = {
       name: z.optional(teamName),
       tag: z.optional(tag),
       country: z.optional(country),
-      description: z.optional(optionalText(280, true)),
+      description: z.optional(teamDescription),
       logo: z.optional(z.nullable(id)),
       version,
     }),

@@ -1,10 +1,13 @@
+import { call } from '@beacon/api/client'
+import { team } from '@beacon/api/team'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { appHref } from '@beacon/router'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { OneField } from './one-field.tsx'
 import type { TeamAsk } from './team-confirm.tsx'
 
-/** The join code as text and as a link; only the captain is shown it. */
+/** The join code as text and as a link, and an invitation by username; only the captain is shown it. */
 export function InviteCode({ code, onAsk }: { code: string; onAsk: (ask: TeamAsk) => void }) {
   const { t } = useLingui()
   const link = new URL(appHref('arena', '/me/team', {}, { code }), location.origin).href
@@ -22,6 +25,18 @@ export function InviteCode({ code, onAsk }: { code: string; onAsk: (ask: TeamAsk
       <div className="grid gap-x-6 gap-y-2 md:grid-cols-[240px_minmax(0,1fr)]">
         <CopyField label={t`Join code`} value={code} />
         <CopyField label={t`Join link`} value={link} />
+      </div>
+      <div className="mt-4 max-w-[480px]">
+        <OneField
+          mono
+          label={t`Username`}
+          help={t`They find the invitation on their team page`}
+          missing={t`Type a username.`}
+          action={t`Invite`}
+          busy={t`Inviting`}
+          done={t`The invitation is there.`}
+          run={(username) => call(team.invite, { body: { username } })}
+        />
       </div>
     </Section>
   )

@@ -1,12 +1,12 @@
 import { call } from '@beacon/api/client'
 import { team as endpoints, type TeamView } from '@beacon/api/team'
-import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useErrorWords, useTeamCall } from './use-team-call.ts'
 
 type Member = TeamView['members'][number]
-export type TeamAsk = { kind: 'leave' | 'disband' | 'new_code' } | { kind: 'hand_over' | 'remove'; member: Member }
+export type TeamAsk = { kind: 'disband' | 'new_code' } | { kind: 'hand_over' | 'remove'; member: Member }
 
 interface Asked {
   title: string
@@ -23,17 +23,7 @@ function useQuestion(team: TeamView): (ask: TeamAsk) => Asked {
   return (ask) => {
     const name = 'member' in ask ? ask.member.rep_name : team.name
     const user_id = 'member' in ask ? ask.member.user_id : ''
-    const heir = team.members.find(({ is_captain }) => !is_captain)
-    const leaveBody =
-      team.is_captain && heir !== undefined ? t`${{ name: heir.rep_name }} becomes captain.` : t`You can join again with a code.`
     const questions: Record<TeamAsk['kind'], Asked> = {
-      leave: {
-        title: t`Leave “${{ name }}”?`,
-        body: leaveBody,
-        action: t`Leave the team`,
-        done: t`You have left the team.`,
-        run: () => call(endpoints.leave, { body: team.is_captain && heir !== undefined ? { successor_id: heir.user_id } : {} }),
-      },
       disband: {
         title: t`Disband “${{ name }}”?`,
         body: t`Every member leaves. Results of finished contests stay. This cannot be undone.`,
@@ -75,9 +65,8 @@ export function TeamConfirm({ team, ask, onClose }: { team: TeamView; ask: TeamA
   const wordsOf = useErrorWords()
   const { title, body, action, typed, done, run: act } = questionOf(ask)
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
+      onClose={onClose}
       title={title}
       body={body}
       typed={typed}

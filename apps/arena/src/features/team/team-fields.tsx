@@ -39,7 +39,12 @@ export function TeamFields({ control }: { control: Control<TeamInput, unknown, z
           )}
         </FormField>
       </div>
-      <FormField control={control as Control<TeamInput>} name="description" label={labelOf('description')}>
+      <FormField
+        control={control as Control<TeamInput>}
+        name="description"
+        label={labelOf('description')}
+        help={t`4–280 characters, or none`}
+      >
         {({ value, ...field }) => <Textarea {...field} value={value ?? ''} rows={3} />}
       </FormField>
     </>

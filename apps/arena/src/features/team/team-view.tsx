@@ -1,28 +1,32 @@
 import type { TeamView as Team } from '@beacon/api/team'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
+import { Avatar, Button } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
-import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { Applicants } from './applicants.tsx'
+import { Contests } from './contests.tsx'
 import { InviteCode } from './invite-code.tsx'
+import { logoAt } from './logo.ts'
 import { MemberList } from './member-list.tsx'
 import type { TeamAsk } from './team-confirm.tsx'
 
 const EditTeam = lazy(async () => ({ default: (await import('./edit-team.tsx')).EditTeam }))
+const LeaveTeam = lazy(async () => ({ default: (await import('./leave-team.tsx')).LeaveTeam }))
 const TeamConfirm = lazy(async () => ({ default: (await import('./team-confirm.tsx')).TeamConfirm }))
 
 /** The team with its members; its captain leads it from here. */
-export function TeamView({ team }: { team: Team }) {
+export function TeamView({ team, canInvite }: { team: Team; canInvite: boolean }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const [ask, setAsk] = useState<TeamAsk | null>(null)
   const [isEditing, setEditing] = useState(false)
-  const facts = [team.tag, team.country].filter((one) => one !== null && one !== '')
+  const [isLeaving, setLeaving] = useState(false)
+  const facts = [team.number, team.tag, team.country].filter((one) => one !== null && one !== '')
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule pb-3">
+        <Avatar name={team.name} src={logoAt(team.logo)} size={40} square />
         <h1 className="type-title min-w-0 truncate text-fg">{team.name}</h1>
         {facts.length > 0 && <span className="font-mono text-fg-3">{facts.join(' · ')}</span>}
         <span className="text-dense text-fg-3">
@@ -54,10 +58,11 @@ export function TeamView({ team }: { team: Team }) {
       >
         <MemberList team={team} onAsk={setAsk} />
       </Section>
-      {team.code !== null && <InviteCode code={team.code} onAsk={setAsk} />}
-      {team.contests.length > 0 && <Contests team={team} />}
+      <Applicants team={team} />
+      {team.code !== null && canInvite && <InviteCode code={team.code} onAsk={setAsk} />}
+      {team.contests.length > 0 && <Contests contests={team.contests} />}
       <div className="mt-8 flex flex-wrap gap-2 border-t border-rule pt-4">
-        <Button look="quiet-danger" onClick={() => setAsk({ kind: 'leave' })} disabled={team.is_locked}>
+        <Button look="quiet-danger" onClick={() => setLeaving(true)} disabled={team.is_locked}>
           <Trans>Leave the team…</Trans>
         </Button>
         {team.is_captain && (
@@ -66,6 +71,11 @@ export function TeamView({ team }: { team: Team }) {
           </Button>
         )}
       </div>
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <LeaveTeam team={team} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
       {ask !== null && (
         <Suspense fallback={null}>
           <TeamConfirm team={team} ask={ask} onClose={() => setAsk(null)} />
@@ -73,30 +83,4 @@ export function TeamView({ team }: { team: Team }) {
       )}
     </>
   )
-}
-
-function Contests({ team }: { team: Team }) {
-  return (
-    <Section title={<Trans>Contests</Trans>} className="mt-6" first>
-      <ul>
-        {team.contests.map(({ resource_id, name, status }) => (
-          <li key={resource_id} className="flex min-h-[46px] items-center gap-4 border-b border-rule-2">
-            <Link to="/flag/contest" search={{ resource_id }} className="min-w-0 truncate py-2 text-fg hover:underline">
-              {name}
-            </Link>
-            <span className="ml-auto text-dense">
-              <ContestState status={status} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-const states = ['not_started', 'running', 'paused', 'finished'] as const
-
-function ContestState({ status }: { status: string }) {
-  const state = states.find((one) => one === status)
-  return state === undefined ? null : <Status of={`contest.${state}`} />
 }

@@ -12,7 +12,7 @@ async function strayTeams(executor: Executor): Promise<string[]> {
       and (c.roster_lock = 'never' or (c.roster_lock = 'at_start' and c.started_at is null and (c.start_mode = 'manual' or c.start_at > now())))
       and (exists (select 1 from entrant_member m where m.entrant_id = e.entrant_id
           and not exists (select 1 from team_member t where t.team_id = e.team_id and t.user_id = m.user_id))
-        or exists (select 1 from team_member t where t.team_id = e.team_id and t.user_id <> c.owner_id
+        or exists (select 1 from team_member t where t.team_id = e.team_id and t.user_id <> c.owner_id and not (t.user_id = any(e.bench))
           and not exists (select 1 from entrant_member m where m.contest_id = c.resource_id and m.user_id = t.user_id)
           and not exists (select 1 from contest_staff s where s.contest_id = c.resource_id and s.user_id = t.user_id)))`)
   return rows.map(({ team_id }) => team_id)

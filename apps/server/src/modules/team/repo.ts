@@ -48,6 +48,12 @@ export async function findTeamOf(executor: Executor, userId: string): Promise<Te
   return row?.team ?? null
 }
 
+/** A team's own, whether it lives or not. */
+export async function findTeam(executor: Executor, id: string): Promise<TeamRecord | null> {
+  const [row] = await executor.select().from(team).where(eq(team.resource_id, id))
+  return row ?? null
+}
+
 /** The row lock keeps the roster still; it is taken before a contest's. */
 export async function lockTeam(tx: Tx, id: string): Promise<TeamRecord | null> {
   const [row] = await tx
@@ -77,35 +83,6 @@ export async function updateTeam(tx: Tx, id: string, values: Partial<NewTeam>): 
     .where(eq(team.resource_id, id))
 }
 
-export async function endTeam(tx: Tx, id: string): Promise<void> {
-  await tx.delete(teamMember).where(eq(teamMember.team_id, id))
-  await tx
-    .update(team)
-    .set({ disbanded_at: sql`now()` })
-    .where(eq(team.resource_id, id))
-}
-
-export async function insertMember(tx: Tx, row: { team_id: string; user_id: string; is_captain: boolean }): Promise<void> {
-  await tx.insert(teamMember).values(row)
-}
-
-export async function deleteMember(tx: Tx, teamId: string, userId: string): Promise<boolean> {
-  const gone = await tx
-    .delete(teamMember)
-    .where(and(eq(teamMember.team_id, teamId), eq(teamMember.user_id, userId)))
-    .returning({ id: teamMember.user_id })
-  return gone.length > 0
-}
-
-/** One captain at a time: the old one first. */
-export async function setCaptain(tx: Tx, teamId: string, userId: string): Promise<void> {
-  await tx.update(teamMember).set({ is_captain: false }).where(eq(teamMember.team_id, teamId))
-  await tx
-    .update(teamMember)
-    .set({ is_captain: true })
-    .where(and(eq(teamMember.team_id, teamId), eq(teamMember.user_id, userId)))
-}
-
 export interface TeamEntry {
   entrant: EntrantRecord
   contest: ContestRecord
@@ -121,45 +98,4 @@ export async function selectTeamEntries(executor: Executor, teamId: string): Pro
     .where(and(eq(entrant.team_id, teamId), inArray(entrant.status, ['pending', 'approved', 'banned']), isNull(contest.deleted_at)))
     .orderBy(desc(contest.start_at))
   return rows.map((row) => ({ ...row, now: Date.parse(row.now) }))
-}
-
-export interface TeamListQuery {
-  q: string
-  sort: string | undefined
-  page: number
-  size: number
-  notInContest: string | undefined
-}
-const columns: Record<string, string> = {
-  name: 'lower(t.name)',
-  tag: 'lower(t.tag)',
-  member_count: 'member_count',
-  created_at: 't.created_at',
-}
-
-export interface ListedTeam {
-  resource_id: string
-  name: string
-  tag: string
-  country: string | null
-  member_count: number
-  captain_name: string | null
-  created_at: string
-}
-
-export async function selectTeams(executor: Executor, query: TeamListQuery): Promise<{ items: ListedTeam[]; total: number }> {
-  const word = `%${query.q.replaceAll(/[%_\\]/gu, '\\$&')}%`
-  const column = columns[query.sort?.replace('-', '') ?? '']
-  const order = sql.raw(column === undefined ? 't.created_at desc' : `${column} ${query.sort?.startsWith('-') === true ? 'desc' : 'asc'}`)
-  const { rows } = await executor.execute<Record<string, unknown>>(sql`
-    select t.resource_id, t.name, t.tag, t.country, (select count(*)::int from team_member m where m.team_id = t.resource_id) as member_count,
-      (select u.rep_name from team_member m join "user" u on u.resource_id = m.user_id where m.team_id = t.resource_id and m.is_captain) as captain_name,
-      to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, (count(*) over ())::int as total
-    from team t where t.disbanded_at is null and (${query.q} = '' or t.name ilike ${word} or t.tag ilike ${word} or exists (
-        select 1 from team_member m join "user" u on u.resource_id = m.user_id where m.team_id = t.resource_id and (u.username ilike ${word} or u.rep_name ilike ${word})))
-      and (${query.notInContest ?? null}::uuid is null or not exists (select 1 from entrant e where e.team_id = t.resource_id
-        and e.contest_id = ${query.notInContest ?? null}::uuid and e.status <> 'rejected' and not e.is_left_out))
-    order by ${order}, t.resource_id limit ${query.size} offset ${(query.page - 1) * query.size}`)
-  const items = rows.map(({ total: _total, ...row }) => row) as unknown as ListedTeam[]
-  return { items, total: Number(rows[0]?.['total'] ?? 0) }
 }

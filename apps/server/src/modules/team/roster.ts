@@ -34,8 +34,8 @@ export async function mustBeFree(executor: Executor, teamId: string): Promise<Te
 export async function takeRosters(ctx: Ctx, teamId: string): Promise<void> {
   for (const { contest } of await selectTeamEntries(ctx.db, teamId)) {
     const entry = {
-      module: 'entrant',
-      operation: 'roster',
+      module: 'entrant' as const,
+      operation: 'roster_change' as const,
       object_type: 'contest',
       object_id: contest.resource_id,
       object_name: contest.name,
@@ -91,7 +91,7 @@ async function playersOf(tx: Tx, { contest, entrant: own }: TeamEntry, members: 
         sql`${entrantMember.entrant_id} <> ${own.entrant_id}`,
       ),
     )
-  const barred = new Set([contest.owner_id, ...staff.map(({ id }) => id), ...elsewhere.map(({ id }) => id)])
+  const barred = new Set([contest.owner_id, ...own.bench, ...staff.map(({ id }) => id), ...elsewhere.map(({ id }) => id)])
   const { entrant_id } = own
   return members
     .filter(({ user_id }) => !barred.has(user_id))

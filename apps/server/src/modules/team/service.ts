@@ -1,5 +1,6 @@
-import type { team as contract, TeamView } from '@beacon/api/team'
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { AuditOperation } from '@beacon/api/audit-catalogue'
+import type { MyTeam, team as contract, TeamView } from '@beacon/api/team'
+import type { Parsed } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { brokenConstraint, type Tx } from '../../db/database.ts'
@@ -11,24 +12,16 @@ import { stateOf } from '../contest/index.ts'
 import { keepFiles } from '../file/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { newJoinCode } from './join-code.ts'
-import {
-  endTeam,
-  findTeamOf,
-  insertMember,
-  insertTeam,
-  lockTeam,
-  selectMembers,
-  selectTeamEntries,
-  selectTeams,
-  setCaptain,
-  updateTeam,
-  type NewTeam,
-} from './repo.ts'
+import { takeNumber } from './number.ts'
+import { endTeam, enterTeam, setCaptain } from './people.ts'
+import { findTeamOf, insertTeam, lockTeam, selectMembers, selectTeamEntries, updateTeam, type NewTeam } from './repo.ts'
+import { selectOpenOf } from './request-repo.ts'
 import { takeRosters } from './roster.ts'
+import { seeTeam } from './scope.ts'
 import { teamViewOf } from './view.ts'
 
-const entryOf = (operation: string, team: Pick<TeamRecord, 'resource_id' | 'name'>) => ({
-  module: 'team',
+const entryOf = (operation: AuditOperation<'team'>, team: Pick<TeamRecord, 'resource_id' | 'name'>) => ({
+  module: 'team' as const,
   operation,
   object_type: 'team',
   object_id: team.resource_id,
@@ -40,17 +33,25 @@ export function refuseTaken(error: unknown): never {
   const constraint = brokenConstraint(error)
   if (constraint === 'team_name') fail('team_name_taken')
   if (constraint === 'team_member_once') fail('user_in_team')
+  if (constraint === 'team_number') fail('team_number_taken')
+  if (constraint === 'team_ipd') fail('ipd_taken')
   throw error
 }
 
-export function listTeams(ctx: SignedIn, query: Parsed<typeof contract.list>['query']): Promise<Reply<typeof contract.list>> {
-  const { q = '', sort, page, size, not_in_contest } = query
-  return selectTeams(ctx.db, { q: q.trim(), sort, page, size, notInContest: not_in_contest })
+/** With self-service off nobody enters a team by oneself: organisers make the teams. */
+export async function mustBeOpen(ctx: SignedIn): Promise<void> {
+  const { values } = await settingsOf(ctx)
+  if (!values.team_self_service) fail('permission_missing', { item: 'team.write' })
 }
 
-export async function ownTeam(ctx: SignedIn): Promise<{ team: TeamView | null }> {
+export async function ownTeam(ctx: SignedIn): Promise<MyTeam> {
   const team = await findTeamOf(ctx.db, ctx.actor.user_id)
-  return { team: team === null ? null : await teamViewOf(ctx, team) }
+  const { values } = await settingsOf(ctx)
+  return {
+    team: team === null ? null : await teamViewOf(ctx, team),
+    open: await selectOpenOf(ctx.db, ctx.actor.user_id),
+    self_service: values.team_self_service,
+  }
 }
 
 export async function viewAgain(ctx: SignedIn): Promise<TeamView> {
@@ -72,15 +73,16 @@ export async function lockAsCaptain(tx: Tx, ctx: SignedIn): Promise<TeamRecord> 
 }
 
 export async function createTeam(ctx: SignedIn, body: Parsed<typeof contract.create>['body']): Promise<TeamView> {
+  await mustBeOpen(ctx)
   const { values: settings } = await settingsOf(ctx)
-  if (!settings.team_self_service) fail('permission_missing', { item: 'team.write' })
+  const { user_id } = ctx.actor
   const resource_id = newId()
   const { name, tag = '', country = null, description = '' } = body
-  const values = { resource_id, name, tag, country, description, max_members: settings.team_max_members }
+  const values = { resource_id, name, tag, country, description, max_members: settings.team_max_members, created_by: user_id }
   try {
     await change(ctx, { ...entryOf('create', values), after: values }, async (tx) => {
-      await insertTeam(tx, { ...values, ...newJoinCode(ctx.secret, resource_id) })
-      await insertMember(tx, { team_id: resource_id, user_id: ctx.actor.user_id, is_captain: true })
+      await insertTeam(tx, { ...values, number: await takeNumber(tx), ...newJoinCode(ctx.secret, resource_id) })
+      await enterTeam(tx, { team_id: resource_id, user_id, is_captain: true, by_id: user_id })
     })
   } catch (error) {
     refuseTaken(error)
@@ -109,49 +111,54 @@ export async function changeTeam(ctx: SignedIn, body: Parsed<typeof contract.upd
 }
 
 export async function rotateCode(ctx: SignedIn): Promise<TeamView> {
-  await change(ctx, { module: 'team', operation: 'rotate_code', object_type: 'team' }, async (tx, note) => {
+  await change(ctx, { module: 'team', operation: 'code_renew', object_type: 'team' }, async (tx, note) => {
     const team = await lockAsCaptain(tx, ctx)
     await updateTeam(tx, team.resource_id, newJoinCode(ctx.secret, team.resource_id))
-    note(entryOf('rotate_code', team))
+    note(entryOf('code_renew', team))
   })
   return viewAgain(ctx)
 }
 
 export async function handOver(ctx: SignedIn, userId: string): Promise<TeamView> {
   let teamId = ''
-  await change(ctx, { module: 'team', operation: 'hand_over', object_type: 'team' }, async (tx, note) => {
+  await change(ctx, { module: 'team', operation: 'captain_change', object_type: 'team' }, async (tx, note) => {
     const team = await lockAsCaptain(tx, ctx)
     teamId = team.resource_id
     const next = (await selectMembers(tx, teamId)).find(({ user_id }) => user_id === userId)
     if (next === undefined) return fail('not_found')
-    await setCaptain(tx, teamId, userId)
-    note({ ...entryOf('hand_over', team), before: { captain: ctx.actor.username }, after: { captain: next.username } })
+    await setCaptain(tx, { team_id: teamId, user_id: userId, by_id: ctx.actor.user_id })
+    note({ ...entryOf('captain_change', team), before: { captain: ctx.actor.username }, after: { captain: next.username } })
   })
   await takeRosters(ctx, teamId)
   return viewAgain(ctx)
 }
 
 /** A team that waits or plays in an unfinished contest stays; results of finished ones stay without it. */
-async function disbandLocked(tx: Tx, team: TeamRecord, confirm: string): Promise<void> {
+export async function mustBeIdle(tx: Tx, team: TeamRecord): Promise<void> {
   const open = (await selectTeamEntries(tx, team.resource_id)).find(({ contest, now }) => stateOf(contest, now).status !== 'finished')
-  if (open !== undefined) fail('team_in_contest', { contest: open.contest.name })
-  if (confirm.trim() !== team.name) fail('confirm_mismatch', { name: team.name })
-  await endTeam(tx, team.resource_id)
+  if (open !== undefined) fail('team_in_contest', { contest: open.contest.name, time: open.contest.end_at })
+}
+
+async function disbandLocked(ctx: SignedIn, tx: Tx, { team, confirm }: { team: TeamRecord; confirm: string }): Promise<void> {
+  await mustBeIdle(tx, team)
+  if (confirm.trim() !== team.name) fail('confirm_mismatch', { name: team.name, word: team.name })
+  await endTeam(tx, team.resource_id, ctx.actor.user_id)
 }
 
 export async function disbandOwn(ctx: SignedIn, confirm: string): Promise<{ ok: true }> {
   await change(ctx, { module: 'team', operation: 'disband', object_type: 'team' }, async (tx, note) => {
     const team = await lockAsCaptain(tx, ctx)
-    await disbandLocked(tx, team, confirm)
+    await disbandLocked(ctx, tx, { team, confirm })
     note(entryOf('disband', team))
   })
   return { ok: true }
 }
 
-export async function disbandAny(ctx: SignedIn, id: string, confirm: string): Promise<Reply<typeof contract.remove>> {
+export async function disbandAny(ctx: SignedIn, id: string, confirm: string): Promise<{ ok: true }> {
+  await seeTeam(ctx, id)
   await change(ctx, { module: 'team', operation: 'disband', object_type: 'team' }, async (tx, note) => {
     const team = (await lockTeam(tx, id)) ?? fail('not_found')
-    await disbandLocked(tx, team, confirm)
+    await disbandLocked(ctx, tx, { team, confirm })
     note(entryOf('disband', team))
   })
   return { ok: true }

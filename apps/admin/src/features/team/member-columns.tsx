@@ -1,0 +1,46 @@
+import type { StaffMember } from '@beacon/api/team-admin'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Status } from '@beacon/ui/status'
+import type { DataColumn } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+export function useMemberColumns(): ReadonlyArray<DataColumn<StaffMember>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const quiet = (text: string | null) => <span className="truncate text-fg-2">{text || '–'}</span>
+  return [
+    {
+      id: 'username',
+      header: t`Username`,
+      names: true,
+      width: 160,
+      cell: (row) => <span className="font-medium text-fg">{row.username}</span>,
+    },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), width: 140, cell: (row) => quiet(row.name) },
+    { id: 'rep_name', header: t`Alias`, width: 140, cell: (row) => quiet(row.rep_name) },
+    { id: 'organisation_name', header: t`Organisation`, cell: (row) => quiet(row.organisation_name) },
+    {
+      id: 'role',
+      header: t`Role in team`,
+      width: 120,
+      cell: (row) =>
+        row.is_captain ? (
+          <span className="text-amber">
+            <Trans>Captain</Trans>
+          </span>
+        ) : (
+          <span className="text-fg-2">
+            <Trans context="team">Member</Trans>
+          </span>
+        ),
+    },
+    { id: 'is_online', header: t`Online`, width: 100, cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} /> },
+    {
+      id: 'joined_at',
+      header: t({ context: 'team', message: 'Joined' }),
+      width: 140,
+      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.joined_at, { year: false })}</span>,
+    },
+    { id: 'invited_by', header: t`Invited by`, width: 130, cell: (row) => quiet(row.invited_by) },
+  ]
+}

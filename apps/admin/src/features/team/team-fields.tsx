@@ -1,0 +1,109 @@
+import { uploadFile } from '@beacon/api/upload'
+import { Input, NumberInput, Textarea } from '@beacon/ui/controls'
+import { FormField, PictureField } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { logoAt } from './columns.tsx'
+import type { TeamInput } from './model.ts'
+import { useTeamLabels } from './team-labels.ts'
+
+async function upload(square: Blob): Promise<string> {
+  const file = new File([square], 'logo.png', { type: 'image/png' })
+  const { file_id } = await uploadFile({ purpose: 'team_logo', file, onSent: () => undefined, signal: new AbortController().signal })
+  return file_id
+}
+
+/** What staff set of a team. */
+export function TeamFields() {
+  const { t } = useLingui()
+  const labelOf = useTeamLabels()
+  const words = useErrorWords()
+  const name = String(useWatch<TeamInput>({ name: 'name' }) ?? '')
+  return (
+    <>
+      <FormField<TeamInput>
+        name="name"
+        label={labelOf('name')}
+        required
+        help={<Trans>4–40 characters; a Chinese character counts as two</Trans>}
+      >
+        {({ value, ...field }) => <Input {...field} autoComplete="off" value={String(value ?? '')} />}
+      </FormField>
+      <FormField<TeamInput> name="logo" label={labelOf('logo')} help={<Trans>png or jpg up to 2 MB, cut to 256 × 256</Trans>}>
+        {({ value, onChange }) => (
+          <PictureField
+            name={name}
+            square
+            src={logoAt(typeof value === 'string' ? value : null)}
+            onPick={async (square) => onChange(await upload(square))}
+            onRemove={() => onChange(null)}
+            describeError={words}
+          />
+        )}
+      </FormField>
+      <FormField<TeamInput> name="tag" label={labelOf('tag')} help={<Trans>At most 20 characters</Trans>}>
+        {({ value, ...field }) => <Input {...field} className="w-60" autoComplete="off" value={String(value ?? '')} />}
+      </FormField>
+      <FormField<TeamInput>
+        name="number"
+        label={labelOf('number')}
+        help={<Trans>Letters, digits, underscores. Empty: the next free one.</Trans>}
+      >
+        {({ value, ...field }) => <Input {...field} mono className="w-60" autoComplete="off" value={String(value ?? '')} />}
+      </FormField>
+      <FormField<TeamInput>
+        name="ipd"
+        label={labelOf('ipd')}
+        help={<Trans>Fourth number of the team's address. Empty: given when it enters a contest.</Trans>}
+      >
+        {({ value, onChange, onBlur, ref }) => (
+          <NumberInput
+            ref={ref}
+            className="w-28"
+            min={1}
+            max={254}
+            value={typeof value === 'number' ? value : null}
+            onValueChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      </FormField>
+      <FormField<TeamInput> name="max_members" label={labelOf('max_members')} required>
+        {({ value, onChange, onBlur, ref }) => (
+          <NumberInput
+            ref={ref}
+            className="w-28"
+            min={1}
+            max={100}
+            value={typeof value === 'number' ? value : null}
+            onValueChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      </FormField>
+      <FormField<TeamInput>
+        name="country"
+        label={labelOf('country')}
+        help={<Trans>Two letters, for example SG; it stands in rankings</Trans>}
+      >
+        {({ value, onChange, onBlur, ref }) => (
+          <Input
+            ref={ref}
+            mono
+            className="w-28"
+            maxLength={2}
+            value={typeof value === 'string' ? value : ''}
+            onChange={(event) => onChange(event.target.value === '' ? null : event.target.value.toUpperCase())}
+            onBlur={onBlur}
+          />
+        )}
+      </FormField>
+      <FormField<TeamInput> name="description" label={labelOf('description')} help={t`4–280 characters when given`}>
+        {({ value, onChange, onBlur, ref }) => (
+          <Textarea ref={ref} rows={3} counter={280} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+    </>
+  )
+}

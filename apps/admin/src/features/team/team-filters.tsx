@@ -1,0 +1,113 @@
+import { contest } from '@beacon/api/contest'
+import { query } from '@beacon/api/query'
+import { usePermissions } from '@beacon/auth'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Combobox } from '@beacon/ui/form'
+import { LinkTabs } from '@beacon/ui/nav'
+import type { TableState } from '@beacon/ui/table'
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FilterSelect } from '../../app/filter-select.tsx'
+import { OrganisationSelect } from '../../app/organisation-select.tsx'
+import { tagsQuery } from './queries.ts'
+
+type Counts = Record<'normal' | 'disbanded', number>
+
+/** Living and disbanded teams with their counts, each an address. */
+export function TeamTabs({ counts, current }: { counts: Counts | undefined; current: 'normal' | 'disbanded' }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const tabs = [
+    { value: 'normal' as const, label: t({ context: 'team', message: 'Normal' }) },
+    { value: 'disbanded' as const, label: t({ context: 'team', message: 'Disbanded' }) },
+  ].map((tab) => ({ ...tab, ...(counts ? { count: formatNumber(locale, counts[tab.value]) } : {}) }))
+  return (
+    <LinkTabs
+      label={t`State of the teams`}
+      tabs={tabs}
+      current={current}
+      className="mt-1"
+      renderLink={({ value }, parts) => (
+        <Link
+          to="/admin/team/list"
+          search={(old) => ({ ...old, page: undefined, status: value === 'normal' ? undefined : value })}
+          {...parts}
+        />
+      )}
+    />
+  )
+}
+
+interface Props {
+  filters: TableState['filters']
+  onFilter: (name: string, value: string | undefined) => void
+}
+
+export function TeamFilters({ filters, onFilter }: Props) {
+  const { t } = useLingui()
+  const permissions = usePermissions()
+  const tags = useQuery(tagsQuery)
+  const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
+  return (
+    <>
+      <FilterSelect {...bind('tag')} label={t`Tag`} options={(tags.data?.items ?? []).map((value) => ({ value, label: value }))} />
+      <FilterSelect
+        {...bind('size_is')}
+        label={t`Members`}
+        options={[
+          { value: 'empty', label: t`none` },
+          { value: 'below', label: t`below the places` },
+          { value: 'full', label: t`full` },
+          { value: 'above', label: t`above the places` },
+        ]}
+      />
+      <FilterSelect
+        {...bind('has_ipd')}
+        label="IPD"
+        options={[
+          { value: 'true', label: t`has one` },
+          { value: 'false', label: t`has none` },
+        ]}
+      />
+      {permissions.has('user.read') && (
+        <OrganisationSelect
+          className="w-48"
+          aria-label={t`Organisation of the captain`}
+          placeholder={t`Captain’s organisation`}
+          value={filters['organisation_id'] === undefined ? null : String(filters['organisation_id'])}
+          onValueChange={(value) => onFilter('organisation_id', value ?? undefined)}
+        />
+      )}
+      {permissions.has('contest.read') && <ContestFilter value={filters['contest_id']} onValueChange={bind('contest_id').onValueChange} />}
+    </>
+  )
+}
+
+interface ContestFilterProps {
+  value: string | readonly string[] | undefined
+  onValueChange: (value: string | undefined) => void
+}
+
+/** Teams that take part in one contest, found by typing its name. */
+function ContestFilter({ value, onValueChange }: ContestFilterProps) {
+  const { t } = useLingui()
+  const [q, setQ] = useState('')
+  const found = useQuery({
+    ...query(contest.list, { query: { kind: 'flag', size: 20, ...(q === '' ? {} : { q }) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Combobox
+      className="w-48"
+      aria-label={t`Contest`}
+      placeholder={t`Any contest`}
+      value={value === undefined ? null : String(value)}
+      loading={found.isPending}
+      onSearch={setQ}
+      options={(found.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
+      onValueChange={(next) => onValueChange(next ?? undefined)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { query } from '@beacon/api/query'
+import { teamAdmin, type HistoryEntry } from '@beacon/api/team-admin'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { EmptyState } from '@beacon/ui/feedback'
+import { DataTable, type DataColumn, useTableState } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+
+function useHistoryColumns(): ReadonlyArray<DataColumn<HistoryEntry>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const wordOf = ({ kind, other_team }: HistoryEntry): string => {
+    const team = other_team ?? ''
+    const words: Record<HistoryEntry['kind'], string> = {
+      joined: t({ context: 'teamHistory', message: 'Joined' }),
+      left: t({ context: 'teamHistory', message: 'Left' }),
+      removed: t({ context: 'teamHistory', message: 'Removed' }),
+      captain: t`Became captain`,
+      moved_in: t`Moved in from ${{ team }}`,
+      moved_out: t`Moved out to ${{ team }}`,
+      disbanded: t({ context: 'teamHistory', message: 'Team disbanded' }),
+    }
+    return words[kind]
+  }
+  return [
+    {
+      id: 'at',
+      header: t`Time`,
+      width: 230,
+      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.at, { seconds: true })}</span>,
+    },
+    {
+      id: 'who',
+      header: t`Who`,
+      names: true,
+      width: 240,
+      cell: (row) => (
+        <span className="truncate">
+          <span className="font-medium text-fg">{row.username ?? '–'}</span>
+          {row.rep_name !== null && row.rep_name !== row.username && <span className="ml-2 text-fg-3">{row.rep_name}</span>}
+        </span>
+      ),
+    },
+    { id: 'kind', header: t`What`, cell: (row) => wordOf(row) },
+    {
+      id: 'by',
+      header: t({ context: 'teamHistory', message: 'By' }),
+      width: 160,
+      cell: (row) => <span className="text-fg-2">{row.by ?? '–'}</span>,
+    },
+  ]
+}
+
+/** Who came, went and led, newest first. */
+export function TeamHistory({ id }: { id: string }) {
+  const { t } = useLingui()
+  const table = useTableState()
+  const columns = useHistoryColumns()
+  const { page, size } = table.value
+  const list = useQuery({
+    ...query(teamAdmin.history, { params: { resource_id: id }, query: { page, size } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <DataTable
+      {...table}
+      label={t({ context: 'teamHistory', message: 'History' })}
+      storageKey="team-history"
+      columns={columns}
+      rows={list.data?.items ?? []}
+      total={list.data?.total ?? 0}
+      rowId={(row) => row.history_id}
+      rowName={(row) => row.username ?? ''}
+      hrefFor={() => '#'}
+      status={tableStatus(list)}
+      error={<LoadFailed title={<Trans>The history could not be loaded</Trans>} query={list} />}
+      empty={<EmptyState title={<Trans>Nothing has happened yet</Trans>} />}
+    />
+  )
+}

@@ -1,0 +1,218 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { team, type TeamRow } from '@beacon/api/team'
+import { usePermissions, useSession } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { PageHeader } from '@beacon/ui/layout'
+import { DataTable, selectedCount, type Selection } from '@beacon/ui/table'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Download, Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useBulkJob } from '../../app/bulk-job.tsx'
+import { useBulkResult } from '../../app/bulk-result.tsx'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { useSheetAddress } from '../../app/sheet-import/index.ts'
+import { boolOf, chosenIds, oneOf, useTableUrl } from '../../app/table-url.ts'
+import { ActionDialog, type Asked, type TeamAction } from './action-dialog.tsx'
+import { useTeamColumns } from './columns.tsx'
+import { NewCode } from './new-code.tsx'
+import { refreshTeams } from './queries.ts'
+import { TeamFilters, TeamTabs } from './team-filters.tsx'
+import { useTeamMenu } from './team-menu.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+
+type Search = Readonly<Record<string, string | number | undefined>> & { status?: 'disbanded' | undefined }
+const filterNames = ['tag', 'organisation_id', 'has_ipd', 'size_is', 'contest_id'] as const
+const textOf = (value: string | readonly string[] | undefined) => (value === undefined ? undefined : String(value))
+
+/** What the address asks the list for. */
+function askedOf(
+  { q, filters }: { q: string; filters: Readonly<Record<string, string | readonly string[] | undefined>> },
+  status: Search['status'],
+) {
+  return {
+    ...(q === '' ? {} : { q }),
+    status,
+    tag: textOf(filters['tag']),
+    organisation_id: textOf(filters['organisation_id']),
+    has_ipd: boolOf(filters['has_ipd']),
+    size_is: oneOf(filters['size_is'], ['empty', 'below', 'full', 'above']),
+    contest_id: textOf(filters['contest_id']),
+  }
+}
+
+/** Every team in one's scope. */
+export function TeamList({ search }: { search: Search }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const me = useSession()
+  const permissions = usePermissions()
+  const table = useTableUrl({ search, filters: filterNames, sort: '-created_at' })
+  const { page, size, sort } = table.value
+  const asked = askedOf(table.value, search.status)
+  const list = useQuery({ ...query(team.list, { query: { ...asked, sort, page, size } }), placeholderData: keepPreviousData })
+  const columns = useTeamColumns()
+  const storageKey = `${me.resource_id}.teams`
+  const bulk = useBulkResult()
+  const client = useQueryClient()
+  const job = useBulkJob({
+    name: 'team_bulk',
+    onOver: (result) => {
+      void refreshTeams(client)
+      bulk.tell(result, plural(result.done, { one: '# team done', other: '# teams done' }))
+    },
+  })
+  const [question, setQuestion] = useState<Asked | null>(null)
+  const [code, setCode] = useState<TeamRow | null>(null)
+  const { importId } = useSheetAddress()
+  const [isImporting, setImporting] = useState(false)
+  const [exported, setExported] = useState<{ team_ids?: string[]; count: number } | null>(null)
+  const rows = list.data?.items ?? []
+  const total = list.data?.total ?? 0
+  const menu = useTeamMenu((action, row) =>
+    action === 'code'
+      ? setCode(row)
+      : setQuestion({ action, count: 1, names: [row.name], idsOf: () => Promise.resolve([row.resource_id]) }),
+  )
+  const fetchPage = (page: number) => call(team.list, { query: { ...asked, sort, page, size: 200 } })
+  const idsOf = (selection: Selection) => chosenIds({ selection, rowId: (row: TeamRow) => row.resource_id, fetchPage })
+  const ask = (action: TeamAction, selection: Selection) =>
+    setQuestion({
+      action,
+      count: selectedCount(selection, total),
+      names: rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id)).map(({ name }) => name),
+      idsOf: () => idsOf(selection),
+    })
+  const exportTicked = async (selection: Selection) =>
+    setExported({ team_ids: await idsOf(selection), count: selectedCount(selection, total) })
+  const mayWrite = permissions.has('team.write') && search.status !== 'disbanded'
+  const mayMove = permissions.has('team.transfer')
+  const actions = (
+    <>
+      {mayMove && permissions.has('team.write') && (
+        <Button onClick={() => setImporting(true)}>
+          <Upload size={16} aria-hidden="true" />
+          <Trans>Import</Trans>
+        </Button>
+      )}
+      {mayMove && (
+        <Button onClick={() => setExported({ count: total })}>
+          <Download size={16} aria-hidden="true" />
+          <Trans>Export</Trans>
+        </Button>
+      )}
+      {permissions.has('team.write') && <NewTeamLink />}
+    </>
+  )
+  return (
+    <>
+      <PageHeader title={<Trans context="page">Teams</Trans>} actions={actions} />
+      <TeamTabs counts={list.data?.counts} current={search.status ?? 'normal'} />
+      {job.strip}
+      <DataTable
+        {...table}
+        label={t`Teams`}
+        columns={columns}
+        rows={rows}
+        total={total}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => row.name}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>Teams could not be loaded</Trans>} query={list} />}
+        empty={<NoTeams />}
+        search={{ label: t`Search teams`, placeholder: t`Name, number, member` }}
+        filters={<TeamFilters filters={table.value.filters} onFilter={table.setFilter} />}
+        storageKey={storageKey}
+        onOpen={({ resource_id }) => void navigate({ to: '/admin/team/member-manage/$teamId', params: { teamId: resource_id } })}
+        rowMenu={menu}
+        {...(mayWrite || mayMove
+          ? {
+              bulk: (selection) => (
+                <BulkActions
+                  {...{ mayWrite, mayMove }}
+                  onAct={(action) => ask(action, selection)}
+                  onExport={() => void exportTicked(selection)}
+                />
+              ),
+            }
+          : {})}
+      />
+      {question !== null && <ActionDialog asked={question} tell={bulk.tell} onJob={job.follow} onClose={() => setQuestion(null)} />}
+      {code !== null && <NewCode team={code} onClose={() => setCode(null)} />}
+      {(isImporting || importId !== null) && permissions.has('team.transfer') && permissions.has('team.write') && (
+        <Suspense fallback={null}>
+          <ImportDialog key={importId} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+      {exported !== null && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            count={exported.count}
+            list={{ storageKey, columns }}
+            order={exported.team_ids === undefined ? asked : { status: search.status, team_ids: exported.team_ids }}
+            onClose={() => setExported(null)}
+          />
+        </Suspense>
+      )}
+      {bulk.dialog}
+    </>
+  )
+}
+
+interface BulkProps {
+  mayWrite: boolean
+  mayMove: boolean
+  onAct: (action: TeamAction) => void
+  onExport: () => void
+}
+
+function BulkActions({ mayWrite, mayMove, onAct, onExport }: BulkProps) {
+  const { t } = useLingui()
+  const labels: Record<TeamAction, string> = {
+    tag: t`Tag…`,
+    number: t`Number in sequence…`,
+    ipd: t`IPD in sequence…`,
+    disband: t`Disband…`,
+  }
+  return (
+    <>
+      {mayWrite &&
+        (['tag', 'number', 'ipd', 'disband'] as const).map((action) => (
+          <Button key={action} size="sm" look={action === 'disband' ? 'quiet-danger' : 'quiet'} onClick={() => onAct(action)}>
+            {labels[action]}
+          </Button>
+        ))}
+      {mayMove && (
+        <Button size="sm" look="quiet" onClick={onExport}>
+          <Trans>Export…</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoTeams() {
+  const mayWrite = usePermissions().has('team.write')
+  return (
+    <EmptyState title={<Trans>No teams yet</Trans>} {...(mayWrite ? { actions: <NewTeamLink /> } : {})}>
+      <Trans>Add one, import a sheet, or let players make their own.</Trans>
+    </EmptyState>
+  )
+}
+
+function NewTeamLink() {
+  return (
+    <Button look="primary" asChild>
+      <Link to="/admin/team/add">
+        <Plus size={16} aria-hidden="true" />
+        <Trans>New team</Trans>
+      </Link>
+    </Button>
+  )
+}

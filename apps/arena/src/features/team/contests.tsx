@@ -1,0 +1,41 @@
+import type { TeamView } from '@beacon/api/team'
+import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Section } from '@beacon/ui/layout'
+import { Status } from '@beacon/ui/status'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+/** Contests of the team, newest first, with place and score as everybody may see them. */
+export function Contests({ contests }: { contests: TeamView['contests'] }) {
+  const locale = useFormatLocale()
+  return (
+    <Section title={<Trans>Contests</Trans>} className="mt-6" first>
+      <ul>
+        {contests.map(({ resource_id, name, status, start_at, rank, score }) => (
+          <li key={resource_id} className="flex min-h-[46px] flex-wrap items-center gap-x-4 border-b border-rule-2 py-1">
+            <Link to="/flag/contest" search={{ resource_id }} className="min-w-0 truncate py-1 text-fg hover:underline max-sm:w-full">
+              {name}
+            </Link>
+            <span className="text-dense text-fg-3">{formatDate(locale, start_at)}</span>
+            <span className="ml-auto flex items-center gap-4 text-dense">
+              {score !== null && (
+                <span className="font-mono text-mono text-fg-2">
+                  {rank !== null && <>#{formatNumber(locale, rank)} · </>}
+                  <Trans>{formatNumber(locale, score)} points</Trans>
+                </span>
+              )}
+              <ContestState status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const states = ['not_started', 'running', 'paused', 'finished'] as const
+
+function ContestState({ status }: { status: string }) {
+  const state = states.find((one) => one === status)
+  return state === undefined ? null : <Status of={`contest.${state}`} />
+}

@@ -1,0 +1,38 @@
+import type { MyTeam } from '@beacon/api/team'
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { AskTeam } from './ask-team.tsx'
+import { JoinTeam } from './join-team.tsx'
+import { OpenEntries } from './open-entries.tsx'
+
+const CreateTeam = lazy(async () => ({ default: (await import('./create-team.tsx')).CreateTeam }))
+
+/** Nobody's team yet: invitations, a code, a request, or one's own team. Without self-service organisers make the teams. */
+export function NoTeam({ mine, code }: { mine: MyTeam; code: string }) {
+  return (
+    <>
+      <h1 className="type-title border-b border-rule pb-3 text-fg">
+        <Trans>My team</Trans>
+      </h1>
+      <p className="mt-4 text-fg-2">
+        {mine.self_service ? (
+          <Trans>You are in no team. Join one by its code, or make your own.</Trans>
+        ) : (
+          <Trans>You are in no team. Organisers put the teams together here.</Trans>
+        )}
+      </p>
+      {mine.open.length > 0 && <OpenEntries open={mine.open} canAccept={mine.self_service} />}
+      {mine.self_service && (
+        <div className="mt-6 grid gap-10 md:grid-cols-2">
+          <div className="grid content-start gap-10">
+            <JoinTeam code={code} />
+            <AskTeam />
+          </div>
+          <Suspense fallback={<div className="min-h-96" />}>
+            <CreateTeam />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
