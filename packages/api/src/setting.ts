@@ -1,44 +1,29 @@
 import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, integer, ok, systemName, text, version } from './fields.ts'
-import { theme } from './session.ts'
+import { email, id, instant, integer, listQuery, ok, page, version } from './fields.ts'
+import { secretName, settingValues } from './setting-values.ts'
+import { systemPicture } from './system-picture.ts'
 
-const timeZone = z.string().check(
-  z.refine(
-    (zone) => {
-      try {
-        return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-      } catch {
-        return false
-      }
-    },
-    { error: 'field_wrong' },
-  ),
-)
-/** Every system setting that an administrator may change today; defaults stand in the server. */
-export const settingValues = z.object({
-  system_name: systemName,
-  system_name_zh: z.nullable(systemName),
-  organiser_name: z.nullable(systemName),
-  time_zone: timeZone,
-  locale_default: z.enum(['browser', 'en', 'zh']),
-  theme_default: theme,
-  locale_switch: z.boolean(),
-  theme_switch: z.boolean(),
-  login_text: text({ max: 1024, multiline: true }),
-  team_self_service: z.boolean(),
-  team_max_members: integer(1, 100),
-  registration_open: z.boolean(),
-  registration_review: z.boolean(),
-  registration_default_role: id,
-  registration_organisation: id,
-  registration_code: z.nullable(text({ min: 4, max: 32, pattern: /^[A-Za-z0-9_-]+$/u })),
-  registration_per_address_hour: integer(1, 10_000),
-  login_lock_tries: integer(3, 20),
-  login_lock_minutes: integer(1, 1440),
+export { secretNames, settingTabs, settingValues, type SettingName, type SettingTab, type SettingValues } from './setting-values.ts'
+export { needsReauth, publicSettings, settingItem } from './setting-rights.ts'
+
+/** Of a secret one learns only when it was set, and by whom. */
+export const secretMark = z.object({ at: instant, by: z.nullable(z.string()) })
+const secretMarks = z.record(secretName, secretMark)
+/** Secrets to set; null takes one away. */
+const secretTexts = z.partialRecord(secretName, z.nullable(z.string().check(z.minLength(1), z.maxLength(512))))
+/** `before` and `after` of a secret are "changed". */
+export const settingChange = z.object({
+  resource_id: id,
+  at: instant,
+  by: z.nullable(z.string()),
+  name: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  is_secret: z.boolean(),
 })
-export type SettingValues = z.infer<typeof settingValues>
+export type SettingChange = z.infer<typeof settingChange>
 
 const step = z.object({ done: z.boolean(), resource_id: z.nullable(id), count: z.int() })
 export const setting = {
@@ -47,16 +32,50 @@ export const setting = {
     path: '/settings',
     access: permission('setting.read'),
     summary: 'All settings with their defaults',
-    reply: z.object({ values: settingValues, defaults: z.partial(settingValues), version }),
+    reply: z.object({ values: settingValues, defaults: z.partial(settingValues), secrets: secretMarks, version }),
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/settings',
-    access: permission('setting.write'),
-    summary: 'Change settings; only what is sent changes',
-    body: z.object({ values: z.partial(settingValues), version }),
-    reply: z.object({ values: settingValues, version }),
-    errors: ['changed_meanwhile', 'grant_exceeds_own'],
+    access: permission('setting.read'),
+    summary:
+      'Change settings; only what is sent changes. The item a setting needs: setting.write, setting.security, backup.manage or network.manage',
+    body: z.object({ values: z.partial(settingValues), secrets: z.optional(secretTexts), version }),
+    reply: z.object({ values: settingValues, secrets: secretMarks, version }),
+    errors: [
+      'changed_meanwhile',
+      'grant_exceeds_own',
+      'reauth_required',
+      'file_image_size',
+      'cidr_invalid',
+      'own_address_outside',
+      'sso_administrator_missing',
+      'mail_missing',
+      'password_wrong_form',
+      'password_known',
+    ],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/settings/history',
+    access: permission('setting.read'),
+    summary: 'Who changed which setting when, newest first; secrets masked',
+    query: z.object({ ...listQuery, name: z.optional(z.string().check(z.maxLength(64))) }),
+    reply: page(settingChange),
+  }),
+  picture: systemPicture,
+  test_mail: endpoint({
+    method: 'POST',
+    path: '/settings/tests/mail',
+    access: permission('setting.security'),
+    summary: 'Send a letter by the saved mail server; what went wrong is said in our words',
+    body: z.object({ to: email.check(z.minLength(3)), locale: z.enum(['en', 'zh']) }),
+    reply: z.object({
+      is_good: z.boolean(),
+      said: z.enum(['good', 'mail_missing', 'address_inside', 'unreachable', 'sign_in_refused', 'encryption_failed', 'address_refused']),
+      took_ms: z.int(),
+    }),
+    errors: ['reauth_required'],
   }),
   setup: endpoint({
     method: 'GET',

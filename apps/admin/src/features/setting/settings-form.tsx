@@ -1,5 +1,5 @@
-import { call } from '@beacon/api/client'
-import { setting, settingValues, type SettingValues } from '@beacon/api/setting'
+import { ApiError, call } from '@beacon/api/client'
+import { setting, settingValues, type SettingTab, type SettingValues } from '@beacon/api/setting'
 import { systemInfoQuery, usePermissions } from '@beacon/auth'
 import { useContractForm } from '@beacon/auth/form'
 import { Button } from '@beacon/ui/controls'
@@ -8,16 +8,29 @@ import { FormErrors, FormLayout, FormRows, StickyFoot } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { ChangedMeanwhile, type Stale, staleOf } from '../../app/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../app/leave-guard.tsx'
+import { pathsOf } from '../../app/form-paths.ts'
 import { settingsQuery } from './queries.ts'
-import { changedValues, rowsOf, settingRow, type Tab, tabs } from './setting-rows.ts'
+import type { FormValues } from './setting-row.ts'
+import { changedSecrets, changedValues, isTabOpen, settingRow, tabs } from './setting-rows.ts'
 import { SystemSetting } from './system-setting.tsx'
 
+const schema = z.extend(settingValues, { secrets: z.record(z.string(), z.optional(z.nullable(z.string()))) })
+
+/** The server names its body's fields, the form its own: `values.mail.host` is `mail.host` here. */
+function atFields(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const fields = (error.details['fields'] ?? {}) as Record<string, unknown>
+  const named = Object.fromEntries(Object.entries(fields).map(([path, one]) => [path.replace(/^values\./, ''), one]))
+  return new ApiError(error.code, error.status, error.message, { ...error.details, fields: named })
+}
+
 /** One tab of the settings: what is changed from its default carries a dot; only changes are sent. */
-export function SettingsForm({ tab }: { tab: Tab }) {
+export function SettingsForm({ tab }: { tab: SettingTab }) {
   const { t, i18n } = useLingui()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -25,46 +38,52 @@ export function SettingsForm({ tab }: { tab: Tab }) {
   const { data } = useSuspenseQuery(settingsQuery)
   const [base, setBase] = useState(data)
   const labelOf = (path: string) => {
-    const row = settingRow(path)
+    const row = settingRow(path.split('.')[0] ?? '') ?? settingRow(path.replace('secrets.', 'secret:'))
     return row === undefined ? path : i18n._(row.label)
   }
-  const { refuse, ...form } = useContractForm({ schema: settingValues, defaultValues: base.values, labelOf })
+  const { refuse, ...form } = useContractForm({ schema, defaultValues: { ...base.values, secrets: {} }, labelOf })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const guard = useLeaveGuard(isDirty)
+  // Somebody else saved: what is not being edited here follows.
+  useEffect(() => {
+    if (isDirty || data.version === base.version) return
+    setBase(data)
+    form.reset({ ...data.values, secrets: {} })
+  }, [data, base.version, isDirty, form])
   const [stale, setStale] = useState<Stale | null>(null)
   const [theirs, setTheirs] = useState<typeof data | null>(null)
-  const send = async (values: SettingValues, over: typeof data) => {
+  const settle = (values: SettingValues) => form.reset({ ...values, secrets: {} })
+  const send = async (values: FormValues, over: typeof data) => {
     try {
-      const saved = await call(setting.update, { body: { values: changedValues(base.values, values, tab), version: over.version } })
-      const next = { ...base, ...saved }
+      const secrets = changedSecrets(values)
+      const body = { values: changedValues(base.values, values, tab), secrets, version: over.version }
+      const next = { ...base, ...(await call(setting.update, { body })) }
       setBase(next)
       queryClient.setQueryData(settingsQuery.queryKey, next)
-      form.reset(saved.values)
+      settle(next.values)
       await queryClient.invalidateQueries({ queryKey: systemInfoQuery.queryKey })
       toast.done({ title: t`Settings saved` })
     } catch (error) {
       const found = staleOf(error)
-      if (found === null)
-        return void refuse(
-          error,
-          rowsOf(tab).map((row) => row.name),
-        )
+      if (found === null) return void refuse(atFields(error), pathsOf(form.getValues()) as never)
       setStale(found)
       setTheirs(await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }))
     }
   }
-  const submit = (over: typeof data) => form.handleSubmit((values) => send(values, over))
+  const submit = (over: typeof data) => form.handleSubmit((values) => send(values as FormValues, over))
   const take = () => {
     if (theirs !== null) setBase(theirs)
     setStale(null)
     return theirs
   }
+  const groups = tabs.find((one) => one.tab === tab)?.groups ?? []
   return (
     <FormProvider {...form}>
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was saved</Trans>} className="mt-3" />
       <FormLayout id="settings" label={t`Settings`} className="mt-4 pb-6" onSubmit={(event) => void submit(base)(event)}>
-        {tabs[tab].map((group, index) => (
+        {groups.map((group, index) => (
           <Section key={group.key} title={i18n._(group.title)} first={index === 0}>
+            {group.note !== undefined && <p className="mb-3 max-w-[760px] text-body text-fg-2">{i18n._(group.note)}</p>}
             <FormRows>
               {group.rows.map((row) => (
                 <SystemSetting key={row.name} row={row} defaults={base.defaults} />
@@ -73,7 +92,7 @@ export function SettingsForm({ tab }: { tab: Tab }) {
           </Section>
         ))}
       </FormLayout>
-      {permissions.has('setting.write') && (
+      {isTabOpen(tab, permissions) && (
         <StickyFoot className="-mx-page -mb-3 mt-auto" state={isDirty ? <Trans>Unsaved changes</Trans> : null}>
           <Button look="quiet" disabled={!isDirty} onClick={() => form.reset()}>
             <Trans>Discard changes</Trans>
@@ -91,7 +110,7 @@ export function SettingsForm({ tab }: { tab: Tab }) {
         onClose={() => setStale(null)}
         onTheirs={() => {
           const found = take()
-          if (found !== null) form.reset(found.values)
+          if (found !== null) settle(found.values)
         }}
         onMine={() => {
           const found = take()

@@ -1,29 +1,46 @@
+import type { SettingTab } from '@beacon/api/setting'
 import { PageHeader } from '@beacon/ui/layout'
 import { LinkTabs } from '@beacon/ui/nav'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { HistoryTab } from './history-tab.tsx'
+import { SettingSearch } from './setting-search.tsx'
+import { tabs } from './setting-rows.ts'
 import { SettingsForm } from './settings-form.tsx'
-import type { Tab } from './setting-rows.ts'
+
+interface Props {
+  tab: SettingTab | 'history'
+  search: Readonly<Record<string, string | number | undefined>>
+  /** What stands below the form of a tab, such as the list of backups; the route brings it. */
+  panel?: ReactNode
+}
 
 /** The settings of the whole installation; each tab is one form. */
-export function SettingsPage({ tab }: { tab: Tab }) {
-  const { t } = useLingui()
+export function SettingsPage({ tab, search, panel }: Props) {
+  const { t, i18n } = useLingui()
+  const { hash } = useLocation()
+  // A setting that was searched for is led to once its tab stands.
+  useEffect(() => {
+    if (hash === '') return
+    const field = document.getElementById(hash)
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  }, [hash])
   return (
     <>
-      <PageHeader title={<Trans>System settings</Trans>} />
+      <PageHeader title={<Trans>System settings</Trans>} actions={<SettingSearch />} />
       <LinkTabs
         label={t`Settings`}
         current={tab}
         className="mt-1"
-        tabs={[
-          { value: 'general', label: t`General` },
-          { value: 'registration', label: t({ context: 'account', message: 'Registration' }) },
-        ]}
+        tabs={[...tabs.map((one) => ({ value: one.tab, label: i18n._(one.label) })), { value: 'history', label: t`History` }]}
         renderLink={({ value }, parts) => (
-          <Link to="/admin/system/system-config" search={{ tab: value === 'general' ? undefined : 'registration' }} {...parts} />
+          <Link to="/admin/system/system-config" search={{ tab: value === 'general' ? undefined : (value as Props['tab']) }} {...parts} />
         )}
       />
-      <SettingsForm key={tab} tab={tab} />
+      {tab === 'history' ? <HistoryTab search={search} /> : <SettingsForm key={tab} tab={tab} />}
+      {panel}
     </>
   )
 }

@@ -1,38 +1,50 @@
-import type { SettingValues } from '@beacon/api/setting'
+import { settingItem, type SettingName, type SettingValues } from '@beacon/api/setting'
 import { usePermissions } from '@beacon/auth'
 import { Field, fieldId } from '@beacon/ui/form'
+import { Mark } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ChangedMark, isSame } from '../../app/as-default.tsx'
 import { messageAt } from '../../app/form-paths.ts'
-import { SettingControl } from './setting-control.tsx'
-import { securityNames, type SettingRow } from './setting-rows.ts'
+import type { FormValues, SettingRow } from './setting-row.ts'
+import { SystemSettingControl } from './system-setting-control.tsx'
 
-/** One system setting with its dot and the way back to its default. */
-export function SystemSetting({
-  row,
-  defaults,
-}: {
+interface Props {
   row: SettingRow
   defaults: { [Name in keyof SettingValues]?: SettingValues[Name] | undefined }
-}) {
+}
+
+const isPlain = (name: string): name is SettingName => !name.startsWith('secret:')
+const bare: ReadonlySet<string> = new Set(['mail', 'ldap', 'target', 'oidc'])
+
+/** One system setting with its dot, the way back to its default, and a warning when there is one. */
+export function SystemSetting({ row, defaults }: Props) {
   const { i18n } = useLingui()
-  const { control, formState } = useFormContext<SettingValues>()
-  const { field } = useController({ control, name: row.name })
+  const { control, formState } = useFormContext<FormValues>()
+  const path = isPlain(row.name) ? row.name : (`secrets.${row.name.slice('secret:'.length)}` as const)
+  const { field } = useController({ control, name: path })
+  const values = useWatch({ control })
   const permissions = usePermissions()
-  const disabled = !permissions.has('setting.write') || (securityNames.has(row.name) && !permissions.has('setting.security'))
+  const disabled = !permissions.has(settingItem(row.name))
   const label = i18n._(row.label)
-  const standard = defaults[row.name]
+  const standard = isPlain(row.name) ? defaults[row.name] : undefined
   const isChanged = standard !== undefined && !isSame(field.value, standard)
+  const warns = row.warning?.when(values as SettingValues) === true
   return (
     <Field
       label={label}
-      id={fieldId(row.name)}
-      error={messageAt(formState.errors, row.name)}
+      id={fieldId(path)}
+      error={bare.has(row.control.kind) ? undefined : messageAt(formState.errors, path)}
       {...(row.help === undefined || row.control.kind === 'bool' ? {} : { help: i18n._(row.help) })}
       {...(isChanged ? { aside: <ChangedMark label={label} onReset={disabled ? undefined : () => field.onChange(standard)} /> } : {})}
     >
-      <SettingControl row={row} field={field} disabled={disabled} />
+      <SystemSettingControl row={row} field={field} disabled={disabled} />
+      {warns && row.warning !== undefined && (
+        <p className="mt-1 flex items-center gap-2 text-[13px] leading-[18px] text-amber">
+          <Mark name="triangle" size={12} />
+          {i18n._(row.warning.words)}
+        </p>
+      )}
     </Field>
   )
 }

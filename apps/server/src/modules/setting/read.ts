@@ -1,9 +1,10 @@
 import { settingValues, type SettingValues } from '@beacon/api/setting'
+import * as z from 'zod/mini'
 import type { Platform } from '../../context.ts'
 import type { Db, Executor } from '../../db/database.ts'
 import { findRoot } from '../organisation/index.ts'
 import { settingDefaults } from './defaults.ts'
-import { findOrdinaryRole, selectSettings } from './repo.ts'
+import { findOrdinaryRole, secretPrefix, selectSettings, type SettingRow } from './repo.ts'
 
 /** Channel of changed settings; every replica drops what it cached. */
 export const settingChannel = 'setting_changed'
@@ -14,7 +15,14 @@ export interface Settings {
   defaults: SettingValues
   version: number
   /** Of each stored setting: when it last moved. */
-  versions: ReadonlyMap<string, { version: number; updated_at: string; updated_by: string | null }>
+  versions: ReadonlyMap<string, Moved>
+  /** Names of the secrets that are set, with what is sealed. */
+  secrets: ReadonlyMap<string, Moved & { sealed: string }>
+}
+interface Moved {
+  version: number
+  updated_at: string
+  updated_by: string | null
 }
 
 interface Cached {
@@ -35,17 +43,44 @@ export function settingsOf(platform: Pick<Platform, 'db'>): Promise<Settings> {
 
 export const forgetSettings = (db: Db): void => void caches.delete(db)
 
+const sealedValue = z.object({ sealed: z.string() })
+const purpose = 'setting'
+
+export const sealSecret = (platform: Pick<Platform, 'secret'>, name: string, text: string): { sealed: string } => ({
+  sealed: platform.secret.seal(purpose, text, name).toString('base64'),
+})
+
+/** A secret as plain text, for what needs it at this moment; null when it is not set. */
+export async function secretOf(platform: Pick<Platform, 'db' | 'secret'>, name: string): Promise<string | null> {
+  const found = (await settingsOf(platform)).secrets.get(name)
+  return found === undefined ? null : platform.secret.open(purpose, Buffer.from(found.sealed, 'base64'), name)
+}
+
 export async function readSettings(executor: Executor): Promise<Settings> {
   const rows = await selectSettings(executor)
   const [roleId, root] = await Promise.all([findOrdinaryRole(executor), findRoot(executor)])
   if (roleId === null || root === null) throw new Error('the seed role or the root organisation is missing')
   const defaults: SettingValues = { ...settingDefaults, registration_default_role: roleId, registration_organisation: root.resource_id }
-  const stored = Object.fromEntries(rows.map((row) => [row.name, row.value]))
-  const values = settingValues.parse({ ...defaults, ...stored })
+  const plain = rows.filter((row) => !row.name.startsWith(secretPrefix))
   return {
-    values,
+    values: settingValues.parse({ ...defaults, ...storedValues(plain) }),
     defaults,
     version: Math.max(0, ...rows.map((row) => row.version)),
     versions: new Map(rows.map((row) => [row.name, row])),
+    secrets: new Map(
+      rows.flatMap((row) => {
+        const sealed = sealedValue.safeParse(row.value)
+        const isSet = row.name.startsWith(secretPrefix) && sealed.success
+        return isSet ? [[row.name.slice(secretPrefix.length), { ...row, sealed: sealed.data.sealed }] as const] : []
+      }),
+    ),
   }
+}
+
+/** What is stored and still allowed; a value that an older version took falls back to its default. */
+function storedValues(rows: SettingRow[]): Record<string, unknown> {
+  const shape = new Map<string, z.ZodMiniType>(Object.entries(settingValues.shape))
+  return Object.fromEntries(
+    rows.filter((row) => shape.get(row.name)?.safeParse(row.value).success === true).map((row) => [row.name, row.value]),
+  )
 }

@@ -1,13 +1,15 @@
-import { eq, like, not, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, like, not, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
+import { newId } from '../../db/id.ts'
 import { role } from '../../db/schema/role.ts'
-import { setting } from '../../db/schema/setting.ts'
+import { setting, settingChange } from '../../db/schema/setting.ts'
 import { user } from '../../db/schema/user.ts'
 
 export type SettingRow = typeof setting.$inferSelect
 const settingLock = 7_002_021
 /** Rows that are no settings but state of the installation, such as the wizard's step. */
 const statePrefix = 'state.'
+export const secretPrefix = 'secret.'
 
 export async function selectSettings(executor: Executor): Promise<SettingRow[]> {
   return executor
@@ -32,6 +34,45 @@ export async function upsertSetting(
     .onConflictDoUpdate({ target: setting.name, set: { value, version: row.version, updated_by: row.updated_by, updated_at: sql`now()` } })
 }
 
+export async function deleteSetting(tx: Tx, name: string): Promise<void> {
+  await tx.delete(setting).where(eq(setting.name, name))
+}
+
+export interface ChangeRow {
+  name: string
+  before: unknown
+  after: unknown
+  is_secret: boolean
+}
+
+export async function insertChanges(tx: Tx, user_id: string | null, rows: ChangeRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const json = (value: unknown) => (value === null || value === undefined ? null : sql`${JSON.stringify(value)}::jsonb`)
+  await tx
+    .insert(settingChange)
+    .values(rows.map((row) => ({ ...row, resource_id: newId(), user_id, before: json(row.before), after: json(row.after) })))
+}
+
+export async function selectChanges(
+  executor: Executor,
+  query: { words: string[]; page: number; size: number },
+): Promise<{ rows: Array<typeof settingChange.$inferSelect & { by: string | null }>; total: number }> {
+  const pattern = (word: string) => `%${word.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`
+  const where = and(...query.words.map((word) => or(ilike(settingChange.name, pattern(word)), ilike(user.rep_name, pattern(word)))))
+  const [rows, [counted]] = await Promise.all([
+    executor
+      .select({ row: settingChange, by: user.rep_name })
+      .from(settingChange)
+      .leftJoin(user, eq(user.resource_id, settingChange.user_id))
+      .where(where)
+      .orderBy(desc(settingChange.at), desc(settingChange.resource_id))
+      .limit(query.size)
+      .offset((query.page - 1) * query.size),
+    executor.select({ n: count() }).from(settingChange).leftJoin(user, eq(user.resource_id, settingChange.user_id)).where(where),
+  ])
+  return { rows: rows.map(({ row, by }) => ({ ...row, by })), total: counted?.n ?? 0 }
+}
+
 export async function findState(executor: Executor, name: string): Promise<unknown> {
   const [row] = await executor
     .select()
@@ -47,13 +88,19 @@ export async function findOrdinaryRole(executor: Executor): Promise<string | nul
   return row?.id ?? null
 }
 
-export async function findRolePermissions(executor: Executor, id: string): Promise<string[] | null> {
-  const [row] = await executor.select({ permissions: role.permissions }).from(role).where(eq(role.resource_id, id))
-  return row?.permissions ?? null
+export async function findRoles(
+  executor: Executor,
+  ids: string[],
+): Promise<Array<{ resource_id: string; key: string | null; permissions: string[] }>> {
+  if (ids.length === 0) return []
+  return executor
+    .select({ resource_id: role.resource_id, key: role.key, permissions: role.permissions })
+    .from(role)
+    .where(inArray(role.resource_id, ids))
 }
 
-export async function findRepName(executor: Executor, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const [row] = await executor.select({ name: user.rep_name }).from(user).where(eq(user.resource_id, id))
-  return row?.name ?? null
+export async function findRepNames(executor: Executor, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await executor.select({ id: user.resource_id, name: user.rep_name }).from(user).where(inArray(user.resource_id, ids))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }

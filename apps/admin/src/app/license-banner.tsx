@@ -1,0 +1,44 @@
+import { license, type LicenseState } from '@beacon/api/license'
+import { query } from '@beacon/api/query'
+import { formatDate, useFormatLocale } from '@beacon/i18n'
+import { Banner, type Tone } from '@beacon/ui/feedback'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { usePagePath } from './use-menu.ts'
+
+const everyMs = 600_000
+const own = '/admin/activation'
+const tones: Partial<Record<LicenseState, Tone>> = { ends_soon: 'warning', expired: 'failure', wrong: 'failure' }
+
+/** Under the top bar of every page for those who look after the licence: it ends within 30 days, or holds no more. */
+export function LicenseBanner() {
+  const locale = useFormatLocale()
+  const path = usePagePath()
+  const { data } = useQuery({ ...query(license.get, {}), staleTime: everyMs, refetchInterval: everyMs })
+  const tone = data === undefined ? undefined : tones[data.state]
+  if (data === undefined || tone === undefined || path.startsWith(own)) return null
+  const until = data.license?.expires_at ?? null
+  const day = until === null ? '' : formatDate(locale, until)
+  const days = data.days_left ?? 0
+  return (
+    <Banner
+      tone={tone}
+      title={data.state === 'ends_soon' ? <Trans>The licence ends soon</Trans> : <Trans>The licence does not hold</Trans>}
+      actions={
+        <Link to={own} className="link">
+          <Trans>Activation</Trans>
+        </Link>
+      }
+    >
+      {data.state === 'ends_soon' && (
+        <Trans>
+          On {day}, <Plural value={days} one="# day" other="# days" /> left. Everything goes on; later only new users and contests above the
+          community limits are refused.
+        </Trans>
+      )}
+      {data.state === 'expired' && <Trans>It ended on {day}. The community limits hold; nothing that exists is touched.</Trans>}
+      {data.state === 'wrong' && <Trans>It cannot be verified on this installation. The community limits hold.</Trans>}
+    </Banner>
+  )
+}

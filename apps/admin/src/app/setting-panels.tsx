@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+
+const BackupPanel = lazy(async () => ({ default: (await import('../features/backup/backup-panel.tsx')).BackupPanel }))
+const CleaningPanel = lazy(async () => ({ default: (await import('../features/storage/cleaning-panel.tsx')).CleaningPanel }))
+
+interface Props {
+  tab: string
+  search: Readonly<Record<string, string | number | undefined>>
+}
+
+/** What stands below the form of a settings tab: lists and actions of other features, fetched with their tab. */
+export function SettingPanel({ tab, search }: Props) {
+  return (
+    <Suspense>
+      {tab === 'backup' && <BackupPanel search={search} />}
+      {tab === 'cleaning' && <CleaningPanel />}
+    </Suspense>
+  )
+}

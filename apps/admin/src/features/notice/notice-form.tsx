@@ -1,0 +1,180 @@
+import { notice, noticeForm, type NoticeRow } from '@beacon/api/notice'
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { useContractForm } from '@beacon/auth/form'
+import { Button, Checkbox, Input, Segmented } from '@beacon/ui/controls'
+import { Skeleton, useToast } from '@beacon/ui/feedback'
+import { DateTimeField, FormErrors, FormField, FormRows } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { TargetField } from './target-field.tsx'
+import { uploadPicture } from './upload-picture.ts'
+import { refreshNotices } from './queries.ts'
+import { noticeTypes, useNoticeWords } from './words.ts'
+
+const MarkdownEditor = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).MarkdownEditor }))
+
+export type NoticeValues = z.input<typeof noticeForm>
+const paths = [
+  'title',
+  'content',
+  'type',
+  'target_group',
+  'organisation_ids',
+  'with_below',
+  'expires_at',
+  'is_pinned',
+  'must_confirm',
+  'by_email',
+] as const
+const empty: NoticeValues = {
+  title: '',
+  content: '',
+  type: 'system',
+  target_group: 'all',
+  organisation_ids: [],
+  with_below: true,
+  expires_at: null,
+  is_pinned: false,
+  must_confirm: false,
+  by_email: false,
+}
+
+interface NoticeFormProps {
+  stored: NoticeRow | null
+  onClose: () => void
+}
+
+/** A new notice, or a stored one, which is fetched with its text first. */
+export function NoticeForm({ stored, onClose }: NoticeFormProps) {
+  const found = useQuery({ ...query(notice.get, { params: { resource_id: stored?.resource_id ?? '' } }), enabled: stored !== null })
+  if (stored === null) return <Form values={empty} stored={null} onClose={onClose} />
+  if (found.data === undefined)
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title={stored.title} size="lg">
+        <Skeleton className="h-60" />
+      </Dialog>
+    )
+  const { title, content, type, target_group, with_below, expires_at, is_pinned, must_confirm, by_email, organisations } = found.data
+  const organisation_ids = organisations.map(({ resource_id }) => resource_id)
+  const values = { title, content, type, target_group, organisation_ids, with_below, expires_at, is_pinned, must_confirm, by_email }
+  return <Form values={values} stored={found.data} onClose={onClose} />
+}
+
+function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeValues }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { types, optionsOf } = useNoticeWords()
+  const labels: Record<string, string> = {
+    title: t({ context: 'notice', message: 'Title' }),
+    content: t({ context: 'notice', message: 'Text' }),
+    type: t({ context: 'notice', message: 'Type' }),
+    target_group: t({ context: 'notice', message: 'Target' }),
+    organisation_ids: t`Organisations`,
+    expires_at: t`Ends`,
+  }
+  const labelOf = (path: string) => labels[path] ?? path
+  const { refuse, ...form } = useContractForm({ schema: noticeForm, defaultValues: values, labelOf })
+  const { errors, submitCount, isSubmitting } = form.formState
+  const isFixed = stored?.status === 'published'
+  const save = (publish: boolean) =>
+    form.handleSubmit(async (body) => {
+      try {
+        const saved =
+          stored === null
+            ? await call(notice.create, { body })
+            : await call(notice.update, { params: { resource_id: stored.resource_id }, body: { ...body, version: stored.version } })
+        if (publish) await call(notice.publish, { params: { resource_id: saved.resource_id }, body: { publish_at: null } })
+        toast.done({ title: publish ? t`“${saved.title}” published` : t`“${saved.title}” saved` })
+        onClose()
+      } catch (error) {
+        refuse(error, paths)
+      } finally {
+        await refreshNotices(client)
+      }
+    })()
+  const tick = (name: 'is_pinned' | 'must_confirm' | 'by_email', label: string) => (
+    <FormField<NoticeValues, typeof name> name={name} label="">
+      {({ value, onChange }) => (
+        <Checkbox checked={value ?? false} disabled={isFixed} onCheckedChange={(checked) => onChange(checked === true)}>
+          {label}
+        </Checkbox>
+      )}
+    </FormField>
+  )
+  return (
+    <Dialog
+      open
+      size="lg"
+      busy={isSubmitting}
+      onOpenChange={(open) => !open && onClose()}
+      title={stored === null ? t`New notice` : t`Edit “${stored.title}”`}
+      {...(isFixed ? { description: t`It is published: its title and text can be corrected; readers see that it was edited.` } : {})}
+      footer={
+        <>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {stored === null && (
+            <Button disabled={isSubmitting} onClick={() => void save(true)}>
+              <Trans>Publish now</Trans>
+            </Button>
+          )}
+          <Button look="primary" type="submit" form="notice" saving={isSubmitting}>
+            {stored === null ? <Trans>Save as draft</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mb-3" />
+        <form
+          id="notice"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save(false)
+          }}
+        >
+          <FormRows>
+            <FormField<NoticeValues, 'title'> name="title" label={labelOf('title')} required>
+              {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" />}
+            </FormField>
+            <FormField<NoticeValues, 'content'> name="content" label={labelOf('content')} required>
+              {({ value, onChange, onBlur, ref }) => (
+                <Suspense fallback={<Skeleton className="h-40" />}>
+                  <MarkdownEditor
+                    ref={ref}
+                    rows={8}
+                    counter={2048}
+                    value={value}
+                    onValueChange={onChange}
+                    onBlur={onBlur}
+                    upload={uploadPicture}
+                  />
+                </Suspense>
+              )}
+            </FormField>
+            <FormField<NoticeValues, 'type'> name="type" label={labelOf('type')} required>
+              {({ value, onChange }) => (
+                <Segmented value={value} disabled={isFixed} onValueChange={onChange} options={optionsOf(noticeTypes, types)} />
+              )}
+            </FormField>
+            <TargetField isFixed={isFixed} />
+            <FormField<NoticeValues, 'expires_at'> name="expires_at" label={labelOf('expires_at')} help={t`Empty: it stays.`}>
+              {({ value, onChange, onBlur }) => <DateTimeField value={value} disabled={isFixed} onValueChange={onChange} onBlur={onBlur} />}
+            </FormField>
+            {tick('is_pinned', t`Pinned above all others`)}
+            {tick('must_confirm', t`Must be confirmed: a dialog asks at the next page`)}
+            {tick('by_email', t`Also by e-mail, when mail is set up`)}
+          </FormRows>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

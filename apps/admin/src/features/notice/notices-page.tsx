@@ -1,0 +1,73 @@
+import { notice, type NoticeRow } from '@beacon/api/notice'
+import { query } from '@beacon/api/query'
+import { useSession } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { PageHeader } from '@beacon/ui/layout'
+import { DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { useTableUrl } from '../../app/table-url.ts'
+import { useNoticeColumns } from './columns.tsx'
+import { NoticeFilters } from './filters.tsx'
+import { NoticeForm } from './notice-form.tsx'
+import { NoticeQuestion } from './notice-question.tsx'
+import { type NoticeDialog, useNoticeMenu } from './notice-menu.tsx'
+import { NoticePanel } from './notice-panel.tsx'
+import { askedOf, filterNames } from './asked.ts'
+
+type Search = Readonly<Record<string, string | number | undefined>>
+
+/** Notices to groups of people: drafts first, then by the time they are published. */
+export function NoticesPage({ search }: { search: Search }) {
+  const { t } = useLingui()
+  const me = useSession()
+  const table = useTableUrl({ search, filters: filterNames, sort: '-publish_at' })
+  const list = useQuery({ ...query(notice.list, { query: askedOf(table.value) }), placeholderData: keepPreviousData })
+  const [dialog, setDialog] = useState<{ kind: NoticeDialog; row: NoticeRow } | { kind: 'new' } | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const columns = useNoticeColumns((row) => setOpenId(row.resource_id))
+  const menu = useNoticeMenu((kind, row) => setDialog({ kind, row }))
+  const close = () => setDialog(null)
+  const rows = list.data?.items ?? []
+  const add = (
+    <Button look="primary" onClick={() => setDialog({ kind: 'new' })}>
+      <Plus size={16} aria-hidden="true" />
+      <Trans>New notice</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={<Trans>Notices</Trans>} actions={add} />
+      <DataTable<NoticeRow>
+        {...table}
+        className="mt-2"
+        label={t`Notices`}
+        columns={columns}
+        rows={rows}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => row.title}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>Notices could not be loaded</Trans>} query={list} />}
+        empty={<EmptyState title={<Trans>No notices yet.</Trans>} actions={add} />}
+        search={{ label: t`Search notices`, placeholder: t`Title, content` }}
+        filters={<NoticeFilters filters={table.value.filters} onFilter={table.setFilter} publishers={list.data?.publishers ?? []} />}
+        storageKey={`${me.resource_id}.notices`}
+        currentId={openId ?? undefined}
+        onOpen={(row) => setOpenId(row.resource_id)}
+        rowMenu={menu}
+      />
+      {openId !== null && <NoticePanel resource_id={openId} onClose={() => setOpenId(null)} />}
+      {dialog?.kind === 'new' && <NoticeForm stored={null} onClose={close} />}
+      {dialog !== null && dialog.kind === 'edit' && <NoticeForm stored={dialog.row} onClose={close} />}
+      {dialog !== null && dialog.kind === 'readers' && <NoticePanel resource_id={dialog.row.resource_id} tab="readers" onClose={close} />}
+      {dialog !== null && dialog.kind !== 'new' && dialog.kind !== 'edit' && dialog.kind !== 'readers' && (
+        <NoticeQuestion kind={dialog.kind} row={dialog.row} onClose={close} />
+      )}
+    </>
+  )
+}

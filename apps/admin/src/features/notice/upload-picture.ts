@@ -1,0 +1,10 @@
+import { urlOf } from '@beacon/api/client'
+import { file } from '@beacon/api/file'
+import { uploadFile } from '@beacon/api/upload'
+
+/** A picture of a notice lies on this site; its address stands in the text. */
+export async function uploadPicture(picture: File): Promise<{ path: string; alt: string }> {
+  const { signal } = new AbortController()
+  const done = await uploadFile({ purpose: 'notice_image', file: picture, signal, onSent: () => undefined })
+  return { path: urlOf(file.image, { params: { file_id: done.file_id } }), alt: done.name.replace(/\.\w+$/u, '') }
+}

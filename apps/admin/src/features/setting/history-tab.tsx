@@ -1,0 +1,125 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { setting, settingItem, type SettingChange, settingValues } from '@beacon/api/setting'
+import { systemInfoQuery, usePermissions } from '@beacon/auth'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { EmptyState, useToast } from '@beacon/ui/feedback'
+import { Confirm } from '@beacon/ui/overlay'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
+import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
+import { useTableUrl } from '../../app/table-url.ts'
+import { settingsQuery } from './queries.ts'
+import { type Named, settingLabel, valueText } from './setting-words.ts'
+
+type Search = Readonly<Record<string, string | number | undefined>>
+
+/** Who changed which setting when, and the way back to an older value. */
+export function HistoryTab({ search }: { search: Search }) {
+  const { t, i18n } = useLingui()
+  const permissions = usePermissions()
+  const table = useTableUrl({ search, filters: [] })
+  const { q, page, size } = table.value
+  const list = useQuery({
+    ...query(setting.history, { query: { page, size, ...(q === '' ? {} : { q }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useHistoryColumns()
+  const [asked, setAsked] = useState<SettingChange | null>(null)
+  const mayRestore = (row: SettingChange) => !row.is_secret && row.name in settingValues.shape && permissions.has(settingItem(row.name))
+  return (
+    <>
+      <DataTable<SettingChange>
+        {...table}
+        className="mt-3"
+        label={t`History of settings`}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => settingLabel(i18n, row.name)}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>The history did not load</Trans>} query={list} />}
+        empty={<EmptyState title={<Trans>Nothing was changed yet</Trans>}>{t`Every setting stands on its default.`}</EmptyState>}
+        search={{ label: t`Search the history`, placeholder: t`Setting or person` }}
+        rowMenu={(row) => (mayRestore(row) ? [{ label: t`Restore this value`, onSelect: () => setAsked(row) }] : [])}
+      />
+      {asked !== null && <Restore row={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+/** Roles and organisations by their id, as far as one may see them. */
+function useNamed(): Named {
+  const { options: roles } = useRoleOptions()
+  const { options: organisations } = useOrganisationOptions()
+  return new Map([...roles, ...organisations].map(({ value, label }) => [value, label]))
+}
+
+function useHistoryColumns(): ReadonlyArray<DataColumn<SettingChange>> {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const named = useNamed()
+  const side = (row: SettingChange, value: unknown) => {
+    const text = row.is_secret ? t`changed` : valueText(i18n, row.name, value, locale, named)
+    return (
+      <span className="text-fg-2" title={text}>
+        {text}
+      </span>
+    )
+  }
+  return [
+    {
+      id: 'at',
+      header: t`Time`,
+      width: 196,
+      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.at, { seconds: true })}</span>,
+    },
+    { id: 'by', header: t`By`, width: 140, cell: (row) => row.by ?? '–' },
+    {
+      id: 'name',
+      header: t`Setting`,
+      width: 220,
+      names: true,
+      cell: (row) => (
+        <span className="text-fg" title={row.name}>
+          {settingLabel(i18n, row.name)}
+        </span>
+      ),
+    },
+    { id: 'before', header: t({ context: 'history', message: 'Before' }), cell: (row) => side(row, row.before) },
+    { id: 'after', header: t({ context: 'history', message: 'After' }), cell: (row) => side(row, row.after) },
+  ]
+}
+
+/** The value after this change holds again. */
+function Restore({ row, onClose }: { row: SettingChange; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const named = useNamed()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const words = useErrorWords()
+  const restore = async () => {
+    const { version } = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
+    await call(setting.update, { body: { values: { [row.name]: row.after }, version } })
+    await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === setting.history.path })
+    await queryClient.invalidateQueries({ queryKey: systemInfoQuery.queryKey })
+    toast.done({ title: t`Value restored` })
+  }
+  return (
+    <Confirm
+      onClose={onClose}
+      danger={false}
+      title={t`Restore “${settingLabel(i18n, row.name)}”?`}
+      body={t`It becomes: ${valueText(i18n, row.name, row.after, locale, named)}`}
+      action={t`Restore`}
+      describeError={words}
+      onConfirm={restore}
+    />
+  )
+}

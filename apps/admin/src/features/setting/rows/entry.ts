@@ -1,0 +1,260 @@
+import { msg } from '@lingui/core/macro'
+import type { TabRows } from '../setting-row.ts'
+
+const bool = { kind: 'bool' } as const
+const minutes = msg({ context: 'unit', message: 'min' })
+const hours = msg({ context: 'unit', message: 'h' })
+const days = msg({ context: 'unit', message: 'days' })
+
+export const registration: TabRows = {
+  tab: 'registration',
+  label: msg({ context: 'account', message: 'Registration' }),
+  groups: [
+    {
+      key: 'entry',
+      title: msg`New accounts`,
+      rows: [
+        {
+          name: 'registration_open',
+          label: msg({ context: 'account', message: 'Registration' }),
+          help: msg`Anybody may register.`,
+          control: bool,
+        },
+        { name: 'registration_review', label: msg`Review`, help: msg`A registration waits until somebody approves it.`, control: bool },
+        {
+          name: 'registration_default_role',
+          label: msg`Role`,
+          help: msg`Of new accounts, and of people taken out of a role.`,
+          control: { kind: 'role' },
+        },
+        {
+          name: 'registration_organisation',
+          label: msg`Organisation`,
+          help: msg`Chosen at first in the form.`,
+          control: { kind: 'organisation' },
+        },
+        { name: 'registration_code', label: msg`Registration code`, help: msg`Asked for when it is set.`, control: { kind: 'code' } },
+        {
+          name: 'registration_code_uses',
+          label: msg`Uses of the code`,
+          help: msg`Empty: as often as wanted.`,
+          control: { kind: 'number', min: 1, max: 100_000 },
+        },
+        {
+          name: 'registration_per_address_hour',
+          label: msg`From one address`,
+          help: msg`Registrations in an hour; a school hall is one address.`,
+          control: { kind: 'number', min: 1, max: 10_000 },
+        },
+      ],
+    },
+    {
+      key: 'form',
+      title: msg`Form`,
+      rows: [
+        {
+          name: 'registration_fields',
+          label: msg`Fields`,
+          help: msg`Name and organisation are always asked.`,
+          control: { kind: 'registration_fields' },
+        },
+        {
+          name: 'registration_email_verify',
+          label: msg`Verify e-mail`,
+          help: msg`A link is sent; the account opens with it. Needs mail.`,
+          control: bool,
+        },
+        {
+          name: 'registration_email_domains',
+          label: msg`E-mail domains`,
+          help: msg`Only addresses of these; empty takes all.`,
+          control: { kind: 'words' },
+        },
+        {
+          name: 'phone_international',
+          label: msg`Foreign phone numbers`,
+          help: msg`Numbers such as +1 415 555 0100 are taken.`,
+          control: bool,
+        },
+        {
+          name: 'registration_terms',
+          label: msg`Terms`,
+          help: msg`Markdown; everybody who registers agrees to it.`,
+          control: { kind: 'lines', max: 20_000, rows: 6 },
+        },
+      ],
+    },
+    {
+      key: 'profile',
+      title: msg`Own profile`,
+      rows: [
+        {
+          name: 'profile_edit_fields',
+          label: msg`People may change`,
+          help: msg`What is not here only an organiser changes.`,
+          control: { kind: 'profile_fields' },
+        },
+      ],
+    },
+  ],
+}
+
+export const signIn: TabRows = {
+  tab: 'sign_in',
+  label: msg`Sign-in`,
+  groups: [
+    {
+      key: 'lock',
+      title: msg`Wrong passwords`,
+      rows: [
+        {
+          name: 'login_lock_tries',
+          label: msg`Wrong passwords`,
+          help: msg`After so many the account is locked from that address.`,
+          control: { kind: 'number', min: 3, max: 20 },
+        },
+        { name: 'login_lock_minutes', label: msg`Locked for`, control: { kind: 'number', min: 1, max: 1440, unit: minutes } },
+        {
+          name: 'login_address_failures',
+          label: msg`Failures of one address`,
+          help: msg`In ten minutes, over all accounts.`,
+          control: { kind: 'number', min: 20, max: 10_000 },
+        },
+        {
+          name: 'login_address_exempt',
+          label: msg`Venue networks`,
+          help: msg`Without the limit of an address: 10.20.0.0/16.`,
+          control: { kind: 'words' },
+        },
+        {
+          name: 'admin_addresses',
+          label: msg`Administration from`,
+          help: msg`Back items work from these networks only; yours must be among them. Empty: from everywhere.`,
+          control: { kind: 'words' },
+        },
+      ],
+    },
+    {
+      key: 'session',
+      title: msg`Sessions`,
+      rows: [
+        {
+          name: 'session_idle_minutes',
+          label: msg`Ends when idle for`,
+          control: { kind: 'number', min: 10, max: 43_200, unit: minutes },
+        },
+        { name: 'session_max_hours', label: msg`Ends after`, control: { kind: 'number', min: 1, max: 720, unit: hours } },
+        {
+          name: 'session_limit',
+          label: msg`Sessions at once`,
+          help: msg`Sessions of one person; the oldest ends. 0: without limit.`,
+          control: { kind: 'number', min: 0, max: 20 },
+        },
+      ],
+    },
+    {
+      key: 'password',
+      title: msg`Passwords`,
+      rows: [
+        { name: 'password_min_length', label: msg`Characters at least`, control: { kind: 'number', min: 6, max: 20 } },
+        { name: 'password_max_length', label: msg`Characters at most`, control: { kind: 'number', min: 20, max: 128 } },
+        {
+          name: 'password_kinds',
+          label: msg`Kinds`,
+          help: msg`How many of letters, digits and symbols.`,
+          control: { kind: 'number', min: 1, max: 3 },
+        },
+        { name: 'password_mixed_case', label: msg`Mixed case`, help: msg`Capital and small letters are needed.`, control: bool },
+        { name: 'password_known_list', label: msg`Known passwords`, help: msg`The 10,000 most used ones are refused.`, control: bool },
+        {
+          name: 'password_history',
+          label: msg`Not again`,
+          help: msg`So many earlier passwords are refused.`,
+          control: { kind: 'number', min: 0, max: 24 },
+        },
+        {
+          name: 'password_expire_days',
+          label: msg`Must be changed after`,
+          help: msg`0: never.`,
+          control: { kind: 'number', min: 0, max: 365, unit: days },
+        },
+        {
+          name: 'secret:default_password',
+          label: msg`Default password`,
+          help: msg`Given by reset and import; who has it must change it.`,
+          control: { kind: 'secret', secret: 'default_password' },
+        },
+      ],
+    },
+    {
+      key: 'factor',
+      title: msg`Two-factor sign-in and tokens`,
+      rows: [
+        { name: 'totp_enabled', label: msg`Two-factor`, help: msg`People may set it up.`, control: bool },
+        {
+          name: 'totp_required_roles',
+          label: msg`Required for`,
+          help: msg`Who holds one of these roles must set it up.`,
+          control: { kind: 'roles' },
+        },
+        {
+          name: 'totp_trust_days',
+          label: msg`Trust a browser for`,
+          help: msg`0: it is asked at every sign-in.`,
+          control: { kind: 'number', min: 0, max: 90, unit: days },
+        },
+        {
+          name: 'api_token_max_days',
+          label: msg`API tokens live`,
+          help: msg`At most; of tokens made from now on.`,
+          control: { kind: 'number', min: 1, max: 3650, unit: days },
+        },
+      ],
+    },
+  ],
+}
+
+export const singleSignOn: TabRows = {
+  tab: 'single_sign_on',
+  label: msg`Single sign-on`,
+  groups: [
+    {
+      key: 'password',
+      title: msg`Password`,
+      rows: [
+        {
+          name: 'password_login_enabled',
+          label: msg`Sign in by password`,
+          help: msg`Off only when an administrator has linked single sign-on. /login?local=1 stays for administrators.`,
+          control: bool,
+        },
+      ],
+    },
+    { key: 'oidc', title: msg`OpenID Connect`, rows: [{ name: 'oidc_providers', label: msg`Providers`, control: { kind: 'oidc' } }] },
+    {
+      key: 'ldap',
+      title: msg`Directory (LDAP)`,
+      rows: [{ name: 'ldap', label: msg`Directory`, help: msg`Asked after the accounts that are kept here.`, control: { kind: 'ldap' } }],
+    },
+  ],
+}
+
+export const mail: TabRows = {
+  tab: 'mail',
+  label: msg`Mail`,
+  groups: [
+    {
+      key: 'mail',
+      title: msg`Mail server`,
+      note: msg`At most 60 mails a minute.`,
+      rows: [
+        {
+          name: 'mail',
+          label: msg`Mail`,
+          help: msg`For reset links, verified addresses and notices.`,
+          control: { kind: 'mail' },
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,212 @@
+import { msg } from '@lingui/core/macro'
+import type { TabRows } from '../setting-row.ts'
+
+const bool = { kind: 'bool' } as const
+const minutes = msg({ context: 'unit', message: 'min' })
+const days = msg({ context: 'unit', message: 'days' })
+const hours = msg({ context: 'unit', message: 'h' })
+const threeMonths = msg`3 months`
+const sixMonths = msg`6 months`
+/** Settings that wait for their part of the product: kept and told, see ADR 57. */
+const waiting = msg`Kept for when this part is in use; nothing follows these yet.`
+
+export const network: TabRows = {
+  tab: 'network',
+  label: msg`Network`,
+  groups: [
+    {
+      key: 'vlan',
+      title: msg`VLAN`,
+      note: waiting,
+      rows: [
+        {
+          name: 'vlan_token_bucket',
+          label: msg`VLAN numbers`,
+          help: msg`Ranges within 1–4096 without overlap, such as 100-999, 1200. 4095 and 4096 never go to physical devices.`,
+          control: { kind: 'code' },
+        },
+      ],
+    },
+    {
+      key: 'vpn',
+      title: msg`VPN`,
+      note: waiting,
+      rows: [{ name: 'vpn_packages', label: msg`Packages`, control: { kind: 'vpn' } }],
+    },
+  ],
+}
+
+export const recording: TabRows = {
+  tab: 'recording',
+  label: msg`Recording`,
+  groups: [
+    {
+      key: 'recording',
+      title: msg`Recording`,
+      note: waiting,
+      rows: [
+        { name: 'recording_enabled', label: msg`Recording`, help: msg`Consoles opened from now on are recorded.`, control: bool },
+        { name: 'recording_keep_days', label: msg`Kept for`, control: { kind: 'number', min: 1, max: 365, unit: days } },
+      ],
+    },
+  ],
+}
+
+export const courses: TabRows = {
+  tab: 'courses',
+  label: msg`Courses`,
+  groups: [
+    {
+      key: 'extend',
+      title: msg`Longer scenes`,
+      note: waiting,
+      rows: [
+        {
+          name: 'course_scene_extend_minutes',
+          label: msg`Longer by`,
+          help: msg`Each time a learner asks.`,
+          control: { kind: 'number', min: 5, max: 480, unit: minutes },
+        },
+        { name: 'course_scene_extend_max', label: msg`How often`, control: { kind: 'number', min: 0, max: 20 } },
+      ],
+    },
+  ],
+}
+
+export const cleaning: TabRows = {
+  tab: 'cleaning',
+  label: msg`Cleaning`,
+  groups: [
+    {
+      key: 'files',
+      title: msg`Files`,
+      rows: [
+        {
+          name: 'clean_enabled',
+          label: msg`Clean by itself`,
+          help: msg`Uploads without owner, recordings, exports. Never scores or the audit log.`,
+          control: bool,
+        },
+        {
+          name: 'clean_age_months',
+          label: msg`Older than`,
+          control: {
+            kind: 'numbers',
+            options: [
+              [3, threeMonths],
+              [6, sixMonths],
+            ],
+          },
+        },
+        {
+          name: 'clean_storage_limit_percent',
+          label: msg`Disk at most`,
+          help: msg`Above it the oldest go first, until 5 % below, and there is an alarm.`,
+          control: { kind: 'number', min: 50, max: 95, unit: msg`%` },
+        },
+        { name: 'clean_at', label: msg`Every day at`, control: { kind: 'clock' } },
+        {
+          name: 'orphan_upload_hours',
+          label: msg`Uploads nobody took`,
+          help: msg`Removed after so long.`,
+          control: { kind: 'number', min: 1, max: 720, unit: hours },
+        },
+      ],
+    },
+    {
+      key: 'logs',
+      title: msg`Logs`,
+      rows: [
+        {
+          name: 'audit_keep_months',
+          label: msg`Audit log`,
+          help: msg`Older months are written to a signed file first.`,
+          control: {
+            kind: 'numbers',
+            options: [
+              [3, threeMonths],
+              [6, sixMonths],
+              [12, msg`12 months`],
+              [24, msg`24 months`],
+              [null, msg`forever`],
+            ],
+          },
+          warning: {
+            when: (values) => values.audit_keep_months === 3,
+            words: msg`Chinese law asks for six months of network logs.`,
+          },
+        },
+        {
+          name: 'system_log_keep_months',
+          label: msg`System log`,
+          control: {
+            kind: 'numbers',
+            options: [
+              [3, threeMonths],
+              [6, sixMonths],
+            ],
+          },
+        },
+        { name: 'system_log_limit_gb', label: msg`System log at most`, control: { kind: 'number', min: 1, max: 100, unit: msg`GB` } },
+        {
+          name: 'log_level',
+          label: msg`Level`,
+          control: {
+            kind: 'choice',
+            options: [
+              ['debug', msg({ context: 'log', message: 'debug' })],
+              ['info', msg({ context: 'log', message: 'info' })],
+              ['warning', msg({ context: 'log', message: 'warning' })],
+              ['error', msg({ context: 'log', message: 'error' })],
+            ],
+          },
+        },
+      ],
+    },
+  ],
+}
+
+export const backup: TabRows = {
+  tab: 'backup',
+  label: msg`Backup`,
+  groups: [
+    {
+      key: 'schedule',
+      title: msg`Schedule`,
+      rows: [
+        { name: 'backup_auto', label: msg`By itself`, help: msg`A backup is made at this interval.`, control: bool },
+        {
+          name: 'backup_interval_value',
+          label: msg`Every`,
+          help: msg`30–1440 minutes, or 1–30 days.`,
+          control: { kind: 'number', min: 1, max: 1440 },
+        },
+        {
+          name: 'backup_interval_unit',
+          label: msg`Unit`,
+          control: {
+            kind: 'choice',
+            options: [
+              ['minutes', msg`minutes`],
+              ['days', msg`days`],
+            ],
+          },
+        },
+        { name: 'backup_keep', label: msg`Backups kept`, control: { kind: 'number', min: 1, max: 90 } },
+      ],
+    },
+    {
+      key: 'content',
+      title: msg`Content`,
+      rows: [
+        { name: 'backup_files', label: msg`Files`, help: msg`Uploaded files are in it.`, control: bool },
+        {
+          name: 'secret:backup_passphrase',
+          label: msg`Passphrase`,
+          help: msg`12–128 characters. Without it the master key is left out: keep that key elsewhere.`,
+          control: { kind: 'secret', secret: 'backup_passphrase' },
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { id, integer, systemName, text } from './fields.ts'
+import {
+  backupTarget,
+  cidrList,
+  clock,
+  domain,
+  ldap,
+  mail,
+  months,
+  oidcProviders,
+  profileField,
+  registrationFields,
+  timeZone,
+  vlanBucket,
+  vpnPackages,
+} from './setting-fields.ts'
+
+const theme = z.enum(['dark', 'light'])
+const picture = z.nullable(id)
+
+const general = {
+  system_name: systemName,
+  system_name_zh: z.nullable(systemName),
+  organiser_name: z.nullable(systemName),
+  time_zone: timeZone,
+  locale_default: z.enum(['browser', 'en', 'zh']),
+  locale_switch: z.boolean(),
+  maintenance_on: z.boolean(),
+  maintenance_text: text({ max: 255, multiline: true }),
+}
+const appearance = {
+  logo_dark: picture,
+  logo_light: picture,
+  favicon: picture,
+  login_picture: picture,
+  login_text: text({ max: 1024, multiline: true }),
+  footer_text: text({ max: 255, multiline: true }),
+  login_shows_contests: z.boolean(),
+  theme_default: theme,
+  theme_switch: z.boolean(),
+}
+const registration = {
+  registration_open: z.boolean(),
+  registration_review: z.boolean(),
+  registration_default_role: id,
+  registration_organisation: id,
+  registration_fields: registrationFields,
+  registration_code: z.nullable(text({ min: 4, max: 32, pattern: /^[A-Za-z0-9_-]+$/u })),
+  /** How often the code may be used; null = without end. */
+  registration_code_uses: z.nullable(integer(1, 100_000)),
+  registration_email_verify: z.boolean(),
+  registration_email_domains: z.array(domain).check(z.maxLength(50)),
+  registration_terms: z.nullable(text({ min: 1, max: 20_000, multiline: true })),
+  registration_per_address_hour: integer(1, 10_000),
+  phone_international: z.boolean(),
+  profile_edit_fields: z.array(profileField).check(z.maxLength(20)),
+}
+const signIn = {
+  login_lock_tries: integer(3, 20),
+  login_lock_minutes: integer(1, 1440),
+  login_address_failures: integer(20, 10_000),
+  login_address_exempt: cidrList,
+  admin_addresses: cidrList,
+  session_idle_minutes: integer(10, 43_200),
+  session_max_hours: integer(1, 720),
+  /** Sessions of one person at once; 0 = without limit. */
+  session_limit: integer(0, 20),
+  password_min_length: integer(6, 20),
+  password_max_length: integer(20, 128),
+  password_kinds: integer(1, 3),
+  password_mixed_case: z.boolean(),
+  password_history: integer(0, 24),
+  password_expire_days: integer(0, 365),
+  password_known_list: z.boolean(),
+  totp_enabled: z.boolean(),
+  totp_required_roles: z.array(id).check(z.maxLength(100)),
+  totp_trust_days: integer(0, 90),
+  api_token_max_days: integer(1, 3650),
+}
+const singleSignOn = { password_login_enabled: z.boolean(), oidc_providers: oidcProviders, ldap }
+const contests = {
+  dynamic_flag_length: integer(8, 128),
+  dynamic_flag_prefix: text({ max: 32, pattern: /^[A-Za-z0-9_-]*$/u }),
+  team_self_service: z.boolean(),
+  team_max_members: integer(1, 100),
+  message_send_interval_s: integer(0, 3600),
+}
+const network = { vlan_token_bucket: vlanBucket, vpn_packages: vpnPackages }
+const recording = { recording_enabled: z.boolean(), recording_keep_days: integer(1, 365) }
+const courses = { course_scene_extend_minutes: integer(5, 480), course_scene_extend_max: integer(0, 20) }
+const cleaning = {
+  clean_enabled: z.boolean(),
+  clean_age_months: months.clean,
+  clean_storage_limit_percent: integer(50, 95),
+  clean_at: clock,
+  orphan_upload_hours: integer(1, 720),
+  audit_keep_months: months.audit,
+  system_log_keep_months: months.log,
+  system_log_limit_gb: integer(1, 100),
+  log_level: z.enum(['debug', 'info', 'warning', 'error']),
+}
+const backup = {
+  backup_auto: z.boolean(),
+  /** 30–1440 minutes or 1–30 days. */
+  backup_interval_value: integer(1, 1440),
+  backup_interval_unit: z.enum(['minutes', 'days']),
+  backup_keep: integer(1, 90),
+  backup_files: z.boolean(),
+  backup_target: backupTarget,
+}
+
+/** Every setting by the tab of the settings page it stands on. */
+export const settingTabs = {
+  general,
+  appearance,
+  registration,
+  sign_in: signIn,
+  single_sign_on: singleSignOn,
+  mail: { mail },
+  contests,
+  network,
+  recording,
+  courses,
+  cleaning,
+  backup,
+} as const
+export type SettingTab = keyof typeof settingTabs
+
+/** Every system setting an administrator may change; defaults stand in the server. Secrets are apart (`secretNames`). */
+export const settingValues = z.object({
+  ...general,
+  ...appearance,
+  ...registration,
+  ...signIn,
+  ...singleSignOn,
+  mail,
+  ...contests,
+  ...network,
+  ...recording,
+  ...courses,
+  ...cleaning,
+  ...backup,
+})
+export type SettingValues = z.infer<typeof settingValues>
+export type SettingName = keyof SettingValues
+
+/** Secrets, written and never read back. A client secret of single sign-on is `oidc:<id of the provider>`. */
+export const secretNames = ['default_password', 'mail', 'ldap', 'backup_passphrase', 'backup_target'] as const
+export const secretName = z
+  .string()
+  .check(z.regex(/^(?:default_password|mail|ldap|backup_passphrase|backup_target|oidc:[a-z0-9][a-z0-9-]{1,31})$/u))
