@@ -1,2 +1,6 @@
-export { changedFields } from './mask.ts'
-export { writeAudit, type AuditEntry } from './service.ts'
+export { archiveMonths, makeMonthsAhead } from './archive.ts'
+export { checkChain } from './check.ts'
+export { selectHistory } from './history.ts'
+export { changedFields, isSecretName } from './mask.ts'
+export { openSealer, type Sealer } from './sealer.ts'
+export { writeAudit, type AuditContent, type AuditEntry, type AuditName } from './service.ts'

@@ -1,23 +1,29 @@
+import type { AuditModule, AuditOperation } from '@beacon/api/audit-catalogue'
 import type { Ctx } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { masked } from './mask.ts'
 import { insertAudit, type AuditRow } from './repo.ts'
 
-/** What happened, in the words of the audit catalogue. `before` and `after` are masked here, not by the caller. */
-export interface AuditEntry {
-  module: string
-  operation: string
-  object_type?: string
-  object_id?: string
-  object_name?: string
-  result?: 'success' | 'refused' | 'failed'
-  error_code?: string
-  before?: object | null
-  after?: object | null
+/** A module with one of its operations. */
+export type AuditName = { [M in AuditModule]: { module: M; operation: AuditOperation<M> } }[AuditModule]
+
+export interface AuditContent {
+  object_type: string
+  object_id: string
+  object_name: string
+  result: 'success' | 'refused' | 'failed'
+  error_code: string
+  before: object | null
+  after: object | null
+  /** Of which contest it is; found by itself where the object or the address says so. */
+  contest_id: string
   /** Who did it, where the request has no actor yet (sign-in). */
-  user?: { user_id: string; username: string; role_name?: string }
+  user: { user_id: string; username: string; role_name?: string }
 }
+
+/** What happened, in the words of the audit catalogue. `before` and `after` are masked here, not by the caller. */
+export type AuditEntry<M extends AuditModule = AuditModule> = Partial<AuditContent> & { module: M; operation: AuditOperation<M> }
 
 /** Writes audit rows in the caller's transaction; several rows of one call share a batch id. */
 export async function writeAudit(ctx: Ctx, executor: Executor, entries: AuditEntry[]): Promise<void> {
@@ -29,7 +35,7 @@ export async function writeAudit(ctx: Ctx, executor: Executor, entries: AuditEnt
 }
 
 function rowOf(ctx: Ctx, entry: AuditEntry, batch: string | null): AuditRow {
-  const { user, before, after, ...words } = entry
+  const { user, before, after, contest_id, ...words } = entry
   return {
     ...words,
     before: before ? masked(before) : null,
@@ -42,5 +48,17 @@ function rowOf(ctx: Ctx, entry: AuditEntry, batch: string | null): AuditRow {
     ip: ctx.ip,
     batch_id: batch,
     request_id: ctx.request_id,
+    contest_id: contest_id ?? contestOf(ctx, entry),
   }
 }
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
+
+/** The contest a row is about: the object itself, one that its content names, or that of the address called. */
+function contestOf(ctx: Ctx, { object_type, object_id, after, before }: AuditEntry): string | null {
+  const named = [object_type === 'contest' ? object_id : undefined, nameIn(after), nameIn(before), ctx.contest_id]
+  return named.find((one) => one !== undefined && uuid.test(one)) ?? null
+}
+
+const nameIn = (content: object | null | undefined): string | undefined =>
+  content && 'contest_id' in content && typeof content.contest_id === 'string' ? content.contest_id : undefined

@@ -1,0 +1,95 @@
+import { audit, type AuditDetail, type AuditRow } from '@beacon/api/audit'
+import { query } from '@beacon/api/query'
+import { useSession } from '@beacon/auth'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { EmptyState } from '@beacon/ui/feedback'
+import { PageHeader } from '@beacon/ui/layout'
+import { DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { useTableUrl } from '../../app/table-url.ts'
+import { askedOf } from './asked.ts'
+import { ChainButton, ChainResult, useChainCheck } from './chain-check.tsx'
+import { useAuditColumns } from './columns.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { filterNames } from './filter-names.ts'
+import { AuditFilters } from './filters.tsx'
+import { RowPanel } from './row-panel.tsx'
+
+type Search = Readonly<Record<string, string | number | undefined>> & { row?: number | undefined }
+
+/** Who did what, when and to what: everything that was changed or refused. */
+export function AuditLogPage({ search }: { search: Search }) {
+  const { t } = useLingui()
+  const me = useSession()
+  const locale = useFormatLocale()
+  const navigate = useNavigate()
+  const table = useTableUrl({ search, filters: filterNames, sort: '-at' })
+  const { page, size, sort } = table.value
+  const [openedAt] = useState(() => Date.now())
+  const asked = askedOf(table.value, openedAt)
+  const list = useQuery({ ...query(audit.list, { query: { ...asked, page, size, sort } }), placeholderData: keepPreviousData })
+  const check = useChainCheck()
+  const rows = list.data?.items ?? []
+  const total = list.data?.total ?? 0
+  const isCapped = list.data?.is_capped ?? false
+  const setSearch = (changes: Record<string, string | number | undefined>) =>
+    void navigate({ to: '.', search: ((old: Record<string, unknown>) => ({ ...old, ...changes })) as never, resetScroll: false })
+  const open = (row: number | undefined) => setSearch({ row })
+  const columns = useAuditColumns(open)
+  const place = rows.findIndex(({ seq }) => seq === search.row)
+  const stepTo = (index: number) => {
+    const next = rows[index]
+    return place < 0 || next === undefined ? undefined : () => open(next.seq)
+  }
+  const wholeStory = (row: AuditDetail) =>
+    setSearch({
+      ...Object.fromEntries(filterNames.map((name) => [name, undefined])),
+      page: undefined,
+      q: undefined,
+      object_type: row.object_type,
+      object_id: row.object_id ?? undefined,
+    })
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Audit log</Trans>}
+        actions={
+          <>
+            <ChainButton check={check} />
+            <ExportMenu filters={asked} total={total} isCapped={isCapped} />
+          </>
+        }
+      />
+      <ChainResult check={check} />
+      <DataTable<AuditRow>
+        {...table}
+        label={t`Operations`}
+        columns={columns}
+        rows={rows}
+        total={total}
+        rowId={({ seq }) => String(seq)}
+        rowName={({ seq }) => `${seq}`}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>The audit log could not be loaded</Trans>} query={list} />}
+        empty={<EmptyState title={<Trans>No operations in this time.</Trans>} />}
+        search={{ label: t`Search the audit log`, placeholder: t`Object, request id, value` }}
+        filters={<AuditFilters filters={table.value.filters} onFilter={(changes) => setSearch({ ...changes, page: undefined })} />}
+        storageKey={`${me.resource_id}.audit`}
+        onOpen={({ seq }) => open(seq)}
+        currentId={search.row === undefined ? undefined : String(search.row)}
+      />
+      {isCapped && (
+        <p className="text-caption text-fg-3">
+          <Trans>More than {formatNumber(locale, total)} match; pages go no further. Narrow the time, or export.</Trans>
+        </p>
+      )}
+      {search.row !== undefined && (
+        <RowPanel seq={search.row} onRow={open} onObject={wholeStory} onNext={stepTo(place + 1)} onPrevious={stepTo(place - 1)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { call, isApiError } from '@beacon/api/client'
+import { audit, auditCheck, type AuditCheck } from '@beacon/api/audit'
+import { errorText, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { ProgressBar } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useJob } from '../../app/follow-job.ts'
+
+/** Starts a check of the chain and keeps its job. */
+export function useChainCheck() {
+  const start = useMutation({ mutationFn: () => call(audit.check, {}) })
+  const job = useJob(start.data?.job_id)
+  const { state } = job.data ?? {}
+  const isRunning = start.isPending || (start.isSuccess && state !== 'done' && state !== 'failed' && state !== 'cancelled')
+  return { start, job: job.data, isRunning }
+}
+type Checking = ReturnType<typeof useChainCheck>
+
+export function ChainButton({ check }: { check: Checking }) {
+  return (
+    <Button onClick={() => check.start.mutate()} disabled={check.isRunning}>
+      <ShieldCheck size={16} aria-hidden="true" />
+      <Trans>Check chain</Trans>
+    </Button>
+  )
+}
+
+/** How far the check is, then what it found. */
+export function ChainResult({ check }: { check: Checking }) {
+  const { i18n, t } = useLingui()
+  const { start, job, isRunning } = check
+  if (start.isError)
+    return (
+      <Banner
+        boxed
+        className="mt-2"
+        tone="failure"
+        title={isApiError(start.error) ? errorText(i18n, start.error.code, start.error.details) : String(start.error)}
+      />
+    )
+  if (isRunning)
+    return (
+      <div className="mt-2 flex items-center gap-3 text-caption text-fg-2" role="status">
+        <Trans>Comparing every row with its seal…</Trans>
+        <span className="w-48">
+          <ProgressBar label={t`How far the check is`} value={job?.percent ?? null} />
+        </span>
+      </div>
+    )
+  if (job === undefined) return null
+  if (job.state !== 'done' || job.result === null)
+    return <Banner boxed className="mt-2" tone="failure" title={<Trans>The chain could not be checked. Try again.</Trans>} />
+  return <Found result={auditCheck.parse(job.result)} />
+}
+
+function Found({ result }: { result: AuditCheck }) {
+  const locale = useFormatLocale()
+  const { broken_seq, from_seq, rows, unsealed } = result
+  if (broken_seq !== null)
+    return <Banner boxed className="mt-2" tone="failure" title={<Trans>Row {broken_seq} was changed or removed.</Trans>} />
+  const [count, open] = [formatNumber(locale, rows), formatNumber(locale, unsealed)]
+  return (
+    <Banner
+      boxed
+      className="mt-2"
+      tone="ok"
+      title={
+        <Trans>
+          {count} rows from seq {from_seq}, unbroken, {open} not sealed yet.
+        </Trans>
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { auditModuleLabel, auditOperationLabel, type AuditRow } from '@beacon/api/audit'
+import { formatLogTime, useFormatLocale } from '@beacon/i18n'
+import { Status, type StatusName } from '@beacon/ui/status'
+import type { DataColumn } from '@beacon/ui/table'
+import { useLingui } from '@lingui/react/macro'
+import { ObjectLink } from './object-link.tsx'
+
+const results: Record<AuditRow['result'], StatusName> = { success: 'audit.success', failed: 'audit.failed', refused: 'audit.refused' }
+export const resultStatus = (result: AuditRow['result']): StatusName => results[result]
+
+/** “2026-11-20 14:32:08.417”. */
+export const exactTime = (at: string): string => `${formatLogTime(at)}.${at.slice(20, 23)}`
+
+/** The columns of the audit log. */
+export function useAuditColumns(open: (seq: number) => void): ReadonlyArray<DataColumn<AuditRow>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const mono = (text: string | number | null) => <span className="truncate font-mono text-mono text-fg-2">{text ?? '–'}</span>
+  return [
+    {
+      id: 'at',
+      header: t`Time`,
+      sortKey: 'at',
+      names: true,
+      width: 196,
+      cell: (row) => (
+        <button type="button" tabIndex={-1} className="font-mono text-mono text-fg hover:underline" onClick={() => open(row.seq)}>
+          {exactTime(row.at)}
+        </button>
+      ),
+    },
+    { id: 'user', header: t`User`, width: 150, cell: (row) => <Person row={row} /> },
+    {
+      id: 'role_name',
+      header: t`Role at the time`,
+      width: 130,
+      hidden: true,
+      cell: (row) => <span className="truncate text-fg-2">{row.role_name ?? '–'}</span>,
+    },
+    {
+      id: 'module',
+      header: t`Module`,
+      width: 128,
+      cell: (row) => <span className="truncate text-fg-2">{auditModuleLabel(row.module, locale)}</span>,
+    },
+    {
+      id: 'operation',
+      header: t`Operation`,
+      width: 150,
+      cell: (row) => <span className="truncate">{auditOperationLabel(row.module, row.operation, locale)}</span>,
+    },
+    { id: 'object', header: t`Object`, cell: (row) => <ObjectLink row={row} /> },
+    { id: 'result', header: t`Result`, width: 112, cell: (row) => <Status of={resultStatus(row.result)} /> },
+    { id: 'ip', header: t`IP`, width: 124, cell: (row) => mono(row.ip) },
+    { id: 'request_id', header: t`Request id`, width: 170, hidden: true, cell: (row) => mono(row.request_id) },
+    { id: 'seq', header: t`Seq`, width: 90, align: 'right', hidden: true, cell: (row) => mono(row.seq) },
+  ]
+}
+
+/** Who did it: the name at the time, quiet for the system itself. */
+export function Person({ row }: { row: Pick<AuditRow, 'username' | 'rep_name'> }) {
+  const { t } = useLingui()
+  if (row.username === null) return <span className="text-fg-3">{t({ context: 'audit', message: 'System' })}</span>
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className="truncate">{row.username}</span>
+      {row.rep_name !== null && row.rep_name !== row.username && <span className="truncate text-caption text-fg-3">{row.rep_name}</span>}
+    </span>
+  )
+}

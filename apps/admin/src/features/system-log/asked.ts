@@ -1,0 +1,42 @@
+import { logLevels, logSources, type LogLevel, type LogSource } from '@beacon/api/system-log'
+import type { TableState } from '@beacon/ui/table'
+import { oneOf } from '../../app/table-url.ts'
+
+export const logFilterNames = ['level', 'source', 'replica', 'time', 'from', 'to', 'request_id'] as const
+export const logSpans = ['15m', '1h', '24h', '7d', 'own'] as const
+export type LogSpan = (typeof logSpans)[number]
+const minutes: Record<Exclude<LogSpan, 'own'>, number> = { '15m': 15, '1h': 60, '24h': 1_440, '7d': 10_080 }
+const minuteMs = 60_000
+
+export interface LogAsked {
+  level: LogLevel
+  source?: LogSource
+  replica?: string
+  from?: string
+  to?: string
+  request_id?: string
+  q?: string
+}
+
+const text = (value: string | readonly string[] | undefined): string | undefined =>
+  value === undefined || value === '' ? undefined : String(value)
+
+/** What the server is asked for; without a time all that is kept. Lines of one request are shown whatever their level. */
+export function askedOf({ filters, q }: Pick<TableState, 'filters' | 'q'>, now: number): LogAsked {
+  const span = oneOf(filters['time'], logSpans)
+  const request_id = text(filters['request_id'])
+  const since =
+    span === undefined || span === 'own'
+      ? undefined
+      : new Date(Math.floor(now / minuteMs) * minuteMs - minutes[span] * minuteMs).toISOString()
+  const range = span === 'own' ? { from: text(filters['from']), to: text(filters['to']) } : { from: since }
+  const level = oneOf(filters['level'], logLevels) ?? (request_id === undefined ? 'warning' : 'debug')
+  const some = {
+    ...range,
+    source: oneOf(filters['source'], logSources),
+    replica: text(filters['replica']),
+    request_id,
+    q: q === '' ? undefined : q,
+  }
+  return { level, ...Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) }
+}
