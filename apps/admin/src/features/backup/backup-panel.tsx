@@ -1,0 +1,124 @@
+import { backup, type BackupFacts, type BackupView } from '@beacon/api/backup'
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { usePermissions, useSession } from '@beacon/auth'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Banner, EmptyState, useToast } from '@beacon/ui/feedback'
+import { FactStrip } from '@beacon/ui/layout'
+import { DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
+import { useTableUrl } from '../../app/table-url.ts'
+import { useBackupColumns } from './columns.tsx'
+import { backupsKey, isWorking } from './queries.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { useBackupActions } from './use-backup-actions.tsx'
+
+/** The archives of this installation, and when the next one is made; the settings of the schedule stand above it. */
+export function BackupPanel({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
+  const { t } = useLingui()
+  const me = useSession()
+  const permissions = usePermissions()
+  const table = useTableUrl({ search, filters: [], sort: '-started_at' })
+  const { page, size, sort, q } = table.value
+  const list = useQuery({
+    ...query(backup.list, { query: { page, size, sort, q } }),
+    placeholderData: keepPreviousData,
+    enabled: permissions.has('backup.manage'),
+    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) === true ? 1_000 : 30_000),
+  })
+  const [restoring, setRestoring] = useState<BackupView | null>(null)
+  const actions = useBackupActions(setRestoring)
+  const columns = useBackupColumns()
+  if (!permissions.has('backup.manage')) return null
+  const now = <BackUpNow isBusy={list.data?.items.some(isWorking) === true} />
+  return (
+    <section aria-label={t`Backups`} className="mt-6 border-t border-rule pt-4">
+      <div className="mb-3 flex items-center gap-3">
+        <h2 className="flex-1 text-[16px] leading-6 font-semibold text-fg">
+          <Trans>Backups</Trans>
+        </h2>
+        {now}
+      </div>
+      {list.data !== undefined && <Facts facts={list.data.facts} />}
+      <DataTable
+        {...table}
+        label={t`Backups`}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.backup_id}
+        rowName={(row) => row.name}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>Backups could not be loaded</Trans>} query={list} />}
+        empty={
+          <EmptyState title={<Trans>No backups yet</Trans>} actions={now}>
+            <Trans>The first one is made by itself within a minute while backups are on.</Trans>
+          </EmptyState>
+        }
+        storageKey={`${me.resource_id}.backups`}
+        rowMenu={actions.menu}
+      />
+      {actions.dialogs}
+      {restoring !== null && <RestoreDialog row={restoring} onClose={() => setRestoring(null)} />}
+    </section>
+  )
+}
+
+function BackUpNow({ isBusy }: { isBusy: boolean }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const start = async () => {
+    setAsking(true)
+    try {
+      const made = await call(backup.create, { body: {} })
+      toast.done({ title: t`Backup ${made.name} has begun` })
+    } catch (error) {
+      toast.failed({ title: t`No backup was begun`, body: words(error) })
+    }
+    setAsking(false)
+    await client.invalidateQueries({ queryKey: backupsKey })
+  }
+  return (
+    <Button look="primary" disabled={isBusy} saving={isAsking} onClick={() => void start()}>
+      <Trans>Back up now</Trans>
+    </Button>
+  )
+}
+
+function Facts({ facts }: { facts: BackupFacts }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const time = (at: string | null, none: string) => (at === null ? none : formatDateTime(locale, at))
+  return (
+    <>
+      {facts.is_late && (
+        <Banner boxed className="mb-3" tone="failure" title={<Trans>No good backup for two intervals.</Trans>}>
+          <Trans>See why the last ones failed, then back up now.</Trans>
+        </Banner>
+      )}
+      <FactStrip
+        className="mb-2"
+        facts={[
+          { label: t`Last good`, value: time(facts.last_good_at, t`none`) },
+          { label: t({ context: 'backup', message: 'Next' }), value: time(facts.next_at, t`off`) },
+          { label: t`Folder`, value: <span className="type-mono text-body">{facts.folder}</span> },
+        ]}
+      />
+      {!facts.has_passphrase && (
+        <p className="mb-3 max-w-[80ch] text-fg-2">
+          <Trans>
+            No passphrase is set: the master key is left out of backups. Keep a copy of secret.key apart, a restore asks for it. What the
+            contests keep secret is always inside, sealed with that key.
+          </Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { backup, type BackupView, type RestoreView } from '@beacon/api/backup'
+import { call } from '@beacon/api/client'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Button, Input, PasswordInput } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { RestoreProgress } from './restore-progress.tsx'
+import { useRestoreStatus } from './use-restore-status.ts'
+
+const over: readonly RestoreView['step'][] = ['done', 'failed']
+
+/** Puts a backup in place of everything: what happens, the key where it is needed, the word typed; then how far it is. */
+export function RestoreDialog({ row, onClose }: { row: BackupView; onClose: () => void }) {
+  const { t } = useLingui()
+  const words = useErrorWords()
+  const locale = useFormatLocale()
+  const [typed, setTyped] = useState('')
+  const [secret, setSecret] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [token, setToken] = useState<string | null>(null)
+  const status = useRestoreStatus(token)
+  const word = locale === 'zh' ? `还原 ${row.name}` : `restore ${row.name}`
+  const hasKeyInside = row.contents?.master_key === 'wrapped'
+  const isReady = typed.trim() === word && (!row.is_foreign_key || secret !== '')
+  const start = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    setAsking(true)
+    setFailure(null)
+    const given = secret === '' ? {} : /^[0-9a-f]{64}$/iu.test(secret.trim()) ? { master_key: secret } : { passphrase: secret }
+    try {
+      const begun = await call(backup.restore, { params: { backup_id: row.backup_id }, body: { confirm: typed.trim(), ...given } })
+      setToken(begun.restore_token)
+    } catch (error) {
+      setFailure(words(error))
+    }
+    setAsking(false)
+  }
+  const isRunning = token !== null && !over.includes(status?.step ?? 'verifying')
+  const close = () => {
+    if (status?.step === 'done') window.location.reload()
+    else onClose()
+  }
+  const footer = (
+    <>
+      <Button disabled={isRunning || isAsking} onClick={close}>
+        {token === null ? <Trans>Cancel</Trans> : status?.step === 'done' ? <Trans>Sign in again</Trans> : <Trans>Close</Trans>}
+      </Button>
+      {token === null && (
+        <Button look="danger" type="submit" form="restore" disabled={!isReady} saving={isAsking}>
+          <Trans>Restore</Trans>
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog open busy={isRunning || isAsking} onOpenChange={close} title={<Trans>Restore backup {row.name}</Trans>} footer={footer}>
+      {token !== null ? (
+        <RestoreProgress view={status} />
+      ) : (
+        <form id="restore" className="grid gap-3" onSubmit={(event) => void start(event)}>
+          <p>
+            <Trans>
+              Everything since {formatDateTime(locale, row.started_at)} is replaced: accounts, contests, scores, files, settings. A backup
+              of now is made first. While it runs all others see a maintenance page; afterwards everyone signs in again.
+            </Trans>
+          </p>
+          {row.is_foreign_key && (
+            <Field
+              label={hasKeyInside ? t`Passphrase or master key` : t`Master key`}
+              help={t`It was made with another master key than the one of this installation. 64 hexadecimal digits of secret.key.`}
+              required
+            >
+              <PasswordInput value={secret} autoComplete="off" onChange={(event) => setSecret(event.target.value)} />
+            </Field>
+          )}
+          <Field label={<Trans>Type “{word}” to confirm</Trans>} required>
+            <Input mono value={typed} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+          {failure !== null && <Banner boxed tone="failure" title={failure} />}
+        </form>
+      )}
+    </Dialog>
+  )
+}

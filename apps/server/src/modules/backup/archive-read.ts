@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { Writable, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { open, type Entry, type ZipFile } from 'yauzl'
+import { fail, Failure } from '../../failure.ts'
+import { archiveFormat, manifestPath, manifestSchema, manifestSumPath, type Manifest } from './manifest.ts'
+
+export interface Archive {
+  manifest: Manifest
+  /** Throws `backup_damaged` naming the part when it is not there. */
+  part: (path: string) => Promise<Readable>
+  /** Reads every part against its sum. */
+  verify: (onPart?: (done: number, of: number) => void) => Promise<void>
+  close: () => void
+}
+
+const damaged = (part: string): never => fail('backup_damaged', { part })
+const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Opens an archive by its list of contents; nothing is unpacked. Throws `backup_damaged` or `backup_newer`. */
+export async function openArchive(path: string): Promise<Archive> {
+  const zip = await promisify<string, object, ZipFile>(open)(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return fail('backup_damaged', { part: 'archive', why: 'gone' })
+    return damaged('archive')
+  })
+  try {
+    const entries = await entriesOf(zip)
+    const part = (name: string) => openPart(zip, entries, name)
+    const manifest = await readManifest(part)
+    return { manifest, part, verify: (onPart) => verify(manifest, part, onPart), close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function readManifest(part: (path: string) => Promise<Readable>): Promise<Manifest> {
+  const text = await buffer(await part(manifestPath)).catch(() => damaged(manifestPath))
+  const sum = await buffer(await part(manifestSumPath)).catch(() => damaged(manifestPath))
+  if (sumOf(text) !== sum.toString()) return damaged(manifestPath)
+  const head = JSON.parse(text.toString()) as { format?: unknown; version?: unknown }
+  if (typeof head.format === 'number' && head.format > archiveFormat) return fail('backup_newer', { v: String(head.version) })
+  const parsed = manifestSchema.safeParse(head)
+  return parsed.success ? parsed.data : damaged(manifestPath)
+}
+
+function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  return new Promise((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry)
+      zip.readEntry()
+    })
+    zip.on('end', () => resolve(entries))
+    zip.on('error', () => reject(new Failure('backup_damaged', { part: 'archive' })))
+    zip.readEntry()
+  })
+}
+
+function openPart(zip: ZipFile, entries: ReadonlyMap<string, Entry>, path: string): Promise<Readable> {
+  const entry = entries.get(path)
+  if (entry === undefined) return Promise.reject(new Failure('backup_damaged', { part: path }))
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(new Failure('backup_damaged', { part: path })) : resolve(stream)))
+  })
+}
+
+async function verify(
+  { parts }: Manifest,
+  part: (path: string) => Promise<Readable>,
+  onPart?: (done: number, of: number) => void,
+): Promise<void> {
+  for (const [index, { path, bytes, sha256 }] of parts.entries()) {
+    const hash = createHash('sha256')
+    let read = 0
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        read += chunk.length
+        hash.update(chunk)
+        done()
+      },
+    })
+    await pipeline(await part(path), sink).catch(() => damaged(path))
+    if (read !== bytes || hash.digest('hex') !== sha256) damaged(path)
+    onPart?.(index + 1, parts.length)
+  }
+}

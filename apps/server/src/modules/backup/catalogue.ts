@@ -1,0 +1,108 @@
+import type { Client } from 'pg'
+import type { PartitionEntry } from './manifest.ts'
+
+export interface Table {
+  name: string
+  /** Those that are written; generated ones are computed anew. */
+  columns: string[]
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const within = (schema: string, name: string): string => `${quoted(schema)}.${quoted(name)}`
+
+/** Migrations name the schema where they must; in a scratch one they mean that. */
+export const inSchema = (statement: string, schema: string): string =>
+  statement.replaceAll(/"public"\.|\bpublic\.(?=["a-z_])/gu, `${quoted(schema)}.`).replaceAll(/'public'/gu, `'${schema}'`)
+
+/** Rows about archives on this machine: they are not part of what an archive holds. */
+export const machineTable = 'backup'
+
+/** Texts of rows must not depend on who asks. */
+export async function plainTexts(client: Client): Promise<void> {
+  await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+    set extra_float_digits = 1; set synchronize_seqscans = off; set client_encoding = 'UTF8'; set statement_timeout = 0;
+    set idle_in_transaction_session_timeout = 0`)
+}
+
+/** Every table of the schema but counters of the moment (unlogged); a partitioned one is one table. */
+export async function tablesOf(client: Client, schema: string): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name,
+            array(select a.attname::text from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+     order by c.relname collate "C"`,
+    [schema],
+  )
+  return rows.filter(({ name }) => name !== machineTable)
+}
+
+/** How many rows a table has, and the sum of a digest of each. The text of a row is all of its columns. */
+export async function digestOf(client: Client, schema: string, { name, columns }: Table): Promise<{ rows: number; digest: string }> {
+  const list = columns.map(quoted).join(', ')
+  const { rows } = await client.query<{ rows: string; digest: string }>(
+    `select count(*)::text as rows,
+            coalesce(sum(('x' || substr(encode(sha256(convert_to(one::text, 'UTF8')), 'hex'), 1, 15))::bit(60)::bigint), 0)::text as digest
+     from (select ${list} from ${within(schema, name)}) one`,
+  )
+  return { rows: Number(rows[0]?.rows ?? 0), digest: rows[0]?.digest ?? '0' }
+}
+
+export async function sequencesOf(client: Client, schema: string): Promise<{ name: string; value: string; is_called: boolean }[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relkind = 'S' and c.relpersistence = 'p' order by c.relname collate "C"`,
+    [schema],
+  )
+  const found: { name: string; value: string; is_called: boolean }[] = []
+  for (const { name } of rows) {
+    const read = await client.query<{ value: string; is_called: boolean }>(
+      `select last_value::text as value, is_called from ${within(schema, name)}`,
+    )
+    const [row] = read.rows
+    if (row !== undefined) found.push({ name, ...row })
+  }
+  return found
+}
+
+/** Parts of partitioned tables as they stand, parents first: they are made while the product runs, so migrations do not know them. */
+export async function partitionsOf(client: Client, schema: string): Promise<PartitionEntry[]> {
+  const { rows } = await client.query<PartitionEntry>(
+    `with recursive part as (
+       select c.oid, 1 as depth from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = $1 and c.relkind = 'p' and not c.relispartition
+       union all select i.inhrelid, part.depth + 1 from part join pg_inherits i on i.inhparent = part.oid)
+     select c.relname as name, parent.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound,
+            case when c.relkind = 'p' then pg_get_partkeydef(c.oid) end as key,
+            array(select pg_get_triggerdef(t.oid) from pg_trigger t
+                  where t.tgrelid = c.oid and not t.tgisinternal and t.tgparentid = 0 order by t.tgname) as triggers
+     from part join pg_class c on c.oid = part.oid join pg_inherits i on i.inhrelid = c.oid join pg_class parent on parent.oid = i.inhparent
+     where c.relispartition order by part.depth, c.relname collate "C"`,
+    [schema],
+  )
+  return rows
+}
+
+/** Columns that say where bytes lie in the storage, and records of jobs that do. */
+export async function namedKeysText(client: Client, schema: string): Promise<string> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition and a.attname like '%storage_key' and a.atttypid = 'text'::regtype`,
+    [schema],
+  )
+  const texts = rows.map(
+    ({ table, column }) => `select ${quoted(column)} as key from ${within(schema, table)} where ${quoted(column)} is not null`,
+  )
+  for (const column of ['input', 'result'])
+    texts.push(`select ${quoted(column)} ->> 'storage_key' from ${within(schema, 'job')} where ${quoted(column)} ? 'storage_key'`)
+  return `select distinct key from (${texts.join(' union all ')}) named where key is not null`
+}
+
+export async function migrationsOf(client: Client): Promise<{ when: number; hash: string }[]> {
+  const { rows } = await client.query<{ when: string; hash: string }>(
+    `select created_at::text as when, hash from drizzle.__drizzle_migrations order by created_at, id`,
+  )
+  return rows.map(({ when, hash }) => ({ when: Number(when), hash }))
+}

@@ -1,0 +1,182 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { BackupContents, BackupTrigger } from '@beacon/api/backup'
+import type { Ctx, Platform } from '../../context.ts'
+import { change } from '../../db/change.ts'
+import { newId } from '../../db/id.ts'
+import type { BackupRecord } from '../../db/schema/backup.ts'
+import { fail, Failure } from '../../failure.ts'
+import { version } from '../../version.ts'
+import { readMasterKey } from '../secret/index.ts'
+import { secretOf, settingsOf } from '../setting/index.ts'
+import { openArchive } from './archive-read.ts'
+import { writeArchive } from './archive-write.ts'
+import { tellOfFailure } from './late.ts'
+import { lockBackups, type BackupLock } from './lock.ts'
+import { archiveFormat, filePrefix, type Manifest } from './manifest.ts'
+import { nameFor } from './name.ts'
+import { deleteBackup, insertBackup, namesLike, surplus, updateBackup } from './repo.ts'
+import { openSnapshot } from './snapshot.ts'
+import { keepBeating, track } from './working.ts'
+import { wrapKey } from './wrapped-key.ts'
+
+export interface Made {
+  row: BackupRecord
+  /** Resolves when it is done or has failed; it never rejects. */
+  finished: Promise<BackupRecord>
+}
+interface Wish {
+  trigger: BackupTrigger
+  /** Where the archive goes; the folder of backups unless told. */
+  target?: string
+  passphrase?: string
+  /** The caller holds the lock already and goes on holding it. */
+  lock?: BackupLock
+}
+
+export const pathOf = ({ config }: Pick<Platform, 'config'>, row: Pick<BackupRecord, 'file_name'>): string =>
+  resolve(config.backupDir, row.file_name)
+
+/** Begins a backup in this process. Throws `backup_busy` where one is under way on any replica. */
+export async function startBackup(ctx: Ctx, wish: Wish): Promise<Made> {
+  const lock = wish.lock ?? (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
+  try {
+    const row = await open(ctx, wish)
+    const finished = track(ctx.db, lock.lost, (signal) => run(ctx, row, wish, signal)).finally(() =>
+      wish.lock === undefined ? lock.release() : undefined,
+    )
+    return { row, finished }
+  } catch (error) {
+    if (wish.lock === undefined) await lock.release()
+    throw error
+  }
+}
+
+async function open(ctx: Ctx, { trigger, target }: Wish): Promise<BackupRecord> {
+  const { time_zone } = (await settingsOf(ctx)).values
+  const backup_id = newId()
+  return change(ctx, { module: 'backup', operation: 'start', object_type: 'backup', object_id: backup_id }, async (tx, note) => {
+    const base = nameFor(new Date(), time_zone)
+    const taken = new Set(await namesLike(tx, base))
+    let name = base
+    for (let n = 2; taken.has(name); n += 1) name = `${base}-${n}`
+    note({ object_name: name, after: { trigger } })
+    return insertBackup(tx, {
+      backup_id,
+      name,
+      trigger,
+      user_id: ctx.actor?.user_id ?? null,
+      by_name: ctx.actor?.rep_name ?? null,
+      state: 'queued',
+      file_name: target ?? `beacon-${name}.zip`,
+      version,
+      fingerprint: ctx.secret.fingerprint,
+    })
+  })
+}
+
+async function run(ctx: Ctx, row: BackupRecord, wish: Wish, signal: AbortSignal): Promise<BackupRecord> {
+  const path = wish.target ?? pathOf(ctx, row)
+  const beating = keepBeating(ctx, row.backup_id)
+  try {
+    await updateBackup(ctx.db, row.backup_id, { state: 'running' })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const { manifest, size, sha256 } = await write(ctx, row, { path, signal, passphrase: wish.passphrase, report: beating.report })
+    await updateBackup(ctx.db, row.backup_id, { state: 'verifying' })
+    await verify(path, signal, (share) => beating.report(85 + 15 * share))
+    return await finish(ctx, row, { size, sha256, contents: contentsOf(manifest) })
+  } catch (error) {
+    await rm(path, { force: true })
+    return await giveUp(ctx, row, signal.aborted ? new Failure('backup_interrupted') : error)
+  } finally {
+    beating.stop()
+  }
+}
+
+interface WriteWish {
+  path: string
+  signal: AbortSignal
+  passphrase: string | undefined
+  report: (percent: number) => void
+}
+
+async function write(ctx: Ctx, { name }: BackupRecord, { path, signal, passphrase, report }: WriteWish) {
+  const { backup_files } = (await settingsOf(ctx)).values
+  const phrase = passphrase ?? (await secretOf(ctx, 'backup_passphrase'))
+  const { fingerprint } = ctx.secret
+  const master_key = phrase === null ? null : await wrapKey(readMasterKey(ctx.config.secretKeyFile, false), fingerprint, phrase)
+  const snapshot = await openSnapshot(ctx, backup_files)
+  let manifest: Manifest | null = null
+  const about = { product: 'beacon', format: archiveFormat, name, version, fingerprint, master_key } as const
+  const write = {
+    target: path,
+    parts: snapshot.parts,
+    signal,
+    manifest: (parts: Manifest['parts']) => (manifest = { ...about, ...snapshot.described(), parts }),
+    onPart: (done: number) => report((85 * done) / snapshot.parts.length),
+  }
+  try {
+    const written = await writeArchive(write)
+    if (manifest === null) throw new Error('an archive without a manifest')
+    return { manifest: manifest as Manifest, ...written }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function verify(path: string, signal: AbortSignal, report: (share: number) => void): Promise<void> {
+  const archive = await openArchive(path)
+  try {
+    await archive.verify((done, of) => {
+      signal.throwIfAborted()
+      report(done / of)
+    })
+  } finally {
+    archive.close()
+  }
+}
+
+export function contentsOf({ tables, parts, missing_files, contest_secrets, master_key }: Manifest): BackupContents {
+  const files = parts.filter(({ path }) => path.startsWith(filePrefix))
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return {
+    tables: tables.length,
+    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    files: missing_files === null ? null : { count: files.length, bytes, missing: missing_files.length },
+    contest_secrets,
+    master_key: master_key === null ? 'left_out' : 'wrapped',
+  }
+}
+
+async function finish(
+  ctx: Ctx,
+  row: BackupRecord,
+  made: { size: number; sha256: string; contents: BackupContents },
+): Promise<BackupRecord> {
+  const values = { ...made, state: 'done' as const, percent: 100, finished_at: new Date().toISOString() }
+  const entry = { module: 'backup', operation: 'finish', object_type: 'backup', object_id: row.backup_id, object_name: row.name } as const
+  await change(ctx, { ...entry, after: { size: made.size, ...made.contents } }, (tx) => updateBackup(tx, row.backup_id, values))
+  await prune(ctx)
+  return { ...row, ...values }
+}
+
+export async function giveUp(ctx: Ctx, row: BackupRecord, error: unknown): Promise<BackupRecord> {
+  const failure = error instanceof Failure ? error : new Failure('internal')
+  if (failure !== error) ctx.log.error({ err: error, backup: row.name }, 'a backup failed')
+  const { code: error_code, details: error_details = {} } = failure
+  const values = { state: 'failed' as const, error_code, error_details, finished_at: new Date().toISOString() }
+  const entry = { module: 'backup', operation: 'fail', object_type: 'backup', object_id: row.backup_id, object_name: row.name } as const
+  await change(ctx, { ...entry, result: 'failed', error_code }, (tx) => updateBackup(tx, row.backup_id, values))
+  await tellOfFailure(ctx, row, error_code)
+  return { ...row, ...values }
+}
+
+/** The newest stay, as many as settings say; what somebody keeps for good is not counted. */
+async function prune(ctx: Ctx): Promise<void> {
+  const { backup_keep } = (await settingsOf(ctx)).values
+  for (const row of await surplus(ctx.db, backup_keep)) {
+    const entry = { module: 'backup', operation: 'delete', object_type: 'backup', object_id: row.backup_id, object_name: row.name } as const
+    await change(ctx, { ...entry, before: { trigger: row.trigger, size: row.size } }, (tx) => deleteBackup(tx, row.backup_id))
+    await rm(pathOf(ctx, row), { force: true })
+  }
+}

@@ -1,0 +1,105 @@
+import type { BackupView } from '@beacon/api/backup'
+import { and, asc, desc, eq, ilike, inArray, like, ne, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import { backup, type BackupRecord } from '../../db/schema/backup.ts'
+
+export async function insertBackup(executor: Executor, row: typeof backup.$inferInsert): Promise<BackupRecord> {
+  const [made] = await executor.insert(backup).values(row).returning()
+  if (made === undefined) throw new Error('the row of a backup was not made')
+  return made
+}
+
+export async function updateBackup(executor: Executor, id: string, values: Partial<typeof backup.$inferInsert>): Promise<void> {
+  await executor.update(backup).set(values).where(eq(backup.backup_id, id))
+}
+
+export async function beat(executor: Executor, id: string, percent: number): Promise<void> {
+  await executor
+    .update(backup)
+    .set({ heartbeat_at: sql`now()`, percent })
+    .where(eq(backup.backup_id, id))
+}
+
+export async function findBackup(executor: Executor, id: string): Promise<BackupRecord | null> {
+  const [row] = await executor.select().from(backup).where(eq(backup.backup_id, id))
+  return row ?? null
+}
+
+export async function deleteBackup(executor: Executor, id: string): Promise<void> {
+  await executor.delete(backup).where(eq(backup.backup_id, id))
+}
+
+export async function namesLike(executor: Executor, name: string): Promise<string[]> {
+  const rows = await executor
+    .select({ name: backup.name })
+    .from(backup)
+    .where(like(backup.name, `${name}%`))
+  return rows.map((row) => row.name)
+}
+
+interface ListInput {
+  page: number
+  size: number
+  q?: string | undefined
+  sort?: string | undefined
+}
+const sortKeys = { started_at: backup.started_at, size: backup.size, name: backup.name } as const
+
+export async function selectBackups(executor: Executor, input: ListInput): Promise<{ rows: BackupRecord[]; total: number }> {
+  const where = input.q === undefined || input.q === '' ? undefined : ilike(backup.name, `%${input.q.replaceAll(/[%_\\]/gu, '\\$&')}%`)
+  const name = (input.sort ?? '-started_at').replace(/^-/u, '')
+  const column = name === 'size' || name === 'name' ? sortKeys[name] : sortKeys.started_at
+  const order = (input.sort ?? '-').startsWith('-') ? desc(column) : asc(column)
+  const rows = await executor
+    .select()
+    .from(backup)
+    .where(where)
+    .orderBy(order, desc(backup.backup_id))
+    .limit(input.size)
+    .offset((input.page - 1) * input.size)
+  return { rows, total: await executor.$count(backup, where) }
+}
+
+/** Rows that say something works, although nobody has said so for this long. */
+export async function silentBackups(executor: Executor, seconds: number): Promise<BackupRecord[]> {
+  return executor
+    .select()
+    .from(backup)
+    .where(
+      sql`(${backup.state} in ('queued', 'running', 'verifying', 'restoring') or ${backup.check_state} = 'running') and ${backup.heartbeat_at} < now() - make_interval(secs => ${seconds})`,
+    )
+}
+
+const good = inArray(backup.state, ['done', 'restoring'])
+
+export async function lastGood(executor: Executor): Promise<BackupRecord | null> {
+  const [row] = await executor.select().from(backup).where(good).orderBy(desc(backup.started_at)).limit(1)
+  return row ?? null
+}
+
+/** The newest try of the schedule, good or not. */
+export async function lastScheduled(executor: Executor): Promise<BackupRecord | null> {
+  const [row] = await executor.select().from(backup).where(eq(backup.trigger, 'schedule')).orderBy(desc(backup.started_at)).limit(1)
+  return row ?? null
+}
+
+/** Good backups that nobody asked to keep, beyond the newest `keep`. */
+export async function surplus(executor: Executor, keep: number): Promise<BackupRecord[]> {
+  return executor
+    .select()
+    .from(backup)
+    .where(and(eq(backup.state, 'done'), eq(backup.is_kept, false), ne(sql`coalesce(${backup.check_state}, '')`, 'running')))
+    .orderBy(desc(backup.started_at))
+    .offset(keep)
+}
+
+/** The row as people see it. */
+export function viewOf(row: BackupRecord, about: { lastGoodId: string | null; fingerprint: string }): BackupView {
+  const { file_name: _file, sha256: _sum, user_id: _user, heartbeat_at: _beat, fingerprint, ...rest } = row
+  return {
+    ...rest,
+    size: row.size,
+    is_last_good: row.backup_id === about.lastGoodId,
+    is_foreign_key: fingerprint !== about.fingerprint,
+  }
+}

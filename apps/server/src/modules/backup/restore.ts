@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { RestoreReport, RestoreStep } from '@beacon/api/backup'
+import type { SignedIn } from '../../context.ts'
+import type { BackupRecord } from '../../db/schema/backup.ts'
+import { fail, Failure } from '../../failure.ts'
+import { openSecretBox, readMasterKey } from '../secret/index.ts'
+import { openArchive, type Archive } from './archive-read.ts'
+import { lockBackups, type BackupLock } from './lock.ts'
+import { pathOf, startBackup } from './make.ts'
+import { placeKey } from './place-key.ts'
+import { replaceAll } from './replace-all.ts'
+import { updateBackup } from './repo.ts'
+import { migrationsAround } from './restore-database.ts'
+import { tellRestore, type RestoreNews } from './restores.ts'
+import { runningContest } from './running-contest.ts'
+import { keepBeating, track } from './working.ts'
+import { masterKeyFor } from './wrapped-key.ts'
+
+interface Wish {
+  passphrase?: string | undefined
+  master_key?: string | undefined
+}
+
+/**
+ * Begins to put a backup in place of everything, in this process. What can be refused is refused at once; what takes long is told
+ * under the token. The database is replaced in one transaction, so a failure leaves all as it was.
+ */
+export async function startRestore(ctx: SignedIn, row: BackupRecord, wish: Wish): Promise<{ token: string; finished: Promise<void> }> {
+  const running = await runningContest(ctx)
+  if (running !== null) fail('contest_running', { contest: running })
+  const lock = (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
+  let archive: Archive | null = null
+  try {
+    archive = await openArchive(pathOf(ctx, row))
+    migrationsAround(archive.manifest)
+    const own = readMasterKey(ctx.config.secretKeyFile, false)
+    const master = await masterKeyFor(archive.manifest, { own, ...wish })
+    await updateBackup(ctx.db, row.backup_id, { state: 'restoring', heartbeat_at: new Date().toISOString() })
+    const token = randomBytes(24).toString('base64url')
+    const telling = openTelling(ctx, token)
+    await telling.step('verifying', 0)
+    const about = { row, archive, lock, master, telling }
+    return { token, finished: track(ctx.db, lock.lost, () => run(ctx, about)) }
+  } catch (error) {
+    archive?.close()
+    await lock.release()
+    throw error
+  }
+}
+
+const againMs = 10_000
+type Telling = ReturnType<typeof openTelling>
+
+/** Says how far it is when that has changed, and again now and then: replicas that hear nothing open their doors. */
+function openTelling(ctx: SignedIn, token: string) {
+  const news: RestoreNews = {
+    token,
+    view: { step: 'verifying', percent: 0, error_code: null, error_details: {}, report: null },
+    is_closed: false,
+    is_over: false,
+  }
+  const send = () => tellRestore(ctx, ctx.db, news)
+  const again = () => void send().catch((error: unknown) => ctx.log.warn({ err: error }, 'how far a restore is could not be told'))
+  const timer = setInterval(again, againMs)
+  const end = (more: Partial<RestoreNews>) => {
+    clearInterval(timer)
+    return tellRestore(ctx, ctx.db, Object.assign(news, more))
+  }
+  return {
+    step: async (step: RestoreStep, share: number, is_closed = false) => {
+      const percent = Math.round(100 * share)
+      if (news.view.step === step && news.view.percent === percent && news.is_closed === is_closed) return
+      Object.assign(news, { view: { ...news.view, step, percent }, is_closed })
+      await send()
+    },
+    /** In the middle of a stream nobody waits for it to be told. */
+    share: (step: RestoreStep, share: number, is_closed: boolean) => {
+      const percent = Math.round(100 * share)
+      if (percent === news.view.percent) return
+      Object.assign(news, { view: { ...news.view, step, percent }, is_closed })
+      again()
+    },
+    done: (report: RestoreReport) => end({ view: { ...news.view, step: 'done', percent: 100, report }, is_closed: true, is_over: true }),
+    failed: ({ code, details = {} }: Failure) =>
+      end({ view: { ...news.view, step: 'failed', error_code: code, error_details: details }, is_closed: false }),
+  }
+}
+
+interface Run {
+  row: BackupRecord
+  archive: Archive
+  lock: BackupLock
+  master: Buffer
+  telling: Telling
+}
+
+async function run(ctx: SignedIn, { row, archive, lock, master, telling }: Run): Promise<void> {
+  const beating = keepBeating(ctx, row.backup_id)
+  const started = Date.now()
+  try {
+    await archive.verify((done, of) => telling.share('verifying', done / of, false))
+    await telling.step('saving', 0)
+    const saved = await (await startBackup(ctx, { trigger: 'restore', lock })).finished
+    if (saved.state !== 'done') throw new Failure('disk_full', { why: saved.error_code })
+    await telling.step('database', 0, true)
+    beating.stop()
+    const { user_id, username, role_name } = ctx.actor
+    const actor = { user_id, username, role_name, ip: ctx.ip }
+    const place = { databaseUrl: ctx.databaseUrl, storage: ctx.storage, dataDir: ctx.config.dataDir }
+    const onShare = (share: number) => telling.share('database', share, true)
+    const report = await replaceAll(place, { archive, row, saved, started, actor, onShare })
+    placeKey(ctx.config.secretKeyFile, master)
+    ctx.log.info({ backup: row.name, report, key: openSecretBox(master).fingerprint }, 'a backup was restored')
+    await telling.done(report)
+  } catch (error) {
+    const failure = error instanceof Failure ? error : new Failure('internal')
+    if (failure !== error) ctx.log.error({ err: error, backup: row.name }, 'a backup could not be restored')
+    await updateBackup(ctx.db, row.backup_id, { state: 'done', error_code: failure.code, error_details: failure.details ?? {} })
+    await telling.failed(failure)
+  } finally {
+    beating.stop()
+    archive.close()
+    await lock.release()
+  }
+}

@@ -1,0 +1,29 @@
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** A run that was missed (the machine was off) is made up for within an hour, not in the middle of the day. */
+const graceMs = 60 * minuteMs
+
+interface DueInput {
+  /** `03:00`. */
+  clean_at: string
+  time_zone: string
+  /** When the schedule last began a run. */
+  last: string | null
+  now: number
+}
+
+/** When the daily run is due: now or in the past means it should begin. */
+export function dueAt({ clean_at, time_zone, last, now }: DueInput): string {
+  const since = now - minutesOf(now, time_zone, clean_at) * minuteMs - (now % minuteMs)
+  const isDone = last !== null && Date.parse(last) >= since
+  const next = isDone || now - since > graceMs ? since + dayMs : since
+  return new Date(next).toISOString()
+}
+
+/** Minutes since the clock of the zone last showed this time. */
+function minutesOf(at: number, timeZone: string, clock: string): number {
+  const options = { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' } as const
+  const [hour = 0, minute = 0] = new Intl.DateTimeFormat('en', options).format(at).split(':').map(Number)
+  const [wantedHour = 0, wantedMinute = 0] = clock.split(':').map(Number)
+  return (hour * 60 + minute - wantedHour * 60 - wantedMinute + 1440) % 1440
+}

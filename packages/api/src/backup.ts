@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { anybody, permission } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, listQuery, ok, page, text } from './fields.ts'
+
+export const backupTrigger = z.enum(['schedule', 'person', 'command', 'restore'])
+export type BackupTrigger = z.infer<typeof backupTrigger>
+export const backupState = z.enum(['queued', 'running', 'verifying', 'done', 'failed', 'restoring'])
+export type BackupState = z.infer<typeof backupState>
+/** `wrapped`: the master key is inside, opened by the passphrase. `left_out`: restoring asks for the key. */
+export const masterKeyState = z.enum(['wrapped', 'left_out'])
+
+export const backupContents = z.object({
+  tables: z.int(),
+  rows: z.int(),
+  /** Null where settings leave the files out. */
+  files: z.nullable(z.object({ count: z.int(), bytes: z.int(), missing: z.int() })),
+  contest_secrets: z.int(),
+  master_key: masterKeyState,
+})
+export type BackupContents = z.infer<typeof backupContents>
+
+/** What a restore compared, row by row and byte by byte. */
+export const restoreReport = z.object({
+  tables: z.int(),
+  rows: z.int(),
+  files: z.int(),
+  files_written: z.int(),
+  /** Named by a row, and neither in the backup nor in the storage. */
+  files_missing: z.int(),
+  contest_secrets: z.int(),
+  sessions_ended: z.int(),
+  /** Migrations applied because the backup is older than this version. */
+  migrations: z.int(),
+  took_s: z.int(),
+})
+export type RestoreReport = z.infer<typeof restoreReport>
+
+export const backupView = z.object({
+  backup_id: id,
+  /** When it was started, in the time zone of the installation: `20261120-0300`. */
+  name: z.string(),
+  trigger: backupTrigger,
+  by_name: z.nullable(z.string()),
+  state: backupState,
+  percent: z.int(),
+  size: z.nullable(z.int()),
+  contents: z.nullable(backupContents),
+  version: z.string(),
+  started_at: instant,
+  finished_at: z.nullable(instant),
+  is_kept: z.boolean(),
+  /** The newest good one: it cannot be deleted. */
+  is_last_good: z.boolean(),
+  /** Made with another master key than the one of this installation. */
+  is_foreign_key: z.boolean(),
+  check_state: z.nullable(z.enum(['running', 'passed', 'failed'])),
+  checked_at: z.nullable(instant),
+  error_code: z.nullable(z.string()),
+  error_details: z.record(z.string(), z.unknown()),
+  restored_at: z.nullable(instant),
+  restore_report: z.nullable(restoreReport),
+})
+export type BackupView = z.infer<typeof backupView>
+
+export const backupFacts = z.object({
+  is_auto: z.boolean(),
+  next_at: z.nullable(instant),
+  last_good_at: z.nullable(instant),
+  /** No good backup for two intervals. */
+  is_late: z.boolean(),
+  has_passphrase: z.boolean(),
+  folder: z.string(),
+})
+export type BackupFacts = z.infer<typeof backupFacts>
+
+export const restoreStep = z.enum(['verifying', 'saving', 'database', 'files', 'starting', 'done', 'failed'])
+export type RestoreStep = z.infer<typeof restoreStep>
+export const restoreView = z.object({
+  step: restoreStep,
+  percent: z.int(),
+  error_code: z.nullable(z.string()),
+  error_details: z.record(z.string(), z.unknown()),
+  report: z.nullable(restoreReport),
+})
+export type RestoreView = z.infer<typeof restoreView>
+
+const one = z.object({ backup_id: id })
+const manage = permission('backup.manage')
+const confirm = z.string().check(z.maxLength(200))
+
+export const backup = {
+  list: endpoint({
+    method: 'GET',
+    path: '/backups',
+    access: manage,
+    summary: 'Backups, newest first (sort: started_at, size), and when the next one is due',
+    query: z.object({ ...listQuery }),
+    reply: z.object({ ...page(backupView).shape, facts: backupFacts }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/backups',
+    access: manage,
+    status: 202,
+    summary: 'Back up now; one at a time over all replicas',
+    body: z.object({}),
+    reply: backupView,
+    errors: ['backup_busy'],
+  }),
+  prepare_download: endpoint({
+    method: 'POST',
+    path: '/backups/:backup_id/download',
+    access: manage,
+    summary: 'Ask for the password before a download; the file itself is fetched with GET within ten minutes',
+    params: one,
+    body: z.object({}),
+    reply: ok,
+    errors: ['reauth_required', 'backup_unfinished', 'backup_damaged'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/backups/:backup_id/file',
+    access: manage,
+    transfer: 'download',
+    summary: 'The archive of a backup; the download is audited',
+    params: one,
+    reply: z.unknown(),
+    errors: ['reauth_required', 'backup_unfinished', 'backup_damaged'],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/backups/:backup_id/check',
+    access: manage,
+    status: 202,
+    summary: 'Check the sums of all parts and restore the database into a scratch schema, comparing every row',
+    params: one,
+    body: z.object({}),
+    reply: backupView,
+    errors: ['backup_busy', 'backup_unfinished'],
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/backups/:backup_id/keep',
+    access: manage,
+    summary: 'Keep for good, or let the schedule remove it in its turn',
+    params: one,
+    body: z.object({ is_kept: z.boolean() }),
+    reply: backupView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/backups/:backup_id',
+    access: manage,
+    summary: 'Delete; confirm with its name',
+    params: one,
+    body: z.object({ confirm }),
+    reply: ok,
+    errors: ['confirm_mismatch', 'backup_last', 'backup_busy'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/backups/:backup_id/restore',
+    access: manage,
+    status: 202,
+    summary: 'Put a backup in place of everything; confirm with `restore` and its name. The installation is backed up first',
+    params: one,
+    body: z.object({
+      confirm,
+      /** Opens the master key inside the backup. */
+      passphrase: z.optional(text({ min: 12, max: 128 })),
+      /** The master key itself, 64 hexadecimal digits. */
+      master_key: z.optional(z.string().check(z.regex(/^\s*[0-9a-fA-F]{64}\s*$/u, { error: 'field_wrong' }))),
+    }),
+    reply: z.object({ restore_token: z.string() }),
+    errors: [
+      'reauth_required',
+      'confirm_mismatch',
+      'backup_busy',
+      'backup_unfinished',
+      'backup_newer',
+      'backup_damaged',
+      'backup_key_missing',
+      'backup_key_wrong',
+      'contest_running',
+    ],
+  }),
+  restore_status: endpoint({
+    method: 'GET',
+    path: '/restores/:restore_token',
+    access: anybody,
+    summary: 'How far a restore is, for whoever holds its token; answers while the database is being replaced',
+    params: z.object({ restore_token: z.string().check(z.maxLength(64)) }),
+    reply: restoreView,
+  }),
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { restoreOnMachine } from '../apps/server/src/restore-command.ts'
+
+const usage = `Usage: pnpm restore FILE [--passphrase-file FILE | --key-file FILE] [--replace NAME]
+
+Restores a backup with the server stopped, into an empty place: an empty DATA_DIR, or an empty database (DATABASE_URL).
+The master key comes from SECRET_KEY_FILE (DATA_DIR/secret.key), from --key-file, or from inside with the passphrase
+(--passphrase-file, or BACKUP_PASSPHRASE). A new one is never made. --replace puts it in place of an installation.
+`
+const texts: Readonly<Record<string, string>> = {
+  backup_damaged: 'The archive is damaged',
+  backup_newer: 'The backup was made by a newer version than this one',
+  backup_key_missing: 'Give the master key this backup was made with: --key-file FILE, or --passphrase-file FILE where the key is inside',
+  backup_key_wrong: 'This passphrase or key does not open the backup',
+}
+const secretIn = (file: string | undefined) => (file === undefined ? undefined : readFileSync(file, 'utf8').trim())
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const details = 'details' in error && typeof error.details === 'object' && error.details !== null ? JSON.stringify(error.details) : ''
+  return `${texts[error.message] ?? error.message}${details === '' ? '' : ` ${details}`}`
+}
+
+const args = process.argv.slice(2).filter((argument) => argument !== '--')
+try {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      'passphrase-file': { type: 'string' },
+      'key-file': { type: 'string' },
+      replace: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  })
+  const [file] = positionals
+  if (values.help === true || file === undefined || positionals.length > 1) {
+    process.stdout.write(usage)
+    process.exit(values.help === true ? 0 : 2)
+  }
+  const report = await restoreOnMachine(process.env, {
+    file,
+    passphrase: secretIn(values['passphrase-file']) ?? process.env['BACKUP_PASSPHRASE'],
+    master_key: secretIn(values['key-file']),
+    replace: values.replace,
+    say: (line) => void process.stdout.write(`${line}\n`),
+  })
+  process.stdout.write(
+    `Restored and compared: ${report.tables} tables with ${report.rows} rows, ${report.files} files (${report.files_missing} were missing in the backup).\n` +
+      `${report.migrations} migrations since. ${report.sessions_ended} sessions were ended. ${report.took_s} s.\n`,
+  )
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
