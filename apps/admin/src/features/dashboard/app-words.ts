@@ -1,0 +1,8 @@
+import type { OnlineApp } from '@beacon/api/dashboard'
+import { useLingui } from '@lingui/react/macro'
+
+/** Names of the apps people are in. */
+export function useAppWords(): Record<OnlineApp, string> {
+  const { t } = useLingui()
+  return { arena: t({ context: 'dashboard', message: 'Arena' }), admin: t`Administration`, program: t`Without a page` }
+}

@@ -1,0 +1,121 @@
+import { call } from '@beacon/api/client'
+import { dashboard, type OnlinePerson } from '@beacon/api/dashboard'
+import { query, queryKeyOf } from '@beacon/api/query'
+import { user } from '@beacon/api/user'
+import { usePermissions, useSession } from '@beacon/auth'
+import { EmptyState, useToast } from '@beacon/ui/feedback'
+import { Section } from '@beacon/ui/layout'
+import { Confirm, type MenuEntry } from '@beacon/ui/overlay'
+import { DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { FilterSelect } from '../../app/filter-select.tsx'
+import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
+import { oneOf, useTableUrl } from '../../app/table-url.ts'
+import { useAppWords } from './app-words.ts'
+import { useOnlineColumns } from './online-columns.tsx'
+import { onlineEveryMs } from './queries.ts'
+
+type Search = Readonly<Record<string, string | number | undefined>>
+const apps = ['arena', 'admin', 'program'] as const
+
+/** Everybody online now, with page and address; whom one may sign out, and whose operations one may watch. */
+export function OnlineTable({ search }: { search: Search }) {
+  const { t } = useLingui()
+  const me = useSession()
+  const words = useAppWords()
+  const [leaving, setLeaving] = useState<OnlinePerson | null>(null)
+  const table = useTableUrl({ search, filters: ['app'], sort: '-since' })
+  const { page, size, sort, q, filters } = table.value
+  const app = oneOf(filters['app'], apps)
+  const list = useQuery({
+    ...query(dashboard.online, {
+      query: { page, size, ...(sort === undefined ? {} : { sort }), q, ...(app === undefined ? {} : { app }) },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: onlineEveryMs,
+  })
+  const rowMenu = useOnlineMenu(setLeaving)
+  return (
+    <Section id="online" title={<Trans>Online users</Trans>} className="pb-6">
+      <DataTable
+        {...table}
+        label={t`Online users`}
+        columns={useOnlineColumns()}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.user_id}
+        rowName={(row) => row.username}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>Online users could not be loaded</Trans>} query={list} />}
+        empty={<EmptyState title={<Trans>Nobody is online</Trans>} />}
+        search={{ label: t`Search online users`, placeholder: t`Name or address` }}
+        filters={
+          <FilterSelect
+            label={t`App`}
+            value={app}
+            onValueChange={(value) => table.setFilter('app', value)}
+            options={apps.map((value) => ({ value, label: words[value] }))}
+          />
+        }
+        storageKey={`${me.resource_id}.online`}
+        rowMenu={rowMenu}
+      />
+      {leaving !== null && <SignOut person={leaving} onClose={() => setLeaving(null)} />}
+    </Section>
+  )
+}
+
+function useOnlineMenu(onSignOut: (person: OnlinePerson) => void): (row: OnlinePerson) => MenuEntry[] {
+  const { t } = useLingui()
+  const me = useSession()
+  const permissions = usePermissions()
+  return (row) => [
+    ...(permissions.has('monitor.user')
+      ? [
+          {
+            label: t({ context: 'monitor', message: 'Operations' }),
+            render: (content: ReactNode) => (
+              <Link to="/admin/dashboard/user-operation-monitor/$id/$user" params={{ id: 'all', user: row.user_id }}>
+                {content}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    ...(permissions.has('user.status')
+      ? [
+          {
+            label: t`Sign out…`,
+            disabledReason: row.user_id === me.resource_id ? t`this is you` : row.is_protected ? t`administrator` : undefined,
+            onSelect: () => onSignOut(row),
+          },
+        ]
+      : []),
+  ]
+}
+
+function SignOut({ person, onClose }: { person: OnlinePerson; onClose: () => void }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const queryClient = useQueryClient()
+  const signOut = async () => {
+    const { skipped } = await call(user.act, { body: { action: 'sign_out', user_ids: [person.user_id] } })
+    if (skipped.length > 0) toast.failed({ title: t`${person.username} was not signed out` })
+    else toast.done({ title: t`${person.username} is signed out` })
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(dashboard.online) })
+  }
+  return (
+    <Confirm
+      title={<Trans>Sign {person.username} out?</Trans>}
+      body={<Trans>All sessions of this account end at once. Scores stay.</Trans>}
+      action={t`Sign out`}
+      describeError={words}
+      onConfirm={signOut}
+      onClose={onClose}
+    />
+  )
+}

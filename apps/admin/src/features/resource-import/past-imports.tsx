@@ -1,0 +1,115 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { resourceImport, type ResourceRow } from '@beacon/api/resource-import'
+import { useSession } from '@beacon/auth'
+import { formatLogTime } from '@beacon/i18n'
+import { EmptyState } from '@beacon/ui/feedback'
+import { Confirm } from '@beacon/ui/overlay'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
+import { useTableUrl } from '../../app/table-url.ts'
+import { isGoing, listKey } from './queries.ts'
+import { StateWord, undoWords } from './words.tsx'
+
+interface Props {
+  search: Readonly<Record<string, string | number | undefined>>
+  onOpen: (import_id: string) => void
+}
+
+/** Packages that were brought before. */
+export function PastImports({ search, onOpen }: Props) {
+  const { t, i18n } = useLingui()
+  const me = useSession()
+  const words = useErrorWords()
+  const client = useQueryClient()
+  const [undoing, setUndoing] = useState<ResourceRow | null>(null)
+  const table = useTableUrl({ search, filters: [] })
+  const { page, size } = table.value
+  const list = useQuery({
+    ...query(resourceImport.list, { query: { page, size } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some((row) => isGoing(row.state)) === true ? 2_000 : false),
+  })
+  const columns = useColumns()
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={t`Past imports`}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.import_id}
+        rowName={(row) => row.name}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>Past imports could not be loaded</Trans>} query={list} />}
+        empty={<EmptyState title={<Trans>Import a Beacon package of questions, images or tools.</Trans>} />}
+        storageKey={`${me.resource_id}.resource-imports`}
+        onOpen={(row) => row.is_own && onOpen(row.import_id)}
+        rowMenu={(row) => [
+          ...(row.is_own ? [{ label: t`Open`, hint: 'Enter', onSelect: () => onOpen(row.import_id) }] : []),
+          {
+            label: t`Undo…`,
+            danger: true,
+            disabledReason: row.undo_hindrance === null ? undefined : i18n._(undoWords[row.undo_hindrance]),
+            onSelect: () => setUndoing(row),
+          },
+        ]}
+      />
+      {undoing !== null && (
+        <Confirm
+          title={t`Undo the import of “${undoing.name}”?`}
+          body={
+            <Plural
+              value={undoing.result?.created ?? 0}
+              one="The # object it made goes to the bin for 30 days."
+              other="The # objects it made go to the bin for 30 days."
+            />
+          }
+          action={t`Undo the import`}
+          describeError={words}
+          onConfirm={async () => {
+            await call(resourceImport.undo, { params: { import_id: undoing.import_id }, body: {} })
+            await client.invalidateQueries({ queryKey: listKey })
+          }}
+          onClose={() => setUndoing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(): ReadonlyArray<DataColumn<ResourceRow>> {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'created_at',
+      header: t`Time`,
+      width: 180,
+      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatLogTime(row.created_at)}</span>,
+    },
+    { id: 'by', header: t({ context: 'resource', message: 'By' }), width: 160, cell: (row) => <span className="truncate">{row.by}</span> },
+    {
+      id: 'name',
+      header: t({ context: 'resource', message: 'File' }),
+      names: true,
+      cell: (row) => <span className="truncate text-fg">{row.name}</span>,
+    },
+    { id: 'objects', header: t({ context: 'resource', message: 'Objects' }), width: 220, cell: (row) => <Objects row={row} /> },
+    { id: 'state', header: t`Status`, width: 130, cell: (row) => <StateWord state={row.state} /> },
+  ]
+}
+
+/** New / changed / skipped, once it is through. */
+function Objects({ row }: { row: ResourceRow }) {
+  if (row.result === null) return <span className="text-fg-3">{row.objects === 0 ? '–' : row.objects}</span>
+  const { created, changed, skipped } = row.result
+  return (
+    <Trans>
+      {created} new, {changed} changed, {skipped} skipped
+    </Trans>
+  )
+}

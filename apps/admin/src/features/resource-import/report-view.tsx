@@ -1,0 +1,89 @@
+import { call } from '@beacon/api/client'
+import { resourceImport, type ResourceDecision, type ResourceDetail } from '@beacon/api/resource-import'
+import { Button, Checkbox, Segmented } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { ObjectRow } from './object-row.tsx'
+import { useDecisionOptions } from './use-decision-options.ts'
+
+interface Props {
+  detail: ResourceDetail
+  again: () => Promise<unknown>
+}
+
+/** What is in a package, and what is to happen with each object. */
+export function ReportView({ detail, again }: Props) {
+  const { t } = useLingui()
+  const words = useErrorWords()
+  const options = useDecisionOptions()
+  const [decision, setDecision] = useState<ResourceDecision>('skip')
+  const [decisions, setDecisions] = useState<Record<string, ResourceDecision>>({})
+  const [leaveOut, setLeaveOut] = useState(false)
+  const params = { import_id: detail.import_id }
+  const run = useMutation({
+    mutationFn: () => call(resourceImport.run, { params, body: { decision, decisions, leave_out: leaveOut } }),
+    onSettled: again,
+  })
+  const objects = detail.report?.objects ?? []
+  const count = (state: string) => objects.filter((one) => one.state === state).length
+  const refused = count('refused')
+  const isEmpty = refused === objects.length
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Signature detail={detail} />
+        <span className="text-fg-2">
+          <Trans>
+            {count('new')} new, {count('same')} the same, {count('differs')} different, {refused} refused
+          </Trans>
+        </span>
+        <span className="ml-auto flex items-center gap-2 text-fg-2">
+          <Trans>What exists already:</Trans>
+          <Segmented aria-label={t`What exists already`} value={decision} options={options} onValueChange={setDecision} />
+        </span>
+      </div>
+      <ul className="flex max-h-[52vh] flex-col overflow-y-auto rounded-panel border border-rule">
+        {objects.map((object) => (
+          <ObjectRow
+            key={object.path}
+            object={object}
+            decision={decisions[object.path] ?? decision}
+            onDecide={(next) => setDecisions({ ...decisions, [object.path]: next })}
+          />
+        ))}
+      </ul>
+      {run.isError && <Banner boxed tone="failure" title={words(run.error)} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="primary" disabled={run.isPending || isEmpty || (refused > 0 && !leaveOut)} onClick={() => run.mutate()}>
+          <Trans>Import</Trans>
+        </Button>
+        {refused > 0 && !isEmpty && (
+          <Checkbox checked={leaveOut} onCheckedChange={(next) => setLeaveOut(next === true)}>
+            <Plural value={refused} one="Leave out the # object that is refused" other="Leave out the # objects that are refused" />
+          </Checkbox>
+        )}
+        <span className="text-caption text-fg-3">
+          <Trans>All or nothing. Questions come in hidden.</Trans>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Signature({ detail }: { detail: ResourceDetail }) {
+  const { signature } = detail.report ?? {}
+  if (signature?.state === 'signed')
+    return (
+      <span className="text-jade">
+        <Trans>Signed by {signature.by}</Trans>
+      </span>
+    )
+  return (
+    <span className="text-amber">
+      {signature?.state === 'unknown' ? <Trans>Signed with a key that is not known here</Trans> : <Trans>Unsigned</Trans>}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ResourceKind, ResourceObject, ResourceRow, ResourceState } from '@beacon/api/resource-import'
+import { errorText } from '@beacon/i18n'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+export const kindWords: Record<ResourceKind, MessageDescriptor> = {
+  question: msg({ context: 'resource', message: 'Question' }),
+  image: msg({ context: 'resource', message: 'Image' }),
+  tool: msg({ context: 'resource', message: 'Tool' }),
+}
+
+const states: Record<ResourceState, { word: MessageDescriptor; look: string }> = {
+  checking: { word: msg({ context: 'resource', message: 'Checking' }), look: 'text-azure' },
+  ready: { word: msg({ context: 'resource', message: 'Ready' }), look: 'text-amber' },
+  importing: { word: msg({ context: 'resource', message: 'Importing' }), look: 'text-azure' },
+  done: { word: msg({ context: 'resource', message: 'Done' }), look: 'text-jade' },
+  failed: { word: msg({ context: 'resource', message: 'Failed' }), look: 'text-vermilion' },
+  cancelled: { word: msg({ context: 'resource', message: 'Cancelled' }), look: 'text-fg-3' },
+  undone: { word: msg({ context: 'resource', message: 'Undone' }), look: 'text-fg-3' },
+}
+
+/** The state of an import in its word. */
+export function StateWord({ state }: { state: ResourceState }) {
+  const { i18n } = useLingui()
+  return <span className={states[state].look}>{i18n._(states[state].word)}</span>
+}
+
+const objectStates: Record<ResourceObject['state'], { word: MessageDescriptor; look: string }> = {
+  new: { word: msg({ context: 'resource', message: 'New' }), look: 'text-jade' },
+  same: { word: msg({ context: 'resource', message: 'Same' }), look: 'text-fg-3' },
+  differs: { word: msg({ context: 'resource', message: 'Differs' }), look: 'text-amber' },
+  refused: { word: msg({ context: 'resource', message: 'Refused' }), look: 'text-vermilion' },
+}
+
+export function ObjectState({ state }: { state: ResourceObject['state'] }) {
+  const { i18n } = useLingui()
+  return <span className={objectStates[state].look}>{i18n._(objectStates[state].word)}</span>
+}
+
+type Undone = NonNullable<ResourceRow['undo_hindrance']>
+export const undoWords: Record<Undone, MessageDescriptor> = {
+  not_done: msg({ context: 'resource', message: 'only after it is done' }),
+  nothing_made: msg({ context: 'resource', message: 'it made nothing' }),
+  overwritten: msg({ context: 'resource', message: 'it overwrote something; its versions are kept' }),
+  used: msg({ context: 'resource', message: 'something of it stands in a contest' }),
+  edited: msg({ context: 'resource', message: 'something of it was edited' }),
+  not_yours: msg({ context: 'resource', message: 'somebody else’s import' }),
+}
+
+/** Why an object is refused, in words. */
+export function useReasonWords(): (reason: ResourceObject['reasons'][number]) => string {
+  const { i18n, t } = useLingui()
+  return ({ code, details }) => {
+    const text = (name: string) => String(details[name] ?? '')
+    const found = kindWords[text('kind') as ResourceKind]
+    const kind = found === undefined ? text('kind') : i18n._(found)
+    const own: Record<string, string> = {
+      kind_forbidden: t`You may not write ${{ kind }}.`,
+      kind_absent: t`This version does not keep ${{ kind }} yet; the object is left out.`,
+      attachment_missing: t`A file is missing: ${text('name')}`,
+      field_refused: t`The field ${text('field')} is not valid (${text('why')}).`,
+      json_wrong: t`The file ${text('path')} cannot be read.`,
+      file_changed: t`The file ${text('path')} is not what its digest says.`,
+    }
+    return own[code] ?? errorText(i18n, code as never, details)
+  }
+}

@@ -1,0 +1,67 @@
+import { monitorKind, monitorLayouts, monitorMost, type MonitorKind, type MonitorLayout } from '@beacon/api/user-monitor'
+import * as z from 'zod/mini'
+
+const word = z.catch(z.optional(z.string()), undefined)
+const instant = z.catch(z.optional(z.iso.datetime({ offset: true })), undefined)
+
+/** The address of the monitor: what stands in it survives a reload and can be shared. */
+export const monitorSearch = z.object({
+  layout: z.catch(
+    z.optional(
+      z.pipe(
+        z.coerce.number<unknown>(),
+        z.transform((n): MonitorLayout | undefined => monitorLayouts.find((one) => one === n)),
+      ),
+    ),
+    undefined,
+  ),
+  /** Further people, ids joined by commas. */
+  users: word,
+  kind: z.catch(z.optional(monitorKind), undefined),
+  time: z.catch(z.optional(z.enum(['1h', '24h', '7d', 'own'])), undefined),
+  from: instant,
+  to: instant,
+  mode: z.catch(z.optional(z.literal('replay')), undefined),
+})
+export type MonitorSearch = z.output<typeof monitorSearch>
+export type MonitorTime = NonNullable<MonitorSearch['time']>
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
+
+/** Everybody the address names, each once, the first from the path; no more than a page holds. */
+export function usersIn(first: string, users: string | undefined): string[] {
+  const all = [first, ...(users ?? '').split(',')].filter((one) => uuid.test(one))
+  return [...new Set(all)].slice(0, monitorMost)
+}
+
+/** The layout of the address, else the smallest one that holds all. */
+export const layoutFor = (layout: MonitorLayout | undefined, people: number): MonitorLayout =>
+  layout ?? monitorLayouts.find((one) => one >= people) ?? monitorMost
+
+const hours = { '1h': 1, '24h': 24, '7d': 168 } as const
+const iso = (ms: number) => new Date(ms).toISOString()
+
+export interface MonitorAsked {
+  kind?: MonitorKind[]
+  from?: string
+  to?: string
+}
+
+/** What a live cell asks for; the beginning was cut when the page opened, so that the same question is asked again. */
+export function askedOf({ kind, time, from, to }: MonitorSearch, openedAt: number): MonitorAsked {
+  return {
+    ...(kind === undefined ? {} : { kind: [kind] }),
+    ...(time === 'own'
+      ? { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+      : time === undefined
+        ? {}
+        : { from: iso(openedAt - hours[time] * 3_600_000) }),
+  }
+}
+
+/** A replay has two ends: the last hour unless told. */
+export function replaySpan({ time, from, to }: MonitorSearch, openedAt: number): { from: string; to: string } {
+  if (time === 'own' && from !== undefined) return { from, to: to ?? iso(openedAt) }
+  const back = time === undefined || time === 'own' ? 1 : hours[time]
+  return { from: iso(openedAt - back * 3_600_000), to: iso(openedAt) }
+}

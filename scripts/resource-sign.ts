@@ -1,0 +1,30 @@
+/**
+ * Signs a resource package; docs/adr/0068-resource-packages.md says what a signature means.
+ *   node scripts/resource-sign.ts keys <folder>
+ *   unzip -p package.zip manifest.json | node scripts/resource-sign.ts sign <private.pem> > manifest.sig && zip -q package.zip manifest.sig
+ */
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { signManifest } from '../apps/server/src/modules/resource-import/signature.ts'
+
+const [command, path] = process.argv.slice(2).filter((argument) => argument !== '--')
+
+function keys(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  writeFileSync(join(folder, 'resource-private.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+  const trusted = [{ name: 'Name shown at the import', public_key: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }]
+  process.stdout.write(
+    `${folder}/resource-private.pem signs packages: keep it. Trust it by this line in <DATA_DIR>/resource-keys.json:\n${JSON.stringify(trusted)}\n`,
+  )
+}
+
+if (command === 'keys' && path !== undefined) keys(path)
+else if (command === 'sign' && path !== undefined)
+  process.stdout.write(signManifest(await buffer(process.stdin), readFileSync(path, 'utf8')))
+else {
+  process.stderr.write('node scripts/resource-sign.ts keys <folder> | sign <private.pem> < manifest.json > manifest.sig\n')
+  process.exitCode = 1
+}
