@@ -1,0 +1,138 @@
+import { type InboxRow, message } from '@beacon/api/message'
+import { query } from '@beacon/api/query'
+import { useSession } from '@beacon/auth'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { EmptyState } from '@beacon/ui/feedback'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FilterSelect } from '../../app/filter-select.tsx'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { oneOf, useTableUrl } from '../../app/table-url.ts'
+import type { MessageSearch } from './messages-page.tsx'
+import { RequestPanel } from './request-panel.tsx'
+import { ThreadPanel } from './thread-panel.tsx'
+import { threadColour, threadStates, useMessageWords } from './words.ts'
+
+const assignments = ['me', 'nobody', 'others'] as const
+
+/** Threads of people and of contests, and who forgot the password: open ones first. */
+export function InboxTable({ search }: { search: MessageSearch }) {
+  const { t } = useLingui()
+  const me = useSession()
+  const { threads } = useMessageWords()
+  const table = useTableUrl({ search, filters: ['status', 'contest_id', 'assigned'] })
+  const { q, page, size, sort, filters } = table.value
+  const status = oneOf(filters['status'], threadStates)
+  const assigned = oneOf(filters['assigned'], assignments)
+  const contest_id = filters['contest_id'] === undefined || filters['contest_id'] === '' ? undefined : String(filters['contest_id'])
+  const asked = {
+    page,
+    size,
+    ...(q === '' ? {} : { q }),
+    ...(sort === '' ? {} : { sort }),
+    ...(status === undefined ? {} : { status: [status] }),
+    ...(assigned === undefined ? {} : { assigned }),
+    ...(contest_id === undefined ? {} : { contest_id }),
+  }
+  const list = useQuery({ ...query(message.inbox.list, { query: asked }), placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<InboxRow | null>(null)
+  const columns = useInboxColumns(setOpen)
+  const close = () => setOpen(null)
+  const assignedWords = { me: t`me`, nobody: t`nobody`, others: t`others` }
+  return (
+    <>
+      <DataTable<InboxRow>
+        {...table}
+        className="mt-2"
+        label={t({ context: 'messages', message: 'Inbox' })}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => row.from}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>The inbox could not be loaded</Trans>} query={list} />}
+        empty={<EmptyState title={<Trans>Nobody wrote yet.</Trans>} />}
+        search={{ label: t`Search the inbox`, placeholder: t`From, subject, last line` }}
+        filters={
+          <>
+            <FilterSelect
+              label={t({ context: 'thread', message: 'Status' })}
+              value={filters['status']}
+              options={threadStates.map((value) => ({ value, label: threads[value] }))}
+              onValueChange={(value) => table.setFilter('status', value)}
+            />
+            <FilterSelect
+              label={t`Contest`}
+              value={filters['contest_id']}
+              options={(list.data?.contests ?? []).map((one) => ({ value: one.resource_id, label: one.name }))}
+              onValueChange={(value) => table.setFilter('contest_id', value)}
+            />
+            <FilterSelect
+              label={t`Answered by`}
+              value={filters['assigned']}
+              options={assignments.map((value) => ({ value, label: assignedWords[value] }))}
+              onValueChange={(value) => table.setFilter('assigned', value)}
+            />
+          </>
+        }
+        storageKey={`${me.resource_id}.inbox`}
+        currentId={open?.resource_id}
+        onOpen={setOpen}
+      />
+      {open?.kind === 'thread' && <ThreadPanel thread_id={open.resource_id} onClose={close} />}
+      {open?.kind === 'password_request' && <RequestPanel row={open} onClose={close} />}
+    </>
+  )
+}
+
+function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColumn<InboxRow>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const { threads } = useMessageWords()
+  const subjectOf = (row: InboxRow) => (row.kind === 'password_request' ? t`Forgot the password` : row.subject)
+  const quiet = (text: string | null) => (
+    <span className="truncate text-fg-2" title={text ?? undefined}>
+      {text || '–'}
+    </span>
+  )
+  return [
+    {
+      id: 'from',
+      header: t({ context: 'thread', message: 'From' }),
+      sortKey: 'from',
+      names: true,
+      width: 190,
+      cell: (row) => (
+        <button type="button" tabIndex={-1} className="truncate font-medium text-fg hover:underline" onClick={() => open(row)}>
+          {row.from}
+        </button>
+      ),
+    },
+    {
+      id: 'subject',
+      header: t({ context: 'thread', message: 'Subject' }),
+      sortKey: 'subject',
+      cell: (row) => <span className="truncate text-fg">{subjectOf(row)}</span>,
+    },
+    { id: 'text', header: t`Last line`, cell: (row) => quiet(row.text) },
+    { id: 'contest_name', header: t`Contest`, sortKey: 'contest_name', width: 170, cell: (row) => quiet(row.contest_name) },
+    {
+      id: 'status',
+      header: t({ context: 'thread', message: 'Status' }),
+      sortKey: 'status',
+      width: 100,
+      cell: (row) => <span className={threadColour(row.status)}>{threads[row.status]}</span>,
+    },
+    { id: 'assigned', header: t`Answered by`, width: 130, cell: (row) => quiet(row.assigned_to?.name ?? null) },
+    {
+      id: 'updated_at',
+      header: t({ context: 'thread', message: 'Last' }),
+      sortKey: 'updated_at',
+      width: 160,
+      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { call } from '@beacon/api/client'
+import { message, recallTyped, type SentRow } from '@beacon/api/message'
+import { useFormatLocale } from '@beacon/i18n'
+import { useToast } from '@beacon/ui/feedback'
+import { Confirm } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { refreshMessages } from './queries.ts'
+
+/** Takes back the copies nobody has read; typed for more than a hundred. */
+export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => void }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const client = useQueryClient()
+  const toast = useToast()
+  const words = useErrorWords()
+  const unread = row.sent_count - row.read_count - row.recalled_count
+  const word = locale === 'zh' ? `撤回 ${unread}` : `recall ${unread}`
+  return (
+    <Confirm
+      danger
+      title={t`Recall “${row.subject}”?`}
+      body={t`${plural(unread, { one: '# copy that nobody has read goes.', other: '# copies that nobody has read go.' })}`}
+      typed={unread > recallTyped ? word : undefined}
+      action={t`Recall the unread`}
+      describeError={words}
+      onConfirm={async () => {
+        const { recalled } = await call(message.sent.recall, { params: { resource_id: row.resource_id }, body: { confirm: word } })
+        await refreshMessages(client)
+        toast.done({ title: t`${plural(recalled, { one: '# copy recalled', other: '# copies recalled' })}` })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { message, type RecipientRow, type SentRow } from '@beacon/api/message'
+import { query } from '@beacon/api/query'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Markdown } from '@beacon/ui/markdown'
+import { SidePanel } from '@beacon/ui/overlay'
+import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+
+/** A sent message, and who has read it. */
+export function SentPanel({ row, onClose }: { row: SentRow; onClose: () => void }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const table = useTableState()
+  const { page, size, q } = table.value
+  const params = { resource_id: row.resource_id }
+  const list = useQuery({
+    ...query(message.sent.recipients, { params, query: { page, size, ...(q === '' ? {} : { q }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const subject = (locale === 'zh' ? row.subject_zh : null) ?? row.subject
+  const text = (locale === 'zh' ? row.text_zh : null) ?? row.text
+  const columns: ReadonlyArray<DataColumn<RecipientRow>> = [
+    { id: 'username', header: t`Username`, names: true, cell: (one) => one.username },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), cell: (one) => one.name },
+    {
+      id: 'read_at',
+      header: t({ context: 'message', message: 'Read' }),
+      width: 170,
+      cell: ({ read_at, recalled_at }) => (
+        <span className="font-mono text-mono text-fg-2">
+          {recalled_at !== null ? t({ context: 'message', message: 'Recalled' }) : read_at === null ? '–' : formatDateTime(locale, read_at)}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <SidePanel open onOpenChange={(open) => !open && onClose()} width={600} title={subject} above={formatDateTime(locale, row.created_at)}>
+      <Markdown>{text}</Markdown>
+      <DataTable
+        {...table}
+        className="mt-4"
+        label={t`Recipients`}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(one) => one.user_id}
+        rowName={(one) => one.username}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>Recipients could not be loaded</Trans>} query={list} />}
+        empty={<Trans>Nobody.</Trans>}
+        search={{ label: t`Search recipients`, placeholder: t`Username, name` }}
+        hrefFor={() => '#'}
+      />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,119 @@
+import { message, type SentRow } from '@beacon/api/message'
+import { query } from '@beacon/api/query'
+import { useSession } from '@beacon/auth'
+import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { EmptyState } from '@beacon/ui/feedback'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { useTableUrl } from '../../app/table-url.ts'
+import type { MessageSearch } from './messages-page.tsx'
+import { RecallQuestion } from './recall-question.tsx'
+import { SentPanel } from './sent-panel.tsx'
+import { sentColour, useMessageWords, useTemplateNames } from './words.ts'
+
+/** What persons sent, or what the system said by itself. */
+export function SentTable({ search, isAutomatic }: { search: MessageSearch; isAutomatic: boolean }) {
+  const { t } = useLingui()
+  const me = useSession()
+  const table = useTableUrl({ search, filters: [], sort: '-updated_at' })
+  const { q, page, size, sort } = table.value
+  const asked = { page, size, sort, automatic: isAutomatic, ...(q === '' ? {} : { q }) }
+  const list = useQuery({ ...query(message.sent.list, { query: asked }), placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<SentRow | null>(null)
+  const columns = useSentColumns(isAutomatic, setOpen)
+  const [recalled, setRecalled] = useState<SentRow | null>(null)
+  const menu = (row: SentRow): MenuEntry[] => {
+    const unread = row.sent_count - row.read_count - row.recalled_count
+    const reason = row.status === 'queued' ? t`It is still being handed out.` : unread <= 0 ? t`Everybody has read it.` : undefined
+    return [
+      { label: t({ context: 'message', message: 'Open' }), onSelect: () => setOpen(row) },
+      ...(isAutomatic ? [] : [{ label: t`Recall the unread`, disabledReason: reason, danger: true, onSelect: () => setRecalled(row) }]),
+    ]
+  }
+  return (
+    <>
+      <DataTable<SentRow>
+        {...table}
+        className="mt-2"
+        label={t({ context: 'messages', message: 'Sent' })}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => row.subject}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>Messages could not be loaded</Trans>} query={list} />}
+        empty={<EmptyState title={<Trans>Nothing was sent yet.</Trans>} />}
+        search={{ label: t`Search messages`, placeholder: t`Subject, text` }}
+        storageKey={`${me.resource_id}.messages.${isAutomatic ? 'automatic' : 'sent'}`}
+        currentId={open?.resource_id}
+        onOpen={setOpen}
+        rowMenu={menu}
+      />
+      {open !== null && <SentPanel row={open} onClose={() => setOpen(null)} />}
+      {recalled !== null && <RecallQuestion row={recalled} onClose={() => setRecalled(null)} />}
+    </>
+  )
+}
+
+function useSentColumns(isAutomatic: boolean, open: (row: SentRow) => void): ReadonlyArray<DataColumn<SentRow>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const { sent } = useMessageWords()
+  const names = useTemplateNames()
+  const subjectOf = (row: SentRow) => (locale === 'zh' ? row.subject_zh : null) ?? row.subject
+  const toOf = (row: SentRow) => {
+    const more = row.recipient_count - row.to.length
+    return more > 0 ? `${row.to.join(', ')} +${formatNumber(locale, more)}` : row.to.join(', ')
+  }
+  const quiet = (text: string) => (
+    <span className="truncate text-fg-2" title={text}>
+      {text || '–'}
+    </span>
+  )
+  return [
+    { id: 'to', header: t({ context: 'message', message: 'To' }), names: true, width: 220, cell: (row) => quiet(toOf(row)) },
+    {
+      id: 'subject',
+      header: t({ context: 'message', message: 'Subject' }),
+      sortKey: 'subject',
+      cell: (row) => (
+        <button type="button" tabIndex={-1} className="truncate font-medium text-fg hover:underline" onClick={() => open(row)}>
+          {subjectOf(row)}
+        </button>
+      ),
+    },
+    isAutomatic
+      ? { id: 'template', header: t`Cause`, width: 180, cell: (row) => quiet(row.template === null ? '' : names[row.template]) }
+      : { id: 'by', header: t({ context: 'message', message: 'From' }), sortKey: 'by', width: 130, cell: (row) => quiet(row.by) },
+    { id: 'contest_name', header: t`Contest`, width: 150, hidden: isAutomatic, cell: (row) => quiet(row.contest_name ?? '') },
+    {
+      id: 'status',
+      header: t({ context: 'message', message: 'Status' }),
+      width: 100,
+      cell: (row) => <span className={sentColour(row.status)}>{sent[row.status]}</span>,
+    },
+    {
+      id: 'updated_at',
+      header: t({ context: 'message', message: 'Last' }),
+      sortKey: 'updated_at',
+      width: 160,
+      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
+    },
+    {
+      id: 'read',
+      header: t({ context: 'message', message: 'Read' }),
+      align: 'right',
+      width: 120,
+      cell: (row) => (
+        <span className="font-mono text-mono text-fg-2">
+          {formatNumber(locale, row.read_count)} / {formatNumber(locale, row.recipient_count)}
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import { message, type TemplateView } from '@beacon/api/message'
+import { query } from '@beacon/api/query'
+import { Button } from '@beacon/ui/controls'
+import { Skeleton } from '@beacon/ui/feedback'
+import { Trans } from '@lingui/react/macro'
+import { useFormatLocale } from '@beacon/i18n'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed } from '../../app/list-state.tsx'
+import { TemplateForm } from './template-form.tsx'
+import { useTemplateNames } from './words.ts'
+
+/** Texts of the automatic messages; each may be changed and come back. */
+export function TemplateList() {
+  const locale = useFormatLocale()
+  const names = useTemplateNames()
+  const list = useQuery(query(message.templates.list, {}))
+  const [open, setOpen] = useState<TemplateView | null>(null)
+  if (list.isPending) return <Skeleton className="mt-3 h-60" />
+  if (list.isError) return <LoadFailed title={<Trans>The texts could not be loaded</Trans>} query={list} />
+  return (
+    <>
+      <ul className="mt-3 border-t border-rule">
+        {list.data.items.map((one) => (
+          <li key={one.template} className="flex items-center gap-4 border-b border-rule py-2">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium text-fg">
+                {names[one.template]}
+                {one.is_changed && (
+                  <span className="ml-2 text-caption font-normal text-amber">
+                    <Trans>changed</Trans>
+                  </span>
+                )}
+              </p>
+              <p className="truncate text-fg-2">{locale === 'zh' ? one.text_zh : one.text_en}</p>
+            </div>
+            <Button onClick={() => setOpen(one)}>
+              <Trans>Edit</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open !== null && <TemplateForm stored={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

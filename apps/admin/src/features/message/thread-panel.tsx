@@ -1,0 +1,141 @@
+import { call } from '@beacon/api/client'
+import { limits } from '@beacon/api/limits'
+import { message, type ThreadDetail } from '@beacon/api/message'
+import { query } from '@beacon/api/query'
+import { useSession } from '@beacon/auth'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Button, Textarea } from '@beacon/ui/controls'
+import { Banner, Skeleton } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
+import { Markdown } from '@beacon/ui/markdown'
+import { SidePanel } from '@beacon/ui/overlay'
+import { cn } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
+import { refreshMessages } from './queries.ts'
+import { useMessageWords } from './words.ts'
+
+/** A thread with a player or an entrant: read, taken over, answered, closed. */
+export function ThreadPanel({ thread_id, onClose }: { thread_id: string; onClose: () => void }) {
+  const { threads } = useMessageWords()
+  const found = useQuery(query(message.inbox.get, { params: { thread_id } }))
+  const thread = found.data
+  const above = thread === undefined ? '' : [threads[thread.status], thread.contest_name, thread.topic_name].filter(Boolean).join(' · ')
+  return (
+    <SidePanel
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={600}
+      title={thread === undefined ? '' : `${thread.from}: ${thread.subject}`}
+      above={above}
+    >
+      {found.isError && <LoadFailed title={<Trans>The thread could not be loaded</Trans>} query={found} />}
+      {found.isPending && <Skeleton className="h-40" />}
+      {thread !== undefined && (
+        <>
+          <Lines thread={thread} />
+          <Answer thread={thread} />
+        </>
+      )}
+    </SidePanel>
+  )
+}
+
+function Lines({ thread: { origin, lines } }: { thread: ThreadDetail }) {
+  const locale = useFormatLocale()
+  return (
+    <ol className="grid gap-4">
+      {origin !== null && (
+        <li className="border-l border-rule pl-3 text-fg-3">
+          <p className="text-caption">
+            {origin.by} · <span className="font-mono">{formatDateTime(locale, origin.at)}</span>
+          </p>
+          <Markdown>{origin.text}</Markdown>
+        </li>
+      )}
+      {lines.map((line) => (
+        <li key={line.message_id} className={cn('border-l-2 pl-3', line.is_staff ? 'border-azure' : 'border-rule')}>
+          <p className="text-caption text-fg-3">
+            {line.by} · <span className="font-mono">{formatDateTime(locale, line.at)}</span>
+          </p>
+          <Markdown>{line.text}</Markdown>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Answer({ thread }: { thread: ThreadDetail }) {
+  const { t } = useLingui()
+  const me = useSession().resource_id
+  const client = useQueryClient()
+  const words = useErrorWords()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const [isBusy, setBusy] = useState(false)
+  const { assigned_to, thread_id } = thread
+  const isMine = assigned_to?.user_id === me
+  const isTaken = assigned_to !== null && !isMine
+  const holder = assigned_to?.name ?? ''
+  const params = { thread_id }
+  const run = async (work: () => Promise<ThreadDetail>, onDone?: () => void) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work()
+      onDone?.()
+    } catch (error) {
+      setProblem(words(error))
+    } finally {
+      await refreshMessages(client)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mt-5 grid gap-3 border-t border-rule pt-4">
+      {isTaken && (
+        <Banner tone="info" boxed title={t`${holder} is answering`}>
+          <Trans>It is free again half an hour after the last word of theirs, or when they let it go.</Trans>
+        </Banner>
+      )}
+      <Field label={t`Answer`} layout="stack" error={problem}>
+        <Textarea
+          rows={4}
+          counter={limits.thread_text_max}
+          value={text}
+          disabled={isTaken}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="primary"
+          disabled={isTaken || text.trim() === ''}
+          saving={isBusy}
+          onClick={() =>
+            void run(
+              () => call(message.inbox.answer, { params, body: { text } }),
+              () => setText(''),
+            )
+          }
+        >
+          <Trans>Send the answer</Trans>
+        </Button>
+        <Button
+          disabled={isTaken || isBusy}
+          onClick={() => void run(() => call(message.inbox.assign, { params, body: { is_mine: !isMine } }))}
+        >
+          {isMine ? <Trans>Let it go</Trans> : <Trans>Take over</Trans>}
+        </Button>
+        <Button
+          disabled={isTaken || isBusy || thread.status === 'closed'}
+          onClick={() => void run(() => call(message.inbox.close, { params, body: {} }))}
+        >
+          <Trans>Close the thread</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

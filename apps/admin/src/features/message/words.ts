@@ -1,0 +1,49 @@
+import type { InboxRow, SentRow } from '@beacon/api/message'
+import { useLingui } from '@lingui/react/macro'
+
+export const threadStates = ['open', 'answered', 'closed'] as const
+const threadColours: Record<InboxRow['status'], string> = { open: 'text-azure', answered: 'text-jade', closed: 'text-fg-3' }
+const sentColours: Record<SentRow['status'], string> = {
+  queued: 'text-azure',
+  sent: 'text-fg-2',
+  read: 'text-jade',
+  recalled: 'text-amber',
+  failed: 'text-vermilion',
+}
+export const threadColour = (status: InboxRow['status']): string => threadColours[status]
+export const sentColour = (status: SentRow['status']): string => sentColours[status]
+
+/** What the states of threads and of sent messages are called. */
+export function useMessageWords() {
+  const { t } = useLingui()
+  const threads: Record<InboxRow['status'], string> = {
+    open: t({ context: 'thread', message: 'Open' }),
+    answered: t({ context: 'thread', message: 'Answered' }),
+    closed: t({ context: 'thread', message: 'Closed' }),
+  }
+  const sent: Record<SentRow['status'], string> = {
+    queued: t({ context: 'message', message: 'Sending' }),
+    sent: t({ context: 'message', message: 'Sent' }),
+    read: t({ context: 'message', message: 'Read' }),
+    recalled: t({ context: 'message', message: 'Recalled' }),
+    failed: t({ context: 'message', message: 'Failed' }),
+  }
+  return { threads, sent }
+}
+
+/** What the automatic messages are about. */
+export function useTemplateNames(): Record<NonNullable<SentRow['template']>, string> {
+  const { t } = useLingui()
+  return {
+    registration_approved: t`Registration approved`,
+    registration_rejected: t`Registration rejected`,
+    account_ending: t`Account ends soon`,
+    role_changed: t`Role changed`,
+    administrators_changed: t`Administrators changed`,
+    token_ending: t`API token ends soon`,
+    second_factor_reset: t`Second factor reset`,
+    backup_failed: t`Backup failed`,
+    backup_late: t`Backup late`,
+    notice_reminder: t`Notice not read`,
+  }
+}

@@ -1,0 +1,78 @@
+import { isApiError } from '@beacon/api/client'
+import { errorText } from '@beacon/i18n'
+import { useSession } from '@beacon/auth'
+import { buttonLook } from '@beacon/ui/controls'
+import { EmptyState, ErrorState } from '@beacon/ui/feedback'
+import { DataTable, firstState, nothingSelected, type TableState } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useMyContestColumns } from './columns.tsx'
+import { myContestsQuery } from './queries.ts'
+import type { MyContestsSearch } from './search.ts'
+
+const stateOf = ({ page = 1, size = 20, q = '' }: MyContestsSearch): TableState => ({
+  ...firstState,
+  page,
+  size,
+  q,
+  selection: nothingSelected,
+})
+const searchOf = ({ page, size, q }: TableState): MyContestsSearch => ({
+  page: page > 1 ? page : undefined,
+  size: size === 20 ? undefined : size,
+  q: q === '' ? undefined : q,
+})
+
+/** Every contest one plays or played in, with the result as everybody may see it. */
+export function MyContestsPage({ search }: { search: MyContestsSearch }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const me = useSession().resource_id
+  const value = stateOf(search)
+  const contests = useQuery(myContestsQuery(value))
+  const columns = useMyContestColumns()
+  const hrefFor = (page: number) => router.buildLocation({ to: '/me/contests', search: searchOf({ ...value, page }) }).href
+  return (
+    <div className="px-page pt-5 pb-12">
+      <h1 className="type-title mb-2 text-fg">
+        <Trans>My contests</Trans>
+      </h1>
+      <DataTable
+        label={t`My contests`}
+        columns={columns}
+        rows={contests.data?.items ?? []}
+        total={contests.data?.total ?? 0}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => row.name}
+        rowHeight={46}
+        status={contests.isPending ? 'loading' : contests.isError ? 'error' : contests.isFetching ? 'refreshing' : 'ready'}
+        error={
+          <ErrorState
+            title={<Trans>Your contests could not be loaded.</Trans>}
+            onRetry={() => void contests.refetch()}
+            retrying={contests.isFetching}
+          >
+            {isApiError(contests.error) && errorText(i18n, contests.error.code, contests.error.details)} <Trans>Nothing was changed.</Trans>
+          </ErrorState>
+        }
+        empty={
+          <EmptyState
+            title={<Trans>You have played in no contest yet.</Trans>}
+            actions={
+              <Link to="/arena" className={buttonLook({})}>
+                <Trans>See the contests</Trans>
+              </Link>
+            }
+          />
+        }
+        search={{ label: t`Search my contests`, placeholder: t`Search my contests` }}
+        storageKey={`my-contests ${me}`}
+        value={value}
+        onChange={(next) => void navigate({ to: '/me/contests', search: searchOf(next), replace: next.q !== value.q })}
+        hrefFor={hrefFor}
+      />
+    </div>
+  )
+}

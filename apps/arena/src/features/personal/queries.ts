@@ -1,0 +1,32 @@
+import { personal } from '@beacon/api/personal'
+import { query, queryKeyOf } from '@beacon/api/query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+
+export const statisticsQuery = query(personal.statistics, {})
+
+interface Listing {
+  page: number
+  q?: string | undefined
+}
+const pageSize = 20
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / pageSize))
+
+export const notesQuery = ({ page, q, topic_id }: Listing & { topic_id?: string | undefined }) => ({
+  ...query(personal.notes, {
+    query: { page, size: pageSize, ...(q === undefined ? {} : { q }), ...(topic_id === undefined ? {} : { topic_id }) },
+  }),
+  placeholderData: keepPreviousData,
+})
+export const collectionQuery = ({ page, q, folder_id }: Listing & { folder_id?: string | undefined }) => ({
+  ...query(personal.collection, {
+    query: { page, size: pageSize, ...(q === undefined ? {} : { q }), ...(folder_id === undefined ? {} : { folder_id }) },
+  }),
+  placeholderData: keepPreviousData,
+})
+export const inContestQuery = (resource_id: string) => query(personal.collected_ids, { params: { resource_id } })
+
+/** What is a person's own stands in several lists: all are asked anew. */
+export async function refreshOwn(queryClient: QueryClient): Promise<void> {
+  const keys = [queryKeyOf(personal.notes), queryKeyOf(personal.collection), queryKeyOf(personal.collected_ids)]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

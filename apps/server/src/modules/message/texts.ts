@@ -1,0 +1,82 @@
+import type { MessageTemplate } from '@beacon/api/message-templates'
+
+interface Words {
+  subject: string
+  text: string
+}
+type Texts = Record<MessageTemplate, { en: Words; zh: Words; sample: Record<string, string> }>
+
+/** What the product writes to people by itself, in both languages; `{name}` stands for a value. Organisers may change it. */
+export const builtInTexts: Texts = {
+  registration_approved: {
+    en: { subject: 'Your registration was approved', text: 'The account {username} is open. Welcome.' },
+    zh: { subject: '注册已通过审核', text: '账号 {username} 已开通，欢迎使用。' },
+    sample: { username: 'chen_mei' },
+  },
+  registration_rejected: {
+    en: {
+      subject: 'Your registration was rejected',
+      text: 'The registration of {username} was rejected: {reason}\n\nSign in with your password to correct it and send it again.',
+    },
+    zh: { subject: '注册未通过审核', text: '账号 {username} 的注册未通过：{reason}\n\n使用你的密码登录后可修改并重新提交。' },
+    sample: { username: 'chen_mei', reason: 'The work ID is not one of ours' },
+  },
+  account_ending: {
+    en: {
+      subject: 'Your account ends in {days} days',
+      text: 'The account {username} ends on {date}. Write to the organisers if you need it longer.',
+    },
+    zh: { subject: '账号将于 {days} 天后到期', text: '账号 {username} 将于 {date} 到期。如需延长，请联系组织者。' },
+    sample: { username: 'chen_mei', date: '2026-12-20 08:00', days: '30' },
+  },
+  role_changed: {
+    en: { subject: 'Your role changed', text: 'Your role is now “{role}”. It was changed by {by}.' },
+    zh: { subject: '你的角色已变更', text: '你的角色已变更为“{role}”，操作人：{by}。' },
+    sample: { username: 'chen_mei', role: 'Teacher', by: 'Lin Zhao' },
+  },
+  administrators_changed: {
+    en: { subject: 'Administrators changed', text: '{by} changed who is an administrator.\n\nAdded: {came}\n\nRemoved: {went}' },
+    zh: { subject: '管理员名单已变更', text: '{by} 变更了管理员名单。\n\n新增：{came}\n\n移除：{went}' },
+    sample: { by: 'Lin Zhao', came: 'chen_mei', went: '–' },
+  },
+  token_ending: {
+    en: { subject: 'An API token ends soon', text: 'The token “{name}” ({prefix}…) ends on {date}. Make a new one in your profile.' },
+    zh: { subject: '接口令牌即将到期', text: '令牌“{name}”（{prefix}…）将于 {date} 到期，请在个人资料中新增。' },
+    sample: { name: 'Scoreboard', prefix: 'bct_3kQ9', date: '2026-11-27 08:00' },
+  },
+  second_factor_reset: {
+    en: {
+      subject: 'Two-factor sign-in was reset',
+      text: '{by} reset two-factor sign-in for the account {username}. Set it up again in your profile.',
+    },
+    zh: { subject: '两步验证已重置', text: '{by} 已重置账号 {username} 的两步验证，请在个人资料中重新设置。' },
+    sample: { username: 'chen_mei', by: 'Lin Zhao' },
+  },
+  backup_failed: {
+    en: { subject: 'A backup failed', text: 'The backup {name} failed: {reason}. See Settings › Backup.' },
+    zh: { subject: '备份失败', text: '备份 {name} 失败：{reason}。请查看系统配置 › 备份。' },
+    sample: { name: 'beacon-20261120-0300', reason: 'disk_full' },
+  },
+  backup_late: {
+    en: { subject: 'A backup is late', text: 'The backup that was due is late: {name}. See Settings › Backup.' },
+    zh: { subject: '备份延迟', text: '应执行的备份已延迟：{name}。请查看系统配置 › 备份。' },
+    sample: { name: 'beacon-20261120-0300' },
+  },
+  notice_reminder: {
+    en: { subject: 'A notice waits for you', text: 'You have not read the notice “{title}” yet. It stands in your messages.' },
+    zh: { subject: '有未读公告', text: '你尚未阅读公告“{title}”，请在消息中查看。' },
+    sample: { title: 'Rules of the autumn final' },
+  },
+}
+
+const mark = /\{([a-z_]+)\}/gu
+/** The text with its values; a value is plain text, whatever it holds. */
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(mark, (whole, name: string) => values[name] ?? whole)
+
+/** Placeholders that a text names. */
+export const marksOf = (text: string): string[] => [...text.matchAll(mark)].flatMap(([, name]) => name ?? [])
+
+/** A time as such a text says it: `2026-11-20 14:32`, in the installation's zone. */
+export const timeText = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))

@@ -1,0 +1,16 @@
+/** Automatic messages and the placeholders their texts may hold. */
+export const messageTemplates = {
+  registration_approved: ['username'],
+  registration_rejected: ['username', 'reason'],
+  account_ending: ['username', 'date', 'days'],
+  role_changed: ['username', 'role', 'by'],
+  administrators_changed: ['by', 'came', 'went'],
+  token_ending: ['name', 'prefix', 'date'],
+  second_factor_reset: ['username', 'by'],
+  backup_failed: ['name', 'reason'],
+  backup_late: ['name'],
+  notice_reminder: ['title'],
+} as const satisfies Record<string, readonly string[]>
+
+export type MessageTemplate = keyof typeof messageTemplates
+export const messageTemplateNames = Object.keys(messageTemplates) as [MessageTemplate, ...MessageTemplate[]]
