@@ -1,185 +1,59 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
-import {
-  bulkReply,
-  id,
-  ids,
-  instant,
-  integer,
-  issue,
-  listQuery,
-  optionalText,
-  page,
-  queryBool,
-  questionName,
-  text,
-  version,
-} from './fields.ts'
-import { importRefusals, importRepairs } from './import-notes.ts'
+import { bulkReply, id, ids, integer, issue, listQuery, page, queryBool, text, version } from './fields.ts'
+import { packageErrors } from './question-import.ts'
 import { limits } from './limits.ts'
-import { integralWay, scoringFields, scoringFieldsWithDefaults } from './scoring.ts'
+import { questionAccess } from './question-access.ts'
+import { bankFields, difficulty, flagType, questionFields, testResult, visibility } from './question-fields.ts'
+import {
+  bankOverview,
+  grantField,
+  poolPair,
+  questionDetail,
+  questionRow,
+  questionUse,
+  questionVersion,
+  suggestion,
+  tryReply,
+  trySample,
+} from './question-views.ts'
+import { integralWay } from './scoring.ts'
 
-export const difficulty = z.enum(['primary', 'intermediate', 'advanced'])
-export const flagType = z.enum(['static', 'dynamic', 'random', 'report', 'optimise'])
-export const flagMatch = z.enum(['exact', 'case_insensitive', 'regex'])
-export const partLogic = z.enum(['any', 'all', 'team'])
-/** Stands for a stored flag that the reader may not see; sent back, it leaves that flag unchanged. */
-export const maskedFlag = '••••'
+export * from './question-fields.ts'
+export * from './question-views.ts'
 
-export const flagField = z.object({
-  flag_id: z.optional(id),
-  content: text({ min: limits.flag.min, max: limits.flag.max }),
-  match: z._default(flagMatch, 'exact'),
-})
-export const partField = z.object({
-  part_id: z.optional(id),
-  name: optionalText(40),
-  score_share: z._default(integer(1, 100), 100),
-  logic: z._default(partLogic, 'any'),
-  flags: z.array(flagField).check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(limits.flags_per_part)),
-})
-export const hintField = z.object({
-  hint_id: z.optional(id),
-  title: optionalText(40),
-  content: text({ min: 1, max: limits.description.max, multiline: true }),
-  cost: integer(0, 100_000),
-})
-export const attachmentField = z.object({ file_id: id, name: text({ min: 1, max: 255 }) })
-export const attachmentView = z.object({ file_id: id, name: z.string(), size: z.int(), sha256: z.string() })
-
-/** Fields of a flag question; a topic of a contest holds a copy of the same. */
-export const questionFields = {
-  name: questionName,
-  lang: z._default(z.enum(['en', 'zh']), 'en'),
-  direction_id: id,
-  difficulty: z._default(difficulty, 'primary'),
-  description: text({ min: 1, max: limits.description_imported, multiline: true }),
-  connection_info: optionalText(1024),
-  author: optionalText(255),
-  attribution: optionalText(1024),
-  knowledge_points: z._default(z.array(text({ min: 1, max: 40 })).check(z.maxLength(20)), []),
-  flag_type: z._default(flagType, 'static'),
-  parts: z.array(partField).check(
-    z.minLength(1),
-    z.maxLength(limits.parts),
-    z.refine((parts) => parts.length === 0 || parts.reduce((sum, part) => sum + part.score_share, 0) === 100, {
-      error: issue('shares_sum'),
-    }),
-  ),
-  decoy_flags: z._default(z.array(text({ min: 1, max: limits.flag.max })).check(z.maxLength(20)), []),
-  ...scoringFieldsWithDefaults,
-  hints: z._default(z.array(hintField).check(z.maxLength(limits.hints)), []),
-  attachments: z._default(z.array(attachmentField).check(z.maxLength(limits.attachments)), []),
-  answer_limit: z._default(z.nullable(integer(0, 1000)), null),
-  analysis: optionalText(20_000, true),
-  notes: optionalText(2048, true),
-}
-export const questionBody = z.object({ ...questionFields, is_public: z._default(z.boolean(), false) }).check(
+const isUploaded = (type: string) => type === 'report' || type === 'optimise'
+export const questionBody = z.object({ ...questionFields, ...bankFields }).check(
   z.check((ctx) => {
-    const { score, score_min, integral_way, hints } = ctx.value
-    const floor = integral_way === 'accumulative' ? score : score_min
-    if (integral_way !== 'accumulative' && score_min > score)
-      ctx.issues.push({ code: 'custom', path: ['score_min'], message: issue('floor_above_score'), input: score_min })
-    if (hints.reduce((sum, hint) => sum + hint.cost, 0) > floor)
-      ctx.issues.push({ code: 'custom', path: ['hints'], message: issue('hint_too_dear', { n: floor }), input: hints })
+    const { score, score_min, integral_way, hints, flag_type, parts, rubric } = ctx.value
+    // A file earns the points of its rows: nothing falls there.
+    const isFixed = integral_way === 'accumulative' || isUploaded(flag_type)
+    const floor = isFixed ? score : score_min
+    const say = (path: (string | number)[], message: string) => ctx.issues.push({ code: 'custom', path, message, input: undefined })
+    if (!isFixed && score_min > score) say(['score_min'], issue('floor_above_score'))
+    if (hints.reduce((sum, hint) => sum + hint.cost, 0) > floor) say(['hints'], issue('hint_too_dear', { n: floor }))
+    parts.forEach((part, index) => {
+      if (flag_type === 'static' && part.flags.length === 0) say(['parts', index, 'flags'], issue('field_empty'))
+      if (parts.length > 1 && part.name === '') say(['parts', index, 'name'], issue('field_empty'))
+    })
+    const sum = rubric?.reduce((total, row) => total + row.max_points, 0)
+    if (isUploaded(flag_type) && rubric !== undefined && rubric.length > 0 && sum !== score)
+      say(['rubric'], issue('rubric_sum', { n: sum, score }))
   }),
 )
 export type QuestionBody = z.infer<typeof questionBody>
-
-const directionRef = z.object({ resource_id: id, key: z.string(), name_en: z.string(), name_zh: z.string() })
-export type DirectionRef = z.infer<typeof directionRef>
-export { directionRef }
-
-export const questionRow = z.object({
-  resource_id: id,
-  number: z.string(),
-  bank: z.literal('flag'),
-  name: z.string(),
-  direction: directionRef,
-  difficulty,
-  flag_type: flagType,
-  part_count: z.int(),
-  integral_way: integralWay,
-  score: z.int(),
-  score_min: z.int(),
-  knowledge_points: z.array(z.string()),
-  attachment_count: z.int(),
-  hint_count: z.int(),
-  used_count: z.int(),
-  is_public: z.boolean(),
-  author: z.string(),
-  owner_name: z.string(),
-  can_edit: z.boolean(),
-  updated_at: instant,
-  version,
-})
-export type QuestionRow = z.infer<typeof questionRow>
-
-export const questionDetail = z.extend(questionRow, {
-  lang: z.enum(['en', 'zh']),
-  description: z.string(),
-  connection_info: z.string(),
-  attribution: z.string(),
-  parts: z.array(
-    z.object({
-      part_id: id,
-      name: z.string(),
-      score_share: z.int(),
-      logic: partLogic,
-      flags: z.array(z.object({ flag_id: id, content: z.string(), match: flagMatch })),
-    }),
-  ),
-  decoy_flags: z.array(z.string()),
-  dynamic_preset: scoringFields.dynamic_preset,
-  decay: z.int(),
-  rate: z.number(),
-  difficulty_d: z.number(),
-  decay_interval_s: z.int(),
-  decay_percent: z.number(),
-  ladder: z.array(z.number()),
-  hints: z.array(z.object({ hint_id: id, title: z.string(), content: z.string(), cost: z.int() })),
-  attachments: z.array(attachmentView),
-  answer_limit: z.nullable(z.int()),
-  analysis: z.string(),
-  notes: z.string(),
-  flags_masked: z.boolean(),
-  used_in: z.array(z.object({ resource_id: id, name: z.string(), status: z.string() })),
-  created_at: instant,
-})
-export type QuestionDetail = z.infer<typeof questionDetail>
-
-export const onDuplicate = z.enum(['overwrite', 'skip', 'rename'])
-/** A repair or refusal of an import: a code with its values; texts are catalogue entries `import.<code>`. */
-export const importNote = z.object({ code: z.enum([...importRepairs, ...importRefusals]), details: z.record(z.string(), z.unknown()) })
-export const importItem = z.object({
-  path: z.string(),
-  name: z.string(),
-  direction: z.string(),
-  type: z.string(),
-  score: z.nullable(z.int()),
-  flags: z.int(),
-  hints: z.int(),
-  files: z.int(),
-  repairs: z.array(importNote),
-  refusals: z.array(importNote),
-  duplicate: z.nullable(z.object({ resource_id: id, name: z.string(), can_overwrite: z.boolean() })),
-})
-export type ImportItem = z.infer<typeof importItem>
-
-const packageErrors = [
-  'file_only_zip',
-  'file_size',
-  'import_path_escape',
-  'import_symlink',
-  'import_bomb',
-  'import_format_unknown',
-  'import_entry_refused',
-  'import_unreadable',
-  'import_duplicate',
-  'import_refused',
-  'import_busy',
-  'disk_full',
+const inQuestion = z.object({ resource_id: id })
+const formErrors = [
+  'flag_duplicate',
+  'regex_wrong',
+  'shares_sum',
+  'part_name_twice',
+  'floor_above_score',
+  'hint_too_dear',
+  'hint_order',
+  'ladder_rises',
+  'rubric_sum',
 ] as const
 
 export const question = {
@@ -187,14 +61,23 @@ export const question = {
     method: 'GET',
     path: '/questions',
     access: permission('question.read'),
-    summary: 'Questions of a bank that the caller may see',
+    summary: 'Questions of a bank that the caller may see; `q=flag:…` finds an exact flag (question.secret)',
     query: z.object({
       ...listQuery,
       bank: z._default(z.literal('flag'), 'flag'),
       direction_id: many(id),
       difficulty: many(difficulty),
+      flag_type: many(flagType),
       integral_way: many(integralWay),
-      owner: z.optional(z.enum(['mine', 'public'])),
+      owner: z.optional(z.enum(['mine', 'granted', 'public'])),
+      visibility: many(visibility),
+      knowledge_point: many(z.string().check(z.maxLength(40))),
+      topic_set: many(z.string().check(z.maxLength(40))),
+      author: many(z.string().check(z.maxLength(255))),
+      lang: many(z.enum(['en', 'zh'])),
+      tested: many(z.enum(['never', 'passed', 'failed'])),
+      used_in: z.optional(id),
+      has_scene: queryBool,
       is_public: queryBool,
       has_attachment: queryBool,
       used: queryBool,
@@ -209,7 +92,7 @@ export const question = {
     path: '/questions/:resource_id',
     access: permission('question.read'),
     summary: 'One question; flags masked without question.secret',
-    params: z.object({ resource_id: id }),
+    params: inQuestion,
     reply: questionDetail,
   }),
   create: endpoint({
@@ -220,7 +103,7 @@ export const question = {
     summary: 'Create a flag question',
     body: questionBody,
     reply: questionDetail,
-    errors: ['flag_duplicate', 'regex_wrong', 'shares_sum', 'floor_above_score', 'hint_too_dear', 'ladder_rises'],
+    errors: formErrors,
   }),
   update: endpoint({
     method: 'PUT',
@@ -228,7 +111,7 @@ export const question = {
     access: permission('question.write'),
     summary: 'Change a flag question; topics already placed keep their copy',
     params: z.object({ resource_id: id }),
-    body: z.extend(z.object({ ...questionFields, is_public: z._default(z.boolean(), false) }), { version }).check(
+    body: z.extend(z.object({ ...questionFields, ...bankFields }), { version }).check(
       z.check((ctx) => {
         const parsed = questionBody.safeParse({ ...ctx.value, version: undefined })
         if (!parsed.success)
@@ -237,37 +120,146 @@ export const question = {
       }),
     ),
     reply: questionDetail,
-    errors: ['changed_meanwhile', 'flag_duplicate', 'regex_wrong', 'shares_sum', 'floor_above_score', 'hint_too_dear', 'ladder_rises'],
+    errors: ['changed_meanwhile', ...formErrors],
   }),
   act: endpoint({
     method: 'POST',
     path: '/questions/actions',
     access: permission('question.read'),
-    summary: 'Bulk action; needs question.grant (publish, hide), question.delete (delete, restore) or question.write (copy)',
+    summary:
+      'Bulk action; each row is judged alone. publish, hide, grant need question.grant; delete, restore question.delete; the others question.write',
     body: z.object({
-      action: z.enum(['publish', 'hide', 'delete', 'restore', 'copy']),
+      action: z.enum([
+        'publish',
+        'hide',
+        'delete',
+        'restore',
+        'copy',
+        'set_direction',
+        'set_difficulty',
+        'add_tags',
+        'remove_tags',
+        'add_topic_set',
+        'remove_topic_set',
+        'grant',
+      ]),
       question_ids: ids,
       confirm: z.optional(z.string().check(z.maxLength(100))),
+      direction_id: z.optional(id),
+      difficulty: z.optional(difficulty),
+      /** Tags, or names of topic sets. */
+      names: z.optional(z.array(text({ min: 1, max: 40 })).check(z.minLength(1), z.maxLength(20))),
+      grants: z.optional(z.array(grantField).check(z.minLength(1), z.maxLength(100))),
     }),
     reply: bulkReply,
-    errors: ['confirm_mismatch', 'question_in_use'],
+    errors: ['confirm_mismatch', 'question_in_use', 'grant_exceeds_own'],
   }),
-  import: endpoint({
+  check: endpoint({
     method: 'POST',
-    path: '/questions/import',
-    access: permission('question.transfer'),
-    transfer: 'upload',
-    summary: 'Import a package (multipart, field `file`, a zip). dry_run=true previews; else 202 with a job. All or nothing',
-    query: z.object({
-      format: z._default(z.enum(['ctfcli', 'auto']), 'auto'),
-      dry_run: queryBool,
-      on_duplicate: z.optional(onDuplicate),
-      /** Leave out what is refused instead of refusing the whole: a missing attachment alone, else its challenge. */
-      leave_out: queryBool,
-      is_public: queryBool,
+    path: '/questions/check',
+    access: permission('question.write'),
+    summary: 'Warnings for a form: own live questions of the same name, visible questions that hold one of the flags',
+    body: z.object({
+      resource_id: z.optional(id),
+      name: z.optional(text({ max: 255 })),
+      flags: z.optional(z.array(text({ max: limits.flag.max })).check(z.maxLength(1000))),
     }),
-    reply: z.union([z.object({ items: z.array(importItem), total: z.int() }), z.object({ job_id: id })]),
-    errors: packageErrors,
+    reply: z.object({
+      same_name: z.array(z.object({ resource_id: id, name: z.string(), number: z.string() })),
+      /** `index` is the place in `flags`; the question is named when the caller may see it. */
+      same_flag: z.array(z.object({ index: z.int(), resource_id: z.nullable(id), name: z.string() })),
+    }),
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/questions/:resource_id/uses',
+    access: permission('question.read'),
+    summary: 'Contests that hold a copy, with state, solves and solve rate',
+    params: inQuestion,
+    reply: z.object({ items: z.array(questionUse), total: z.int() }),
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/questions/:resource_id/versions',
+    access: permission('question.read'),
+    summary: 'Every saved version, newest first, with what differs from the one before',
+    params: inQuestion,
+    reply: z.object({ items: z.array(questionVersion), total: z.int() }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/questions/:resource_id/restore',
+    access: permission('question.write'),
+    summary: 'Make an old version the newest one',
+    params: inQuestion,
+    body: z.object({ to: integer(1, 1_000_000_000), version }),
+    reply: questionDetail,
+    errors: ['changed_meanwhile'],
+  }),
+  ...questionAccess,
+  pool: endpoint({
+    method: 'GET',
+    path: '/questions/:resource_id/pool',
+    access: permission('question.read'),
+    summary: 'Pairs of a random question; flags masked without question.secret',
+    params: inQuestion,
+    query: z.object({ page: listQuery.page, size: listQuery.size }),
+    reply: page(poolPair),
+  }),
+  upload_pool: endpoint({
+    method: 'POST',
+    path: '/questions/:resource_id/pool',
+    access: permission('question.write'),
+    transfer: 'upload',
+    summary: 'Replace the pool by a zip with pool.csv (file, flag), 1–5,000 pairs (multipart, field `file`)',
+    params: inQuestion,
+    query: z.object({ dry_run: queryBool }),
+    reply: z.object({ pairs: z.int(), problems: z.array(z.object({ line: z.int(), code: z.string(), value: z.string() })) }),
+    errors: [...packageErrors, 'pool_wrong'],
     body_bytes: limits.package_bytes,
+  }),
+  try_sample: endpoint({
+    method: 'GET',
+    path: '/questions/:resource_id/try',
+    access: permission('question.read'),
+    summary: 'A sample entrant of the try-it panel; its flags for holders of question.secret',
+    params: inQuestion,
+    reply: trySample,
+  }),
+  try: endpoint({
+    method: 'POST',
+    path: '/questions/:resource_id/try',
+    access: permission('question.read'),
+    summary: 'Judge texts in order as for a fresh entrant, without a row in any contest; writes the test result',
+    params: inQuestion,
+    body: z.object({
+      flags: z.array(text({ min: 1, max: limits.flag.max })).check(z.maxLength(100)),
+      /** report, optimise: an uploaded file, kept for a day. */
+      file_id: z.optional(id),
+      /** The tester says so where no flag can tell. */
+      verdict: z.optional(testResult),
+    }),
+    reply: tryReply,
+    errors: ['topic_wants_upload', 'file_type', 'file_size', 'flag_format'],
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/questions/overview',
+    access: permission('question.read'),
+    summary: 'Totals by bank, direction × difficulty, growth by month, never used, worst solved',
+    query: z.object({ bank: z.optional(z.literal('flag')) }),
+    reply: bankOverview,
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/questions/suggestions',
+    access: permission('question.read'),
+    summary: 'Knowledge points, topic sets and authors of the questions the caller may see, most used first',
+    reply: z.object({
+      knowledge_points: z.array(suggestion),
+      topic_sets: z.array(suggestion),
+      authors: z.array(suggestion),
+      contests: z.array(z.object({ resource_id: id, name: z.string() })),
+    }),
   }),
 }

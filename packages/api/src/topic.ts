@@ -2,112 +2,17 @@ import * as z from 'zod/mini'
 import { permission, user, viewer } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { bulkReply, id, ids, instant, integer, ok, version } from './fields.ts'
-import { attachmentView, difficulty, directionRef, flagMatch, flagType, partLogic, questionFields } from './question.ts'
-import { integralWay, scoringFields } from './scoring.ts'
+import { scoringFields } from './scoring.ts'
+import { announcement, topicChange } from './topic-fields.ts'
+import { topicBank } from './topic-bank.ts'
+import { bloodView, topicDetail, topicOwn, topicRow, topicView } from './topic-views.ts'
+
+export * from './topic-fields.ts'
+export * from './topic-views.ts'
 
 const inContest = z.object({ resource_id: id })
 const inTopic = z.object({ resource_id: id, topic_id: id })
-export const bloodView = z.object({ order: z.int(), entrant_id: id, name: z.string(), at: instant })
-/** What a topic looks like to those who may not act on it now. */
-export const topicState = z.enum(['online', 'offline'])
-/** One tile of the board and its panel; the same bytes for everybody of one projection. */
-export const topicView = z.object({
-  resource_id: id,
-  question_id: id,
-  name: z.string(),
-  lang: z.enum(['en', 'zh']),
-  direction: directionRef,
-  difficulty,
-  sort: z.int(),
-  state: topicState,
-  flag_type: flagType,
-  description: z.string(),
-  connection_info: z.string(),
-  author: z.string(),
-  score: z.int(),
-  integral_way: integralWay,
-  value: z.int(),
-  solves: z.int(),
-  bloods: z.array(bloodView),
-  parts: z.array(z.object({ part: z.int(), name: z.string(), score_share: z.int() })),
-  hints: z.array(z.object({ hint_id: id, title: z.string(), cost: z.int() })),
-  attachments: z.array(attachmentView),
-  answer_limit: z.int(),
-  released_at: z.nullable(instant),
-  version,
-})
-export type TopicView = z.infer<typeof topicView>
-
-/** A row of the desk's Questions tab, real figures. */
-export const topicRow = z.object({
-  resource_id: id,
-  question_id: id,
-  name: z.string(),
-  direction: directionRef,
-  difficulty,
-  sort: z.int(),
-  is_online: z.boolean(),
-  is_public: z.boolean(),
-  release_at: z.nullable(instant),
-  integral_way: integralWay,
-  score: z.int(),
-  score_min: z.int(),
-  value: z.int(),
-  solves: z.int(),
-  tries: z.int(),
-  correct: z.int(),
-  first_blood: z.nullable(bloodView),
-  answer_limit: z.nullable(z.int()),
-  version,
-})
-export type TopicRow = z.infer<typeof topicRow>
-export const topicDetail = z.extend(topicRow, {
-  lang: z.enum(['en', 'zh']),
-  description: z.string(),
-  connection_info: z.string(),
-  author: z.string(),
-  parts: z.array(
-    z.object({
-      part_id: id,
-      name: z.string(),
-      score_share: z.int(),
-      logic: partLogic,
-      flags: z.array(z.object({ flag_id: id, content: z.string(), match: flagMatch })),
-    }),
-  ),
-  dynamic_preset: scoringFields.dynamic_preset,
-  decay: z.int(),
-  rate: z.number(),
-  difficulty_d: z.number(),
-  decay_interval_s: z.int(),
-  decay_percent: z.number(),
-  ladder: z.array(z.number()),
-  hints: z.array(z.object({ hint_id: id, title: z.string(), content: z.string(), cost: z.int() })),
-  attachments: z.array(attachmentView),
-  flags_masked: z.boolean(),
-})
-export type TopicDetail = z.infer<typeof topicDetail>
-
-const { name, description, connection_info, parts } = questionFields
-export const topicUpdate = z.object({
-  name: z.optional(name),
-  description: z.optional(description),
-  connection_info: z.optional(connection_info),
-  parts: z.optional(parts),
-  score: z.optional(scoringFields.score),
-  score_min: z.optional(scoringFields.score_min),
-  integral_way: z.optional(scoringFields.integral_way),
-  dynamic_preset: z.optional(scoringFields.dynamic_preset),
-  decay: z.optional(scoringFields.decay),
-  rate: z.optional(scoringFields.rate),
-  difficulty_d: z.optional(scoringFields.difficulty_d),
-  decay_interval_s: z.optional(scoringFields.decay_interval_s),
-  decay_percent: z.optional(scoringFields.decay_percent),
-  ladder: z.optional(scoringFields.ladder),
-  answer_limit: z.optional(z.nullable(integer(0, 1000))),
-  release_at: z.optional(z.nullable(instant)),
-  version,
-})
+export const topicUpdate = z.object({ ...topicChange, version })
 
 export const topic = {
   list: endpoint({
@@ -116,8 +21,35 @@ export const topic = {
     access: viewer('contest'),
     summary: 'Topics that players may see now, whole; the same bytes for everybody',
     params: inContest,
-    reply: z.object({ items: z.array(topicView), total: z.int(), is_frozen: z.boolean(), version: z.string() }),
+    reply: z.object({
+      items: z.array(topicView),
+      total: z.int(),
+      is_frozen: z.boolean(),
+      version: z.string(),
+      /** Something is only in `mine`: unlocked or bracket topics, templates, a solution after one's own solve. */
+      has_mine: z.optional(z.boolean()),
+    }),
+    errors: ['contest_not_found', 'address_not_allowed', 'contest_offline'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/me/topics',
+    access: user,
+    summary:
+      "What only the own entrant sees: topics unlocked for it or of its bracket, whole, in place of the list's; values for templates",
+    params: inContest,
+    reply: z.object({ items: z.array(topicView), own: z.array(topicOwn) }),
     errors: ['contest_not_found'],
+  }),
+  opened: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/topics/:topic_id/opened',
+    access: permission('front.contest.join'),
+    summary: 'The own entrant has opened the panel of a topic; counted once for solve rates',
+    params: inTopic,
+    body: z.object({}),
+    reply: ok,
+    errors: ['contest_not_found', 'topic_not_found'],
   }),
   add: endpoint({
     method: 'POST',
@@ -126,7 +58,12 @@ export const topic = {
     status: 201,
     summary: 'Place questions in a contest as copies',
     params: inContest,
-    body: z.object({ question_ids: ids, is_online: z.optional(z.boolean()) }),
+    body: z.object({
+      question_ids: ids,
+      is_online: z.optional(z.boolean()),
+      /** Scores (and floors) are scaled in proportion so that all topics placed now make this sum. */
+      scale_to: z.optional(integer(1, 1_000_000)),
+    }),
     reply: z.object({ items: z.array(z.object({ resource_id: id, question_id: id, name: z.string(), score: z.int() })) }),
     errors: ['contest_not_found'],
   }),
@@ -154,9 +91,16 @@ export const topic = {
     access: permission('contest.write'),
     summary: 'Change a topic; what scores writes rules.set',
     params: inTopic,
-    body: topicUpdate,
+    body: z.extend(topicUpdate, { announce: z.optional(announcement) }),
     reply: topicDetail,
     errors: [
+      'prerequisite_cycle',
+      'read_only_while_running',
+      'hint_too_dear',
+      'hint_order',
+      'part_name_twice',
+      'rubric_sum',
+      'blood_order',
       'contest_not_found',
       'topic_not_found',
       'changed_meanwhile',
@@ -171,15 +115,20 @@ export const topic = {
     method: 'POST',
     path: '/contests/:resource_id/desk/topics/actions',
     access: permission('contest.write'),
-    summary: 'Publish, hide, online, offline, release now, remove',
+    summary: 'Publish, hide, online, offline, release now, announce, release at, set score, set limit, remove',
     params: inContest,
     body: z.object({
-      action: z.enum(['publish', 'hide', 'online', 'offline', 'release', 'remove']),
+      action: z.enum(['publish', 'hide', 'online', 'offline', 'release', 'announce', 'release_at', 'set_score', 'set_limit', 'remove']),
       topic_ids: ids,
+      release_at: z.optional(z.nullable(instant)),
+      score: z.optional(scoringFields.score),
+      score_min: z.optional(scoringFields.score_min),
+      answer_limit: z.optional(z.nullable(integer(0, 1000))),
+      announce: z.optional(announcement),
       confirm: z.optional(z.string().check(z.maxLength(200))),
     }),
     reply: bulkReply,
-    errors: ['contest_not_found', 'confirm_mismatch', 'stop_first'],
+    errors: ['contest_not_found', 'confirm_mismatch', 'stop_first', 'floor_above_score'],
   }),
   order: endpoint({
     method: 'PUT',
@@ -204,6 +153,8 @@ export const topic = {
       'topic_not_found',
       'topic_offline',
       'hint_too_expensive',
+      'hint_not_open',
+      'topic_locked',
       'contest_not_started',
       'contest_paused',
       'contest_finished',
@@ -244,6 +195,17 @@ export const topic = {
     summary: 'An attachment of a topic',
     params: z.object({ resource_id: id, topic_id: id, file_id: id }),
     reply: z.unknown(),
-    errors: ['contest_not_found', 'topic_not_found', 'not_registered', 'contest_not_started', 'topic_offline', 'entrant_banned'],
+    errors: [
+      'contest_not_found',
+      'topic_not_found',
+      'topic_locked',
+      'not_registered',
+      'contest_not_started',
+      'topic_offline',
+      'entrant_banned',
+      'address_not_allowed',
+      'contest_offline',
+    ],
   }),
+  ...topicBank,
 }

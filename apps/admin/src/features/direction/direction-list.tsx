@@ -1,71 +1,88 @@
+import { call } from '@beacon/api/client'
 import { direction, type DirectionView } from '@beacon/api/direction'
-import { query } from '@beacon/api/query'
-import { useSession } from '@beacon/auth'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { queryKeyOf } from '@beacon/api/query'
+import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { EmptyState } from '@beacon/ui/feedback'
+import { EmptyState, Loading, useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
-import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
+import { Confirm } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { NewDirection } from './new-direction.tsx'
+import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
+import { DirectionTable } from './direction-table.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { allDirectionsQuery } from './queries.ts'
 
-/** The directions of the bank of flag questions, in their order; there are few, so all stand on one page. */
+type Asked = { kind: 'merge' | 'delete'; row: DirectionView }
+
+/** The directions of questions in their order: there are few, so all stand on one page and are ordered here. */
 export function DirectionList() {
   const { t } = useLingui()
-  const me = useSession()
-  const [isNew, setNew] = useState(false)
-  const table = useTableState({ size: 100 })
-  const list = useQuery(query(direction.list, { query: { bank: 'flag' } }))
-  const columns = useDirectionColumns()
+  const locale = useFormatLocale()
+  const client = useQueryClient()
+  const toast = useToast()
+  const words = useErrorWords()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const list = useQuery(allDirectionsQuery)
+  const rows = list.data?.items ?? []
+  const again = () => client.invalidateQueries({ queryKey: queryKeyOf(direction.list) })
+  const nameOf = (row: DirectionView) => (locale === 'zh' ? row.name_zh : row.name_en)
+  /** Shown at once, taken back when the server refuses it. */
+  const order = async (next: DirectionView[]) => {
+    client.setQueryData(allDirectionsQuery.queryKey, { items: next, total: next.length })
+    try {
+      await call(direction.order, { body: { direction_ids: next.map(({ resource_id }) => resource_id) } })
+    } catch (error) {
+      toast.failed({ title: t`The order was not changed`, body: words(error) })
+    }
+    await again()
+  }
   const add = (
-    <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setNew(true)}>
-      <Trans>New direction</Trans>
+    <Button look="primary" asChild>
+      <Link to={'/admin/oj/admin/exercises/flags/add-type' as never}>
+        <Plus size={16} aria-hidden="true" />
+        <Trans>New direction</Trans>
+      </Link>
     </Button>
   )
   return (
     <>
-      <PageHeader title={<Trans>Directions</Trans>} actions={add} />
-      <DataTable
-        {...table}
-        label={t`Directions`}
-        columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
-        rowId={(row) => row.resource_id}
-        rowName={(row) => row.name_en}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Directions could not be loaded</Trans>} query={list} />}
-        empty={<EmptyState title={<Trans>No directions yet</Trans>} actions={add} />}
-        storageKey={`${me.resource_id}.directions`}
-        hrefFor={() => ''}
-      />
-      {isNew && <NewDirection onClose={() => setNew(false)} />}
+      <PageHeader title={<Trans>Directions</Trans>} actions={add}>
+        <Trans>Forms and filters show them in this order. Drag a row by its handle, or use ↑ and ↓ on it.</Trans>
+      </PageHeader>
+      {list.isPending && (
+        <Loading>
+          <Trans>Loading directions</Trans>
+        </Loading>
+      )}
+      {list.isError && <LoadFailed title={<Trans>Directions could not be loaded</Trans>} query={list} />}
+      {list.data?.total === 0 && <EmptyState title={<Trans>No directions yet</Trans>} actions={add} />}
+      {rows.length > 0 && (
+        <DirectionTable
+          rows={rows}
+          nameOf={nameOf}
+          onOrder={(next) => void order(next)}
+          onMerge={(row) => setAsked({ kind: 'merge', row })}
+          onDelete={(row) => setAsked({ kind: 'delete', row })}
+        />
+      )}
+      {asked?.kind === 'merge' && <MergeDialog row={asked.row} rows={rows} nameOf={nameOf} onDone={again} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'delete' && (
+        <Confirm
+          title={t`Delete “${nameOf(asked.row)}”?`}
+          body={t`Nothing uses it. Imports that name it make it anew.`}
+          action={t`Delete direction`}
+          describeError={words}
+          onConfirm={async () => {
+            await call(direction.remove, { params: { resource_id: asked.row.resource_id } })
+            await again()
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
-}
-
-function useDirectionColumns(): ReadonlyArray<DataColumn<DirectionView>> {
-  const { t } = useLingui()
-  const locale = useFormatLocale()
-  return [
-    { id: 'name_en', header: t`Name, English`, names: true, width: 220, cell: (row) => <span className="font-medium">{row.name_en}</span> },
-    { id: 'name_zh', header: t`Name, Chinese`, width: 220, cell: (row) => <span lang="zh-CN">{row.name_zh}</span> },
-    { id: 'key', header: t`Key`, width: 180, cell: (row) => <span className="font-mono text-mono text-fg-2">{row.key}</span> },
-    {
-      id: 'question_count',
-      header: t`Questions`,
-      align: 'right',
-      width: 110,
-      cell: (row) => (
-        <Link to="/admin/flag-question" search={{ direction_id: row.resource_id }} className="font-mono text-mono hover:underline">
-          {formatNumber(locale, row.question_count)}
-        </Link>
-      ),
-    },
-  ]
 }

@@ -1,103 +1,178 @@
 import type { QuestionRow } from '@beacon/api/question'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
+import { Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
+import { Mark } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useDifficultyWords, useDirectionName, useWayWords } from './question-words.ts'
+import type { ReactNode } from 'react'
+import { useDifficultyWords, useDirectionName, useFlagTypeWords, useProblemWords, useWayWords } from '../../app/question-form/words.ts'
 
-/** The columns of the question bank. */
-export function useQuestionColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
+type Column = DataColumn<QuestionRow>
+const quiet = (text: string) => <span className="text-fg-2">{text}</span>
+const mono = (text: string | number, look = 'text-fg-2') => <span className={`font-mono text-mono ${look}`}>{text}</span>
+
+/** The columns of the question bank. `onUses` opens the list of contests. */
+export function useQuestionColumns(onUses: (row: QuestionRow) => void): ReadonlyArray<Column> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const direction = useDirectionName()
   const difficulty = useDifficultyWords()
-  const way = useWayWords()
-  const quiet = (text: string) => <span className="text-fg-2">{text}</span>
   return [
-    { id: 'name', header: t`Name`, sortKey: 'name', names: true, width: 228, cell: (row) => <QuestionName row={row} /> },
-    { id: 'direction', header: t`Direction`, sortKey: 'direction', width: 100, cell: (row) => <Tag>{direction(row.direction)}</Tag> },
-    { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 104, cell: (row) => quiet(difficulty[row.difficulty]) },
-    {
-      id: 'flag_type',
-      header: t`Flag type`,
-      sortKey: 'flag_type',
-      width: 110,
-      hidden: true,
-      cell: (row) =>
-        quiet(row.part_count > 1 ? `${t`Static`} · ${plural(row.part_count, { one: '# part', other: '# parts' })}` : t`Static`),
-    },
-    {
-      id: 'score',
-      header: t`Score`,
-      sortKey: 'score',
-      align: 'right',
-      width: 98,
-      cell: (row) => (
-        <span className="font-mono text-mono">
-          {formatNumber(locale, row.score)}
-          {row.integral_way !== 'accumulative' && <span className="text-fg-3"> / {formatNumber(locale, row.score_min)}</span>}
-        </span>
-      ),
-    },
-    { id: 'integral_way', header: t`Scoring`, width: 82, cell: (row) => quiet(way[row.integral_way]) },
-    { id: 'knowledge_points', header: t`Knowledge`, width: 120, cell: (row) => <Points points={row.knowledge_points} /> },
-    {
-      id: 'files',
-      header: t`Files`,
-      align: 'right',
-      width: 54,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{row.attachment_count === 0 ? '–' : row.attachment_count}</span>,
-    },
-    {
-      id: 'hints',
-      header: t`Hints`,
-      align: 'right',
-      width: 60,
-      hidden: true,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{row.hint_count}</span>,
-    },
-    {
-      id: 'used_count',
-      header: t`Used in`,
-      sortKey: 'used_count',
-      align: 'right',
-      width: 68,
-      cell: (row) => <span className="font-mono text-mono">{row.used_count}</span>,
-    },
+    { id: 'name', header: t`Name`, sortKey: 'name', names: true, width: 206, cell: (row) => <QuestionName row={row} /> },
+    { id: 'direction', header: t`Direction`, sortKey: 'direction', width: 92, cell: (row) => <Tag>{direction(row.direction)}</Tag> },
+    { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 98, cell: (row) => quiet(difficulty[row.difficulty]) },
+    { id: 'flag_type', header: t`Flag type`, sortKey: 'flag_type', width: 122, cell: (row) => <FlagType row={row} /> },
+    { id: 'score', header: t`Score`, sortKey: 'score', align: 'right', width: 140, cell: (row) => <Score row={row} /> },
+    { id: 'knowledge_points', header: t`Knowledge`, width: 120, hidden: true, cell: (row) => <Points points={row.knowledge_points} /> },
+    ...useUseColumns(onUses),
     {
       id: 'is_public',
       header: t`Visibility`,
       sortKey: 'is_public',
       width: 104,
-      cell: (row) => <Status of={row.is_public ? 'visibility.published' : 'visibility.hidden'} />,
+      cell: (row) =>
+        row.visibility === 'organisation' ? (
+          <span className="text-fg-2">{t`Organisation`}</span>
+        ) : (
+          <Status of={row.visibility === 'published' ? 'visibility.published' : 'visibility.hidden'} />
+        ),
     },
-    { id: 'author', header: t`Author`, sortKey: 'author', width: 120, hidden: true, cell: (row) => quiet(row.author) },
-    { id: 'owner', header: t`Owner`, width: 120, hidden: true, cell: (row) => quiet(row.owner_name) },
+    { id: 'author', header: t`Author`, sortKey: 'author', width: 120, hidden: true, cell: (row) => quiet(row.author || row.owner_name) },
     {
       id: 'updated_at',
       header: t`Updated`,
       sortKey: 'updated_at',
-      width: 124,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at, { year: false })}</span>,
+      width: 138,
+      cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),
     },
+    { id: 'owner', header: t`Owner`, width: 120, hidden: true, cell: (row) => quiet(row.owner_name) },
+    { id: 'tested', header: t`Tested`, width: 110, hidden: true, cell: (row) => <Tested row={row} /> },
+    { id: 'topic_sets', header: t`Topic sets`, width: 140, hidden: true, cell: (row) => <Points points={row.topic_sets} /> },
+    {
+      id: 'files',
+      header: t`Files`,
+      align: 'right',
+      width: 54,
+      hidden: true,
+      cell: (row) => mono(row.attachment_count === 0 ? '–' : row.attachment_count),
+    },
+    { id: 'hints', header: t`Hints`, align: 'right', width: 60, hidden: true, cell: (row) => mono(row.hint_count) },
+  ]
+}
+
+function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  return [
+    {
+      id: 'used_count',
+      header: t`Used in`,
+      sortKey: 'used_count',
+      align: 'right',
+      width: 72,
+      cell: (row) =>
+        row.used_count === 0 ? (
+          mono(0, 'text-fg-3')
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="font-mono text-mono text-fg hover:underline"
+            aria-label={t`Contests with “${row.name}”: ${formatNumber(locale, row.used_count)}`}
+            onClick={(event) => {
+              event.stopPropagation()
+              onUses(row)
+            }}
+          >
+            {formatNumber(locale, row.used_count)}
+          </button>
+        ),
+    },
+    {
+      id: 'solve_rate',
+      header: t`Solved`,
+      sortKey: 'solve_rate',
+      align: 'right',
+      width: 68,
+      cell: (row) => mono(row.solve_rate === null ? '–' : `${row.solve_rate} %`),
+    },
+    { id: 'hot_value', header: t`Hot value`, sortKey: 'hot_value', align: 'right', width: 82, cell: (row) => mono(`${row.hot_value} %`) },
   ]
 }
 
 function QuestionName({ row }: { row: QuestionRow }) {
+  const words = useProblemWords()
+  const problems = row.problems.map(words).join(', ')
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <Link
         to="/admin/flag-question/edit/$resource_id"
         params={{ resource_id: row.resource_id }}
         tabIndex={-1}
+        lang={row.lang}
         className="truncate font-medium text-fg hover:underline"
       >
         {row.name}
       </Link>
       <span className="shrink-0 font-mono text-caption text-fg-3">{row.number}</span>
+      {row.test_result === 'failed' ? (
+        <Flaw look="text-vermilion" mark="cross" word={<Trans>broken</Trans>} why={problems} />
+      ) : (
+        row.problems.length > 0 && <Flaw look="text-amber" mark="triangle" word={<Trans>draft</Trans>} why={problems} />
+      )}
+    </span>
+  )
+}
+
+/** A word beside the name, with what is missing. */
+function Flaw({ look, mark, word, why }: { look: string; mark: 'cross' | 'triangle'; word: ReactNode; why: string }) {
+  const shown = (
+    <span className={`inline-flex shrink-0 items-center gap-1 text-caption ${look}`}>
+      <Mark name={mark} size={10} />
+      {word}
+    </span>
+  )
+  return why === '' ? shown : <Tooltip text={why}>{shown}</Tooltip>
+}
+
+function FlagType({ row }: { row: QuestionRow }) {
+  const words = useFlagTypeWords()
+  return (
+    <span className="text-fg-2">
+      {words[row.flag_type]}
+      {row.part_count > 1 && <span className="text-fg-3"> · {plural(row.part_count, { one: '# part', other: '# parts' })}</span>}
+    </span>
+  )
+}
+
+function Score({ row }: { row: QuestionRow }) {
+  const locale = useFormatLocale()
+  const way = useWayWords()
+  return (
+    <span>
+      <span className="font-mono text-mono">
+        {formatNumber(locale, row.score)}
+        {row.integral_way !== 'accumulative' && <span className="text-fg-3"> / {formatNumber(locale, row.score_min)}</span>}
+      </span>{' '}
+      <span className="text-caption text-fg-3">{way[row.integral_way]}</span>
+    </span>
+  )
+}
+
+function Tested({ row }: { row: QuestionRow }) {
+  const locale = useFormatLocale()
+  if (row.test_result === null) return <span className="text-fg-3">–</span>
+  const isGood = row.test_result === 'passed'
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${isGood ? 'text-jade' : 'text-vermilion'}`}>
+      <Mark name={isGood ? 'check' : 'cross'} size={10} />
+      <span className="font-mono text-mono text-fg-3">
+        {row.tested_at === null ? '' : formatDateTime(locale, row.tested_at, { year: false })}
+      </span>
     </span>
   )
 }

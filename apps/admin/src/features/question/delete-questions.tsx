@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useErrorWords } from '../../app/list-state.tsx'
@@ -6,20 +6,25 @@ import { useErrorWords } from '../../app/list-state.tsx'
 interface Props {
   count: number
   names: readonly string[]
+  /** “3 of 8 are not yours”. */
+  note?: string | null
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before questions are deleted; more than one is typed back. */
-export function DeleteQuestions({ count, names, onConfirm, onClose }: Props) {
+export function DeleteQuestions({ count, names, note = null, onConfirm, onClose }: Props) {
   const { t } = useLingui()
   const describeError = useErrorWords()
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
+      onClose={onClose}
       title={plural(count, { one: 'Delete # question?', other: 'Delete # questions?' })}
-      body={<Trans>Contests keep the copies they hold. For 30 days the questions can be brought back.</Trans>}
+      body={
+        <>
+          <Trans>Contests keep the copies they hold. For 30 days the questions can be brought back.</Trans> {note}
+        </>
+      }
       items={names}
       action={plural(count, { one: 'Delete # question', other: 'Delete # questions' })}
       busyLabel={t`Deleting`}

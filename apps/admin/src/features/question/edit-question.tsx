@@ -1,27 +1,86 @@
+import { call } from '@beacon/api/client'
+import { question } from '@beacon/api/question'
+import { usePermission } from '@beacon/auth'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QuestionForm } from './form/question-form.tsx'
+import { History } from './history.tsx'
+import { PlacedTopics } from './placed-topics.tsx'
 import { questionQuery } from './queries.ts'
+import { UsedIn } from './used-in.tsx'
 
 /** A stored question. What others save meanwhile is asked about when one saves, so the form starts from what it first got. */
 export function EditQuestion({ resource_id }: { resource_id: string }) {
+  const [round, setRound] = useState(0)
+  return <Loaded key={round} resource_id={resource_id} onRestored={() => setRound(round + 1)} />
+}
+
+function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: () => void }) {
   const { data } = useSuspenseQuery(questionQuery(resource_id))
-  const [stored] = useState(data)
+  const [stored, setStored] = useState(data)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const mayWrite = usePermission('question.write')
+  const mayGrant = usePermission('question.grant')
   return (
     <QuestionForm
-      key={resource_id}
       title={<Trans>Edit question</Trans>}
       facts={
         <>
           <span className="font-mono text-mono text-fg-3">{data.number}</span>
-          <Status of={data.is_public ? 'visibility.published' : 'visibility.hidden'} />
+          <Status of={data.visibility === 'published' ? 'visibility.published' : 'visibility.hidden'} />
         </>
       }
-      actions={data.used_count > 0 && <Plural value={data.used_count} one="Used in # contest" other="Used in # contests" />}
+      actions={
+        <nav className="flex flex-wrap items-center gap-4">
+          <a href="#used-in" className="text-fg-2 hover:text-fg">
+            <Plural value={data.used_count} _0="In no contest" one="Used in # contest" other="Used in # contests" />
+          </a>
+          <a href="#history" className="text-fg-2 hover:text-fg">
+            <Trans>History</Trans>
+          </a>
+          {mayGrant && data.rights.grant && (
+            <Link
+              to={'/admin/oj/admin/exercises/$exercisesId/auth' as never}
+              params={{ exercisesId: resource_id } as never}
+              className="text-fg-2 hover:text-fg"
+            >
+              <Trans>Grants</Trans>
+            </Link>
+          )}
+          <Link
+            to={'/admin/flag-question/test/$resource_id' as never}
+            params={{ resource_id } as never}
+            className="text-fg-2 hover:text-fg"
+          >
+            <Trans>Try as player</Trans>
+          </Link>
+        </nav>
+      }
+      notes={mayWrite && data.can_edit && <PlacedTopics question_id={resource_id} />}
       stored={stored}
-      onSaved={() => undefined}
+      onSaved={(detail, toTest) => {
+        setStored(detail)
+        if (toTest) void navigate({ to: '/admin/flag-question/test/$resource_id' as never, params: { resource_id } as never })
+      }}
+      side={
+        <>
+          <UsedIn resource_id={resource_id} />
+          <History
+            resource_id={resource_id}
+            version={data.version}
+            canRestore={data.can_edit && mayWrite}
+            onRestored={() => {
+              void client
+                .fetchQuery({ ...questionQuery(resource_id), queryFn: () => call(question.get, { params: { resource_id } }) })
+                .then(onRestored)
+            }}
+          />
+        </>
+      }
     />
   )
 }

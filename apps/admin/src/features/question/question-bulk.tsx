@@ -2,32 +2,50 @@ import type { QuestionRow } from '@beacon/api/question'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { type Selection, selectedCount } from '@beacon/ui/table'
+import { Menu } from '@beacon/ui/overlay'
+import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { useBulkResult } from '../../app/bulk-result.tsx'
 import { useErrorWords } from '../../app/list-state.tsx'
 import { type QuestionAction, useQuestionActions } from './actions.ts'
 import { DeleteQuestions } from './delete-questions.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
+import { type SetAction, SetDialog, useSetWords } from './set-dialog.tsx'
+
+const GrantDialog = lazy(async () => ({ default: (await import('./access/grant-dialog.tsx')).GrantDialog }))
+const ExportQuestions = lazy(async () => ({ default: (await import('./export/export-questions.tsx')).ExportQuestions }))
 
 interface Props {
   rows: readonly QuestionRow[]
   selection: Selection
   total: number
+  isDeleted: boolean
   idsOf: () => Promise<string[]>
   tell: ReturnType<typeof useBulkResult>['tell']
 }
+type Asked = 'delete' | 'place' | 'grant' | 'export' | SetAction
 
-/** Publish, hide, place in a contest, delete for the ticked questions. */
-export function QuestionBulk({ rows, selection, total, idsOf, tell }: Props) {
+/** “3 of 8 are not yours”, of those ticked that this page shows; null when all are. */
+export function useNotYours({ rows, selection }: Pick<Props, 'rows' | 'selection'>, right: 'edit' | 'grant' | 'delete'): string | null {
+  const { t } = useLingui()
+  const ticked = rows.filter((row) => isTicked(selection, row.resource_id))
+  const n = ticked.filter((row) => !row.rights[right]).length
+  const m = ticked.length
+  return n === 0 ? null : t`${n} of ${m} are not yours; they stay as they are.`
+}
+
+/** What can be done with ticked questions; the rarer things stand behind “More”. */
+export function QuestionBulk(props: Props) {
+  const { selection, total, isDeleted, idsOf, tell } = props
   const { t } = useLingui()
   const toast = useToast()
   const words = useErrorWords()
   const permissions = usePermissions()
   const act = useQuestionActions(tell)
   const [running, setRunning] = useState<QuestionAction | null>(null)
-  const [asks, setAsks] = useState<'delete' | 'place' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const run = async (action: QuestionAction) => {
     setRunning(action)
     try {
@@ -49,6 +67,7 @@ export function QuestionBulk({ rows, selection, total, idsOf, tell }: Props) {
       {label}
     </Button>
   )
+  if (isDeleted) return permissions.has('question.delete') ? button('restore', t`Restore`) : null
   return (
     <>
       {permissions.has('question.grant') && (
@@ -58,24 +77,87 @@ export function QuestionBulk({ rows, selection, total, idsOf, tell }: Props) {
         </>
       )}
       {permissions.has('contest.write') && (
-        <Button look="quiet" size="sm" onClick={() => setAsks('place')}>
+        <Button look="quiet" size="sm" onClick={() => setAsked('place')}>
           <Trans>Place in contest…</Trans>
         </Button>
       )}
+      {permissions.has('question.transfer') && (
+        <Button look="quiet" size="sm" onClick={() => setAsked('export')}>
+          <Trans>Export…</Trans>
+        </Button>
+      )}
+      <MoreMenu onAsk={setAsked} />
       {permissions.has('question.delete') && (
-        <Button look="quiet-danger" size="sm" onClick={() => setAsks('delete')}>
+        <Button look="quiet-danger" size="sm" onClick={() => setAsked('delete')}>
           <Trans>Delete…</Trans>
         </Button>
       )}
-      {asks === 'delete' && (
-        <DeleteQuestions
-          count={selectedCount(selection, total)}
-          names={rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id)).map((row) => row.name)}
-          onClose={() => setAsks(null)}
-          onConfirm={async () => act('delete', await idsOf())}
-        />
-      )}
-      {asks === 'place' && <PlaceDialog idsOf={idsOf} onClose={() => setAsks(null)} />}
+      <BulkDialog {...props} asked={asked} count={selectedCount(selection, total)} act={act} onClose={() => setAsked(null)} />
     </>
   )
+}
+
+function MoreMenu({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const { t } = useLingui()
+  const permissions = usePermissions()
+  const sets = useSetWords()
+  const entry = (asked: Asked, label: string) => ({ label, onSelect: () => onAsk(asked) })
+  const items = [
+    ...(permissions.has('question.write')
+      ? (['set_direction', 'set_difficulty', 'add_tags', 'remove_tags', 'add_topic_set', 'remove_topic_set'] as const).map((key) =>
+          entry(key, sets[key]),
+        )
+      : []),
+    ...(permissions.has('question.grant') ? [entry('grant', t`Grant rights…`)] : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <Button look="quiet" size="sm">
+          <Trans>More</Trans>
+          <ChevronDown size={14} aria-hidden="true" />
+        </Button>
+      }
+    />
+  )
+}
+
+interface DialogProps extends Props {
+  asked: Asked | null
+  count: number
+  act: ReturnType<typeof useQuestionActions>
+  onClose: () => void
+}
+
+function BulkDialog({ rows, selection, idsOf, asked, count, act, onClose }: DialogProps) {
+  const notEditable = useNotYours({ rows, selection }, 'edit')
+  const notGrantable = useNotYours({ rows, selection }, 'grant')
+  const notDeletable = useNotYours({ rows, selection }, 'delete')
+  if (asked === null) return null
+  if (asked === 'delete')
+    return (
+      <DeleteQuestions
+        count={count}
+        note={notDeletable}
+        names={rows.filter((row) => isTicked(selection, row.resource_id)).map((row) => row.name)}
+        onClose={onClose}
+        onConfirm={async () => act('delete', await idsOf())}
+      />
+    )
+  if (asked === 'place') return <PlaceDialog idsOf={idsOf} onClose={onClose} />
+  if (asked === 'export')
+    return (
+      <Suspense fallback={null}>
+        <ExportQuestions what={{ idsOf }} onClose={onClose} />
+      </Suspense>
+    )
+  if (asked === 'grant')
+    return (
+      <Suspense fallback={null}>
+        <GrantDialog note={notGrantable} onRun={async (grants) => act('grant', await idsOf(), { grants })} onClose={onClose} />
+      </Suspense>
+    )
+  return <SetDialog action={asked} note={notEditable} onRun={async (values) => act(asked, await idsOf(), values)} onClose={onClose} />
 }

@@ -1,24 +1,32 @@
+import { Button } from '@beacon/ui/controls'
+import { Combobox, Field } from '@beacon/ui/form'
+import { Popover } from '@beacon/ui/overlay'
 import type { TableState } from '@beacon/ui/table'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
 import { FilterSelect } from '../../app/filter-select.tsx'
-import { useDirections } from './queries.ts'
-import { useDifficultyWords, useDirectionName, useWayWords } from './question-words.ts'
+import { suggestionsQuery, useDirections } from '../../app/question-form/directions.ts'
+import { useDifficultyWords, useDirectionName, useFlagTypeWords, useWayWords } from '../../app/question-form/words.ts'
 
 interface Props {
   filters: TableState['filters']
   onFilter: (name: string, value: string | undefined) => void
 }
 
-/** What narrows the bank: direction, difficulty, scoring, owner, visibility, use. */
+const optionsOf = <Key extends string>(texts: Record<Key, string>) =>
+  (Object.keys(texts) as Key[]).map((value) => ({ value, label: texts[value] }))
+const rare = ['integral_way', 'visibility', 'knowledge_point', 'topic_set', 'author', 'lang', 'has_attachment', 'deleted']
+
+/** What narrows the bank; what is asked for rarely stands behind “More”. */
 export function QuestionFilters({ filters, onFilter }: Props) {
   const { t } = useLingui()
   const { directions } = useDirections()
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
-  const way = useWayWords()
+  const types = useFlagTypeWords()
+  const { data } = useQuery(suggestionsQuery)
   const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
-  const words = <Key extends string>(texts: Record<Key, string>) =>
-    (Object.keys(texts) as Key[]).map((value) => ({ value, label: texts[value] }))
   return (
     <>
       <FilterSelect
@@ -26,10 +34,82 @@ export function QuestionFilters({ filters, onFilter }: Props) {
         label={t`Direction`}
         options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
       />
-      <FilterSelect {...bind('difficulty')} label={t`Difficulty`} options={words(difficulty)} />
-      <FilterSelect {...bind('integral_way')} label={t`Scoring`} options={words(way)} />
-      <FilterSelect {...bind('owner')} label={t`Owner`} options={words({ mine: t`me`, public: t`published ones` })} />
-      <FilterSelect {...bind('used')} label={t`Used`} options={words({ true: t`in a contest`, false: t`never` })} />
+      <FilterSelect {...bind('difficulty')} label={t`Difficulty`} options={optionsOf(difficulty)} />
+      <FilterSelect {...bind('flag_type')} label={t`Flag type`} options={optionsOf(types)} />
+      <FilterSelect
+        {...bind('owner')}
+        label={t`Owner`}
+        options={optionsOf({ mine: t`me`, granted: t`granted to me`, public: t`published ones` })}
+      />
+      <FilterSelect
+        {...bind('used')}
+        label={t`Used`}
+        options={[
+          { value: 'true', label: t`in a contest` },
+          { value: 'false', label: t`never` },
+          ...(data?.contests ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name })),
+        ]}
+      />
+      <FilterSelect
+        {...bind('tested')}
+        label={t`Tested`}
+        options={optionsOf({ never: t({ context: 'test', message: 'never' }), passed: t`passed`, failed: t`failed` })}
+      />
+      <MoreFilters filters={filters} onFilter={onFilter} />
     </>
+  )
+}
+
+function MoreFilters({ filters, onFilter }: Props) {
+  const { t } = useLingui()
+  const way = useWayWords()
+  const { data } = useQuery(suggestionsQuery)
+  const active = rare.filter((name) => filters[name] !== undefined).length
+  const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
+  const named = (name: string, label: string, items: readonly { name: string }[] | undefined) => (
+    <Field label={label} layout="stack">
+      <Combobox
+        value={typeof filters[name] === 'string' ? filters[name] : null}
+        onValueChange={(value) => onFilter(name, value ?? undefined)}
+        placeholder={t`any`}
+        options={(items ?? []).map((one) => ({ value: one.name, label: one.name }))}
+      />
+    </Field>
+  )
+  return (
+    <Popover
+      label={t`More filters`}
+      className="w-80"
+      trigger={
+        <Button icon={<SlidersHorizontal size={14} aria-hidden="true" />}>
+          {active === 0 ? <Trans>More</Trans> : <Trans>More: {active}</Trans>}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {named('knowledge_point', t`Knowledge point`, data?.knowledge_points)}
+        {named('topic_set', t`Topic set`, data?.topic_sets)}
+        {named('author', t`Author`, data?.authors)}
+        <div className="flex flex-wrap gap-2">
+          <FilterSelect {...bind('integral_way')} label={t`Scoring`} options={optionsOf(way)} />
+          <FilterSelect
+            {...bind('visibility')}
+            label={t`Visibility`}
+            options={optionsOf({
+              published: t({ context: 'status.visibility', message: 'Published' }),
+              organisation: t`Organisation`,
+              hidden: t({ context: 'status.visibility', message: 'Hidden' }),
+            })}
+          />
+          <FilterSelect {...bind('lang')} label={t`Language`} options={optionsOf({ en: 'English', zh: '中文' })} />
+          <FilterSelect
+            {...bind('has_attachment')}
+            label={t`Files`}
+            options={optionsOf({ true: t`with files`, false: t`without files` })}
+          />
+          <FilterSelect {...bind('deleted')} label={t`Deleted`} none={t`no`} options={optionsOf({ true: t`in the last 30 days` })} />
+        </div>
+      </div>
+    </Popover>
   )
 }

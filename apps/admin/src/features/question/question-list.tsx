@@ -3,25 +3,24 @@ import { question, type QuestionRow } from '@beacon/api/question'
 import { query } from '@beacon/api/query'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
-import { EmptyState } from '@beacon/ui/feedback'
+import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus, Upload } from 'lucide-react'
+import { Download, Plus, Upload } from 'lucide-react'
 import { useBulkResult } from '../../app/bulk-result.tsx'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { boolOf, chosenIds, listOf, oneOf, useTableUrl } from '../../app/table-url.ts'
+import { saveText } from '../../app/export-csv.ts'
+import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
+import { chosenIds, useTableUrl } from '../../app/table-url.ts'
 import { useQuestionColumns } from './columns.tsx'
+import { questionFilterNames } from './filter-names.ts'
+import { useListCsv } from './list-csv.ts'
+import { listQueryOf } from './list-query.ts'
 import { QuestionBulk } from './question-bulk.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import { useQuestionMenu } from './question-menu.tsx'
-
-const questionFilters = ['direction_id', 'difficulty', 'integral_way', 'owner', 'used']
-
-const difficulties = ['primary', 'intermediate', 'advanced'] as const
-const ways = ['accumulative', 'dynamic', 'cd', 'ladder'] as const
 
 /** The bank of flag questions: own, published, and with question.all everybody's. */
 export function QuestionList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
@@ -29,33 +28,25 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
   const navigate = useNavigate()
   const me = useSession()
   const permissions = usePermissions()
-  const table = useTableUrl({ search, filters: questionFilters, sort: '-updated_at' })
-  const { q, page, size, sort, filters } = table.value
-  const only = <const V extends string>(name: string, allowed: readonly V[]) => {
-    const found = oneOf(filters[name], allowed)
-    return found === undefined ? undefined : [found]
-  }
-  const asked = {
-    ...(q === '' ? {} : { q }),
-    sort,
-    direction_id: listOf(filters['direction_id']),
-    difficulty: only('difficulty', difficulties),
-    integral_way: only('integral_way', ways),
-    owner: oneOf(filters['owner'], ['mine', 'public']),
-    used: boolOf(filters['used']),
-  }
+  const maySeeFlags = permissions.has('question.secret')
+  const saveList = useSaveList()
+  const table = useTableUrl({ search, filters: questionFilterNames, sort: '-updated_at' })
+  const { page, size, filters } = table.value
+  const asked = listQueryOf(table.value)
   const list = useQuery({ ...query(question.list, { query: { ...asked, page, size } }), placeholderData: keepPreviousData })
   const isEmpty = list.data?.total === 0
   const all = useQuery({ ...query(question.list, { query: { size: 10 } }), enabled: isEmpty })
-  const columns = useQuestionColumns()
   const bulk = useBulkResult()
   const menu = useQuestionMenu(bulk.tell)
+  const columns = useQuestionColumns(menu.showUses)
   const rows = list.data?.items ?? []
-  const mayBulk = permissions.has('question.grant') || permissions.has('question.delete') || permissions.has('contest.write')
+  const mayBulk = (['question.grant', 'question.delete', 'question.write', 'question.transfer', 'contest.write'] as const).some((item) =>
+    permissions.has(item),
+  )
   const fetchPage = (page: number) => call(question.list, { query: { ...asked, page, size: 200 } })
   return (
     <>
-      <PageHeader title={<Trans>CTF questions</Trans>} actions={<ListActions />} />
+      <PageHeader title={<Trans>CTF questions</Trans>} actions={<ListActions onSave={() => saveList(fetchPage)} />} />
       <DataTable
         {...table}
         label={t`CTF questions`}
@@ -69,10 +60,10 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
         error={<LoadFailed title={<Trans>Questions could not be loaded</Trans>} query={list} />}
         empty={
           <EmptyState title={<Trans>No CTF questions yet</Trans>} actions={<ListActions />}>
-            <Trans>Write one, or import a ctfcli package: a zip or a folder of challenges.</Trans>
+            <Trans>Write one, or import ctfcli, CTFd, GZCTF or Beacon packages.</Trans>
           </EmptyState>
         }
-        search={{ label: t`Search questions`, placeholder: t`Name, number, author, tag` }}
+        search={{ label: t`Search questions`, placeholder: maySeeFlags ? t`Name, tag, text, flag:…` : t`Name, number, author, tag` }}
         filters={<QuestionFilters filters={filters} onFilter={table.setFilter} />}
         storageKey={`${me.resource_id}.questions`}
         onOpen={({ resource_id }) => void navigate({ to: '/admin/flag-question/edit/$resource_id', params: { resource_id } })}
@@ -84,6 +75,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
                   rows={rows}
                   selection={selection}
                   total={list.data?.total ?? 0}
+                  isDeleted={asked.deleted === true}
                   tell={bulk.tell}
                   idsOf={() => chosenIds({ selection, rowId: (row: QuestionRow) => row.resource_id, fetchPage })}
                 />
@@ -97,10 +89,38 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
   )
 }
 
-function ListActions() {
+type FetchPage = (page: number) => Promise<{ items: QuestionRow[]; total: number }>
+
+/** Every row that matches, in the order of the view, as a file for a spreadsheet. */
+function useSaveList() {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const csvOf = useListCsv()
+  return async (fetchPage: FetchPage) => {
+    try {
+      const rows: QuestionRow[] = []
+      for (let page = 1, total = 1; (page - 1) * 200 < total; page += 1) {
+        const found = await fetchPage(page)
+        total = found.total
+        rows.push(...found.items)
+      }
+      saveText('questions.csv', csvOf(rows))
+    } catch (error) {
+      toast.failed({ title: t`The list was not saved`, body: words(error) })
+    }
+  }
+}
+
+function ListActions({ onSave }: { onSave?: () => Promise<void> }) {
   const permissions = usePermissions()
   return (
     <>
+      {onSave !== undefined && (
+        <Button look="quiet" icon={<Download size={16} aria-hidden="true" />} onClick={() => void onSave()}>
+          <Trans>List as CSV</Trans>
+        </Button>
+      )}
       {permissions.has('question.transfer') && (
         <Button look="quiet" asChild>
           <Link to="/admin/flag-question" search={{ import: 'file' }}>

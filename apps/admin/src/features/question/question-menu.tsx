@@ -4,65 +4,101 @@ import { useToast } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { useBulkResult } from '../../app/bulk-result.tsx'
 import { useErrorWords } from '../../app/list-state.tsx'
 import { type QuestionAction, useQuestionActions } from './actions.ts'
 import { DeleteQuestions } from './delete-questions.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
+import { UsesDialog } from './used-in.tsx'
 
-/** The menu of a question's row. */
-export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']): {
-  entries: (row: QuestionRow) => MenuEntry[]
-  dialog: ReactNode
-} {
+const ExportQuestions = lazy(async () => ({ default: (await import('./export/export-questions.tsx')).ExportQuestions }))
+
+type Kind = 'delete' | 'place' | 'export' | 'uses'
+type Permission = Parameters<ReturnType<typeof usePermissions>['has']>[0]
+
+/** A link of a menu to a page of one question. */
+const page = (to: string, params: Record<string, string>, hash?: string) => (content: ReactNode) => (
+  <Link to={to as never} params={params as never} {...(hash === undefined ? {} : { hash })}>
+    {content}
+  </Link>
+)
+
+/** The menu of a question's row, and the dialogs it opens. */
+export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) {
   const { t } = useLingui()
   const toast = useToast()
   const words = useErrorWords()
   const permissions = usePermissions()
   const act = useQuestionActions(tell)
-  const [asks, setAsks] = useState<{ kind: 'delete' | 'place'; row: QuestionRow } | null>(null)
+  const [asks, setAsks] = useState<{ kind: Kind; row: QuestionRow } | null>(null)
   const run = (action: QuestionAction, row: QuestionRow) => () =>
     void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
-  const when = (item: Parameters<typeof permissions.has>[0], ...entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
+  const when = (item: Permission, ...entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
+  const not = (may: boolean) => (may ? undefined : t`not yours`)
   const entries = (row: QuestionRow): MenuEntry[] => {
-    const disabledReason = row.can_edit ? undefined : t`not yours`
+    const params = { resource_id: row.resource_id }
+    const access = { exercisesId: row.resource_id }
+    if (row.deleted_at !== null)
+      return when('question.delete', { label: t`Restore`, disabledReason: not(row.rights.delete), onSelect: run('restore', row) })
+    const edit = '/admin/flag-question/edit/$resource_id'
     return [
-      {
-        label: row.can_edit && permissions.has('question.write') ? t`Edit` : t`Open`,
-        hint: 'Enter',
-        render: (content) => (
-          <Link to="/admin/flag-question/edit/$resource_id" params={{ resource_id: row.resource_id }}>
-            {content}
-          </Link>
-        ),
-      },
-      ...when('question.write', { label: t`Copy`, onSelect: run('copy', row) }),
+      { label: row.can_edit && permissions.has('question.write') ? t`Edit` : t`Open`, hint: 'Enter', render: page(edit, params) },
+      { label: t`Try as player`, render: page('/admin/flag-question/test/$resource_id', params) },
+      ...when('question.write', {
+        label: t`Copy`,
+        disabledReason: row.rights.secret ? undefined : t`you may not see its flags`,
+        onSelect: run('copy', row),
+      }),
       ...when('contest.write', { label: t`Place in contest…`, onSelect: () => setAsks({ kind: 'place', row }) }),
+      'separator',
+      ...when('question.grant', {
+        label: t`Grants`,
+        disabledReason: not(row.rights.grant),
+        render: page('/admin/oj/admin/exercises/$exercisesId/auth', access),
+      }),
+      ...when('question.grant', {
+        label: t`Visibility`,
+        disabledReason: not(row.rights.grant),
+        render: page('/admin/oj/admin/exercises/$exercisesId/visibility', access),
+      }),
+      { label: t`Used in`, onSelect: () => setAsks({ kind: 'uses', row }) },
+      { label: t`History`, render: page(edit, params, 'history') },
+      ...when('question.transfer', { label: t`Export…`, onSelect: () => setAsks({ kind: 'export', row }) }),
       ...when(
         'question.grant',
         row.is_public
-          ? { label: t`Hide`, disabledReason, onSelect: run('hide', row) }
-          : { label: t`Publish`, disabledReason, onSelect: run('publish', row) },
+          ? { label: t`Hide`, disabledReason: not(row.rights.grant), onSelect: run('hide', row) }
+          : { label: t`Publish`, disabledReason: not(row.rights.grant), onSelect: run('publish', row) },
       ),
       ...when('question.delete', 'separator', {
         label: t`Delete…`,
         danger: true,
-        disabledReason,
+        disabledReason: not(row.rights.delete),
         onSelect: () => setAsks({ kind: 'delete', row }),
       }),
     ]
   }
-  const dialog =
-    asks === null ? null : asks.kind === 'delete' ? (
-      <DeleteQuestions
-        count={1}
-        names={[asks.row.name]}
-        onClose={() => setAsks(null)}
-        onConfirm={() => act('delete', [asks.row.resource_id])}
-      />
-    ) : (
-      <PlaceDialog idsOf={() => Promise.resolve([asks.row.resource_id])} onClose={() => setAsks(null)} />
-    )
-  return { entries, dialog }
+  const dialog = asks === null ? null : <RowDialog {...asks} act={act} onClose={() => setAsks(null)} />
+  return { entries, dialog, showUses: (row: QuestionRow) => setAsks({ kind: 'uses', row }) }
+}
+
+interface DialogProps {
+  kind: Kind
+  row: QuestionRow
+  act: ReturnType<typeof useQuestionActions>
+  onClose: () => void
+}
+
+function RowDialog({ kind, row, act, onClose }: DialogProps) {
+  const idsOf = () => Promise.resolve([row.resource_id])
+  if (kind === 'delete')
+    return <DeleteQuestions count={1} names={[row.name]} onClose={onClose} onConfirm={() => act('delete', [row.resource_id])} />
+  if (kind === 'place') return <PlaceDialog idsOf={idsOf} onClose={onClose} />
+  if (kind === 'uses') return <UsesDialog resource_id={row.resource_id} name={row.name} onClose={onClose} />
+  return (
+    <Suspense fallback={null}>
+      <ExportQuestions what={{ idsOf }} onClose={onClose} />
+    </Suspense>
+  )
 }

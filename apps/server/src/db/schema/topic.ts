@@ -3,6 +3,7 @@ import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, prima
 import { bytes, instant } from '../instant.ts'
 import { contest } from './contest.ts'
 import { entrant } from './entrant.ts'
+import { copiedColumns } from './question.ts'
 
 /** A separately scored part. `part` is its stable number in events; its flags are rows of `topic_flag`. */
 export interface TopicPart {
@@ -57,6 +58,46 @@ export const topic = pgTable(
     is_released: boolean().notNull().default(false),
     released_at: instant(),
     released_elapsed_ms: bigint({ mode: 'number' }).notNull().default(0),
+    translations: copiedColumns.translations(),
+    part_order: copiedColumns.part_order(),
+    rubric: copiedColumns.rubric(),
+    report_types: copiedColumns.report_types(),
+    report_max_mb: integer().notNull().default(1024),
+    best_counts: boolean().notNull().default(false),
+    uploads_max: integer().notNull().default(5),
+    /** The version of the question this copy was made from or last brought up to; 0 = not known. */
+    question_version: integer().notNull().default(0),
+    /** While set, `release_at` follows the start of the contest. */
+    release_offset_s: integer(),
+    close_at: instant(),
+    is_practice: boolean().notNull().default(false),
+    prerequisites: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    /** Null = all of them. */
+    prerequisites_needed: integer(),
+    /** Null = every bracket. */
+    brackets: uuid().array(),
+    /** Settings of level T: null takes the contest's. */
+    locked_view: text({ enum: ['hidden', 'name', 'anonymised'] }),
+    announce_release: boolean(),
+    reward_way: text({ enum: ['none', 'blood'] }),
+    blood_percent: jsonb().$type<[number, number, number]>(),
+    answer_limit_mode: text({ enum: ['lockout', 'wait'] }),
+    answer_limit_wait_s: integer(),
+    flag_rate_count: integer(),
+    flag_rate_window_s: integer(),
+    flag_prefix: text(),
+    flag_length: integer(),
+    show_solvers: boolean(),
+    show_own_tries: boolean(),
+    show_author: boolean(),
+    show_rating: boolean(),
+    solution_visibility: text({ enum: ['never', 'after_solve', 'after_end'] }),
+    tested_at: instant(),
+    tested_by: uuid(),
+    test_result: text({ enum: ['passed', 'failed'] }),
     version: integer().notNull().default(1),
     created_at: instant()
       .notNull()
@@ -99,9 +140,19 @@ export const topicFlag = pgTable(
     sort: integer().notNull(),
     match: text({ enum: ['exact', 'case_insensitive', 'regex'] }).notNull(),
     digest: bytes(),
+    /** Empty where the flag is derived (dynamic). */
     content_sealed: bytes().notNull(),
+    /** dynamic and random: whose flag it is, in which run; null = everybody's. */
+    owner_id: uuid().references(() => entrant.entrant_id, { onDelete: 'cascade' }),
+    run: integer(),
+    /** random: the pair of the pool that was dealt. */
+    pair_id: uuid(),
   },
   (table) => [
+    uniqueIndex('topic_flag_owned')
+      .on(table.topic_id, table.part, table.owner_id, table.run)
+      .where(sql`${table.owner_id} is not null`),
+    index('topic_flag_owner').on(table.owner_id),
     index('topic_flag_digest').on(table.contest_id, table.digest),
     index('topic_flag_topic').on(table.topic_id, table.part, table.sort),
     index('topic_flag_regex')
@@ -122,8 +173,21 @@ export const topicHint = pgTable(
     title: text().notNull(),
     content: text().notNull(),
     cost: integer().notNull(),
+    /** Hints to open first. */
+    after: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    release_at: instant(),
+    /** Whether the streams were told of its release. */
+    is_announced: boolean().notNull().default(true),
   },
-  (table) => [index('topic_hint_topic').on(table.topic_id, table.sort)],
+  (table) => [
+    index('topic_hint_due')
+      .on(table.release_at)
+      .where(sql`not ${table.is_announced}`),
+    index('topic_hint_topic').on(table.topic_id, table.sort),
+  ],
 )
 
 /** Attachments; size and digest are those of the stored file, which never changes. */
@@ -138,6 +202,12 @@ export const topicFile = pgTable(
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
+    use: text({ enum: ['attachment', 'analysis'] })
+      .notNull()
+      .default('attachment'),
+    /** An address outside; `file_id` is then no file. */
+    url: text(),
+    is_template: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.topic_id, table.file_id] }), index('topic_file_file').on(table.file_id)],
 )
@@ -165,4 +235,41 @@ export const hintOpened = pgTable(
     primaryKey({ columns: [table.contest_id, table.run, table.hint_id, table.entrant_id] }),
     index('hint_opened_entrant').on(table.entrant_id, table.run),
   ],
+)
+
+/** Pairs of a random topic; who gets which stands in `topic_flag`. */
+export const topicPool = pgTable(
+  'topic_pool',
+  {
+    pair_id: uuid().primaryKey(),
+    topic_id: uuid()
+      .notNull()
+      .references(() => topic.resource_id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    file_id: uuid().notNull(),
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    content_sealed: bytes().notNull(),
+  },
+  (table) => [uniqueIndex('topic_pool_number').on(table.topic_id, table.number), index('topic_pool_file').on(table.file_id)],
+)
+
+/** An entrant has seen the text of a topic: the base of solve rates. */
+export const topicOpened = pgTable(
+  'topic_opened',
+  {
+    topic_id: uuid()
+      .notNull()
+      .references(() => topic.resource_id, { onDelete: 'cascade' }),
+    run: integer().notNull(),
+    entrant_id: uuid()
+      .notNull()
+      .references(() => entrant.entrant_id, { onDelete: 'cascade' }),
+    user_id: uuid().notNull(),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.topic_id, table.run, table.entrant_id] }), index('topic_opened_entrant').on(table.entrant_id)],
 )

@@ -1,5 +1,5 @@
 /** How other platforms and authors spell the seed directions; compared in lower case without marks. */
-const aliases: Record<string, readonly string[]> = {
+export const seedAliases: Record<string, readonly string[]> = {
   web: ['webexploitation', 'websecurity', 'webhacking'],
   pwn: ['pwning', 'pwnable', 'pwnables', 'binaryexploitation', 'binexp', 'exploitation', 'exploit', 'binary', '二进制'],
   crypto: ['cryptography', 'cryptanalysis', '密码', '密码学'],
@@ -18,12 +18,28 @@ const plain = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-const keyOfAlias = new Map(Object.entries(aliases).flatMap(([key, words]) => [key, ...words].map((word) => [plain(word), key] as const)))
+const keyOfSeed = new Map(Object.entries(seedAliases).flatMap(([key, words]) => [key, ...words].map((word) => [plain(word), key] as const)))
 
-/** The direction key that a category means: a seed by its aliases, else a key of its own (`Linux` → `linux`). */
-export function directionKey(category: string): string {
-  const known = keyOfAlias.get(plain(category))
-  if (known !== undefined) return known
+/** Spellings compare in lower case, without marks. */
+export const plainSpelling = plain
+
+/** What a direction's row stands for: its key and its aliases; null takes the seed's list. */
+export const spellingsOf = ({ key, aliases }: { key: string; aliases: string[] | null }): string[] => [
+  key,
+  ...(aliases ?? seedAliases[key] ?? []),
+]
+
+/** Key by spelling of the directions there are, in their order. */
+export function spellings(rows: ReadonlyArray<{ key: string; aliases: string[] | null }>): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const row of rows) for (const word of spellingsOf(row)) if (!found.has(plain(word))) found.set(plain(word), row.key)
+  return found
+}
+
+/** The direction key that a category means: by the given spellings, else a seed by its aliases, else a key of its own (`Linux` → `linux`). */
+export function directionKey(category: string, known: ReadonlyMap<string, string> = keyOfSeed): string {
+  const found = known.get(plain(category))
+  if (found !== undefined) return found
   const own = category
     .normalize('NFKC')
     .toLowerCase()

@@ -1,33 +1,26 @@
-import type { Ctx, Platform, SignedIn } from '../../context.ts'
-import { change, type Note } from '../../db/change.ts'
+import type { DirectionView } from '@beacon/api/direction'
+import type { Ctx, Platform } from '../../context.ts'
+import type { Note } from '../../db/change.ts'
 import type { Executor, Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import { fail, failFields } from '../../failure.ts'
-import { directionKey } from './alias.ts'
-import { findDirection, findDirectionsByKey, insertDirections, listDirections, nextSort, type DirectionRow } from './repo.ts'
+import { failFields } from '../../failure.ts'
+import { directionKey, spellings } from './alias.ts'
+import { viewOf } from './manage.ts'
+import { allDirections, findDirection, findDirectionsByKey, insertDirections, listDirections, nextSort, type DirectionRow } from './repo.ts'
 import { seedDirections } from './seeds.ts'
 
-/** Makes what is missing of the built-in directions; replicas may come together. */
-export async function seedMissingDirections(platform: Platform): Promise<void> {
+/** An installation without any gets the built-in directions; one that was merged or deleted stays away. Replicas may come together. */
+export async function seedDirectionsOnce(platform: Platform): Promise<void> {
+  if ((await allDirections(platform.db)).length > 0) return
   await insertDirections(
     platform.db,
     seedDirections.map((seed, index) => ({ resource_id: newId(), ...seed, sort: index + 1 })),
   )
 }
 
-export async function listAll(ctx: Ctx, bank: string) {
-  const items = bank === 'flag' ? await listDirections(ctx.db) : []
+export async function listAll(ctx: Ctx, bank: string): Promise<{ items: DirectionView[]; total: number }> {
+  const items = (await listDirections(ctx.db, bank === 'all' ? null : bank)).map(viewOf)
   return { items, total: items.length }
-}
-
-export async function createDirection(ctx: SignedIn, body: { key: string; name_en: string; name_zh: string }) {
-  const entry = { module: 'direction', operation: 'create', object_type: 'direction', object_name: body.name_en, after: body }
-  return change(ctx, entry, async (tx, note) => {
-    const [row] = await insertDirections(tx, [{ resource_id: newId(), ...body, sort: await nextSort(tx) }])
-    if (row === undefined) return fail('changed_meanwhile', { fields: { key: { code: 'changed_meanwhile' } } })
-    note({ object_id: row.resource_id })
-    return { ...row, question_count: 0 }
-  })
 }
 
 /** Throws 400 at `direction_id` when there is none. */
@@ -35,13 +28,18 @@ export async function getDirection(executor: Executor, id: string): Promise<Dire
   return (await findDirection(executor, id)) ?? failFields({ direction_id: { code: 'field_wrong' } })
 }
 
+/** Keys by spelling, with the aliases that people edited. */
+export const directionSpellings = async (executor: Executor): Promise<Map<string, string>> => spellings(await allDirections(executor))
+
 /** Directions for category names of an import, by lower-case category; missing ones are made and noted. */
 export async function directionsFor(tx: Tx, categories: string[], note: Note): Promise<Map<string, DirectionRow>> {
-  const keys = [...new Set(categories.map(directionKey))]
+  const words = await directionSpellings(tx)
+  const keyOf = (category: string) => directionKey(category, words)
+  const keys = [...new Set(categories.map(keyOf))]
   const known = new Set((await findDirectionsByKey(tx, keys)).map((row) => row.key))
   let sort = await nextSort(tx)
   for (const key of keys.filter((one) => !known.has(one))) {
-    const name = categories.find((category) => directionKey(category) === key)?.slice(0, 40) ?? key
+    const name = categories.find((category) => keyOf(category) === key)?.slice(0, 40) ?? key
     const [row] = await insertDirections(tx, [{ resource_id: newId(), key, name_en: name, name_zh: name, sort: sort++ }])
     if (row !== undefined)
       note({ module: 'direction', operation: 'create', object_type: 'direction', object_id: row.resource_id, object_name: name })
@@ -49,7 +47,7 @@ export async function directionsFor(tx: Tx, categories: string[], note: Note): P
   const rows = new Map((await findDirectionsByKey(tx, keys)).map((row) => [row.key, row]))
   return new Map(
     categories.flatMap((category) => {
-      const row = rows.get(directionKey(category))
+      const row = rows.get(keyOf(category))
       return row === undefined ? [] : [[category, row] as const]
     }),
   )

@@ -119,7 +119,6 @@ test.each([
   [{ description: 'x'.repeat(2049) }, 'field_length', 'description'],
   [{ direction_id: '0198f3c0-0000-7000-8000-000000000000' }, 'field_wrong', 'direction_id'],
   [{ attachments: [{ file_id: '0198f3c0-0000-7000-8000-000000000000', name: 'a' }] }, 'field_wrong', 'attachments.0.file_id'],
-  [{ flag_type: 'dynamic' }, 'field_wrong', 'flag_type'],
   [{ name: '' }, 'field_empty', 'name'],
 ])('%j is refused: %s at %s', async (more, code, path) => {
   const reply = await server.admin.request('POST', '/questions', { body: form(more) })

@@ -1,25 +1,38 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { SignedIn } from '../../context.ts'
 import type { Executor, Tx } from '../../db/database.ts'
 import { direction, question } from '../../db/schema/question.ts'
 import { user } from '../../db/schema/user.ts'
+import { grantedColumn } from './rights.ts'
+import { recordVersion } from './version-repo.ts'
 
 export type QuestionRow = typeof question.$inferSelect
 export type NewQuestion = typeof question.$inferInsert
 export type DirectionRow = typeof direction.$inferSelect
+/** A row with what grants give the caller. */
+export interface HeldQuestion extends QuestionRow {
+  granted: string[]
+}
 export interface FoundQuestion {
-  question: QuestionRow
+  question: HeldQuestion
   direction: DirectionRow
   owner_name: string
   updated_by_name: string
+  tested_by_name: string
 }
 
-const owner = sql<string>`coalesce((select u.rep_name from ${user} u where u.resource_id = ${question.owner_id}), '')`
-const editor = sql<string>`coalesce((select u.rep_name from ${user} u where u.resource_id = ${question.updated_by}), '')`
-const columns = { question, direction, owner_name: owner, updated_by_name: editor }
+const nameOf = (column: SQL): SQL<string> => sql<string>`coalesce((select u.rep_name from ${user} u where u.resource_id = ${column}), '')`
+const columns = (ctx: SignedIn) => ({
+  question: { ...getTableColumns(question), granted: grantedColumn(ctx) },
+  direction,
+  owner_name: nameOf(sql`${question.owner_id}`),
+  updated_by_name: nameOf(sql`${question.updated_by}`),
+  tested_by_name: nameOf(sql`${question.tested_by}`),
+})
 
-export async function findQuestion(executor: Executor, id: string, where: SQL | undefined): Promise<FoundQuestion | null> {
+export async function findQuestion(executor: Executor, ctx: SignedIn, id: string, where: SQL | undefined): Promise<FoundQuestion | null> {
   const [row] = await executor
-    .select(columns)
+    .select(columns(ctx))
     .from(question)
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(and(eq(question.resource_id, id), where))
@@ -27,9 +40,9 @@ export async function findQuestion(executor: Executor, id: string, where: SQL | 
 }
 
 /** Takes the row lock, so that two editors come one after the other. */
-export async function lockQuestions(tx: Tx, ids: string[], where: SQL | undefined): Promise<QuestionRow[]> {
+export async function lockQuestions(tx: Tx, ctx: SignedIn, ids: string[], where: SQL | undefined): Promise<HeldQuestion[]> {
   return tx
-    .select()
+    .select({ ...getTableColumns(question), granted: grantedColumn(ctx) })
     .from(question)
     .where(and(inArray(question.resource_id, ids), where))
     .orderBy(question.resource_id)
@@ -38,10 +51,11 @@ export async function lockQuestions(tx: Tx, ids: string[], where: SQL | undefine
 
 export async function listQuestions(
   executor: Executor,
+  ctx: SignedIn,
   input: { where: SQL | undefined; order: SQL[]; page: number; size: number },
 ): Promise<{ rows: FoundQuestion[]; total: number }> {
   const from = executor
-    .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+    .select({ ...columns(ctx), total: sql<number>`(count(*) over ())::int` })
     .from(question)
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(input.where)
@@ -53,7 +67,7 @@ export async function listQuestions(
   return { rows, total: first?.total ?? (input.page === 1 ? 0 : await countQuestions(executor, input.where)) }
 }
 
-async function countQuestions(executor: Executor, where: SQL | undefined): Promise<number> {
+export async function countQuestions(executor: Executor, where: SQL | undefined): Promise<number> {
   const [row] = await executor
     .select({ n: sql<number>`count(*)::int` })
     .from(question)
@@ -65,16 +79,24 @@ async function countQuestions(executor: Executor, where: SQL | undefined): Promi
 export async function insertQuestions(tx: Tx, rows: NewQuestion[]): Promise<void> {
   const chunk = 200
   for (let from = 0; from < rows.length; from += chunk) await tx.insert(question).values(rows.slice(from, from + chunk))
+  await recordVersion(
+    tx,
+    rows.map(({ resource_id }) => resource_id),
+  )
 }
 
+/** Every saved state stays in the history, also the one before the first change of a row older than the history. */
 export async function updateQuestion(tx: Tx, id: string, values: Partial<NewQuestion>): Promise<void> {
+  await recordVersion(tx, [id])
   await tx
     .update(question)
     .set({ ...values, updated_at: sql`now()`, version: sql`${question.version} + 1` })
     .where(eq(question.resource_id, id))
+  await recordVersion(tx, [id])
 }
 
 export async function setDeleted(tx: Tx, ids: string[], isDeleted: boolean): Promise<void> {
+  if (ids.length === 0) return
   await tx
     .update(question)
     .set({ deleted_at: isDeleted ? sql`now()` : null, version: sql`${question.version} + 1` })
@@ -82,13 +104,22 @@ export async function setDeleted(tx: Tx, ids: string[], isDeleted: boolean): Pro
 }
 
 /** Live questions with one of these names (without case), for copies and imports. */
-export async function findByNames(executor: Executor, names: string[], where: SQL | undefined): Promise<QuestionRow[]> {
+export async function findByNames(executor: Executor, ctx: SignedIn, names: string[], where: SQL | undefined): Promise<HeldQuestion[]> {
   if (names.length === 0) return []
   const lower = names.map((name) => name.toLowerCase())
   return executor
-    .select()
+    .select({ ...getTableColumns(question), granted: grantedColumn(ctx) })
     .from(question)
     .where(and(inArray(sql`lower(${question.name})`, lower), isNull(question.deleted_at), where))
+}
+
+/** Live questions with one of these ids, for imports. */
+export async function findByIds(executor: Executor, ctx: SignedIn, ids: string[], where: SQL | undefined): Promise<HeldQuestion[]> {
+  if (ids.length === 0) return []
+  return executor
+    .select({ ...getTableColumns(question), granted: grantedColumn(ctx) })
+    .from(question)
+    .where(and(inArray(question.resource_id, ids), isNull(question.deleted_at), where))
 }
 
 export async function selectQuestions(

@@ -23,9 +23,22 @@ export interface SecretBox {
 
 const nonceBytes = 12
 const tagBytes = 16
+const noncesAtOnce = 512
+
+/** Asking the system for random bytes costs more than sealing with them, so they are fetched many at once; each is used once. */
+function openNonces(): () => Buffer {
+  let pool = Buffer.alloc(0)
+  return () => {
+    if (pool.length === 0) pool = randomBytes(nonceBytes * noncesAtOnce)
+    const nonce = pool.subarray(0, nonceBytes)
+    pool = pool.subarray(nonceBytes)
+    return nonce
+  }
+}
 
 export function openSecretBox(master: Buffer): SecretBox {
   const cache = new Map<string, KeyObject>()
+  const nextNonce = openNonces()
   const keyOf = (purpose: string) => {
     const known = cache.get(purpose)
     if (known !== undefined) return known
@@ -37,7 +50,7 @@ export function openSecretBox(master: Buffer): SecretBox {
   return {
     fingerprint: createHash('sha256').update('beacon fingerprint').update(master).digest('hex').slice(0, 32),
     seal: (purpose, text, bind = '') => {
-      const nonce = randomBytes(nonceBytes)
+      const nonce = nextNonce()
       const cipher = createCipheriv('aes-256-gcm', keyOf(`seal:${purpose}`), nonce)
       cipher.setAAD(Buffer.from(bind))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])

@@ -4,24 +4,38 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
-import { fail } from '../../failure.ts'
+import { fail, failFields } from '../../failure.ts'
 import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
 import { forgetContest, iso, staffContest, stateOf, tellContestChanged } from '../contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
+import { planRelease } from './plan.ts'
+import { record } from './record.ts'
 import { releaseTopic } from './release.ts'
 import { lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
 import { stateEvent } from './rules.ts'
+import { isForAll } from './sight.ts'
 import { tellTopics } from './tell.ts'
 
 type Body = Parsed<typeof contract.act>['body']
 type Action = Body['action']
 
-const patches: Record<Exclude<Action, 'release'>, (at: string) => Partial<NewTopic>> = {
+type Patch = (input: { row: TopicRecord; lock: ContestLock; body: Body }) => Partial<NewTopic>
+const patches: Record<Exclude<Action, 'release' | 'announce'>, Patch> = {
   publish: () => ({ is_public: true }),
   hide: () => ({ is_public: false }),
   online: () => ({ is_online: true }),
   offline: () => ({ is_online: false }),
-  remove: (at) => ({ deleted_at: at }),
+  remove: ({ lock }) => ({ deleted_at: iso(lock.at) }),
+  release_at: ({ row, lock, body }) => planRelease(row, lock, { release_at: body.release_at ?? null }),
+  set_score: ({ row, body }) => scoreOf(row, body),
+  set_limit: ({ body }) => ({ answer_limit: body.answer_limit ?? null }),
+}
+
+/** A floor that would stand above the new score comes down with it. */
+function scoreOf(row: TopicRecord, { score = row.score, score_min }: Body): Partial<NewTopic> {
+  const floor = score_min ?? Math.min(row.score_min, score)
+  if (row.integral_way !== 'accumulative' && floor > score) failFields({ score_min: { code: 'floor_above_score' } })
+  return { score, score_min: floor }
 }
 
 /** Is the topic there already? */
@@ -37,8 +51,10 @@ function isThere(action: Action, row: TopicRecord): boolean {
 export async function actOnTopics(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.act>> {
   await staffContest(ctx, contestId, 'contest.write')
   const { action, topic_ids } = body
+  if (action === 'set_score' && body.score === undefined) failFields({ score: { code: 'field_empty' } })
   const reply: Reply<typeof contract.act> = { done: [], skipped: [] }
-  await change(ctx, { module: 'topic', operation: action, object_type: 'topic' }, async (tx, note) => {
+  const operation = action === 'release_at' ? 'schedule' : action
+  await change(ctx, { module: 'topic', operation, object_type: 'topic' }, async (tx, note) => {
     const lock = await lockContest(tx, contestId)
     const rows = await lockTopics(tx, contestId, topic_ids)
     if (action === 'remove') mustBeTyped(lock, rows, body.confirm)
@@ -47,7 +63,7 @@ export async function actOnTopics(ctx: SignedIn, contestId: string, body: Body):
         reply.skipped.push({ resource_id: row.resource_id, name: row.name, code: 'already_decided', details: {} })
         continue
       }
-      await apply(tx, lock, row, action)
+      await apply(tx, lock, row, body)
       reply.done.push(row.resource_id)
       note({ object_id: row.resource_id, object_name: row.name, after: { contest_id: contestId } })
     }
@@ -66,25 +82,36 @@ function mustBeTyped({ contest, at }: ContestLock, rows: readonly TopicRecord[],
 
 const bulletins: Partial<Record<Action, AutomaticKey>> = { online: 'topic_online', offline: 'topic_offline' }
 
-async function apply(tx: Tx, lock: ContestLock, row: TopicRecord, action: Action): Promise<void> {
+async function apply(tx: Tx, lock: ContestLock, row: TopicRecord, body: Body): Promise<void> {
+  const { action } = body
   if (action === 'release') {
     await releaseTopic(tx, lock, row)
     return
   }
-  const after = await updateTopic(tx, row.resource_id, patches[action](iso(lock.at)))
+  if (action === 'announce') {
+    const values = { topic: row.name, words: body.announce?.words ?? '' }
+    await postAutomatic(tx, { row: lock.contest, key: 'topic_changed', values, topic_id: row.resource_id })
+    return
+  }
+  const after = await updateTopic(tx, row.resource_id, patches[action]({ row, lock, body }))
+  if (action === 'set_score' || action === 'set_limit' || action === 'release_at') {
+    await record(tx, lock, row, after)
+    await tellTopics(tx, lock, [after], 'topic.changed')
+    return
+  }
   await appendEvents(tx, lock, [stateEvent(after)])
   const isShown = after.is_public && after.is_released && after.deleted_at === null
   await tellTopics(tx, lock, [after], isShown ? 'topic.changed' : 'topic.removed')
   const key = bulletins[action]
   const { status } = stateOf(lock.contest, lock.at)
-  if (key !== undefined && isShown && (status === 'running' || status === 'paused'))
+  if (key !== undefined && isShown && isForAll(lock.contest, after) && (status === 'running' || status === 'paused'))
     await postAutomatic(tx, { row: lock.contest, key, values: { topic: after.name }, topic_id: after.resource_id })
 }
 
 /** The order of all topics. A list that is not whole is one of yesterday's. */
 export async function orderTopics(ctx: SignedIn, contestId: string, ids: string[]): Promise<{ ok: true }> {
   await staffContest(ctx, contestId, 'contest.write')
-  await change(ctx, { module: 'topic', operation: 'order', object_type: 'contest', object_id: contestId }, async (tx, note) => {
+  await change(ctx, { module: 'topic', operation: 'sort', object_type: 'contest', object_id: contestId }, async (tx, note) => {
     const lock = await lockContest(tx, contestId)
     const topics = await selectTopics(tx, contestId)
     const known = new Set(topics.map(({ resource_id }) => resource_id))

@@ -6,15 +6,14 @@ import type { Ctx, SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import { question, type SealedFlag } from '../../db/schema/question.ts'
+import { question } from '../../db/schema/question.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
 import { clockOf, forgetContest, iso, staffContest, stateOf, tellContestChanged } from '../contest/index.ts'
-import { findAttachments } from '../file/index.ts'
-import { openFlag as openBankFlag, questionForTopic, visibleTo, type TopicSource } from '../question/index.ts'
+import { questionForTopic, visibleTo, type TopicSource } from '../question/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
 import { copiedFields, pickFields } from './fields.ts'
-import { sealFlag, storedDigest } from './flag-digest.ts'
-import { insertFiles, insertFlags, insertHints, insertTopics, lastSort, selectTopics, type NewFlag, type NewTopic } from './repo.ts'
+import { copyParts } from './copy-parts.ts'
+import { insertTopics, lastSort, selectTopics, type NewTopic } from './repo.ts'
 import { rulesEvent, stateEvent } from './rules.ts'
 import { tellTopics } from './tell.ts'
 
@@ -23,20 +22,19 @@ type Body = Parsed<typeof contract.add>['body']
 /** Places questions as copies, at the end of the order. One that stands in the contest already is left out. */
 export async function addTopics(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.add>> {
   await staffContest(ctx, contestId, 'contest.write')
-  const entry = { module: 'topic', operation: 'create', object_type: 'topic' }
+  const entry = { module: 'topic' as const, operation: 'add' as const, object_type: 'topic' }
   const made = await change(ctx, entry, async (tx, note) => {
     const lock = await lockContest(tx, contestId)
     const sources = await newSources(tx, ctx, contestId, body.question_ids)
     const first = (await lastSort(tx, contestId)) + 1
     const released = releasedNow(lock)
-    const rows = sources.map((source, index) =>
-      copyOf(source, { contestId, sort: first + index, is_online: body.is_online ?? true, by: ctx.actor.user_id, ...released }),
-    )
-    const topics = await insertTopics(tx, rows)
-    for (const [index, source] of sources.entries()) {
-      const topic = topics[index]
-      if (topic !== undefined) await copyParts(ctx, tx, source, topic)
-    }
+    const topics = await placeCopies(ctx, tx, sources, (_source, index) => ({
+      contestId,
+      sort: first + index,
+      is_online: body.is_online ?? true,
+      by: ctx.actor.user_id,
+      ...released,
+    }))
     await appendEvents(
       tx,
       lock,
@@ -49,6 +47,24 @@ export async function addTopics(ctx: SignedIn, contestId: string, body: Body): P
   })
   forgetContest(ctx, contestId)
   return { items: made.map(({ resource_id, question_id, name, score }) => ({ resource_id, question_id, name, score })) }
+}
+
+/** Writes questions as topics with their flags, hints and files. Events and news are the caller's. */
+export async function placeCopies(
+  ctx: Ctx,
+  tx: Tx,
+  sources: readonly TopicSource[],
+  place: (source: TopicSource, index: number) => Placement,
+): Promise<TopicRecord[]> {
+  const topics = await insertTopics(
+    tx,
+    sources.map((source, index) => copyOf(source, place(source, index))),
+  )
+  for (const [index, source] of sources.entries()) {
+    const topic = topics[index]
+    if (topic !== undefined) await copyParts(ctx, tx, source, topic)
+  }
+  return topics
 }
 
 /** Questions the caller may place and the contest does not hold yet, in the order asked. */
@@ -67,13 +83,30 @@ async function newSources(tx: Tx, ctx: SignedIn, contestId: string, ids: string[
   )
 }
 
+/** Scores in proportion, so that all together make `total`; each at least 1, the floor with its score. */
+export function scaleTo<T extends { score: number; score_min: number }>(sources: readonly T[], total: number | undefined): T[] {
+  const sum = sources.reduce((all, { score }) => all + score, 0)
+  if (total === undefined || sum === 0) return [...sources]
+  let left = total
+  let open = sum
+  return sources.map((source, index) => {
+    // What rounding takes from one goes to the next, and one is left for each: the whole stays exact.
+    const most = left - (sources.length - index - 1)
+    const score = Math.max(1, Math.min(most, Math.round((source.score * left) / Math.max(1, open))))
+    left -= score
+    open -= source.score
+    return { ...source, score, score_min: Math.max(1, Math.min(score, Math.round((source.score_min * score) / source.score))) }
+  })
+}
+
 /** Without a time of its own a topic is released with the start, or at once when that has passed. */
 function releasedNow({ contest, at }: ContestLock): Pick<NewTopic, 'is_released' | 'released_at' | 'released_elapsed_ms'> {
   const isBefore = stateOf(contest, at).status === 'not_started'
   return { is_released: true, released_at: isBefore ? null : iso(at), released_elapsed_ms: isBefore ? 0 : elapsedAt(clockOf(contest), at) }
 }
 
-interface Placement extends Pick<NewTopic, 'is_released' | 'released_at' | 'released_elapsed_ms'> {
+/** Where and how a copy stands; anything else overrides what the question says. */
+export interface Placement extends Partial<NewTopic> {
   contestId: string
   sort: number
   is_online: boolean
@@ -86,32 +119,9 @@ function copyOf(source: TopicSource, { contestId, by, ...placed }: Placement): N
     contest_id: contestId,
     question_id: source.resource_id,
     ...pickFields(source, copiedFields),
+    question_version: source.version,
     parts: source.parts.map(({ part_id, name: title, score_share, logic }, part) => ({ part_id, part, name: title, score_share, logic })),
     ...placed,
     updated_by: by,
   }
-}
-
-async function copyParts(ctx: Ctx, tx: Tx, source: TopicSource, topic: TopicRecord): Promise<void> {
-  const about = { contest_id: topic.contest_id, topic_id: topic.resource_id }
-  const rowOf = (flag: SealedFlag, kind: 'flag' | 'decoy', part: number, sort: number): NewFlag => {
-    const flag_id = newId()
-    const content = openBankFlag(ctx.secret, flag)
-    const digest = storedDigest(ctx.secret, { contest_id: topic.contest_id, match: flag.match, content })
-    return { ...about, flag_id, kind, part, sort, match: flag.match, digest, content_sealed: sealFlag(ctx.secret, flag_id, content) }
-  }
-  await insertFlags(tx, [
-    ...source.parts.flatMap(({ flags }, part) => flags.map((flag, sort) => rowOf(flag, 'flag', part, sort))),
-    ...source.decoy_flags.map((flag, sort) => rowOf(flag, 'decoy', 0, sort)),
-  ])
-  const { topic_id } = about
-  await insertHints(
-    tx,
-    source.hints.map(({ title, content, cost }, sort) => ({ hint_id: newId(), topic_id, sort, title, content, cost })),
-  )
-  const files = await findAttachments(tx, source.attachments)
-  await insertFiles(
-    tx,
-    files.map((file, sort) => ({ ...file, topic_id, sort })),
-  )
 }

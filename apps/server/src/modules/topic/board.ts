@@ -5,12 +5,15 @@ import { elapsedAt, topicValueAt, type TopicStanding } from '@beacon/engine'
 import type { Ctx } from '../../context.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
 import { ready, type Special } from '../../module.ts'
-import { seeContest, stateOf, type OpenContest, type SeenContest } from '../contest/index.ts'
+import { hidesTopics, mustEnter, seeContest, stateOf, type OpenContest, type SeenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { selectWhole, type WholeTopic } from './repo.ts'
+import { bracketsOf, isShared, lockedViewOf } from './sight.ts'
+import { ratingsOf } from './ratings.ts'
+import { lockedOf, viewOf, type Ratings } from './view.ts'
 
-type Variant = 'none' | 'names' | 'whole'
+type Variant = 'none' | 'names' | 'whole' | 'staff'
 interface Made {
   key: string
   json: Buffer
@@ -33,25 +36,43 @@ export async function readBoard(ctx: Ctx, contestId: string): Promise<Special> {
   return ready(json, { etag, cache: 'private, no-cache' })
 }
 
+/** The topics of the shared board that the caller sees by name. */
+export async function namesOnBoard(ctx: Ctx, contestId: string): Promise<{ topic_id: string; name: string }[]> {
+  const seen = await seeContest(ctx, contestId)
+  const variant = await variantOf(ctx, seen)
+  if (variant === 'none') return []
+  const { items } = await boardOf(ctx, seen, await standingsOf(ctx, contestId), variant)
+  return items.map(({ resource_id, name }) => ({ topic_id: resource_id, name }))
+}
+
 /** Who has no entry sees no topics; a display sees names and figures; nothing is open before the start, nor in a pause that hides. */
-async function variantOf(ctx: Ctx, { contest, standpoint, now, open }: SeenContest): Promise<Variant> {
+export async function variantOf(ctx: Ctx, { contest, standpoint, now, open }: SeenContest): Promise<Variant> {
   const { status } = stateOf(contest, now)
-  if (status === 'not_started' || (status === 'paused' && contest.topics_in_pause === 'hide')) return 'none'
+  if (status === 'not_started' || (status === 'paused' && hidesTopics(contest))) return 'none'
   if (standpoint === 'viewer') return 'names'
-  if (standpoint === 'staff') return 'whole'
+  if (standpoint === 'staff') return 'staff'
   if (status === 'finished' && contest.after_end === 'closed') return 'names'
   const entry = ctx.actor === null ? null : await findEntry(ctx, open, ctx.actor.user_id)
+  if (entry !== null) mustEnter(ctx, contest)
   return entry?.status === 'approved' || (entry?.status === 'withdrawn' && status === 'finished') ? 'whole' : 'none'
 }
 
+/** Instants at which the bytes change by the clock alone: hints come out, topics close. */
+const moments = new WeakMap<OpenContest, readonly number[]>()
+const momentsOf = (topics: readonly WholeTopic[]): number[] =>
+  topics
+    .flatMap(({ row, hints }) => [row.close_at, ...hints.map(({ release_at }) => release_at)])
+    .flatMap((at) => (at === null ? [] : [Date.parse(at)]))
+
 /** What the bytes depend on beside the rows: projection, freeze, falling prices, releases that have come due. */
-function keyOf({ contest, now }: SeenContest, standings: ContestStandings): string {
+function keyOf({ contest, now, open }: SeenContest, standings: ContestStandings): string {
   const elapsed = elapsedAt(standings.clock, now)
   const values = fallingOf(standings)
     .map((topic) => topicValueAt(topic, elapsed - topic.state.released_elapsed_ms))
     .join(',')
   const { status } = stateOf(contest, now)
-  return `${standings.public.version}|${standings.is_frozen}|${status}|${values}`
+  const past = moments.get(open)?.filter((at) => at <= now).length ?? 0
+  return `${standings.public.version}|${standings.is_frozen}|${status}|${past}|${values}`
 }
 
 const falling = new WeakMap<ContestStandings['events'], { version: string; topics: readonly TopicStanding[] }>()
@@ -68,17 +89,49 @@ function fallingOf({ public: board, events }: ContestStandings): readonly TopicS
 async function boardOf(ctx: Ctx, seen: SeenContest, standings: ContestStandings, variant: Variant): Promise<Reply<typeof contract.list>> {
   const { is_frozen } = standings
   const { version } = standings.public
-  if (variant === 'none') return { items: [], total: 0, is_frozen, version }
-  const rows = await contentOf(ctx, seen.open, seen.contest.resource_id)
-  const shown = rows.filter(({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined)
-  const items = shown.map((whole) => viewOf(whole, seen, standings)).map((view) => (variant === 'names' ? nameOnly(view) : view))
-  return { items, total: items.length, is_frozen, version }
+  if (variant === 'none') return { items: [], total: 0, is_frozen, version, has_mine: false }
+  const rows = (await contentOf(ctx, seen.open, seen.contest.resource_id)).filter(
+    ({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined,
+  )
+  const ratings = await ratingsOf(ctx, standings, rows)
+  const items = rows
+    .flatMap((whole) => sharedOf(whole, { seen, standings, ratings }, variant))
+    .map((view) => (variant === 'names' ? nameOnly(view) : view))
+  const has_mine = variant === 'whole' && rows.some(({ row }) => isOwn(seen, row))
+  return { items, total: items.length, is_frozen, version, has_mine }
 }
+
+/** What everybody of one variant sees: a topic that waits for prerequisites is locked here, one of some brackets is missing. */
+function sharedOf(
+  whole: WholeTopic,
+  input: { seen: SeenContest; standings: ContestStandings; ratings: Ratings },
+  variant: Variant,
+): TopicView[] {
+  const { row } = whole
+  const { contest } = input.seen
+  if (variant === 'staff' || isShared(contest, row)) return [viewOf(whole, input)]
+  const view = lockedViewOf(contest, row)
+  return bracketsOf(contest, row) !== null || view === 'hidden' ? [] : [lockedOf(whole, view, input)]
+}
+
+/** Whether an entrant's own list may hold more of a topic than the shared one. */
+function isOwn({ contest }: SeenContest, row: TopicRecord): boolean {
+  const hasOwnText = row.flag_type === 'dynamic' || row.flag_type === 'random' || hasPlaces(row)
+  const solution = row.solution_visibility ?? contest.solution_visibility
+  return hasOwnText || !isShared(contest, row) || (solution === 'after_solve' && row.analysis !== '')
+}
+
+/** `{{flag}}`, `{{entrant}}` and the like: the client puts their values into the parsed text. */
+export const hasPlaces = ({ description, connection_info, translations }: TopicRecord): boolean =>
+  [description, connection_info, ...Object.values(translations).map((one) => one.description)].some((text) => text.includes('{{'))
 
 function contentOf(ctx: Pick<Ctx, 'db'>, open: OpenContest, contestId: string): Promise<WholeTopic[]> {
   const known = contents.get(open)
   if (known !== undefined) return known
-  const reading = selectWhole(ctx.db, contestId)
+  const reading = selectWhole(ctx.db, contestId).then((topics) => {
+    moments.set(open, momentsOf(topics))
+    return topics
+  })
   contents.set(open, reading)
   reading.catch(() => contents.delete(open))
   return reading
@@ -90,47 +143,16 @@ export async function shownTopics(ctx: Pick<Ctx, 'db'>, open: OpenContest): Prom
   return rows.map(({ row }) => row).filter(({ is_public, is_released }) => is_public && is_released)
 }
 
-const nameOnly = (view: TopicView): TopicView => ({ ...view, description: '', connection_info: '', hints: [], attachments: [] })
+/** All topics with texts, as this process holds them. */
+export const wholeTopics = (ctx: Pick<Ctx, 'db'>, open: OpenContest): Promise<WholeTopic[]> => contentOf(ctx, open, open.row.resource_id)
 
-function viewOf({ row, direction, hints, files }: WholeTopic, { contest, now }: SeenContest, standings: ContestStandings): TopicView {
-  const standing = standings.public.topic(row.resource_id)
-  const elapsed = elapsedAt(standings.clock, now) - (standing?.state.released_elapsed_ms ?? 0)
-  const isOnline = row.is_online
-  return {
-    resource_id: row.resource_id,
-    question_id: row.question_id,
-    name: row.name,
-    lang: row.lang,
-    direction: directionRefOf(direction),
-    difficulty: row.difficulty,
-    sort: row.sort,
-    state: isOnline ? 'online' : 'offline',
-    flag_type: row.flag_type,
-    description: isOnline ? row.description : '',
-    connection_info: isOnline ? row.connection_info : '',
-    author: contest.show_author ? row.author : '',
-    score: standing?.rules.score ?? row.score,
-    integral_way: standing?.rules.integral_way ?? row.integral_way,
-    value: standing === undefined ? row.score : topicValueAt(standing, elapsed),
-    solves: standing?.solves ?? 0,
-    bloods: contest.show_solvers ? bloodsOf(standings, 'public', row.resource_id) : [],
-    parts: row.parts.map(({ part, name, score_share }) => ({ part, name, score_share })),
-    hints: isOnline ? hints.map(({ hint_id, title, cost }) => ({ hint_id, title, cost })) : [],
-    attachments: isOnline ? files.map(({ file_id, name, size, sha256 }) => ({ file_id, name, size, sha256 })) : [],
-    answer_limit: row.answer_limit ?? contest.answer_limit,
-    released_at: row.released_at,
-    version: row.version,
-  }
-}
-
-export const directionRefOf = ({ resource_id, key, name_en, name_zh }: WholeTopic['direction']) => ({ resource_id, key, name_en, name_zh })
-
-export function bloodsOf(standings: ContestStandings, view: 'real' | 'public', topicId: string): TopicView['bloods'] {
-  const bloods = standings[view].topic(topicId)?.bloods ?? []
-  return bloods.map(({ blood, entrant_id, at }) => ({
-    order: blood,
-    entrant_id,
-    name: standings.directory.entrants.get(entrant_id)?.name ?? '',
-    at: new Date(at).toISOString(),
-  }))
-}
+const nameOnly = (view: TopicView): TopicView => ({
+  ...view,
+  translations: Object.fromEntries(Object.entries(view.translations ?? {}).map(([lang, one]) => [lang, { ...one, description: '' }])),
+  description: '',
+  connection_info: '',
+  hints: [],
+  attachments: [],
+  solution: null,
+  upload: null,
+})

@@ -2,13 +2,18 @@ import type { topic as contract, TopicDetail } from '@beacon/api/topic'
 import { maskedFlag } from '@beacon/api/question'
 import type { Reply } from '@beacon/api/endpoint'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
-import { sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { can, type SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import { topicPool } from '../../db/schema/topic.ts'
 import { fail } from '../../failure.ts'
 import { staffContest } from '../contest/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
-import { bloodsOf, directionRefOf } from './board.ts'
+import { topicsWithNewer } from './bank.ts'
+import { plannedReleases } from './due.ts'
+import { readOnlyFields } from './read-only.ts'
+import { bloodsOf, directionRefOf } from './view.ts'
 import { editorFields, pickFields, rowFields } from './fields.ts'
 import { openFlag } from './flag-digest.ts'
 import { selectFlags, selectWhole, type WholeTopic } from './repo.ts'
@@ -27,45 +32,83 @@ async function countTries(executor: Executor, contestId: string, run: number): P
   return new Map(rows.map(({ topic_id, ...tries }) => [topic_id, tries]))
 }
 
-function rowOf(
-  { row, direction }: WholeTopic,
-  standings: ContestStandings,
-  { tries, correct }: Tries,
-): Reply<typeof contract.rows>['items'][number] {
-  const standing = standings.real.topic(row.resource_id)
+interface DeskFacts {
+  standings: ContestStandings
+  tries: ReadonlyMap<string, Tries>
+  ratings: ReadonlyMap<string, { average: number; count: number }>
+  /** Topics with uploads that nobody has judged. */
+  pending: ReadonlySet<string>
+  releases: ReadonlyMap<string, string | null>
+  newer: ReadonlySet<string>
+  testers: ReadonlyMap<string, string>
+}
+
+async function readFacts(ctx: SignedIn, contest: ContestRecord, rows: readonly WholeTopic[]): Promise<DeskFacts> {
+  const { resource_id: id, run } = contest
+  const { rows: found } = await ctx.db.execute<{
+    topic_id: string
+    average: number | null
+    count: number
+    pending: number
+    tester: string
+  }>(sql`
+    select t.resource_id as topic_id, r.average, coalesce(r.count, 0) as count, coalesce(u.rep_name, '') as tester,
+      (select count(*)::int from writeup w where w.topic_id = t.resource_id and w.run = ${run} and w.status = 'pending') as pending
+    from topic t left join "user" u on u.resource_id = t.tested_by
+      left join lateral (select round(avg(stars), 1)::float8 as average, count(*)::int as count from topic_rating
+        where topic_id = t.resource_id and run = ${run}) r on true
+    where t.contest_id = ${id} and t.deleted_at is null`)
+  return {
+    standings: await standingsOf(ctx, id),
+    tries: await countTries(ctx.db, id, run),
+    ratings: new Map(found.flatMap(({ topic_id, average, count }) => (average === null ? [] : [[topic_id, { average, count }] as const]))),
+    pending: new Set(found.filter(({ pending }) => pending > 0).map(({ topic_id }) => topic_id)),
+    releases: await plannedReleases(ctx.db, id),
+    newer: await topicsWithNewer(ctx, rows),
+    testers: new Map(found.map(({ topic_id, tester }) => [topic_id, tester])),
+  }
+}
+
+function rowOf({ row, direction }: WholeTopic, facts: DeskFacts): Reply<typeof contract.rows>['items'][number] {
+  const { standings } = facts
+  const id = row.resource_id
+  const standing = standings.real.topic(id)
   const elapsed = elapsedAt(standings.clock, standings.now) - (standing?.state.released_elapsed_ms ?? 0)
   return {
     ...pickFields(row, rowFields),
+    release_at: facts.releases.get(id) ?? null,
     direction: directionRefOf(direction),
     value: standing === undefined ? row.score : topicValueAt(standing, elapsed),
     solves: standing?.solves ?? 0,
-    tries,
-    correct,
-    first_blood: bloodsOf(standings, 'real', row.resource_id).find(({ order }) => order === 1) ?? null,
+    ...(facts.tries.get(id) ?? noTries),
+    first_blood: bloodsOf(standings, 'real', id).find(({ order }) => order === 1) ?? null,
+    rating: facts.ratings.get(id) ?? null,
+    has_pending_report: facts.pending.has(id),
+    has_newer_text: facts.newer.has(id),
+    tested_by: facts.testers.get(id) ?? '',
   }
 }
 
 /** Topics with real figures. */
 export async function listRows(ctx: SignedIn, contestId: string): Promise<Reply<typeof contract.rows>> {
   const { contest } = await staffContest(ctx, contestId, 'contest.read')
-  const standings = await standingsOf(ctx, contestId)
-  const tries = await countTries(ctx.db, contestId, contest.run)
-  const items = (await selectWhole(ctx.db, contestId)).map((whole) => rowOf(whole, standings, tries.get(whole.row.resource_id) ?? noTries))
-  return { items, total: items.length }
+  const rows = await selectWhole(ctx.db, contestId)
+  const facts = await readFacts(ctx, contest, rows)
+  return { items: rows.map((whole) => rowOf(whole, facts)), total: rows.length }
 }
 
 /** One topic for its editor. Flags are masked without `question.secret`. */
 export async function readDetail(ctx: SignedIn, contestId: string, topicId: string): Promise<TopicDetail> {
-  const { contest } = await staffContest(ctx, contestId, 'contest.read')
+  const { contest, now } = await staffContest(ctx, contestId, 'contest.read')
   const [whole] = await selectWhole(ctx.db, contestId, topicId)
   if (whole === undefined) return fail('topic_not_found')
-  const standings = await standingsOf(ctx, contestId)
-  const tries = (await countTries(ctx.db, contestId, contest.run)).get(topicId) ?? noTries
   const isMasked = !can(ctx, 'question.secret')
   const flags = await selectFlags(ctx.db, contestId, topicId)
+  const decoys = await selectFlags(ctx.db, contestId, topicId, 'decoy')
   const contentOf = (flag: (typeof flags)[number]) => (isMasked ? maskedFlag : openFlag(ctx.secret, flag.flag_id, flag.content_sealed))
+  const [pool] = await ctx.db.select({ n: count() }).from(topicPool).where(eq(topicPool.topic_id, topicId))
   return {
-    ...rowOf(whole, standings, tries),
+    ...rowOf(whole, await readFacts(ctx, contest, [whole])),
     ...pickFields(whole.row, editorFields),
     parts: whole.row.parts.map(({ part, part_id, name, score_share, logic }) => ({
       part_id,
@@ -76,8 +119,24 @@ export async function readDetail(ctx: SignedIn, contestId: string, topicId: stri
         .filter((flag) => flag.part === part)
         .map((flag) => ({ flag_id: flag.flag_id, content: contentOf(flag), match: flag.match })),
     })),
-    hints: whole.hints.map(({ hint_id, title, content, cost }) => ({ hint_id, title, content, cost })),
-    attachments: whole.files.map(({ file_id, name, size, sha256 }) => ({ file_id, name, size, sha256 })),
+    decoy_flags: decoys.map(contentOf),
+    pool_count: pool?.n ?? 0,
+    hints: whole.hints.map(({ hint_id, title, content, cost, after, release_at }) => ({
+      hint_id,
+      title,
+      content,
+      cost,
+      after,
+      release_at,
+    })),
+    attachments: shownFiles(whole, 'attachment'),
+    analysis_files: shownFiles(whole, 'analysis'),
+    read_only: await readOnlyFields(ctx.db, whole.row, contest, now),
     flags_masked: isMasked,
   }
 }
+
+const shownFiles = ({ files }: WholeTopic, use: 'attachment' | 'analysis'): TopicDetail['attachments'] =>
+  files
+    .filter((file) => file.use === use)
+    .map(({ file_id, name, size, sha256, url, is_template }) => ({ file_id, name, size, sha256, url, is_template }))

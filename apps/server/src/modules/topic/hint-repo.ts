@@ -9,6 +9,8 @@ export interface FoundHint {
   topic_name: string
   is_online: boolean
   is_shown: boolean
+  after: string[]
+  release_at: string | null
 }
 
 export async function findHint(executor: Executor, at: { contestId: string; topicId: string; hintId: string }): Promise<FoundHint | null> {
@@ -17,6 +19,8 @@ export async function findHint(executor: Executor, at: { contestId: string; topi
       title: topicHint.title,
       content: topicHint.content,
       cost: topicHint.cost,
+      after: topicHint.after,
+      release_at: topicHint.release_at,
       topic_name: topic.name,
       is_online: topic.is_online,
       is_shown: sql<boolean>`(${topic.is_public} and ${topic.is_released})`,
@@ -67,4 +71,14 @@ export async function chargedSince(executor: Executor, input: { entrantId: strin
     .from(hintOpened)
     .where(and(eq(hintOpened.entrant_id, input.entrantId), eq(hintOpened.run, input.run), gte(hintOpened.at, input.since)))
   return row?.n ?? 0
+}
+
+/** Titles of those hints that an entrant has not opened in this run, in their order. */
+export async function missingHints(executor: Executor, key: Omit<OpenedKey, 'hintId'>, hintIds: readonly string[]): Promise<string[]> {
+  if (hintIds.length === 0) return []
+  const { rows } = await executor.execute<{ title: string }>(sql`
+    select h.title from topic_hint h where h.hint_id = any(${sql.param(hintIds)}::uuid[]) and not exists (
+      select 1 from hint_opened o where o.contest_id = ${key.contestId} and o.run = ${key.run}
+        and o.hint_id = h.hint_id and o.entrant_id = ${key.entrantId}) order by h.sort`)
+  return rows.map(({ title }) => title)
 }

@@ -9,7 +9,8 @@ import { publish } from '../../live/index.ts'
 import { clockOf, contestRulesOf, forgetContest, iso, seeContest } from '../contest/index.ts'
 import { mustRun, playingEntry, readEntry } from '../entrant/index.ts'
 import { appendEvents, lockContest, standingsOf, type ContestLock } from '../score/index.ts'
-import { chargedSince, findHint, findOpened, insertOpened } from './hint-repo.ts'
+import { chargedSince, findHint, findOpened, insertOpened, missingHints } from './hint-repo.ts'
+import { seeTopic } from './player.ts'
 
 interface Place {
   resource_id: string
@@ -23,19 +24,24 @@ export async function openHint(ctx: SignedIn, { resource_id, topic_id, hint_id }
   const seen = await seeContest(ctx, resource_id)
   await playingEntry(ctx, seen)
   mustRun(seen)
-  const entry = { module: 'topic', operation: 'open_hint', object_type: 'hint', object_id: hint_id }
+  const { sight } = await seeTopic(ctx, { ...seen, standpoint: 'player' }, topic_id)
+  if (sight !== 'open') fail('topic_locked')
+  const entry = { module: 'topic' as const, operation: 'hint_open' as const, object_type: 'hint', object_id: hint_id }
   const opened = await change(ctx, entry, async (tx, note) => {
     const lock = await lockContest(tx, resource_id)
     mustRun({ contest: lock.contest, now: lock.at })
     const own = await readEntry(tx, resource_id, ctx.actor.user_id)
     if (own?.status !== 'approved') return fail('not_registered')
     const hint = await findHint(tx, { contestId: resource_id, topicId: topic_id, hintId: hint_id })
-    if (hint === null || !hint.is_shown) return fail('topic_not_found')
+    const isOut = hint?.release_at == null || Date.parse(hint.release_at) <= lock.at
+    if (hint === null || !hint.is_shown || !isOut) return fail('topic_not_found')
     if (!hint.is_online) return fail('topic_offline')
     const { entrant_id } = own
     const before = await findOpened(tx, { contestId: resource_id, run: lock.run, hintId: hint_id, entrantId: entrant_id })
     note({ object_name: `${hint.topic_name}: ${hint.title}`, after: { entrant_id, cost: hint.cost, again: before !== null } })
     if (before !== null) return before
+    const [title] = await missingHints(tx, { contestId: resource_id, run: lock.run, entrantId: entrant_id }, hint.after)
+    if (title !== undefined) fail('hint_not_open', { title })
     await mustAfford(ctx, tx, lock, { entrant_id, cost: hint.cost })
     const { content, cost } = hint
     await insertOpened(tx, {

@@ -31,7 +31,7 @@ test('attachments are for entrants of a started contest, named as the topic name
   await join(captain, id)
   const at = { params: { resource_id: id, topic_id: topicId, file_id } }
   expect(codeOf(await captain.call(topic.attachment, at))).toEqual([409, 'contest_not_started'])
-  await act(server.admin, id, 'start')
+  await act(server.admin, id, 'start', { force: true })
   const got = await captain.call(topic.attachment, at)
   expect([got.status, got.body]).toEqual([200, 'bytes of the attachment'])
   expect(got.headers.get('content-disposition')).toMatch(/^attachment; filename="memory dump\.bin"/u)
@@ -58,7 +58,7 @@ test('own tries are the entrant’s only, newest first, and can be switched off'
   const two = await makeTeam(server)
   await join(one.captain, id)
   await join(two.captain, id)
-  await act(server.admin, id, 'start')
+  await act(server.admin, id, 'start', { force: true })
   const at = { params: { resource_id: id, topic_id: topicId } }
   await one.captain.call(submission.submit, { ...at, body: { flag: 'flag{guess}' } })
   await one.captain.call(submission.submit, { ...at, body: { flag: `flag{${id}}` } })

@@ -7,18 +7,24 @@ import { clockOf, forgetContest, iso, stateOf, tellContestChanged } from '../con
 import { postAutomatic } from '../bulletin/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
-import { selectAllTopics, selectDue, updateTopic } from './repo.ts'
+import { selectDue, takeHintsDue } from './due.ts'
+import { lockTopics, selectAllTopics, updateTopic } from './repo.ts'
 import { rulesEvent, stateEvent } from './rules.ts'
-import { tellReleased } from './tell.ts'
+import { isForAll } from './sight.ts'
+import { tellReleased, tellTopics } from './tell.ts'
 
-/** Records the release of every topic whose time has come. Idempotent; whoever holds the lock may call it. */
+/** Records the release of every topic, and tells of every hint, whose time has come. Idempotent; whoever holds the lock may call it. */
 export async function releaseDue(tx: Tx, lock: ContestLock): Promise<void> {
   for (const topic of await selectDue(tx, lock.contest_id, iso(lock.at))) await releaseTopic(tx, lock, topic)
+  const hinted = await takeHintsDue(tx, lock.contest_id, iso(lock.at))
+  if (hinted.length === 0) return
+  await tellTopics(tx, lock, await lockTopics(tx, lock.contest_id, hinted), 'topic.changed')
+  await tellContestChanged(tx, lock.contest_id)
 }
 
 /** For who holds no lock yet and must not wait for the clock's next tick. */
 export async function releaseNow(platform: Platform, contest_id: string): Promise<void> {
-  const entry = { module: 'topic', operation: 'release', object_type: 'contest', object_id: contest_id }
+  const entry = { module: 'topic' as const, operation: 'release' as const, object_type: 'contest', object_id: contest_id }
   await change(systemCtx(platform, newId()), entry, async (tx) => releaseDue(tx, await lockContest(tx, contest_id)))
   forgetContest(platform, contest_id)
 }
@@ -37,10 +43,20 @@ export async function releaseTopic(tx: Tx, lock: ContestLock, topic: TopicRecord
   await tellContestChanged(tx, lock.contest_id)
   if (released.is_public && (status === 'running' || status === 'paused')) {
     await tellReleased(tx, lock, released)
-    await postAutomatic(tx, { row: lock.contest, key: 'topic_released', values: { topic: released.name }, topic_id: released.resource_id })
+    if (isAnnounced(lock, released))
+      await postAutomatic(tx, {
+        row: lock.contest,
+        key: 'topic_released',
+        values: { topic: released.name },
+        topic_id: released.resource_id,
+      })
   }
   return released
 }
+
+/** A bulletin goes to everybody: what is for some brackets, or hidden until something is solved, is not told there. */
+const isAnnounced = ({ contest }: ContestLock, topic: TopicRecord): boolean =>
+  (topic.announce_release ?? contest.announce_release) && isForAll(contest, topic)
 
 /** Released by hand before its time: the plan follows. */
 const releasedBy = ({ release_at }: TopicRecord, at: number): string | null =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { direction } from '../../db/schema/question.ts'
 import { user } from '../../db/schema/user.ts'
@@ -7,7 +7,9 @@ import { topic, topicFile, topicFlag, topicHint, type TopicFlagRecord, type Topi
 export type NewTopic = typeof topic.$inferInsert
 export type NewFlag = typeof topicFlag.$inferInsert
 export type HintRow = typeof topicHint.$inferSelect
+export type NewHint = typeof topicHint.$inferInsert
 export type FileRow = typeof topicFile.$inferSelect
+export type NewFile = typeof topicFile.$inferInsert
 type DirectionRow = typeof direction.$inferSelect
 export interface WholeTopic {
   row: TopicRecord
@@ -69,10 +71,10 @@ export async function insertFlags(tx: Tx, rows: NewFlag[]): Promise<void> {
   const chunk = 1_000
   for (let from = 0; from < rows.length; from += chunk) await tx.insert(topicFlag).values(rows.slice(from, from + chunk))
 }
-export async function insertHints(tx: Tx, rows: HintRow[]): Promise<void> {
+export async function insertHints(tx: Tx, rows: NewHint[]): Promise<void> {
   if (rows.length > 0) await tx.insert(topicHint).values(rows)
 }
-export async function insertFiles(tx: Tx, rows: FileRow[]): Promise<void> {
+export async function insertFiles(tx: Tx, rows: NewFile[]): Promise<void> {
   if (rows.length > 0) await tx.insert(topicFile).values(rows)
 }
 
@@ -92,62 +94,37 @@ export async function setSort(tx: Tx, contestId: string, ids: string[]): Promise
     where contest_id = ${contestId} and resource_id = o.id and sort <> o.n`)
 }
 
-export async function selectFlags(executor: Executor, contestId: string, topicId: string): Promise<TopicFlagRecord[]> {
+/** Flags (or decoys) that are everybody's; an entrant's own are made, not written (`owned.ts`). */
+export async function selectFlags(
+  executor: Executor,
+  contestId: string,
+  topicId: string,
+  kind: 'flag' | 'decoy' = 'flag',
+): Promise<TopicFlagRecord[]> {
   return executor
     .select()
     .from(topicFlag)
-    .where(and(eq(topicFlag.contest_id, contestId), eq(topicFlag.topic_id, topicId), eq(topicFlag.kind, 'flag')))
+    .where(and(eq(topicFlag.contest_id, contestId), eq(topicFlag.topic_id, topicId), eq(topicFlag.kind, kind), isNull(topicFlag.owner_id)))
     .orderBy(asc(topicFlag.part), asc(topicFlag.sort))
 }
 
-export async function replaceFlags(tx: Tx, topicId: string, rows: NewFlag[]): Promise<void> {
-  await tx.delete(topicFlag).where(and(eq(topicFlag.topic_id, topicId), eq(topicFlag.kind, 'flag')))
+export async function replaceFlags(tx: Tx, topicId: string, kind: 'flag' | 'decoy', rows: NewFlag[]): Promise<void> {
+  await tx.delete(topicFlag).where(and(eq(topicFlag.topic_id, topicId), eq(topicFlag.kind, kind), isNull(topicFlag.owner_id)))
   await insertFlags(tx, rows)
+}
+
+export async function replaceHints(tx: Tx, topicId: string, rows: NewHint[]): Promise<void> {
+  await tx.delete(topicHint).where(eq(topicHint.topic_id, topicId))
+  await insertHints(tx, rows)
+}
+
+export async function replaceFiles(tx: Tx, topicId: string, use: FileRow['use'], rows: NewFile[]): Promise<void> {
+  await tx.delete(topicFile).where(and(eq(topicFile.topic_id, topicId), eq(topicFile.use, use)))
+  await insertFiles(tx, rows)
 }
 
 export async function findEditor(executor: Executor, id: string | null): Promise<string> {
   if (id === null) return ''
   const [row] = await executor.select({ name: user.rep_name }).from(user).where(eq(user.resource_id, id))
   return row?.name ?? ''
-}
-
-/** Topics whose time has come and whose release is not recorded yet. */
-export async function selectDue(tx: Tx, contestId: string, at: string): Promise<TopicRecord[]> {
-  return tx
-    .select()
-    .from(topic)
-    .where(and(living(contestId), eq(topic.is_released, false), lte(topic.release_at, at)))
-    .orderBy(topic.sort, topic.resource_id)
-}
-
-/** Contests with a release that is due; the clock is the database's. */
-export async function selectContestsDue(executor: Executor): Promise<string[]> {
-  const rows = await executor
-    .selectDistinct({ id: topic.contest_id })
-    .from(topic)
-    .where(and(eq(topic.is_released, false), isNull(topic.deleted_at), sql`${topic.release_at} <= clock_timestamp()`))
-  return rows.map(({ id }) => id)
-}
-
-/** At the begin of a run: a topic with a time of its own waits for it again. */
-export async function unreleaseTopics(tx: Tx, contestId: string): Promise<void> {
-  await tx
-    .update(topic)
-    .set({ is_released: sql`${topic.release_at} is null`, released_at: null, released_elapsed_ms: 0 })
-    .where(living(contestId))
-}
-
-/** Names of online topics without a flag, and of topics that share a text with another. */
-export async function flagReport(executor: Executor, contestId: string): Promise<{ without: string[]; shared: string[] }> {
-  const without = await executor.execute<{ name: string }>(sql`
-    select t.name from topic t where t.contest_id = ${contestId} and t.deleted_at is null and t.is_online and t.is_public
-      and t.flag_type in ('static', 'dynamic') and exists (
-        select 1 from jsonb_array_elements(t.parts) p where not exists (
-          select 1 from topic_flag f where f.topic_id = t.resource_id and f.kind = 'flag' and f.part = (p ->> 'part')::int)) order by t.sort`)
-  const shared = await executor.execute<{ name: string }>(sql`
-    select distinct t.name from topic t join topic_flag f on f.topic_id = t.resource_id and f.kind = 'flag'
-      join topic_flag g on g.contest_id = f.contest_id and g.digest = f.digest and g.topic_id <> f.topic_id and g.kind = 'flag'
-      join topic u on u.resource_id = g.topic_id and u.deleted_at is null
-      where t.contest_id = ${contestId} and t.deleted_at is null order by t.name`)
-  return { without: without.rows.map(({ name }) => name), shared: shared.rows.map(({ name }) => name) }
 }

@@ -8,7 +8,12 @@ export function topicRulesOf(contest: Pick<ContestRecord, 'reward_way' | 'blood_
   const { integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder } = topic
   const scoring = { integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder }
   const parts = topic.parts.map(({ part, score_share }) => ({ part, share: score_share }))
-  return { ...scoring, reward_way: contest.reward_way, blood_percent: contest.blood_percent, parts }
+  return {
+    ...scoring,
+    reward_way: topic.reward_way ?? contest.reward_way,
+    blood_percent: topic.blood_percent ?? contest.blood_percent,
+    parts,
+  }
 }
 
 /** The whole state of a topic: the payload of its `topic.state`. Removed is hidden. */

@@ -3,6 +3,7 @@ import type { TopicRecord } from '../../db/schema/topic.ts'
 import { publish } from '../../live/index.ts'
 import { stateOf } from '../contest/index.ts'
 import type { ContestLock } from '../score/index.ts'
+import { isForAll } from './sight.ts'
 
 /** Players hear of topics they may know: shown, released, and not before the start. The desk hears of all. */
 export async function tellTopics(
@@ -17,12 +18,15 @@ export async function tellTopics(
     const data = { topic_id: topic.resource_id }
     await publish(tx, { contest_id, channel: 'desk', event, data })
     const isKnown = topic.is_public && topic.deleted_at === null && topic.is_released
+    // The id alone tells no name: who may not see the topic finds nothing under it.
     if (isStarted && (isKnown || event === 'topic.removed')) await publish(tx, { contest_id, channel: 'public', event, data })
   }
 }
 
 export async function tellReleased(tx: Tx, lock: ContestLock, topic: TopicRecord): Promise<void> {
-  const data = { topic_id: topic.resource_id, name: topic.name }
-  for (const channel of ['public', 'desk'] as const)
-    await publish(tx, { contest_id: lock.contest_id, channel, event: 'topic.released', data })
+  const { contest, contest_id } = lock
+  for (const channel of ['public', 'desk'] as const) {
+    const name = channel === 'desk' || isForAll(contest, topic) ? topic.name : ''
+    await publish(tx, { contest_id, channel, event: 'topic.released', data: { topic_id: topic.resource_id, name } })
+  }
 }

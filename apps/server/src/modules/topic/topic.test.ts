@@ -42,7 +42,7 @@ async function running(
   const players = []
   for (let i = 0; i < teams; i += 1) players.push(await makeTeam(server, 2))
   for (const { captain } of players) expect((await join(captain, id)).status).toBe(201)
-  expect((await act(server.admin, id, 'start')).status).toBe(200)
+  expect((await act(server.admin, id, 'start', { force: true })).status).toBe(200)
   const [first] = players
   if (first === undefined) throw new Error('no team')
   return { id, topics, flags: own, players, player: first.captain }
@@ -180,7 +180,7 @@ describe('moderation', () => {
     await server.admin.call(topic.update, { ...inTopic(id, late), body: { version: 1, release_at: inHours(2) } })
     const { captain } = await makeTeam(server)
     await join(captain, id)
-    await act(server.admin, id, 'start')
+    await act(server.admin, id, 'start', { force: true })
     expect((await board(captain, id)).items.map(({ resource_id }) => resource_id)).toEqual([early])
     expect((await submit(captain, id, late, 'flag{m}')).error.code).toBe('topic_not_found')
     await server.db

@@ -1,147 +1,152 @@
 import type { topic as contract, TopicDetail } from '@beacon/api/topic'
-import { maskedFlag } from '@beacon/api/question'
 import type { Parsed } from '@beacon/api/endpoint'
-import type { Ctx, SignedIn } from '../../context.ts'
+import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
-import { newId } from '../../db/id.ts'
-import type { TopicFlagRecord, TopicPart, TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic.ts'
 import { fail, failFields } from '../../failure.ts'
 import { changedFields } from '../audit/index.ts'
-import { forgetContest, staffContest, stateOf, tellContestChanged } from '../contest/index.ts'
-import { checkFlags } from '../question/index.ts'
-import { appendEvents, lockContest, type ContestLock, type NewEvent } from '../score/index.ts'
+import { postAutomatic } from '../bulletin/index.ts'
+import { forgetContest, staffContest, tellContestChanged } from '../contest/index.ts'
+import { getDirection } from '../direction/index.ts'
+import { rubricOf, tidyTranslations } from '../question/index.ts'
+import { lockContest, type ContestLock } from '../score/index.ts'
 import { readDetail } from './desk.ts'
-import { openFlag, sealFlag, storedDigest } from './flag-digest.ts'
-import { releaseTopic } from './release.ts'
-import { findEditor, lockTopics, replaceFlags, selectFlags, updateTopic, type NewFlag, type NewTopic } from './repo.ts'
-import { rulesEvent, stateEvent, topicRulesOf } from './rules.ts'
+import { dropOwned } from './owned.ts'
+import { checkBrackets, checkPrerequisites, planRelease } from './plan.ts'
+import { readOnlyFields } from './read-only.ts'
+import { record } from './record.ts'
+import { findEditor, lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
 import { tellTopics } from './tell.ts'
+import { putFiles, putHints } from './update-lists.ts'
+import { partsNow, putParts } from './update-parts.ts'
 
 type Body = Parsed<typeof contract.update>['body']
-type Parts = NonNullable<Body['parts']>
 
 /** Only what is sent changes. What scores is recorded as `rules.set`; flags of tries already judged stay judged. */
 export async function changeTopic(ctx: SignedIn, contestId: string, topicId: string, body: Body): Promise<TopicDetail> {
   await staffContest(ctx, contestId, 'contest.write')
-  const { version, parts, release_at, ...sent } = body
-  const wanted = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<NewTopic>
   await change(ctx, { module: 'topic', operation: 'update', object_type: 'topic', object_id: topicId }, async (tx, note) => {
     const lock = await lockContest(tx, contestId)
     const [row] = await lockTopics(tx, contestId, [topicId])
     if (row === undefined) return fail('topic_not_found')
-    if (row.version !== version) await refuseStale(tx, row, wanted)
-    const merged = { ...row, ...wanted }
+    const columns = columnsOf(row, body)
+    if (row.version !== body.version) await refuseStale(tx, row, columns)
+    await mustBeOpen(tx, lock, row, body)
+    const planned = await plannedOf(tx, lock, row, body)
+    const merged = { ...row, ...columns }
     if (merged.integral_way !== 'accumulative' && merged.score_min > merged.score) failFields({ score_min: { code: 'floor_above_score' } })
-    const isStarted = stateOf(lock.contest, lock.at).status !== 'not_started'
-    const values: Partial<NewTopic> = { ...wanted, updated_by: ctx.actor.user_id }
-    const flagNotes = parts === undefined ? [] : await putParts(ctx, tx, { row, parts, isStarted, values })
-    if (release_at !== undefined) planRelease(row, lock, release_at, values)
+    const values: Partial<NewTopic> = { ...columns, ...planned, updated_by: ctx.actor.user_id }
+    const flags = await putFlags(ctx, tx, merged, body, values)
+    if (body.hints !== undefined) await putHints(tx, merged, body.hints, lock.at)
+    if (body.attachments !== undefined) await putFiles(tx, ctx, merged, 'attachment', body.attachments)
+    if (body.analysis_files !== undefined) await putFiles(tx, ctx, merged, 'analysis', body.analysis_files)
     const after = await updateTopic(tx, topicId, values)
+    if (body.sort !== undefined) await moveTo(tx, lock, row, body.sort)
     await record(tx, lock, row, after)
     await tellTopics(tx, lock, [after], 'topic.changed')
+    await announce(tx, lock, after, body)
     await tellContestChanged(tx, contestId)
-    const { before, after: changed } = changedFields(
-      { ...row, parts: null },
-      { ...wanted, ...(release_at === undefined ? {} : { release_at }) },
-    )
+    const { before, after: changed } = changedFields({ ...row, parts: null }, { ...columns, ...planned })
     note({
       object_name: after.name,
       before,
-      after: flagNotes.length === 0 ? changed : { ...changed, changed_flags: flagNotes.length, parts_changed: flagNotes.join(', ') },
+      after: flags.length === 0 ? changed : { ...changed, changed_flags: flags.length, parts_changed: flags.join(', ') },
     })
   })
   forgetContest(ctx, contestId)
   return readDetail(ctx, contestId, topicId)
 }
 
-async function refuseStale(tx: Tx, row: TopicRecord, wanted: Partial<NewTopic>): Promise<never> {
+/** Fields of the body that are columns as they come. */
+function columnsOf(row: TopicRecord, body: Body): Partial<TopicRecord> {
+  const {
+    version: _version,
+    parts: _parts,
+    decoy_flags: _decoys,
+    hints: _hints,
+    attachments: _files,
+    analysis_files: _more,
+    ...rest
+  } = body
+  const { release_at: _at, release_offset_s: _offset, sort: _sort, announce: _announce, prerequisites: _needs, ...sent } = rest
+  const wanted = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<TopicRecord>
+  if (body.translations !== undefined) wanted.translations = tidyTranslations(body.translations)
+  if (body.rubric !== undefined) wanted.rubric = rubricOf(body.rubric, row.rubric)
+  if (body.close_at != null) wanted.close_at = new Date(body.close_at).toISOString()
+  return wanted
+}
+
+async function refuseStale(tx: Tx, row: TopicRecord, wanted: Partial<TopicRecord>): Promise<never> {
   const fields = (Object.keys(wanted) as Array<keyof TopicRecord>).filter(
     (field) => JSON.stringify(wanted[field]) !== JSON.stringify(row[field]),
   )
   return fail('changed_meanwhile', { who: await findEditor(tx, row.updated_by), at: row.updated_at, fields, version: row.version })
 }
 
-/** A time of its own before the start or before it is out; a topic that is out stays out (hide it instead). */
-function planRelease(row: TopicRecord, lock: ContestLock, release_at: string | null, values: Partial<NewTopic>): void {
-  const isStarted = stateOf(lock.contest, lock.at).status !== 'not_started'
-  const isDue = release_at === null || Date.parse(release_at) <= lock.at
-  if (isStarted && row.is_released && !isDue) failFields({ release_at: { code: 'field_wrong' } })
-  values.release_at = release_at === null ? null : new Date(release_at).toISOString()
-  if (!isStarted) Object.assign(values, { is_released: isDue, released_at: null, released_elapsed_ms: 0 })
-}
-
-async function record(tx: Tx, lock: ContestLock, before: TopicRecord, after: TopicRecord): Promise<void> {
-  const { contest, at } = lock
-  const events: NewEvent[] = []
-  if (JSON.stringify(topicRulesOf(contest, before)) !== JSON.stringify(topicRulesOf(contest, after)))
-    events.push(rulesEvent(contest, after))
-  if (before.is_released !== after.is_released) events.push(stateEvent(after))
-  await appendEvents(tx, lock, events)
-  const isDue = !after.is_released && (after.release_at === null || Date.parse(after.release_at) <= at)
-  if (isDue) await releaseTopic(tx, lock, after)
-}
-
-interface PartsInput {
-  row: TopicRecord
-  parts: Parts
-  isStarted: boolean
-  values: Partial<NewTopic>
-}
-
-/** Parts keep their number for good, since events carry it. Answers which flags changed, as `flag #2`. */
-async function putParts(ctx: Ctx, tx: Tx, { row, parts, isStarted, values }: PartsInput): Promise<string[]> {
-  const stored = numbered(row.parts, parts)
-  const known = new Set(row.parts.map(({ part_id }) => part_id))
-  if (isStarted && (stored.length !== known.size || stored.some(({ part_id }) => !known.has(part_id))))
-    failFields({ parts: { code: 'field_wrong' } })
-  const old = new Map((await selectFlags(tx, row.contest_id, row.resource_id)).map((flag) => [flag.flag_id, flag]))
-  const opened = parts.map((part, p) => ({
-    ...part,
-    flags: part.flags.map((flag, f) => openInput(ctx, old, flag, `parts.${p}.flags.${f}.content`)),
-  }))
-  checkFlags({ parts: opened, decoy_flags: [] })
-  const rows = opened.flatMap(({ flags }, p) =>
-    flags.map(({ flag_id, content, match }, sort): NewFlag => {
-      const digest = storedDigest(ctx.secret, { contest_id: row.contest_id, match, content })
-      const about = { contest_id: row.contest_id, topic_id: row.resource_id, kind: 'flag' as const, part: stored[p]?.part ?? 0, sort }
-      return { ...about, flag_id, match, digest, content_sealed: sealFlag(ctx.secret, flag_id, content) }
-    }),
-  )
-  const isSame = (flag: NewFlag) => {
-    const before = old.get(flag.flag_id)
-    return (
-      before !== undefined &&
-      before.match === flag.match &&
-      sameBytes(before.digest, flag.digest ?? null) &&
-      (flag.digest !== null || sameText(ctx, before, flag))
-    )
+/** Once started, what tries were judged by stands still: type, parts (their flags may change), order of parts; later the form of flags. */
+async function mustBeOpen(tx: Tx, lock: ContestLock, row: TopicRecord, body: Body): Promise<void> {
+  const fixed = await readOnlyFields(tx, row, lock.contest, lock.at)
+  const isChanged = {
+    flag_type: body.flag_type !== undefined && body.flag_type !== row.flag_type,
+    part_order: body.part_order !== undefined && body.part_order !== row.part_order,
+    parts: body.parts !== undefined && !hasSameParts(row, body.parts),
+    flag_prefix: body.flag_prefix !== undefined && body.flag_prefix !== row.flag_prefix,
+    flag_length: body.flag_length !== undefined && body.flag_length !== row.flag_length,
   }
-  await replaceFlags(tx, row.resource_id, rows)
+  const fields = Object.entries(isChanged).flatMap(([field, is]) => (is && fixed.includes(field) ? [field] : []))
+  if (fields.length === 0) return
+  const at = Object.fromEntries(fields.map((field) => [field, { code: 'read_only_while_running' }]))
+  fail('read_only_while_running', { fields: at, names: fields })
+}
+
+const hasSameParts = (row: TopicRecord, parts: NonNullable<Body['parts']>): boolean =>
+  parts.length === row.parts.length && row.parts.every(({ part_id }) => parts.some((part) => part.part_id === part_id))
+
+async function plannedOf(tx: Tx, lock: ContestLock, row: TopicRecord, body: Body): Promise<Partial<NewTopic>> {
+  checkBrackets(lock, body.brackets)
+  if (body.direction_id !== undefined) await getDirection(tx, body.direction_id)
+  const needed = body.prerequisites_needed === undefined ? row.prerequisites_needed : body.prerequisites_needed
+  const prerequisites = body.prerequisites === undefined ? undefined : await checkPrerequisites(tx, row, body.prerequisites, needed)
+  const isShifted = body.flag_type !== undefined && body.flag_type !== row.flag_type
+  return {
+    ...planRelease(row, lock, body),
+    ...(prerequisites === undefined ? {} : { prerequisites }),
+    ...(isShifted ? { best_counts: body.best_counts ?? body.flag_type === 'optimise' } : {}),
+  }
+}
+
+const format = (row: Pick<TopicRecord, 'flag_type' | 'flag_prefix' | 'flag_length'>) =>
+  `${row.flag_type} ${row.flag_prefix} ${row.flag_length}`
+
+/** Flags and decoys as sent; those of entrants are made anew when their form changes. A test says nothing about other flags. */
+async function putFlags(ctx: SignedIn, tx: Tx, merged: TopicRecord, body: Body, values: Partial<NewTopic>): Promise<string[]> {
+  const [row] = await lockTopics(tx, merged.contest_id, [merged.resource_id])
+  if (row === undefined) return fail('topic_not_found')
+  const isReformed = format(row) !== format(merged)
+  if (isReformed) await dropOwned(tx, row.resource_id)
+  if (body.parts === undefined && body.decoy_flags === undefined && !isReformed) return []
+  const parts = body.parts ?? (await partsNow(tx, row))
+  const { flag_type } = merged
+  if (body.parts !== undefined && flag_type === 'static' && parts.some(({ flags }) => flags.length === 0))
+    failFields({ parts: { code: 'field_empty' } })
+  const { stored, changed } = await putParts(ctx, tx, { row, flag_type, parts, decoy_flags: body.decoy_flags })
   values.parts = stored
-  return rows.flatMap((flag, index) => (isSame(flag) ? [] : [`flag #${index + 1}`]))
+  if (stored.length !== row.parts.length) await dropOwned(tx, row.resource_id)
+  if (changed.length > 0 || isReformed) Object.assign(values, { tested_at: null, tested_by: null, test_result: null })
+  return changed
 }
 
-const sameBytes = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b))
-const sameText = (ctx: Ctx, before: TopicFlagRecord, flag: NewFlag) =>
-  openFlag(ctx.secret, before.flag_id, before.content_sealed) === openFlag(ctx.secret, flag.flag_id, flag.content_sealed)
-
-type FlagInput = Parts[number]['flags'][number]
-
-function openInput(ctx: Ctx, old: ReadonlyMap<string, TopicFlagRecord>, flag: FlagInput, path: string): FlagInput & { flag_id: string } {
-  const known = flag.flag_id === undefined ? undefined : old.get(flag.flag_id)
-  const flag_id = known?.flag_id ?? newId()
-  if (flag.content !== maskedFlag) return { ...flag, flag_id }
-  if (known === undefined) return failFields({ [path]: { code: 'field_wrong' } })
-  return { flag_id, match: flag.match, content: openFlag(ctx.secret, known.flag_id, known.content_sealed) }
+/** The topic takes a place; the others move along. */
+async function moveTo(tx: Tx, lock: ContestLock, row: TopicRecord, place: number): Promise<void> {
+  const others = (await selectTopics(tx, row.contest_id)).filter(({ resource_id }) => resource_id !== row.resource_id)
+  const ids = others.map(({ resource_id }) => resource_id)
+  ids.splice(Math.min(place - 1, ids.length), 0, row.resource_id)
+  await setSort(tx, lock.contest_id, ids)
 }
 
-function numbered(old: readonly TopicPart[], parts: Parts): TopicPart[] {
-  let next = Math.max(-1, ...old.map(({ part }) => part)) + 1
-  const left = new Map(old.map((part) => [part.part_id, part]))
-  return parts.map(({ part_id, name, score_share, logic }) => {
-    const known = part_id === undefined ? undefined : left.get(part_id)
-    if (known !== undefined) left.delete(known.part_id)
-    return { part_id: known?.part_id ?? newId(), part: known?.part ?? next++, name, score_share, logic }
-  })
+async function announce(tx: Tx, lock: ContestLock, topic: TopicRecord, { announce: wanted }: Body): Promise<void> {
+  if (wanted === undefined) return
+  const values = { topic: topic.name, words: wanted.words }
+  await postAutomatic(tx, { row: lock.contest, key: 'topic_changed', values, topic_id: topic.resource_id })
 }

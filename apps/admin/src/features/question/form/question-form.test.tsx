@@ -1,5 +1,5 @@
 import { maskedFlag, type QuestionDetail } from '@beacon/api/question'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anId, serve, type Sent, showPage } from '../../../app/testing/show-page.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -18,16 +18,39 @@ const stored: QuestionDetail = {
   score: 500,
   score_min: 100,
   knowledge_points: [],
+  topic_sets: [],
   attachment_count: 0,
   hint_count: 0,
   used_count: 0,
+  solve_rate: null,
+  hot_value: 0,
   is_public: false,
+  visibility: 'hidden',
+  source: 'mine',
   author: '',
+  owner_id: anId(1),
   owner_name: 'Lin',
   can_edit: true,
+  rights: { use: true, edit: true, secret: false, grant: true, delete: true },
+  problems: [],
+  tested_at: null,
+  test_result: null,
+  tested_by: '',
+  deleted_at: null,
   updated_at: '2026-11-20T06:00:00.000Z',
   version: 3,
   lang: 'en',
+  translations: {},
+  part_order: 'any',
+  flag_prefix: null,
+  flag_length: null,
+  pool_count: 0,
+  rubric: [],
+  report_types: ['zip'],
+  report_max_mb: 1024,
+  best_counts: false,
+  uploads_max: 5,
+  analysis_files: [],
   description: 'Throws.',
   connection_info: '',
   attribution: '',
@@ -58,13 +81,15 @@ let calls: Sent[]
 function show(answer: (sent: Sent) => unknown, question: QuestionDetail | null = stored) {
   calls = serve({
     'GET /directions': () => directions,
+    'GET /questions/suggestions': () => ({ knowledge_points: [], topic_sets: [], authors: [], contests: [] }),
+    'POST /questions/check': () => ({ same_name: [], same_flag: [] }),
     [`PUT ${path}`]: answer,
     [`GET ${path}`]: () => ({ ...stored, version: 5, name: 'Theirs' }),
   })
   showPage(() => <QuestionForm title="Question" stored={question} onSaved={() => undefined} />)
 }
 const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as QuestionDetail)
-const save = async () => fireEvent.click(await screen.findByRole('button', { name: /Save/ }))
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -132,4 +157,66 @@ it('splits the flags into parts whose shares sum to 100', async () => {
   await screen.findByLabelText('Share of part 3')
   const shares = [1, 2, 3].map((n) => Number(screen.getByLabelText<HTMLInputElement>(`Share of part ${n}`).value))
   expect(shares).toEqual([34, 33, 33])
+})
+
+it('puts a part elsewhere by keys on its handle; the focus goes along', async () => {
+  const part = (n: number, name: string) => ({
+    part_id: anId(50 + n),
+    name,
+    score_share: 50,
+    logic: 'any' as const,
+    flags: [{ flag_id: anId(60 + n), content: `beacon{${n}}`, match: 'exact' as const }],
+  })
+  show(() => stored, { ...stored, part_count: 2, parts: [part(1, 'Door'), part(2, 'Window')] })
+  const handle = await screen.findByRole('button', { name: 'Move part 1' })
+  handle.focus()
+  fireEvent.keyDown(handle, { key: 'ArrowDown' })
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name of part 1').value).toBe('Window'))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move part 2')
+  await save()
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  expect(puts()[0]?.parts.map(({ part_id }) => part_id)).toEqual([anId(52), anId(51)])
+})
+
+it('says what the shares add up to and does not save until it is 100', async () => {
+  const half = {
+    part_id: anId(51),
+    name: 'Door',
+    score_share: 50,
+    logic: 'any' as const,
+    flags: [{ flag_id: anId(61), content: 'x', match: 'exact' as const }],
+  }
+  const other = { ...half, part_id: anId(52), name: 'Window', flags: [{ flag_id: anId(62), content: 'y', match: 'exact' as const }] }
+  show(() => stored, { ...stored, part_count: 2, parts: [half, other] })
+  fireEvent.change(await screen.findByLabelText('Share of part 2'), { target: { value: '40' } })
+  expect(await screen.findByText('Shares add up to 90 %, not 100 %.')).toBeDefined()
+  await save()
+  expect(await screen.findByRole('link', { name: 'Parts' })).toBeDefined()
+  expect(puts()).toEqual([])
+})
+
+it('refuses a decoy that is a flag of the question', async () => {
+  show(() => stored, {
+    ...stored,
+    parts: stored.parts.map((part) => ({ ...part, flags: [{ flag_id: anId(42), content: 'beacon{x}', match: 'exact' as const }] })),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add decoy flag' }))
+  fireEvent.change(screen.getByLabelText('Decoy flag 1'), { target: { value: 'beacon{x}' } })
+  await save()
+  expect(await screen.findByText(/Same as flag 1/)).toBeDefined()
+  expect(puts()).toEqual([])
+})
+
+it('asks before a change of type takes written flags away, then sends none', async () => {
+  show(() => stored, {
+    ...stored,
+    parts: stored.parts.map((part) => ({ ...part, flags: [{ flag_id: anId(42), content: 'beacon{x}', match: 'exact' as const }] })),
+  })
+  const type = within(await screen.findByRole('radiogroup', { name: /Flag type/ }))
+  fireEvent.click(type.getByRole('radio', { name: 'Dynamic' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the type' }))
+  expect(await screen.findByText(/^beacon\{[0-9A-Za-z]{32}\}$/)).toBeDefined()
+  await save()
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  expect(puts()[0]).toMatchObject({ flag_type: 'dynamic', parts: [{ flags: [] }] })
 })

@@ -2,173 +2,194 @@ import type { QuestionDetail } from '@beacon/api/question'
 import { useContractForm } from '@beacon/auth/form'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { useToast } from '@beacon/ui/feedback'
-import { FormErrors, FormLayout, StickyFoot } from '@beacon/ui/form'
-import { PageHeader, Section } from '@beacon/ui/layout'
-import { Mark } from '@beacon/ui/theme'
+import { Banner, useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type FieldPath, FormProvider } from 'react-hook-form'
 import { ChangedMeanwhile } from '../../../app/changed-meanwhile.tsx'
-import { DraftBanner, DraftKept } from '../../../app/draft-banner.tsx'
 import { useFormDraft } from '../../../app/form-draft.ts'
 import { pathsOf } from '../../../app/form-paths.ts'
 import { useLeaveGuard } from '../../../app/leave-guard.tsx'
-import { ScoringFields } from '../../../app/scoring/scoring-fields.tsx'
-import { useDirections } from '../queries.ts'
-import { useDirectionName, useQuestionLabels } from '../question-words.ts'
-import { AttachmentField } from './attachment-field.tsx'
-import { BaseFields, OriginFields } from './base-fields.tsx'
-import { FlagFields } from './flag-fields.tsx'
-import { HintFields } from './hint-fields.tsx'
-import { emptyQuestion, questionForm, type QuestionInput, type QuestionOutput, valuesOf, withoutSecrets } from './model.ts'
-import { PlayerPreview } from './player-preview.tsx'
+import { ContentSections, ContentSide } from '../../../app/question-form/content-sections.tsx'
+import { filesKnown, FormFactsContext, noFacts } from '../../../app/question-form/form-facts.ts'
+import { FormFrame } from '../../../app/question-form/form-frame.tsx'
+import { useQuestionLabels } from '../../../app/question-form/labels.ts'
+import {
+  emptyQuestion,
+  questionForm,
+  type QuestionInput,
+  type QuestionOutput,
+  valuesOf,
+  withoutSecrets,
+} from '../../../app/question-form/model.ts'
 import { useSaveQuestion } from './save-question.ts'
-import { StaffFields } from './staff-fields.tsx'
 
 interface Props {
   title: ReactNode
   facts?: ReactNode
   actions?: ReactNode
+  notes?: ReactNode
+  /** Below the fields' side: where it is used, its history. */
+  side?: ReactNode
   /** The stored question; null for a new one. */
   stored: QuestionDetail | null
-  onSaved: (detail: QuestionDetail) => void
+  /** `toTest`: the person goes on to try it. */
+  onSaved: (detail: QuestionDetail, toTest: boolean) => void
 }
 
+const formId = 'question'
+
 /** A flag question with everything the contract holds, what players will see of it, and the curve of its value. */
-export function QuestionForm({ title, facts, actions, stored, onSaved }: Props) {
+export function QuestionForm({ title, facts, actions, notes, side, stored, onSaved }: Props) {
+  const { t } = useLingui()
+  const form = useQuestionForm({ stored, onSaved })
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState
+  const isReadOnly = stored !== null && !stored.can_edit
+  const buttons = (
+    <>
+      <Button look="quiet" disabled={!isDirty} onClick={form.discard}>
+        <Trans>Discard changes</Trans>
+      </Button>
+      <Button disabled={form.isUploading || isSubmitting} onClick={() => void form.submit(true)}>
+        <Trans>Save and test</Trans>
+      </Button>
+      <Button look="primary" type="submit" form={formId} saving={isSubmitting} disabled={form.isUploading}>
+        <Trans>Save</Trans>
+      </Button>
+    </>
+  )
+  return (
+    <FormProvider {...form.provided}>
+      <FormFactsContext value={form.known}>
+        <FormFrame
+          id={formId}
+          label={t`Question`}
+          title={title}
+          facts={facts}
+          actions={actions}
+          notes={
+            <>
+              {isReadOnly && (
+                <Banner boxed tone="info" title={<Trans>You may read this question</Trans>} className="mt-3">
+                  <Trans>Changing it needs the right to edit, from its owner.</Trans>
+                </Banner>
+              )}
+              {notes}
+            </>
+          }
+          side={
+            <>
+              <ContentSide />
+              {side}
+            </>
+          }
+          buttons={buttons}
+          isDirty={isDirty}
+          isReadOnly={isReadOnly}
+          errors={errors}
+          attempt={submitCount}
+          labelOf={form.labelOf}
+          draft={form.draft}
+          onTakeDraft={form.takeDraft}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit(false)
+          }}
+        >
+          <ContentSections key={form.round} onBusy={form.setUploading} />
+        </FormFrame>
+        <ChangedMeanwhile {...form.meanwhile} />
+        {form.guard.dialog}
+      </FormFactsContext>
+    </FormProvider>
+  )
+}
+
+function useQuestionForm({ stored, onSaved }: Pick<Props, 'stored' | 'onSaved'>) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const toast = useToast()
   const [partCount, setPartCount] = useState(stored?.parts.length ?? 1)
   const labelOf = useQuestionLabels(partCount)
-  const defaultValues = stored === null ? emptyQuestion(locale) : valuesOf(stored)
-  const { refuse, ...form } = useContractForm({ schema: questionForm, defaultValues, labelOf })
-  const { isDirty, isSubmitting, errors, submitCount } = form.formState
-  const values = form.watch()
+  const defaultValues = useMemo(() => (stored === null ? emptyQuestion(locale) : valuesOf(stored)), [stored, locale])
+  const { refuse, ...provided } = useContractForm({ schema: questionForm, defaultValues, labelOf })
+  const { isDirty } = provided.formState
+  const values = provided.watch()
   if (values.parts.length !== partCount) setPartCount(values.parts.length)
   const [isUploading, setUploading] = useState(false)
-  const [filesShown, setFilesShown] = useState(0)
+  const [round, setRound] = useState(0)
   const saving = useSaveQuestion(stored)
   const draft = useFormDraft<QuestionInput>({ object: `question.${stored?.resource_id ?? 'new'}`, isDirty, values, withoutSecrets })
   const guard = useLeaveGuard(isDirty)
-  const { directions } = useDirections()
-  const nameOf = useDirectionName()
-  const directionName = (id: string) => {
-    const found = directions.find((each) => each.resource_id === id)
-    return found === undefined ? '' : nameOf(found)
+  const known = useMemo(() => factsOf(stored), [stored])
+  const reset = (next?: QuestionInput) => {
+    provided.reset(next)
+    setRound((old) => old + 1)
   }
-  const done = (detail: QuestionDetail) => {
-    form.reset(valuesOf(detail))
-    draft.forget()
-    if (stored === null) guard.allow()
-    toast.done({ title: t`${detail.name} saved` })
-    onSaved(detail)
-  }
-  const send = async (output: QuestionOutput, over?: number) => {
+  const send = async (output: QuestionOutput, toTest: boolean, over?: number) => {
     try {
       const detail = await saving.save(output, over)
-      if (detail !== null) done(detail)
+      if (detail === null) return
+      reset(valuesOf(detail))
+      draft.forget()
+      if (stored === null || toTest) guard.allow()
+      toast.done({ title: t`${detail.name} saved` })
+      onSaved(detail, toTest)
     } catch (error) {
-      refuse(error, pathsOf(form.getValues()) as FieldPath<QuestionInput>[])
+      refuse(error, pathsOf(provided.getValues()) as FieldPath<QuestionInput>[])
     }
   }
+  const submit = (toTest: boolean, over?: number) => provided.handleSubmit((output) => send(output, toTest, over))()
   const takeDraft = () => {
-    if (draft.offered !== null) form.reset({ ...form.getValues(), ...draft.offered.values }, { keepDefaultValues: true })
+    if (draft.offered !== null) provided.reset({ ...provided.getValues(), ...draft.offered.values }, { keepDefaultValues: true })
     draft.take()
-    setFilesShown(filesShown + 1)
+    setRound((old) => old + 1)
   }
   const discard = () => {
-    form.reset()
+    reset()
     draft.forget()
-    setFilesShown(filesShown + 1)
   }
-  return (
-    <FormProvider {...form}>
-      <PageHeader
-        title={title}
-        actions={actions}
-        facts={
-          <>
-            {facts}
-            {isDirty && <Unsaved />}
-          </>
-        }
-      />
-      {draft.offered !== null && <DraftBanner at={draft.offered.at} onTake={takeDraft} onDiscard={draft.forget} />}
-      <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was saved</Trans>} className="mt-3" />
-      <FormLayout
-        id="question"
-        label={t`Question`}
-        className="mt-4 pb-6"
-        onSubmit={(event) => void form.handleSubmit((output) => send(output))(event)}
-        side={
-          <>
-            <PlayerPreview directionName={directionName} />
-            <Section title={<Trans>Scoring</Trans>}>
-              <ScoringFields />
-            </Section>
-            <HintFields />
-            {stored !== null && stored.used_in.length > 0 && <UsedIn uses={stored.used_in} />}
-          </>
-        }
-      >
-        <BaseFields />
-        <FlagFields isMasked={stored?.flags_masked ?? false} />
-        <AttachmentField key={filesShown} attachments={stored?.attachments ?? []} onBusy={setUploading} />
-        <Section title={<Trans>Origin</Trans>}>
-          <OriginFields />
-        </Section>
-        <StaffFields />
-      </FormLayout>
-      <StickyFoot state={<DraftKept at={draft.keptAt} />} className="-mx-page -mb-3 mt-auto">
-        <Button look="quiet" disabled={!isDirty} onClick={discard}>
-          <Trans>Discard changes</Trans>
-        </Button>
-        <Button look="primary" type="submit" form="question" saving={isSubmitting} disabled={isUploading}>
-          <Trans>Save</Trans>
-        </Button>
-      </StickyFoot>
-      <ChangedMeanwhile
-        stale={saving.stale}
-        mine={{ ...values }}
-        theirs={saving.theirs === null ? null : { ...valuesOf(saving.theirs) }}
-        labelOf={labelOf}
-        onClose={saving.close}
-        onTheirs={() => {
-          const theirs = saving.takeTheirs()
-          if (theirs !== null) form.reset(valuesOf(theirs))
-          setFilesShown(filesShown + 1)
-        }}
-        onMine={() => {
-          const theirs = saving.takeTheirs()
-          if (theirs !== null) void form.handleSubmit((output) => send(output, theirs.version))()
-        }}
-      />
-      {guard.dialog}
-    </FormProvider>
-  )
+  const meanwhile = {
+    stale: saving.stale,
+    mine: { ...values },
+    theirs: saving.theirs === null ? null : { ...valuesOf(saving.theirs) },
+    labelOf,
+    onClose: saving.close,
+    onTheirs: () => {
+      const theirs = saving.takeTheirs()
+      if (theirs !== null) reset(valuesOf(theirs))
+    },
+    onMine: () => {
+      const theirs = saving.takeTheirs()
+      if (theirs !== null) void submit(false, theirs.version)
+    },
+  }
+  return {
+    provided,
+    formState: provided.formState,
+    labelOf,
+    known,
+    isUploading,
+    setUploading,
+    round,
+    draft,
+    guard,
+    submit,
+    takeDraft,
+    discard,
+    meanwhile,
+  }
 }
 
-function Unsaved() {
-  return (
-    <span className="inline-flex items-center gap-2 text-amber">
-      <Mark name="half" />
-      <Trans>Unsaved changes</Trans>
-    </span>
-  )
-}
-
-function UsedIn({ uses }: { uses: QuestionDetail['used_in'] }) {
-  return (
-    <Section title={<Trans>Used in</Trans>} note={<Trans>Contests keep their own copy</Trans>}>
-      <ul className="text-body text-fg-2">
-        {uses.map((use) => (
-          <li key={use.resource_id} className="border-b border-rule-2 py-1.5">
-            {use.name}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
+const longest = 2048
+function factsOf(stored: QuestionDetail | null) {
+  if (stored === null) return noFacts
+  return {
+    ...noFacts,
+    resource_id: stored.resource_id,
+    isMasked: stored.flags_masked,
+    pool_count: stored.pool_count,
+    isLong: [...stored.description].length > longest,
+    files: filesKnown(stored),
+  }
 }

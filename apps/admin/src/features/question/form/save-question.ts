@@ -3,8 +3,8 @@ import { question, type QuestionDetail } from '@beacon/api/question'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Stale, staleOf } from '../../../app/changed-meanwhile.tsx'
+import type { QuestionOutput } from '../../../app/question-form/model.ts'
 import { questionQuery, refreshQuestions } from '../queries.ts'
-import type { QuestionOutput } from './model.ts'
 
 /** Saves a question; when somebody saved it meanwhile, `stale` holds who and what differs, and `theirs` what stands there now. */
 export function useSaveQuestion(stored: QuestionDetail | null) {
@@ -20,10 +20,12 @@ export function useSaveQuestion(stored: QuestionDetail | null) {
   }
   /** Answers null when the question was changed meanwhile. */
   const save = async (values: QuestionOutput, over = version): Promise<QuestionDetail | null> => {
-    if (stored === null) return saved(await call(question.create, { body: values }))
+    // The visibility says it whole; the older tick follows it.
+    const body = { ...values, is_public: values.visibility === undefined ? values.is_public : values.visibility === 'published' }
+    if (stored === null) return saved(await call(question.create, { body }))
     const params = { resource_id: stored.resource_id }
     try {
-      return await saved(await call(question.update, { params, body: { ...values, version: over } }))
+      return await saved(await call(question.update, { params, body: { ...body, version: over } }))
     } catch (error) {
       const found = staleOf(error)
       if (found === null) throw error

@@ -10,10 +10,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorWords } from '../../../app/list-state.tsx'
-import { type Progress, type Read, readPackage } from './read-package.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { type Progress, readPackage } from './read-package.ts'
 
 /** The first step: a zip, or a folder that is packed here. */
-export function ImportChoose({ onRead }: { onRead: (read: Read) => void }) {
+export function ImportChoose({ onRead }: { onRead: (import_id: string) => void }) {
   const { t } = useLingui()
   const words = useErrorWords()
   const [source, setSource] = useState<'zip' | 'folder'>('zip')
@@ -35,10 +36,14 @@ export function ImportChoose({ onRead }: { onRead: (read: Read) => void }) {
     }
   }
   return (
-    <div className="mt-3 flex max-w-[720px] flex-col gap-4">
+    <div className="flex max-w-[720px] flex-col gap-4">
+      <ImportSteps at={progress === null ? 'file' : 'read'} />
       <RunningImport />
       <p className="text-fg-2">
-        <Trans>A ctfcli package: folders with a challenge.yml and its files. First you see what is in it; nothing is written yet.</Trans>
+        <Trans>
+          A ctfcli folder, a CTFd export, a GZCTF game or a Beacon package, told apart by content. First you see what is in it; nothing is
+          written yet.
+        </Trans>
       </p>
       <Segmented
         aria-label={t`What to choose`}

@@ -1,18 +1,23 @@
-import type { ImportItem } from '@beacon/api/question'
+import { call } from '@beacon/api/client'
+import type { ImportItem, ImportView } from '@beacon/api/package'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../../app/testing/show-page.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { runImport } from './read-package.ts'
 
-vi.mock('./read-package.ts', () => ({ runImport: vi.fn<typeof runImport>() }))
+vi.mock('@beacon/api/client', async (original) => ({
+  ...(await original<typeof import('@beacon/api/client')>()),
+  call: vi.fn<typeof call>().mockResolvedValue({ items: [], total: 0 }),
+}))
 afterEach(cleanup)
 
 const item = (more: Partial<ImportItem>): ImportItem => ({
   path: 'web/a',
   name: 'Curve Ball',
+  category: 'Web',
   direction: 'web',
   type: 'dynamic',
+  flag_type: 'static',
   score: 500,
   flags: 1,
   hints: 2,
@@ -25,11 +30,47 @@ const item = (more: Partial<ImportItem>): ImportItem => ({
 const items = [
   item({ repairs: [{ code: 'number_in_quotes', details: { field: 'value', value: 500 } }] }),
   item({ path: 'web/b', name: 'Night Watch', refusals: [{ code: 'attachment_missing', details: { path: 'a.txt' } }] }),
-  item({ path: 'web/c', name: 'Tea House', duplicate: { resource_id: anId(9), name: 'Tea House', can_overwrite: true } }),
+  item({
+    path: 'web/c',
+    name: 'Tea House',
+    duplicate: { resource_id: anId(9), name: 'Tea House', by: 'name', can_overwrite: true, reason: null },
+  }),
 ]
-const show = (onStarted = vi.fn<(job_id: string) => void>()) => {
-  const read = { name: 'cup.zip', bytes: new Blob(['zip']), items }
-  showPage(() => <ImportPreview read={read} onOther={() => undefined} onStarted={onStarted} />, { permissions: ['question.grant'] })
+const view: ImportView = {
+  import_id: anId(4),
+  name: 'cup.zip',
+  state: 'read',
+  job_id: null,
+  question_ids: [],
+  contest_id: null,
+  created_at: '2026-11-20T10:00:00Z',
+  undo_until: null,
+  placed_in: [],
+  preview: {
+    format: 'ctfd',
+    version: '48d8250d19bd',
+    warnings: [],
+    items,
+    total: items.length,
+    directions: [{ category: 'Web', key: 'web', direction_id: null, questions: 3 }],
+    contest: {
+      name: 'Spring CTF',
+      game_type: 'team',
+      start_at: '2024-03-01T09:00:00Z',
+      end_at: '2024-03-02T09:00:00Z',
+      has_history: true,
+      users: 60,
+      teams: 30,
+      solves: 200,
+      submissions: 900,
+      awards: 5,
+    },
+  },
+}
+const show = (onStarted = vi.fn<() => void>()) => {
+  showPage(() => <ImportPreview view={view} onOther={() => undefined} onStarted={onStarted} />, {
+    permissions: ['question.grant', 'contest.write'],
+  })
   return onStarted
 }
 
@@ -43,7 +84,6 @@ it('names refusals with their values and begins with them', async () => {
 })
 
 it('runs only once everything is decided, with what was decided', async () => {
-  vi.mocked(runImport).mockResolvedValue('job-7')
   const onStarted = show()
   const run = await screen.findByRole('button', { name: /^Import \d question/ })
   expect(run.hasAttribute('disabled')).toBe(true)
@@ -51,7 +91,12 @@ it('runs only once everything is decided, with what was decided', async () => {
   expect(run.hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: 'Keep both' }))
   await waitFor(() => expect(run.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(screen.getByRole('radio', { name: 'Also as finished contest' }))
   fireEvent.click(run)
-  await waitFor(() => expect(onStarted).toHaveBeenCalledWith('job-7'))
-  expect(vi.mocked(runImport).mock.calls[0]?.[1]).toEqual({ on_duplicate: 'rename', leave_out: true, is_public: false })
+  await waitFor(() => expect(onStarted).toHaveBeenCalled())
+  const sent = vi.mocked(call).mock.calls.find(([, input]) => typeof input === 'object' && input !== null && 'body' in input)?.[1]
+  expect(sent).toMatchObject({
+    params: { import_id: anId(4) },
+    body: { on_duplicate: 'rename', leave_out: true, is_public: false, as_contest: true },
+  })
 })

@@ -1,39 +1,51 @@
-import type { ImportItem } from '@beacon/api/question'
+import type { ImportItem } from '@beacon/api/package'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Tag } from '@beacon/ui/controls'
+import { Select, Tag } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useNoteWords } from './note-words.ts'
+import { ImportNotes } from './import-notes.tsx'
+import { type Choice, type Way, wayOf } from './plan.ts'
 
-/** What a dry run found, one row a challenge, with every repair and refusal by its name. */
-export function ImportTable({ items }: { items: readonly ImportItem[] }) {
+interface Props {
+  items: readonly ImportItem[]
+  choice: Choice
+  onWay: (path: string, way: Way) => void
+  /** Names of the directions by key. */
+  directionName: (item: ImportItem) => string
+}
+
+/** What a dry run found, one row a challenge, with every repair and refusal by its name; a double is decided in its row. */
+export function ImportTable({ items, choice, onWay, directionName }: Props) {
   const { t } = useLingui()
   if (items.length === 0) return <EmptyState title={<Trans>None</Trans>} className="border-y border-rule" />
   return (
     <div
-      className="relative max-h-[60vh] overflow-auto border-y border-rule"
+      className="relative max-h-[56vh] overflow-auto border-y border-rule"
       role="region"
       aria-label={t`Contents of the package`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
       tabIndex={0}
     >
-      <table className="w-full min-w-[960px] table-fixed border-separate border-spacing-0 text-dense">
+      <table className="w-full min-w-[1080px] table-fixed border-separate border-spacing-0 text-dense">
         <thead>
           <tr>
-            <Head width="24%">{t`Name`}</Head>
-            <Head width="11%">{t`Direction`}</Head>
-            <Head width="8%" right>{t`Score`}</Head>
-            <Head width="6%" right>{t`Flags`}</Head>
-            <Head width="6%" right>{t`Hints`}</Head>
-            <Head width="6%" right>{t`Files`}</Head>
+            <Head width="21%">{t`Name`}</Head>
+            <Head width="10%">{t`Direction`}</Head>
+            <Head width="9%">{t`Flag type`}</Head>
+            <Head width="7%" right>
+              {t({ message: 'Score', context: 'question' })}
+            </Head>
+            <Head width="5%" right>{t`Flags`}</Head>
+            <Head width="5%" right>{t`Hints`}</Head>
+            <Head width="5%" right>{t`Files`}</Head>
             <Head>{t`Notes`}</Head>
+            <Head width="150px">{t`Exists already`}</Head>
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
-            <ImportRow key={item.path} item={item} />
+            <ImportRow key={item.path} item={item} way={wayOf(item, choice)} onWay={onWay} direction={directionName(item)} />
           ))}
         </tbody>
       </table>
@@ -53,8 +65,23 @@ function Head({ children, width, right = false }: { children: ReactNode; width?:
   )
 }
 
-function ImportRow({ item }: { item: ImportItem }) {
+interface RowProps {
+  item: ImportItem
+  way: Way | null
+  onWay: Props['onWay']
+  direction: string
+}
+
+function ImportRow({ item, way, onWay, direction }: RowProps) {
+  const { t } = useLingui()
   const locale = useFormatLocale()
+  const types: Record<string, string> = {
+    static: t`Static`,
+    dynamic: t`Dynamic`,
+    random: t`Random`,
+    report: t`Report`,
+    optimise: t`Optimise`,
+  }
   const cell = 'border-b border-rule-2 px-2 py-1.5 align-top'
   const figure = `${cell} text-right font-mono text-mono text-fg-2`
   return (
@@ -64,47 +91,38 @@ function ImportRow({ item }: { item: ImportItem }) {
         <span className="block truncate font-mono text-caption text-fg-3">{item.path}</span>
       </th>
       <td className={cell}>
-        <Tag>{item.direction}</Tag>
+        <Tag>{direction}</Tag>
       </td>
+      <td className={`${cell} text-fg-2`}>{types[item.flag_type] ?? item.flag_type}</td>
       <td className={figure}>{item.score === null ? '–' : formatNumber(locale, item.score)}</td>
       <td className={figure}>{item.flags}</td>
       <td className={figure}>{item.hints}</td>
       <td className={figure}>{item.files}</td>
       <td className={cell}>
-        <Notes item={item} />
+        <ImportNotes item={item} />
       </td>
+      <td className={cell}>{item.duplicate !== null && <DoubleChoice item={item} way={way} onWay={onWay} />}</td>
     </tr>
   )
 }
 
-function Notes({ item }: { item: ImportItem }) {
-  const words = useNoteWords()
-  const existing = item.duplicate?.name
+function DoubleChoice({ item, way, onWay }: Omit<RowProps, 'direction'>) {
+  const { t } = useLingui()
+  const { name, duplicate } = item
+  if (duplicate === null) return null
+  const note = duplicate.reason === 'running' ? t`used in a running contest` : duplicate.reason === 'not_yours' ? t`not yours` : undefined
   return (
-    <ul className="flex flex-col gap-0.5">
-      {item.refusals.map((note, index) => (
-        <li key={`refusal-${index}`} className="flex items-start gap-2 text-vermilion">
-          <span className="flex h-5 items-center">
-            <Mark name="cross" size={10} />
-          </span>
-          <span className="min-w-0 break-words">{words(note)}</span>
-        </li>
-      ))}
-      {existing !== undefined && (
-        <li className="flex items-start gap-2 text-amber">
-          <span className="flex h-5 items-center">
-            <Mark name="triangle" size={10} />
-          </span>
-          <span>
-            <Trans>exists already: {existing}</Trans>
-          </span>
-        </li>
-      )}
-      {item.repairs.map((note, index) => (
-        <li key={`repair-${index}`} className="min-w-0 break-words text-fg-3">
-          {words(note)}
-        </li>
-      ))}
-    </ul>
+    <Select<Way>
+      size="sm"
+      className="w-full"
+      aria-label={t`What happens to ${name}`}
+      value={way}
+      onValueChange={(next) => onWay(item.path, next)}
+      options={[
+        { value: 'overwrite', label: t`Overwrite`, disabled: !duplicate.can_overwrite, ...(note === undefined ? {} : { note }) },
+        { value: 'skip', label: t`Skip` },
+        { value: 'rename', label: t`Keep both` },
+      ]}
+    />
   )
 }

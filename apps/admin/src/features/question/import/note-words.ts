@@ -1,26 +1,33 @@
-import type { ImportItem } from '@beacon/api/question'
+import type { ImportNote } from '@beacon/api/package'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 
-type Note = ImportItem['repairs'][number]
+type Note = ImportNote
 
 /** One text for every repair and refusal an import names; values come from the note. */
 export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   attachment_missing: msg({ id: 'import.attachment_missing', message: 'The file {path} is missing. Add it to the package.' }),
+  attachment_outside: msg({ id: 'import.attachment_outside', message: '{url} stays a link outside; nothing is fetched' }),
   attachments_too_many: msg({ id: 'import.attachments_too_many', message: '{n} files; at most {max} fit.' }),
   category_from_folder: msg({ id: 'import.category_from_folder', message: 'no category, taken from the folder: {to}' }),
+  container_left_out: msg({ id: 'import.container_left_out', message: 'the container {image} is not taken over' }),
   converted_from_gbk: msg({ id: 'import.converted_from_gbk', message: 'converted from GBK' }),
+  deadline_left_out: msg({ id: 'import.deadline_left_out', message: 'its own deadline {at} is not taken over' }),
   decay_at_top_level: msg({ id: 'import.decay_at_top_level', message: '{key} stood outside “extra”' }),
   decay_missing: msg({ id: 'import.decay_missing', message: 'no decay, set to {to}' }),
   description_long: msg({ id: 'import.description_long', message: 'description longer than {max} ({n}), kept whole' }),
   description_missing: msg({ id: 'import.description_missing', message: 'no description, the name stands there' }),
   description_too_long: msg({ id: 'import.description_too_long', message: 'The description has {n} characters; at most {max} fit.' }),
+  field_refused: msg({ id: 'import.field_refused', message: '{field} is not valid ({why}).' }),
   file_at_root: msg({ id: 'import.file_at_root', message: '{path} found at the root of the package' }),
+  file_changed: msg({ id: 'import.file_changed', message: 'The file {path} is not what its digest says.' }),
+  file_ignored: msg({ id: 'import.file_ignored', message: '{path} is not read.' }),
   flag_empty: msg({ id: 'import.flag_empty', message: 'Flag {n} is empty.' }),
   flag_repeated: msg({ id: 'import.flag_repeated', message: 'flag {n} stood twice' }),
   flag_too_long: msg({ id: 'import.flag_too_long', message: 'Flag {n} is longer than {max} characters.' }),
   flag_type_unknown: msg({ id: 'import.flag_type_unknown', message: 'Flag {n} has the unknown type “{type}”.' }),
+  flags_left_out: msg({ id: 'import.flags_left_out', message: 'the package holds no flags' }),
   flags_missing: msg({ id: 'import.flags_missing', message: 'There is no flag.' }),
   flags_too_many: msg({ id: 'import.flags_too_many', message: '{n} flags; at most {max} fit.' }),
   floor_above_score: msg({ id: 'import.floor_above_score', message: 'floor {from} was above the score, set to {to}' }),
@@ -28,6 +35,8 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   hint_too_dear: msg({ id: 'import.hint_too_dear', message: 'Hints cost {sum} together, more than the floor, {n}.' }),
   hint_too_long: msg({ id: 'import.hint_too_long', message: 'A hint is longer than {max} characters.' }),
   hints_too_many: msg({ id: 'import.hints_too_many', message: '{n} hints; at most {max} fit.' }),
+  json_depth: msg({ id: 'import.json_depth', message: '{path} is nested too deeply.' }),
+  json_wrong: msg({ id: 'import.json_wrong', message: '{path} cannot be read: {why}' }),
   key_ignored: msg({ id: 'import.key_ignored', message: '{key} is not used here' }),
   logic_unknown: msg({ id: 'import.logic_unknown', message: 'unknown logic “{logic}”, any flag is taken' }),
   name_from_folder: msg({ id: 'import.name_from_folder', message: 'no name, taken from the folder: {to}' }),
@@ -36,14 +45,31 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   number_changed: msg({ id: 'import.number_changed', message: '{field} changed from {from} to {to}' }),
   number_in_quotes: msg({ id: 'import.number_in_quotes', message: '{field} was a number in quotes: {value}' }),
   number_wrong: msg({ id: 'import.number_wrong', message: '{field} is no number: {value}' }),
+  package_without_flags: msg({
+    id: 'import.package_without_flags',
+    message: 'The package was written without flags; add them after the import.',
+  }),
+  pair_left_out: msg({ id: 'import.pair_left_out', message: '{path} is not in the package, its pair is left out' }),
+  pool_made: msg({ id: 'import.pool_made', message: '{n} flags with a file of their own became a pool' }),
+  prerequisites_left_out: msg({ id: 'import.prerequisites_left_out', message: 'prerequisites are not kept in the bank' }),
   regex_wrong: msg({ id: 'import.regex_wrong', message: 'Flag {n} is no valid expression: {why}' }),
+  rows_orphaned: msg({ id: 'import.rows_orphaned', message: '{n} rows of {table} point at nothing and are left out.' }),
+  table_missing: msg({ id: 'import.table_missing', message: 'The table {table} is missing.' }),
   tags_cut: msg({ id: 'import.tags_cut', message: '{n} tags, cut to what fits (at most {max})' }),
+  template_replaced: msg({
+    id: 'import.template_replaced',
+    message: 'flag template {template} replaced by flags of our own with the prefix {prefix}',
+  }),
   text_cut: msg({ id: 'import.text_cut', message: '{field} cut from {n} to {max} characters' }),
   type_unknown: msg({ id: 'import.type_unknown', message: 'unknown type “{type}”, taken as {as}' }),
   value_missing: msg({ id: 'import.value_missing', message: 'There is no value.' }),
+  value_stale: msg({ id: 'import.value_stale', message: 'value {from} kept, its curve gives {to}' }),
+  value_zero: msg({ id: 'import.value_zero', message: 'value 0, set to {to}' }),
+  version_missing: msg({ id: 'import.version_missing', message: 'The package does not say its version; it is read table by table.' }),
+  version_unknown: msg({ id: 'import.version_unknown', message: 'The version {version} is not known; it is read table by table.' }),
   yaml_aliases: msg({ id: 'import.yaml_aliases', message: 'challenge.yml uses too many references.' }),
   yaml_depth: msg({ id: 'import.yaml_depth', message: 'challenge.yml is nested too deeply.' }),
-  yaml_too_large: msg({ id: 'import.yaml_too_large', message: 'challenge.yml is too large.' }),
+  yaml_too_large: msg({ id: 'import.yaml_too_large', message: '{path} is too large.' }),
   yaml_wrong: msg({ id: 'import.yaml_wrong', message: 'challenge.yml cannot be read at line {line}: {why}' }),
 }
 

@@ -1,13 +1,15 @@
-import type { ImportItem } from '@beacon/api/question'
+import type { ImportItem } from '@beacon/api/package'
 import { describe, expect, it } from 'vitest'
-import { countsOf, importCount, itemsOf, noChoice, undecided } from './plan.ts'
+import { bodyOf, countsOf, importCount, itemsOf, noChoice, undecided } from './plan.ts'
 import { worthSending } from './zip-folder.ts'
 
 const item = (more: Partial<ImportItem> = {}): ImportItem => ({
   path: 'web/a',
   name: 'A',
+  category: 'Web',
   direction: 'web',
   type: 'dynamic',
+  flag_type: 'static',
   score: 500,
   flags: 1,
   hints: 0,
@@ -17,10 +19,19 @@ const item = (more: Partial<ImportItem> = {}): ImportItem => ({
   duplicate: null,
   ...more,
 })
-const refused = item({ refusals: [{ code: 'flags_missing', details: {} }] })
-const withoutFile = item({ refusals: [{ code: 'attachment_missing', details: { path: 'a.txt' } }] })
+const refused = item({ path: 'web/r', refusals: [{ code: 'flags_missing', details: {} }] })
+const withoutFile = item({ path: 'web/f', refusals: [{ code: 'attachment_missing', details: { path: 'a.txt' } }] })
 const double = (can_overwrite = true) =>
-  item({ duplicate: { resource_id: '018f0000-0000-7000-8000-000000000001', name: 'A', can_overwrite } })
+  item({
+    path: can_overwrite ? 'web/d' : 'web/x',
+    duplicate: {
+      resource_id: '018f0000-0000-7000-8000-000000000001',
+      name: 'A',
+      by: 'name',
+      can_overwrite,
+      reason: can_overwrite ? null : 'running',
+    },
+  })
 
 describe('what is still to be decided', () => {
   it.each([
@@ -30,7 +41,20 @@ describe('what is still to be decided', () => {
     ['one refusal, left out', [item(), refused], { ...noChoice, leave_out: true }, null],
     ['a double', [double()], noChoice, 'duplicates'],
     ['a double, renamed', [double()], { ...noChoice, on_duplicate: 'rename' as const }, null],
+    ['a double, decided in its row', [double()], { ...noChoice, duplicates: { 'web/d': 'skip' as const } }, null],
+    [
+      'two doubles, one decided in its row',
+      [double(), double(false)],
+      { ...noChoice, duplicates: { 'web/d': 'skip' as const } },
+      'duplicates',
+    ],
     ['a fixed double, overwritten', [double(false)], { ...noChoice, on_duplicate: 'overwrite' as const }, 'refused'],
+    [
+      'a fixed double, overwritten but for its row',
+      [double(false)],
+      { ...noChoice, on_duplicate: 'overwrite' as const, duplicates: { 'web/x': 'rename' as const } },
+      null,
+    ],
     [
       'a fixed double, overwritten or left out',
       [double(false)],
@@ -48,7 +72,14 @@ it('counts what the run will make: a missing file costs the file only', () => {
   expect(importCount(items, { ...noChoice, leave_out: true, on_duplicate: 'skip' })).toBe(2)
   expect(importCount(items, { ...noChoice, leave_out: true, on_duplicate: 'overwrite' })).toBe(3)
   expect(importCount(items, { ...noChoice, leave_out: true, on_duplicate: 'rename' })).toBe(4)
+  expect(importCount(items, { ...noChoice, leave_out: true, on_duplicate: 'skip', duplicates: { 'web/d': 'rename' } })).toBe(3)
   expect(itemsOf(items, 'refused')).toHaveLength(2)
+})
+
+it('asks for a contest only where one is wanted, by its own name unless another is given', () => {
+  expect(bodyOf(noChoice)).toEqual({ duplicates: {}, leave_out: false, is_public: false, directions: {} })
+  expect(bodyOf({ ...noChoice, as_contest: true })).toMatchObject({ as_contest: true, contest: {} })
+  expect(bodyOf({ ...noChoice, as_contest: true, contest_name: ' Old cup ' })).toMatchObject({ contest: { name: 'Old cup' } })
 })
 
 it('sends neither a repository’s history nor a system’s litter', () => {

@@ -1,14 +1,44 @@
-import type { ImportItem } from '@beacon/api/question'
+import type { ImportChoice, ImportItem } from '@beacon/api/package'
 
 export type Way = 'overwrite' | 'skip' | 'rename'
+/** A category goes to a direction that exists, or to a new one. */
+export type DirectionWish = { direction_id: string } | { key: string }
 export interface Choice {
   on_duplicate: Way | null
+  /** By path, where a row differs from the choice for all. */
+  duplicates: Readonly<Record<string, Way>>
   leave_out: boolean
   is_public: boolean
+  directions: Readonly<Record<string, DirectionWish>>
+  as_contest: boolean
+  contest_name: string
 }
-export const noChoice: Choice = { on_duplicate: null, leave_out: false, is_public: false }
+export const noChoice: Choice = {
+  on_duplicate: null,
+  duplicates: {},
+  leave_out: false,
+  is_public: false,
+  directions: {},
+  as_contest: false,
+  contest_name: '',
+}
+
+/** What the server is asked to do. */
+export function bodyOf({ on_duplicate, duplicates, leave_out, is_public, directions, as_contest, contest_name }: Choice): ImportChoice {
+  const name = contest_name.trim()
+  return {
+    ...(on_duplicate === null ? {} : { on_duplicate }),
+    duplicates: { ...duplicates },
+    leave_out,
+    is_public,
+    directions: { ...directions },
+    ...(as_contest ? { as_contest, contest: name === '' ? {} : { name } } : {}),
+  }
+}
 
 const onlyMissing = (item: ImportItem) => item.refusals.every(({ code }) => code === 'attachment_missing')
+export const wayOf = (item: ImportItem, choice: Choice): Way | null => choice.duplicates[item.path] ?? choice.on_duplicate
+const doubled = (items: readonly ImportItem[]) => items.filter((item) => item.duplicate !== null && onlyMissing(item))
 
 /** How many challenges a dry run found of each sort. */
 export function countsOf(items: readonly ImportItem[]) {
@@ -19,7 +49,7 @@ export function countsOf(items: readonly ImportItem[]) {
     refused: refused.length,
     /** Refused for a missing file only: leaving out takes the file away, not the challenge. */
     without_file: refused.filter(onlyMissing).length,
-    duplicates: items.filter((item) => item.duplicate !== null && onlyMissing(item)).length,
+    duplicates: doubled(items).length,
     fixed: items.filter((item) => item.duplicate?.can_overwrite === false).length,
   }
 }
@@ -32,21 +62,19 @@ export function itemsOf(items: readonly ImportItem[], sort: Sort): readonly Impo
   return sort === 'duplicates' ? items.filter((item) => item.duplicate !== null) : items
 }
 
+const isFixed = (item: ImportItem, choice: Choice) => item.duplicate?.can_overwrite === false && wayOf(item, choice) === 'overwrite'
+
 /** What is still to be decided before the import may run. */
 export function undecided(items: readonly ImportItem[], choice: Choice): 'nothing' | 'refused' | 'duplicates' | null {
-  const counts = countsOf(items)
-  if (counts.all === 0) return 'nothing'
-  if (counts.refused > 0 && !choice.leave_out) return 'refused'
-  if (counts.duplicates > 0 && choice.on_duplicate === null) return 'duplicates'
-  return choice.on_duplicate === 'overwrite' && counts.fixed > 0 && !choice.leave_out ? 'refused' : null
+  if (items.length === 0) return 'nothing'
+  if (countsOf(items).refused > 0 && !choice.leave_out) return 'refused'
+  if (doubled(items).some((item) => wayOf(item, choice) === null)) return 'duplicates'
+  return doubled(items).some((item) => isFixed(item, choice)) && !choice.leave_out ? 'refused' : null
 }
 
 /** How many questions the import will make or change. */
 export function importCount(items: readonly ImportItem[], choice: Choice): number {
   const taken = items.filter(onlyMissing)
-  const skipped = taken.filter(
-    ({ duplicate }) =>
-      duplicate !== null && (choice.on_duplicate === 'skip' || (choice.on_duplicate === 'overwrite' && !duplicate.can_overwrite)),
-  )
+  const skipped = taken.filter((item) => item.duplicate !== null && (wayOf(item, choice) === 'skip' || isFixed(item, choice)))
   return taken.length - skipped.length
 }

@@ -1,17 +1,10 @@
 import { ApiError, urlOf } from '@beacon/api/client'
-import { question, type ImportItem } from '@beacon/api/question'
+import { questionPackage } from '@beacon/api/package'
+import { sendFile } from '@beacon/api/upload'
 import type { DroppedFile } from '@beacon/ui/form'
 import * as z from 'zod/mini'
-import { sendFile } from '../../../app/upload-file.ts'
-import type { Choice } from './plan.ts'
-import { worthSending, zipFolder } from './zip-folder.ts'
 
-/** A package as it was read, kept so that the run sends the same bytes. */
-export interface Read {
-  name: string
-  bytes: Blob
-  items: ImportItem[]
-}
+import { worthSending, zipFolder } from './zip-folder.ts'
 
 export type Progress = { step: 'packing' | 'sending'; share: number } | { step: 'reading' }
 
@@ -38,23 +31,14 @@ export async function packageOf(
   return { name: `${first?.path.split('/')[0] || 'package'}.zip`, bytes }
 }
 
-async function send(bytes: Blob, name: string, query: Record<string, unknown>, { onProgress, signal }: Watched): Promise<unknown> {
+const started = z.object({ import_id: z.string() })
+
+/** Sends a package to be read; nothing is written. The server keeps it with its preview: answers their id. @throws ApiError */
+export async function readPackage(files: readonly DroppedFile[], { onProgress, signal }: Watched): Promise<string> {
+  const { name, bytes } = await packageOf(files, { onProgress })
   const onSent = (sent: number) => onProgress(sent >= bytes.size ? { step: 'reading' } : { step: 'sending', share: sent / bytes.size })
-  const reply = z.safeParse(question.import.reply, await sendFile(urlOf(question.import, { query }), { file: bytes, name, onSent, signal }))
+  const address = urlOf(questionPackage.import, { query: { dry_run: true } })
+  const reply = z.safeParse(started, await sendFile(address, { file: bytes, name, onSent, signal }))
   if (!reply.success) throw new ApiError('reply_wrong', 200, z.prettifyError(reply.error))
-  return reply.data
-}
-
-/** What a package holds; nothing is written. @throws ApiError */
-export async function readPackage(files: readonly DroppedFile[], watched: Watched): Promise<Read> {
-  const { name, bytes } = await packageOf(files, watched)
-  const reply = await send(bytes, name, { dry_run: true }, watched)
-  return { name, bytes, items: (reply as { items: ImportItem[] }).items }
-}
-
-/** Starts the import; answers its job. @throws ApiError */
-export async function runImport({ bytes, name }: Read, choice: Choice, watched: Watched): Promise<string> {
-  const { on_duplicate, leave_out, is_public } = choice
-  const reply = await send(bytes, name, { ...(on_duplicate === null ? {} : { on_duplicate }), leave_out, is_public }, watched)
-  return (reply as { job_id: string }).job_id
+  return reply.data.import_id
 }

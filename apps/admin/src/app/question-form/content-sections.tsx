@@ -1,0 +1,51 @@
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Section } from '@beacon/ui/layout'
+import { Trans } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
+import { ScoringFields } from '../scoring/scoring-fields.tsx'
+import { AttachmentField } from './attachment-field.tsx'
+import { BaseFields, OriginFields } from './base-fields.tsx'
+import { FlagFields } from './flag-fields.tsx'
+import { HintFields } from './hint-fields.tsx'
+import { isUploaded, type QuestionInput } from './model.ts'
+import { PlayerPreview } from './player-preview.tsx'
+import { StaffFields } from './staff-fields.tsx'
+
+/** The fields that a question and a topic have alike, in the form's main column. */
+export function ContentSections({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
+  return (
+    <>
+      <BaseFields />
+      <FlagFields />
+      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
+        <AttachmentField name="attachments" label={<Trans>Files</Trans>} onBusy={onBusy} />
+      </Section>
+      <Section title={<Trans>Origin</Trans>}>
+        <OriginFields />
+      </Section>
+      <StaffFields onBusy={onBusy} />
+    </>
+  )
+}
+
+/** What stands beside them: the player's view, the value with its curve, the hints. */
+export function ContentSide() {
+  const [type, score] = useWatch<QuestionInput, ['flag_type', 'score']>({ name: ['flag_type', 'score'] })
+  const locale = useFormatLocale()
+  const points = formatNumber(locale, score ?? 0)
+  return (
+    <>
+      <PlayerPreview />
+      <Section title={<Trans>Scoring</Trans>}>
+        {isUploaded(type) ? (
+          <p className="text-fg-2">
+            <Trans>The rubric makes the score: at most {points} points, as a referee gives them.</Trans>
+          </p>
+        ) : (
+          <ScoringFields />
+        )}
+      </Section>
+      <HintFields />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { call } from '@beacon/api/client'
+import { direction } from '@beacon/api/direction'
+import { query, queryKeyOf } from '@beacon/api/query'
+import { question } from '@beacon/api/question'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+export const directionsQuery = { ...query(direction.list, { query: { bank: 'flag' } }), staleTime: 60_000 }
+/** Tags, topic sets and authors that are in use, to choose from. */
+export const suggestionsQuery = { ...query(question.suggestions, {}), staleTime: 60_000 }
+
+/** The directions, and a new one made from what was typed into the box. */
+export function useDirections() {
+  const queryClient = useQueryClient()
+  const found = useQuery(directionsQuery)
+  const create = async (name: string): Promise<string> => {
+    const key = name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 40)
+    const made = await call(direction.create, {
+      body: { key: key === '' ? `d-${Date.now().toString(36)}` : key, name_en: name, name_zh: name },
+    })
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(direction.list) })
+    return made.resource_id
+  }
+  return { directions: found.data?.items ?? [], isPending: found.isPending, create }
+}

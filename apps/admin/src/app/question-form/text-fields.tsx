@@ -1,0 +1,197 @@
+import { call } from '@beacon/api/client'
+import { uploadFile } from '@beacon/api/upload'
+import { file } from '@beacon/api/file'
+import { urlOf } from '@beacon/api/client'
+import { limits } from '@beacon/api/limits'
+import { question } from '@beacon/api/question'
+import { Input, Segmented } from '@beacon/ui/controls'
+import { Field, FormField, FormRows } from '@beacon/ui/form'
+import { Mark } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormFacts } from './form-facts.ts'
+import { useLater } from './later.ts'
+import type { QuestionInput } from './model.ts'
+
+const MarkdownEditor = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).MarkdownEditor }))
+const names = { en: 'English', zh: '中文' } as const
+type Lang = keyof typeof names
+
+/** A picture of a text lies on this site; its address stands in the text. */
+async function uploadPicture(picture: File): Promise<{ path: string; alt: string }> {
+  const signal = new AbortController().signal
+  const done = await uploadFile({ purpose: 'question_image', file: picture, signal, onSent: () => undefined })
+  return { path: urlOf(file.image, { params: { file_id: done.file_id } }), alt: done.name.replace(/\.\w+$/u, '') }
+}
+
+/** Name and description, in the question's language and in a second one. */
+export function TextFields() {
+  const { t } = useLingui()
+  const { formState } = useFormContext<QuestionInput>()
+  const [lang = 'en', translations] = useWatch<QuestionInput, ['lang', 'translations']>({ name: ['lang', 'translations'] })
+  const other: Lang = lang === 'en' ? 'zh' : 'en'
+  const [shown, setShown] = useState<'own' | 'other'>('own')
+  const hasOther = (translations?.[other]?.name ?? '') !== '' || (translations?.[other]?.description ?? '') !== ''
+  const { errors, submitCount } = formState
+  const [seen, setSeen] = useState(submitCount)
+  if (seen !== submitCount) {
+    // A fault in the text that is not in sight brings it into sight.
+    setSeen(submitCount)
+    if (errors.name !== undefined || errors.description !== undefined) setShown('own')
+    else if (errors.translations !== undefined) setShown('other')
+  }
+  return (
+    <FormRows>
+      <LangField onChanged={() => setShown('own')} />
+      <Field label={<Trans>Text</Trans>}>
+        <Segmented
+          aria-label={t`Text in`}
+          value={shown}
+          onValueChange={setShown}
+          options={[
+            { value: 'own', label: names[lang] },
+            { value: 'other', label: hasOther ? names[other] : t`${names[other]}, not translated` },
+          ]}
+        />
+      </Field>
+      {shown === 'own' ? <OwnText lang={lang} /> : <OtherText lang={other} />}
+    </FormRows>
+  )
+}
+
+/** The language of name and description. Where the other one is written already, both change places. */
+function LangField({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui()
+  const { getValues, setValue } = useFormContext<QuestionInput>()
+  const change = (next: Lang, onChange: (value: Lang) => void) => {
+    const { lang = 'en', name, description, translations } = getValues()
+    if (next === lang) return
+    const written = translations?.[next]
+    if (written !== undefined && ((written.name ?? '') !== '' || (written.description ?? '') !== '')) {
+      setValue('name', written.name || name, { shouldDirty: true })
+      setValue('description', written.description || description, { shouldDirty: true })
+      setValue('translations', { [lang]: { name, description } }, { shouldDirty: true })
+    }
+    onChange(next)
+    onChanged()
+  }
+  return (
+    <FormField<QuestionInput, 'lang'>
+      name="lang"
+      label={t`Language`}
+      help={<Trans>Players of another language without a translation read this one.</Trans>}
+    >
+      {({ value, onChange }) => (
+        <Segmented
+          value={value ?? 'en'}
+          onValueChange={(next) => change(next, onChange)}
+          options={[
+            { value: 'en', label: names.en },
+            { value: 'zh', label: names.zh },
+          ]}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function OwnText({ lang }: { lang: Lang }) {
+  const { t } = useLingui()
+  const facts = useFormFacts()
+  return (
+    <>
+      <FormField<QuestionInput, 'name'> name="name" label={t`Name`} required help={<SameName />}>
+        {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={lang} value={value} onChange={onChange} onBlur={onBlur} />}
+      </FormField>
+      <FormField<QuestionInput, 'description'> name="description" label={t`Description`} required help={<Stands />}>
+        {({ value, onChange, onBlur, ref }) => (
+          <Editor
+            ref={ref}
+            value={value}
+            onValueChange={onChange}
+            onBlur={onBlur}
+            counter={facts.isLong ? limits.description_imported : limits.description.max}
+          />
+        )}
+      </FormField>
+    </>
+  )
+}
+
+function OtherText({ lang }: { lang: Lang }) {
+  const { t } = useLingui()
+  const facts = useFormFacts()
+  return (
+    <>
+      <FormField<QuestionInput, `translations.${Lang}.name`>
+        key={lang}
+        name={`translations.${lang}.name`}
+        label={t`Name`}
+        help={<Trans>Left empty, players read the first language.</Trans>}
+      >
+        {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={lang} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+      </FormField>
+      <FormField<QuestionInput, `translations.${Lang}.description`> name={`translations.${lang}.description`} label={t`Description`}>
+        {({ value, onChange, onBlur, ref }) => (
+          <Editor
+            ref={ref}
+            value={value ?? ''}
+            onValueChange={onChange}
+            onBlur={onBlur}
+            counter={facts.isLong ? limits.description_imported : limits.description.max}
+          />
+        )}
+      </FormField>
+    </>
+  )
+}
+
+function Editor(props: Omit<Parameters<typeof MarkdownEditor>[0], 'upload'>) {
+  return (
+    <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>
+      <MarkdownEditor {...props} upload={uploadPicture} />
+    </Suspense>
+  )
+}
+
+/** What may stand for something else in the text. */
+function Stands() {
+  const type = useWatch<QuestionInput, 'flag_type'>({ name: 'flag_type' })
+  const flag = '{{flag}}'
+  const entrant = '{{entrant}}'
+  return type === 'dynamic' ? (
+    <Trans>
+      <code className="font-mono">{flag}</code> stands for the entrant's own flag, <code className="font-mono">{entrant}</code> for its
+      name.
+    </Trans>
+  ) : (
+    <Trans>
+      <code className="font-mono">{entrant}</code> stands for the entrant's name.
+    </Trans>
+  )
+}
+
+/** A warning only: another question of one's own has this name. */
+function SameName() {
+  const { kind, resource_id } = useFormFacts()
+  const name = useLater(useWatch<QuestionInput, 'name'>({ name: 'name' }))
+  const { data } = useQuery({
+    queryKey: ['question name', resource_id, name],
+    queryFn: () => call(question.check, { body: { name, ...(resource_id === null ? {} : { resource_id }) } }),
+    enabled: kind === 'question' && name.trim() !== '' && name.length <= 255,
+    staleTime: 60_000,
+  })
+  const [first] = data?.same_name ?? []
+  if (first === undefined) return null
+  const { number } = first
+  return (
+    <span className="inline-flex items-center gap-2 text-amber">
+      <Mark name="triangle" />
+      <Trans>
+        A question of this name exists: <span className="font-mono">{number}</span>
+      </Trans>
+    </span>
+  )
+}

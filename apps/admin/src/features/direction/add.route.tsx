@@ -1,0 +1,12 @@
+import { requirePermission } from '@beacon/auth'
+import { createFileRoute } from '@tanstack/react-router'
+import { DirectionForm } from './direction-form.tsx'
+
+export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/add-type')({
+  beforeLoad: requirePermission('direction.manage', 'kind.flag'),
+  component: Page,
+})
+
+function Page() {
+  return <DirectionForm stored={null} />
+}

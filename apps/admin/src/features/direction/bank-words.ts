@@ -1,0 +1,18 @@
+import type { DirectionView } from '@beacon/api/direction'
+import { useLingui } from '@lingui/react/macro'
+
+/** The nine banks. */
+export function useBankWords(): Record<DirectionView['banks'][number], string> {
+  const { t } = useLingui()
+  return {
+    theory: t`Theory`,
+    flag: 'CTF',
+    operation: t`O&M`,
+    ad: t`Attack and defence`,
+    cfs: t`Penetration`,
+    awdp: 'AWDP',
+    rw: t`Real world`,
+    ai: 'AI',
+    koh: t`King of the hill`,
+  }
+}

@@ -1,0 +1,163 @@
+import { query } from '@beacon/api/query'
+import { question, type QuestionRow } from '@beacon/api/question'
+import { usePermission, useSession } from '@beacon/auth'
+import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { PageHeader } from '@beacon/ui/layout'
+import { LinkTabs } from '@beacon/ui/nav'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { listOf, useTableUrl } from '../../app/table-url.ts'
+import { FilterSelect } from '../../app/filter-select.tsx'
+import { useDirections } from '../../app/question-form/directions.ts'
+import { useDifficultyWords, useDirectionName, useFlagTypeWords } from '../../app/question-form/words.ts'
+import { OverviewPlots } from './overview-plots.tsx'
+
+type Search = Readonly<Record<string, string | number | undefined>>
+type View = 'all' | 'flag' | 'figures'
+
+const viewOf = ({ bank }: Search): View => (bank === 'flag' || bank === 'figures' ? bank : 'all')
+
+/** All banks in one place: every question in one table, and what the banks hold in figures. */
+export function OverviewPage({ search }: { search: Search }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const mayWrite = usePermission('question.write')
+  const { data } = useQuery(query(question.overview, { query: {} }))
+  const view = viewOf(search)
+  const total = data?.banks.reduce((sum, { total }) => sum + total, 0)
+  const flags = data?.banks.find(({ bank }) => bank === 'flag')?.total
+  const count = (n: number | undefined) => (n === undefined ? {} : { count: formatNumber(locale, n) })
+  const tabs = [
+    { value: 'all' as const, label: t({ context: 'banks', message: 'All' }), ...count(total) },
+    { value: 'flag' as const, label: 'CTF', ...count(flags) },
+    { value: 'figures' as const, label: t`Figures` },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={<Trans>All exercises</Trans>}
+        actions={
+          mayWrite && (
+            <Button look="primary" asChild>
+              <Link to={'/admin/oj/admin/exercises/add-exercises' as never}>
+                <Plus size={16} aria-hidden="true" />
+                <Trans>New exercise</Trans>
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <LinkTabs
+        className="mt-2"
+        label={t`Banks`}
+        tabs={tabs}
+        current={view}
+        renderLink={({ value }, parts) => <Link to="." search={(value === 'all' ? {} : { bank: value }) as never} {...parts} />}
+      />
+      {view === 'figures' ? <OverviewPlots /> : <BankTable search={search} />}
+    </>
+  )
+}
+
+function BankTable({ search }: { search: Search }) {
+  const { t } = useLingui()
+  const me = useSession()
+  const navigate = useNavigate()
+  const { directions } = useDirections()
+  const nameOf = useDirectionName()
+  const table = useTableUrl({ search, filters: ['direction_id', 'bank'], sort: '-updated_at' })
+  const { q, sort, page, size, filters } = table.value
+  const asked = { ...(q === '' ? {} : { q }), sort, page, size, direction_id: listOf(filters['direction_id']) }
+  const list = useQuery({ ...query(question.list, { query: asked }), placeholderData: keepPreviousData })
+  const columns = useColumns()
+  return (
+    <DataTable
+      {...table}
+      label={t`All exercises`}
+      columns={columns}
+      rows={list.data?.items ?? []}
+      total={list.data?.total ?? 0}
+      rowId={(row) => row.resource_id}
+      rowName={(row) => row.name}
+      status={tableStatus(list)}
+      error={<LoadFailed title={<Trans>Exercises could not be loaded</Trans>} query={list} />}
+      empty={
+        <EmptyState title={<Trans>The banks are empty</Trans>}>
+          <Trans>Write a question, or import packages in its bank.</Trans>
+        </EmptyState>
+      }
+      search={{ label: t`Search exercises`, placeholder: t`Name, number, author, tag` }}
+      filters={
+        <FilterSelect
+          label={t`Direction`}
+          value={filters['direction_id']}
+          onValueChange={(value) => table.setFilter('direction_id', value)}
+          options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
+        />
+      }
+      storageKey={`${me.resource_id}.exercises`}
+      onOpen={({ resource_id }) => void navigate({ to: '/admin/flag-question/edit/$resource_id', params: { resource_id } })}
+    />
+  )
+}
+
+const mono = (text: string | number) => <span className="font-mono text-mono text-fg-2">{text}</span>
+
+function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const nameOf = useDirectionName()
+  const difficulty = useDifficultyWords()
+  const type = useFlagTypeWords()
+  const quiet = (text: string) => <span className="text-fg-2">{text}</span>
+  return [
+    { id: 'bank', header: t`Bank`, width: 80, cell: () => quiet('CTF') },
+    {
+      id: 'name',
+      header: t`Name`,
+      names: true,
+      sortKey: 'name',
+      cell: (row) => (
+        <span className="flex min-w-0 items-baseline gap-2">
+          <Link
+            to="/admin/flag-question/edit/$resource_id"
+            params={{ resource_id: row.resource_id }}
+            tabIndex={-1}
+            lang={row.lang}
+            className="truncate font-medium text-fg hover:underline"
+          >
+            {row.name}
+          </Link>
+          <span className="font-mono text-caption text-fg-3">{row.number}</span>
+        </span>
+      ),
+    },
+    { id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type', cell: (row) => quiet(type[row.flag_type]) },
+    { id: 'direction', header: t`Direction`, width: 120, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
+    { id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty', cell: (row) => quiet(difficulty[row.difficulty]) },
+    { id: 'score', header: t`Score`, width: 76, align: 'right', sortKey: 'score', cell: (row) => mono(formatNumber(locale, row.score)) },
+    { id: 'used', header: t`Used`, width: 84, align: 'right', sortKey: 'used_count', cell: (row) => mono(row.used_count) },
+    {
+      id: 'solved',
+      header: t`Solved`,
+      width: 76,
+      align: 'right',
+      sortKey: 'solve_rate',
+      cell: (row) => mono(row.solve_rate === null ? '–' : `${row.solve_rate} %`),
+    },
+    { id: 'author', header: t`Author`, width: 130, sortKey: 'author', cell: (row) => quiet(row.author || row.owner_name) },
+    {
+      id: 'updated',
+      header: t`Updated`,
+      width: 140,
+      sortKey: 'updated_at',
+      cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),
+    },
+  ]
+}

@@ -1,0 +1,103 @@
+import { call } from '@beacon/api/client'
+import { query, queryKeyOf } from '@beacon/api/query'
+import { question } from '@beacon/api/question'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Button, Segmented } from '@beacon/ui/controls'
+import { PageHeader, Section } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isUploaded } from '../../app/question-form/model.ts'
+import { PlayerPanel } from '../../app/question-form/player-panel.tsx'
+import { TryPanel } from '../../app/question-form/try-panel.tsx'
+import { useDifficultyWords, useDirectionName, useFlagTypeWords } from '../../app/question-form/words.ts'
+import { testedQuery } from './tested-query.ts'
+
+/** A question as a player meets it, answered without any row in a contest. */
+export function TestPage({ resource_id }: { resource_id: string }) {
+  const { t } = useLingui()
+  const ui = useFormatLocale()
+  const client = useQueryClient()
+  const { data: row } = useSuspenseQuery(testedQuery(resource_id))
+  const sample = useQuery(query(question.try_sample, { params: { resource_id } }))
+  const [locale, setLocale] = useState<'en' | 'zh'>(ui)
+  const nameOf = useDirectionName()
+  const difficulty = useDifficultyWords()
+  const types = useFlagTypeWords()
+  const facts = [nameOf(row.direction), difficulty[row.difficulty], types[row.flag_type]]
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Try it</Trans>}
+        facts={
+          <>
+            <span className="text-fg">{row.name}</span>
+            <span className="font-mono text-mono text-fg-3">{row.number}</span>
+          </>
+        }
+        actions={
+          <Button asChild>
+            <Link to="/admin/flag-question/edit/$resource_id" params={{ resource_id }}>
+              <Trans>Edit question</Trans>
+            </Link>
+          </Button>
+        }
+      />
+      <div className="mt-4 grid grid-cols-1 gap-6 pb-6 xl:grid-cols-[minmax(0,1fr)_minmax(320px,460px)]">
+        <div className="min-w-0">
+          <Section
+            first
+            title={<Trans>What players see</Trans>}
+            actions={
+              <Segmented
+                size="sm"
+                aria-label={t`Language`}
+                value={locale}
+                onValueChange={setLocale}
+                options={[
+                  { value: 'en', label: 'English' },
+                  { value: 'zh', label: '中文' },
+                ]}
+              />
+            }
+          >
+            <PlayerPanel {...row} locale={locale} facts={facts} value={row.score} flag={sample.data?.flags?.[0]} />
+          </Section>
+          {row.hints.length > 0 && (
+            <Section title={<Trans>Hints</Trans>}>
+              <ol className="flex flex-col gap-2">
+                {row.hints.map((hint, index) => (
+                  <li key={hint.hint_id} className="text-fg-2">
+                    <span className="text-caption text-fg-3">
+                      {hint.title || t`Hint ${index + 1}`} · −{formatNumber(ui, hint.cost)}
+                    </span>
+                    <p className="whitespace-pre-wrap">{hint.content}</p>
+                  </li>
+                ))}
+              </ol>
+            </Section>
+          )}
+        </div>
+        <aside className="min-w-0 xl:border-l xl:border-rule xl:pl-6">
+          <Section first title={isUploaded(row.flag_type) ? <Trans>Upload</Trans> : <Trans>Answer</Trans>}>
+            <TryPanel
+              flag_type={row.flag_type}
+              report={{ types: row.flag_type === 'optimise' ? ['zip'] : row.report_types, max_mb: row.report_max_mb }}
+              parts={row.parts.map(({ name }) => name)}
+              sample={sample.data}
+              tested={{ at: row.tested_at, result: row.test_result, by: row.tested_by }}
+              hasVerdict={row.can_edit}
+              send={async (body) => {
+                const reply = await call(question.try, { params: { resource_id }, body })
+                await client.invalidateQueries({ queryKey: queryKeyOf(question.list) })
+                await client.invalidateQueries({ queryKey: testedQuery(resource_id).queryKey })
+                return reply
+              }}
+            />
+          </Section>
+        </aside>
+      </div>
+    </>
+  )
+}

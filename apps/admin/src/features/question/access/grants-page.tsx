@@ -1,0 +1,80 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { question } from '@beacon/api/question'
+import { Button } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { StickyFoot } from '@beacon/ui/form'
+import { PageHeader } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLeaveGuard } from '../../../app/leave-guard.tsx'
+import { useErrorWords } from '../../../app/list-state.tsx'
+import { questionQuery, refreshQuestions } from '../queries.ts'
+import { type GrantDraft, GrantRows } from './grant-rows.tsx'
+
+export const grantsQuery = (resource_id: string) => query(question.grants, { params: { resource_id } })
+
+/** Who besides the owner may place, edit or see the flags of a question. */
+export function GrantsPage({ resource_id }: { resource_id: string }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const client = useQueryClient()
+  const { data: detail } = useSuspenseQuery(questionQuery(resource_id))
+  const { data } = useSuspenseQuery(grantsQuery(resource_id))
+  const stored = data.items.map(({ subject, subject_id, subject_name, below, right, until }) => ({
+    subject,
+    subject_id,
+    name: subject_name,
+    below,
+    right,
+    until,
+  }))
+  const [draft, setDraft] = useState<GrantDraft[] | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const guard = useLeaveGuard(draft !== null)
+  const save = async () => {
+    setSaving(true)
+    try {
+      const grants = (draft ?? stored).map(({ name: _name, ...grant }) => grant)
+      await call(question.set_grants, { params: { resource_id }, body: { grants, version: data.version } })
+      await client.invalidateQueries({ queryKey: grantsQuery(resource_id).queryKey })
+      await refreshQuestions(client)
+      setDraft(null)
+      toast.done({ title: t`Grants saved` })
+    } catch (error) {
+      toast.failed({ title: t`The grants were not saved`, body: words(error) })
+      await client.invalidateQueries({ queryKey: grantsQuery(resource_id).queryKey })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Grants</Trans>}
+        facts={
+          <Link to="/admin/flag-question/edit/$resource_id" params={{ resource_id }} className="text-fg-2 hover:text-fg">
+            {detail.name} <span className="font-mono text-mono text-fg-3">{detail.number}</span>
+          </Link>
+        }
+      >
+        <Trans>{detail.owner_name} owns it and may always do everything. A right is never wider than your own.</Trans>
+      </PageHeader>
+      <div className="mt-4 pb-6">
+        <GrantRows grants={draft ?? stored} own={data.own} onChange={setDraft} />
+      </div>
+      <StickyFoot className="-mx-page -mb-3 mt-auto">
+        <Button look="quiet" disabled={draft === null} onClick={() => setDraft(null)}>
+          <Trans>Discard changes</Trans>
+        </Button>
+        <Button look="primary" saving={isSaving} disabled={draft === null} onClick={() => void save()}>
+          <Trans>Save grants</Trans>
+        </Button>
+      </StickyFoot>
+      {guard.dialog}
+    </>
+  )
+}

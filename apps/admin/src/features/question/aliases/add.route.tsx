@@ -1,0 +1,8 @@
+import { requirePermission } from '@beacon/auth'
+import { createFileRoute } from '@tanstack/react-router'
+import { NewQuestion } from '../new-question.tsx'
+
+export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/add-flags')({
+  beforeLoad: requirePermission('question.write', 'kind.flag'),
+  component: NewQuestion,
+})

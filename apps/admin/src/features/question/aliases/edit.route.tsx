@@ -1,0 +1,20 @@
+import { requirePermission } from '@beacon/auth'
+import { createFileRoute } from '@tanstack/react-router'
+import { EditQuestion } from '../edit-question.tsx'
+
+export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags')({
+  beforeLoad: requirePermission('question.read', 'kind.flag'),
+  loader: async ({ context, params }) => {
+    const { directionsQuery, questionQuery } = await import('../queries.ts')
+    await Promise.all([
+      context.queryClient.ensureQueryData(questionQuery(params.flagsId)),
+      context.queryClient.ensureQueryData(directionsQuery),
+    ])
+  },
+  component: Page,
+})
+
+function Page() {
+  const { flagsId } = Route.useParams()
+  return <EditQuestion key={flagsId} resource_id={flagsId} />
+}

@@ -1,0 +1,163 @@
+import { call, urlOf } from '@beacon/api/client'
+import { questionPackage } from '@beacon/api/package'
+import { usePermission } from '@beacon/auth'
+import { errorText, isErrorCode } from '@beacon/i18n'
+import { Button, Checkbox, RadioGroup } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { ProgressBar } from '@beacon/ui/table'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useJob } from '../../../app/follow-job.ts'
+import { useErrorWords } from '../../../app/list-state.tsx'
+
+/** What is exported: named questions, what the filters of the list leave (as they stand in the address), or all of a contest. */
+export type ExportWhat = { idsOf: () => Promise<string[]> } | { filter: Record<string, string | string[]> } | { contest_id: string }
+
+interface Props {
+  what: ExportWhat
+  onClose: () => void
+}
+
+/** Writes questions as a Beacon package or a ctfcli folder; flags only with the right to see them. */
+export function ExportQuestions({ what, onClose }: Props) {
+  const { t } = useLingui()
+  const [jobId, setJobId] = useState<string | null>(null)
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={t`Export questions`} size="sm">
+      {jobId === null ? (
+        <ExportForm what={what} onStarted={setJobId} onClose={onClose} />
+      ) : (
+        <ExportRun jobId={jobId} onAgain={() => setJobId(null)} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+async function bodyOf(what: ExportWhat) {
+  if ('idsOf' in what) return { question_ids: await what.idsOf() }
+  return 'filter' in what ? { filter: what.filter } : { contest_id: what.contest_id }
+}
+
+function ExportForm({ what, onStarted, onClose }: Props & { onStarted: (job_id: string) => void }) {
+  const { t } = useLingui()
+  const words = useErrorWords()
+  const maySee = usePermission('question.secret')
+  const [format, setFormat] = useState<'beacon' | 'ctfcli'>('beacon')
+  const [withFlags, setWithFlags] = useState(true)
+  const [isStarting, setStarting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const start = async () => {
+    setStarting(true)
+    setFailure(null)
+    try {
+      const { job_id } = await call(questionPackage.export, {
+        body: { format, with_flags: withFlags && maySee, ...(await bodyOf(what)) },
+      })
+      onStarted(job_id)
+    } catch (error) {
+      setFailure(words(error))
+      setStarting(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={<Trans>Format</Trans>} layout="stack">
+        <RadioGroup
+          value={format}
+          onValueChange={setFormat}
+          options={[
+            { value: 'beacon', label: t`Beacon package`, help: <Trans>Everything, for another Beacon. Comes back identical.</Trans> },
+            { value: 'ctfcli', label: 'ctfcli', help: <Trans>Folders with a challenge.yml each. What they cannot say is listed.</Trans> },
+          ]}
+        />
+      </Field>
+      <Checkbox
+        checked={withFlags && maySee}
+        disabled={!maySee}
+        onCheckedChange={setWithFlags}
+        help={!maySee && <Trans>Needs the right to see flags; the package is written without them.</Trans>}
+      >
+        <Trans>With flags</Trans>
+      </Checkbox>
+      {failure !== null && (
+        <Banner boxed tone="failure" title={<Trans>The export did not start</Trans>}>
+          {failure}
+        </Banner>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button disabled={isStarting} onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button look="primary" saving={isStarting} onClick={() => void start()}>
+          <Trans>Export</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const made = z.object({ filename: z.string(), questions: z.number(), with_flags: z.boolean(), not_held: z.array(z.string()) })
+
+function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => void; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { data } = useJob(jobId)
+  if (data?.state === 'failed' || data?.state === 'cancelled') {
+    const { code = 'internal', message, details } = data.error ?? { message: '' }
+    return (
+      <div className="flex flex-col gap-4">
+        <Banner boxed tone="failure" title={<Trans>The export failed</Trans>}>
+          {isErrorCode(code) ? errorText(i18n, code, details) : message}
+        </Banner>
+        <Button className="self-end" onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  const result = z.safeParse(made, data?.result)
+  if (data?.state !== 'done' || !result.success) {
+    return (
+      <div className="flex flex-col gap-3">
+        <ProgressBar label={t`Export`} value={data?.percent ?? null} />
+        <p className="text-caption text-fg-3">
+          <Trans>This may be closed; the export goes on and is found under the bell.</Trans>
+        </p>
+      </div>
+    )
+  }
+  const { filename, questions, with_flags, not_held } = result.data
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        <Plural value={questions} one="# question" other="# questions" />
+        {' · '}
+        {with_flags ? <Trans>with flags</Trans> : <Trans>without flags</Trans>}
+      </p>
+      {not_held.length > 0 && (
+        <div>
+          <p className="text-fg-3">
+            <Trans>Not in the package, because the format has no word for it:</Trans>
+          </p>
+          <ul className="mt-1 max-h-40 overflow-auto text-caption text-fg-3">
+            {not_held.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+        <Button look="primary" asChild>
+          <a href={urlOf(questionPackage.download, { params: { job_id: jobId } })} download={filename}>
+            <Trans>Download</Trans>
+          </a>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { call } from '@beacon/api/client'
+import { question, type QuestionVersion } from '@beacon/api/question'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Loading, useToast } from '@beacon/ui/feedback'
+import { Section } from '@beacon/ui/layout'
+import { Confirm, Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
+import { FieldDiffs } from '../../app/question-form/field-diff.tsx'
+import { useQuestionLabels } from '../../app/question-form/labels.ts'
+import { questionQuery, refreshQuestions, versionsQuery } from './queries.ts'
+
+interface Props {
+  resource_id: string
+  /** The version that stands now, as this page knows it. */
+  version: number
+  canRestore: boolean
+  onRestored: () => void
+}
+
+/** Every saved version: who, when, what differs from the one before; an old one can be made the newest. */
+export function History(props: Props) {
+  return (
+    <Section id="history" title={<Trans>History</Trans>}>
+      <Versions {...props} />
+    </Section>
+  )
+}
+
+function Versions({ resource_id, version, canRestore, onRestored }: Props) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const labelOf = useQuestionLabels(1)
+  const found = useQuery(versionsQuery(resource_id))
+  const [shown, setShown] = useState<QuestionVersion | null>(null)
+  const [asked, setAsked] = useState<QuestionVersion | null>(null)
+  const restore = useRestore(resource_id, version, onRestored)
+  const words = useErrorWords()
+  if (found.isPending)
+    return (
+      <Loading>
+        <Trans>Loading history</Trans>
+      </Loading>
+    )
+  if (found.isError) return <LoadFailed title={<Trans>The history could not be loaded</Trans>} query={found} />
+  return (
+    <>
+      <ol className="text-body">
+        {found.data.items.map((one) => (
+          <li key={one.version} className="border-b border-rule-2 py-2">
+            <div className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, one.at)}</span>
+              <span className="text-fg">{one.by}</span>
+              <span className="ml-auto flex gap-1">
+                {one.changed.length > 0 && (
+                  <Button size="sm" look="quiet" onClick={() => setShown(one)}>
+                    <Trans>Difference</Trans>
+                  </Button>
+                )}
+                {canRestore && !one.is_current && (
+                  <Button size="sm" look="quiet" onClick={() => setAsked(one)}>
+                    <Trans>Restore…</Trans>
+                  </Button>
+                )}
+              </span>
+            </div>
+            <p className="text-caption text-fg-3">
+              {one.is_current && (
+                <>
+                  <Trans>stands now</Trans>
+                  {' · '}
+                </>
+              )}
+              {one.changed.length === 0 ? <Trans>first version</Trans> : [...new Set(one.changed.map(labelOf))].join(', ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {shown !== null && (
+        <Dialog open size="lg" onOpenChange={(open) => !open && setShown(null)} title={t`What ${shown.by} changed`}>
+          <FieldDiffs
+            labelOf={labelOf}
+            differences={[
+              ...shown.fields,
+              ...shown.changed
+                .filter((field) => !shown.fields.some((one) => one.field === field))
+                .map((field) => ({ field, before: null, after: null, isSecret: true })),
+            ]}
+          />
+        </Dialog>
+      )}
+      {asked !== null && (
+        <Confirm
+          title={t`Restore the version of ${formatDateTime(locale, asked.at)}?`}
+          body={t`It becomes the newest version, with its flags of then. Versions in between stay in the history.`}
+          action={t`Restore version`}
+          danger={false}
+          describeError={words}
+          onConfirm={() => restore(asked.version)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function useRestore(resource_id: string, version: number, onRestored: () => void) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const toast = useToast()
+  return async (to: number) => {
+    const detail = await call(question.restore, { params: { resource_id }, body: { to, version } })
+    client.setQueryData(questionQuery(resource_id).queryKey, detail)
+    await refreshQuestions(client)
+    toast.done({ title: t`Restored` })
+    onRestored()
+  }
+}

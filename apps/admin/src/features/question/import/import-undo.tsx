@@ -1,0 +1,62 @@
+import { call } from '@beacon/api/client'
+import { type ImportView, questionPackage } from '@beacon/api/package'
+import { Button } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { ConfirmDialog } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords } from '../../../app/list-state.tsx'
+import { refreshQuestions } from '../queries.ts'
+
+/** Takes back what an import made, for a day and while nothing of it stands in a contest. */
+export function ImportUndo({ view, onUndone }: { view: ImportView; onUndone: () => void }) {
+  const { t } = useLingui()
+  const words = useErrorWords()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { placed_in, undo_until, question_ids, import_id } = view
+  if (undo_until === null && placed_in.length === 0) return null
+  const names = placed_in.join(', ')
+  const count = question_ids.length
+  const undo = async () => {
+    const { questions } = await call(questionPackage.undo, { params: { import_id } })
+    await refreshQuestions(queryClient)
+    toast.done({ title: plural(questions, { one: '# question removed', other: '# questions removed' }) })
+    onUndone()
+  }
+  return (
+    <>
+      <Button look="quiet-danger" disabled={undo_until === null} onClick={() => setAsking(true)}>
+        <Trans>Remove what this import made…</Trans>
+      </Button>
+      {placed_in.length > 0 && (
+        <span className="text-caption text-fg-3">
+          <Trans>placed in {names}</Trans>
+        </span>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={<Trans>Remove what this import made?</Trans>}
+        body={
+          view.contest_id === null ? (
+            plural(count, {
+              one: '# question goes to the bin for 30 days. What it has overwritten stays as it is now.',
+              other: '# questions go to the bin for 30 days. What was overwritten stays as it is now.',
+            })
+          ) : (
+            <Trans>Its questions and its contest go to the bin for 30 days; accounts it made that nobody has used go, too.</Trans>
+          )
+        }
+        action={t`Remove`}
+        busyLabel={t`Removing`}
+        typed={count > 1 ? t`delete ${count}` : undefined}
+        describeError={words}
+        onConfirm={undo}
+      />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+import { tableSearch } from '../../app/table-search.ts'
+import { questionFilterNames } from './filter-names.ts'
+
+/** The search part of the bank's two addresses. */
+export const questionSearch = z.extend(tableSearch(questionFilterNames), { import: z.catch(z.optional(z.string()), undefined) })

@@ -1,0 +1,119 @@
+import { call } from '@beacon/api/client'
+import { query, queryKeyOf } from '@beacon/api/query'
+import { topic } from '@beacon/api/topic'
+import { Button, Checkbox } from '@beacon/ui/controls'
+import { Banner, useToast } from '@beacon/ui/feedback'
+import { Dialog } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { BankDiffView } from '../../app/question-form/bank-diff.tsx'
+
+const placedQuery = (question_id: string) => query(topic.placed, { params: { question_id } })
+
+/** After a save: copies in contests that have not started still say something else. Taking the new text is one's own choice. */
+export function PlacedTopics({ question_id }: { question_id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(placedQuery(question_id))
+  if (data === undefined || data.total === 0) return null
+  return (
+    <>
+      <Banner
+        boxed
+        tone="info"
+        className="mt-3"
+        title={
+          <Plural
+            value={data.total}
+            one="# topic in contests not started still holds the old text."
+            other="# topics in contests not started still hold the old text."
+          />
+        }
+        actions={
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {data.total === 1 ? <Trans>Update it…</Trans> : <Trans>Update them…</Trans>}
+          </Button>
+        }
+      />
+      {isOpen && <UpdateDialog question_id={question_id} items={data.items} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  question_id: string
+  items: ReadonlyArray<Parameters<typeof BankDiffView>[0]['diff']>
+  onClose: () => void
+}
+
+function UpdateDialog({ question_id, items, onClose }: DialogProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const toast = useToast()
+  const words = useErrorWords()
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const chosen = items.filter(({ topic_id }) => !left.includes(topic_id))
+  const update = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      for (const contest_id of new Set(chosen.map((one) => one.contest_id))) {
+        const topic_ids = chosen.filter((one) => one.contest_id === contest_id).map(({ topic_id }) => topic_id)
+        await call(topic.replace_from_bank, { params: { resource_id: contest_id }, body: { topic_ids } })
+      }
+      toast.done({ title: plural(chosen.length, { one: '# topic updated', other: '# topics updated' }) })
+      onClose()
+    } catch (error) {
+      setFailure(words(error))
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: placedQuery(question_id).queryKey })
+      await client.invalidateQueries({ queryKey: queryKeyOf(topic.rows) })
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      busy={isBusy}
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Take the new text into contests`}
+      description={<Trans>Texts, files and hints are taken; scores, flags and times of a topic stay.</Trans>}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" saving={isBusy} disabled={chosen.length === 0} onClick={() => void update()}>
+            {plural(chosen.length, { one: 'Update # topic', other: 'Update # topics' })}
+          </Button>
+        </>
+      }
+    >
+      {failure !== null && (
+        <Banner boxed tone="failure" title={<Trans>Not everything was updated</Trans>}>
+          {failure}
+        </Banner>
+      )}
+      <div className="flex flex-col gap-5">
+        {items.map((item) => (
+          <div key={item.topic_id}>
+            <Checkbox
+              checked={!left.includes(item.topic_id)}
+              onCheckedChange={(next) => setLeft(next ? left.filter((id) => id !== item.topic_id) : [...left, item.topic_id])}
+            >
+              {item.contest_name} · {item.topic_name}
+            </Checkbox>
+            <div className="mt-2 pl-6">
+              <BankDiffView diff={item} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import { QuestionList } from './question-list.tsx'
+
+const ImportPage = lazy(async () => ({ default: (await import('./import/import-page.tsx')).ImportPage }))
+
+/** The bank, or the import that stands in its place while one is under way. */
+export function QuestionsPage({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
+  const { import: step, ...list } = search
+  return typeof step === 'string' ? <ImportPage step={step} /> : <QuestionList search={list} />
+}

@@ -1,0 +1,93 @@
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Loading } from '@beacon/ui/feedback'
+import { Section } from '@beacon/ui/layout'
+import { Dialog } from '@beacon/ui/overlay'
+import { Status } from '@beacon/ui/status'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadFailed } from '../../app/list-state.tsx'
+import { usesQuery } from './queries.ts'
+
+/** The contests that hold a copy, with what became of it there. */
+export function UsedIn({ resource_id }: { resource_id: string }) {
+  return (
+    <Section id="used-in" title={<Trans>Used in</Trans>} note={<Trans>Contests keep their own copy</Trans>}>
+      <Uses resource_id={resource_id} />
+    </Section>
+  )
+}
+
+export function UsesDialog({ resource_id, name, onClose }: { resource_id: string; name: string; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`“${name}” in contests`}>
+      <Uses resource_id={resource_id} />
+    </Dialog>
+  )
+}
+
+function Uses({ resource_id }: { resource_id: string }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const uses = useQuery(usesQuery(resource_id))
+  if (uses.isPending)
+    return (
+      <Loading>
+        <Trans>Loading contests</Trans>
+      </Loading>
+    )
+  if (uses.isError) return <LoadFailed title={<Trans>The contests could not be loaded</Trans>} query={uses} />
+  if (uses.data.total === 0)
+    return (
+      <p className="text-fg-3">
+        <Trans>In no contest yet.</Trans>
+      </p>
+    )
+  return (
+    <table className="w-full text-left text-body">
+      <thead className="text-fg-3">
+        <tr>
+          {[t`Contest`, t({ context: 'contest', message: 'State' })].map((head) => (
+            <th key={head} scope="col" className="border-b border-rule py-1 pr-3 font-normal">
+              {head}
+            </th>
+          ))}
+          <th scope="col" className="border-b border-rule py-1 text-right font-normal">
+            {t`Solved`}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {uses.data.items.map((use) => (
+          <tr key={use.topic_id}>
+            <th scope="row" className="border-b border-rule-2 py-1.5 pr-3 font-normal">
+              <Link
+                to="/admin/flag/contest/$resource_id"
+                params={{ resource_id: use.resource_id }}
+                search={{ tab: 'questions' } as never}
+                className="text-fg hover:underline"
+              >
+                {use.name}
+              </Link>
+            </th>
+            <td className="border-b border-rule-2 py-1.5 pr-3">
+              <Status of={`contest.${use.status}`} />
+            </td>
+            <td className="border-b border-rule-2 py-1.5 text-right font-mono text-mono">
+              {use.opened === 0 && use.solves === 0 ? (
+                '–'
+              ) : (
+                <>
+                  {formatNumber(locale, use.solves)}
+                  <span className="text-fg-3">/{formatNumber(locale, use.opened)}</span>{' '}
+                  {use.solve_rate === null ? '' : `${use.solve_rate} %`}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

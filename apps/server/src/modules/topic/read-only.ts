@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { TopicRecord } from '../../db/schema/topic.ts'
+import { stateOf } from '../contest/index.ts'
+
+/** Fields of a topic that no longer change: judged tries and handed out flags rest on them. */
+export async function readOnlyFields(executor: Executor, row: TopicRecord, contest: ContestRecord, now: number): Promise<string[]> {
+  const isStarted = stateOf(contest, now).status !== 'not_started'
+  const fields = isStarted ? ['flag_type', 'parts', 'part_order', 'pool'] : []
+  return (await isHandedOut(executor, row, contest.run)) ? [...fields, 'flag_prefix', 'flag_length'] : fields
+}
+
+/** Somebody has opened, downloaded or tried it in this run. */
+async function isHandedOut(executor: Executor, { resource_id, flag_type }: TopicRecord, run: number): Promise<boolean> {
+  if (flag_type !== 'dynamic') return false
+  const { rows } = await executor.execute<{ is_out: boolean }>(sql`select
+    exists (select 1 from submission where topic_id = ${resource_id} and run = ${run})
+    or exists (select 1 from topic_opened where topic_id = ${resource_id} and run = ${run}) as is_out`)
+  return rows[0]?.is_out ?? false
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { permission } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { id, version } from './fields.ts'
+import { visibility } from './question-fields.ts'
+import { grantField, grantSubject, grantView } from './question-views.ts'
+
+const inQuestion = z.object({ resource_id: id })
+
+/** Who may see and use a question: grants and visibility. Part of `question`. */
+export const questionAccess = {
+  grants: endpoint({
+    method: 'GET',
+    path: '/questions/:resource_id/grants',
+    access: permission('question.grant'),
+    summary: 'Who else may use, edit or read the flags of a question',
+    params: inQuestion,
+    reply: z.object({
+      items: z.array(grantView),
+      total: z.int(),
+      own: z.object({ use: z.boolean(), edit: z.boolean(), secret: z.boolean() }),
+      version,
+    }),
+  }),
+  set_grants: endpoint({
+    method: 'PUT',
+    path: '/questions/:resource_id/grants',
+    access: permission('question.grant'),
+    summary: 'All grants of a question; none may exceed the own right',
+    params: inQuestion,
+    body: z.object({ grants: z.array(grantField).check(z.maxLength(200)), version }),
+    reply: z.object({ items: z.array(grantView), total: z.int(), version }),
+    errors: ['changed_meanwhile', 'grant_exceeds_own'],
+  }),
+  grant_subjects: endpoint({
+    method: 'GET',
+    path: '/questions/grant-subjects',
+    access: permission('question.grant'),
+    summary: 'Users, roles and organisations to grant to, by name; at most 20 of each',
+    query: z.object({ q: z._default(z.string().check(z.maxLength(100)), '') }),
+    reply: z.object({ items: z.array(z.object({ subject: grantSubject, subject_id: id, name: z.string(), note: z.string() })) }),
+  }),
+  set_visibility: endpoint({
+    method: 'PUT',
+    path: '/questions/:resource_id/visibility',
+    access: permission('question.grant'),
+    summary: 'Hidden, for the organisation of the owner, or published',
+    params: inQuestion,
+    body: z.object({ visibility }),
+    reply: z.object({ visibility, version }),
+  }),
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { id, instant, version } from './fields.ts'
+import {
+  attachmentView,
+  difficulty,
+  flagType,
+  hintView,
+  partOrder,
+  partView,
+  reportType,
+  rubricView,
+  tested,
+  translations,
+} from './question-fields.ts'
+import { directionRef } from './question-views.ts'
+import { integralWay, scoringFields } from './scoring.ts'
+import { lockedView, solutionVisibility } from './topic-fields.ts'
+
+export const bloodView = z.object({ order: z.int(), entrant_id: id, name: z.string(), at: instant })
+/** locked: prerequisites are missing; closed: past `close_at`. */
+export const topicState = z.enum(['online', 'offline', 'locked', 'closed'])
+export const ratingSummary = z.object({ average: z.number(), count: z.int() })
+/** What a report or optimise topic takes. */
+export const uploadWanted = z.object({
+  types: z.array(reportType),
+  max_mb: z.int(),
+  /** 0 = no limit. */
+  uploads_max: z.int(),
+  best_counts: z.boolean(),
+  rubric: z.array(rubricView),
+})
+
+/** One tile of the board and its panel; the same bytes for everybody of one projection. A locked one holds no text; anonymised it has no name either. */
+export const topicView = z.object({
+  resource_id: id,
+  question_id: id,
+  name: z.string(),
+  lang: z.enum(['en', 'zh']),
+  translations: z.optional(translations),
+  direction: directionRef,
+  difficulty,
+  knowledge_points: z.optional(z.array(z.string())),
+  sort: z.int(),
+  state: topicState,
+  is_anonymised: z.optional(z.boolean()),
+  is_practice: z.optional(z.boolean()),
+  flag_type: flagType,
+  description: z.string(),
+  connection_info: z.string(),
+  author: z.string(),
+  attribution: z.optional(z.string()),
+  score: z.int(),
+  integral_way: integralWay,
+  value: z.int(),
+  solves: z.int(),
+  bloods: z.array(bloodView),
+  parts: z.array(z.object({ part: z.int(), name: z.string(), score_share: z.int() })),
+  part_order: z.optional(partOrder),
+  /** Those released; `after`: hints to open first. */
+  hints: z.array(
+    z.object({
+      hint_id: id,
+      title: z.string(),
+      cost: z.int(),
+      after: z.optional(z.array(id)),
+      release_at: z.optional(z.nullable(instant)),
+    }),
+  ),
+  attachments: z.array(attachmentView),
+  upload: z.optional(z.nullable(uploadWanted)),
+  prerequisites: z.optional(z.nullable(z.object({ topic_ids: z.array(id), needed: z.int() }))),
+  answer_limit: z.int(),
+  released_at: z.nullable(instant),
+  close_at: z.optional(z.nullable(instant)),
+  /** With `show_rating`; those given before the freeze while it holds. */
+  rating: z.optional(z.nullable(ratingSummary)),
+  /** The solution, when players may read it. */
+  solution: z.optional(z.nullable(z.object({ text: z.string(), files: z.array(attachmentView) }))),
+  show_own_tries: z.optional(z.boolean()),
+  show_solvers: z.optional(z.boolean()),
+  show_rating: z.optional(z.boolean()),
+  version,
+})
+export type TopicView = z.infer<typeof topicView>
+
+/** What stands for the templates of one topic in the own entrant's copy: `{{flag}}` (the first part), `{{flag.2}}` …, `{{entrant}}`. */
+export const topicOwn = z.object({
+  topic_id: id,
+  entrant: z.string(),
+  flags: z.array(z.string()),
+  /** random: the pair dealt to this entrant. */
+  attachments: z.array(attachmentView),
+})
+export type TopicOwn = z.infer<typeof topicOwn>
+
+/** A row of the desk's Questions tab, real figures. */
+export const topicRow = z.object({
+  resource_id: id,
+  question_id: id,
+  name: z.string(),
+  direction: directionRef,
+  difficulty,
+  flag_type: flagType,
+  sort: z.int(),
+  is_online: z.boolean(),
+  is_public: z.boolean(),
+  release_at: z.nullable(instant),
+  release_offset_s: z.nullable(z.int()),
+  is_released: z.boolean(),
+  close_at: z.nullable(instant),
+  is_practice: z.boolean(),
+  integral_way: integralWay,
+  score: z.int(),
+  score_min: z.int(),
+  value: z.int(),
+  solves: z.int(),
+  tries: z.int(),
+  correct: z.int(),
+  first_blood: z.nullable(bloodView),
+  answer_limit: z.nullable(z.int()),
+  prerequisites: z.array(id),
+  prerequisites_needed: z.nullable(z.int()),
+  rating: z.nullable(ratingSummary),
+  /** Uploads that nobody has judged yet. */
+  has_pending_report: z.boolean(),
+  /** The question in the bank was saved after this copy was made or updated. */
+  has_newer_text: z.boolean(),
+  ...tested,
+  version,
+})
+export type TopicRow = z.infer<typeof topicRow>
+
+export const topicDetail = z.extend(topicRow, {
+  lang: z.enum(['en', 'zh']),
+  translations,
+  description: z.string(),
+  connection_info: z.string(),
+  author: z.string(),
+  attribution: z.string(),
+  knowledge_points: z.array(z.string()),
+  parts: z.array(partView),
+  part_order: partOrder,
+  decoy_flags: z.array(z.string()),
+  flag_prefix: z.nullable(z.string()),
+  flag_length: z.nullable(z.int()),
+  pool_count: z.int(),
+  rubric: z.array(rubricView),
+  report_types: z.array(reportType),
+  report_max_mb: z.int(),
+  best_counts: z.boolean(),
+  uploads_max: z.int(),
+  dynamic_preset: scoringFields.dynamic_preset,
+  decay: z.int(),
+  rate: z.number(),
+  difficulty_d: z.number(),
+  decay_interval_s: z.int(),
+  decay_percent: z.number(),
+  ladder: z.array(z.number()),
+  hints: z.array(z.extend(hintView, { release_at: z.nullable(instant) })),
+  attachments: z.array(attachmentView),
+  analysis: z.string(),
+  analysis_files: z.array(attachmentView),
+  notes: z.string(),
+  locked_view: z.nullable(lockedView),
+  brackets: z.nullable(z.array(id)),
+  announce_release: z.nullable(z.boolean()),
+  reward_way: z.nullable(z.enum(['none', 'blood'])),
+  blood_percent: z.nullable(z.array(z.number())),
+  answer_limit_mode: z.nullable(z.enum(['lockout', 'wait'])),
+  answer_limit_wait_s: z.nullable(z.int()),
+  flag_rate_count: z.nullable(z.int()),
+  flag_rate_window_s: z.nullable(z.int()),
+  show_solvers: z.nullable(z.boolean()),
+  show_own_tries: z.nullable(z.boolean()),
+  show_author: z.nullable(z.boolean()),
+  show_rating: z.nullable(z.boolean()),
+  solution_visibility: z.nullable(solutionVisibility),
+  /** Fields that no longer change: flag_type, parts, part_order, pool while running; flag format once there are downloads or tries. */
+  read_only: z.array(z.string()),
+  flags_masked: z.boolean(),
+})
+export type TopicDetail = z.infer<typeof topicDetail>
+
+/** Where the copy and the bank's question differ; flags are only named. */
+export const bankDiff = z.object({
+  topic_id: id,
+  contest_id: id,
+  contest_name: z.string(),
+  topic_name: z.string(),
+  fields: z.array(z.object({ field: z.string(), is_secret: z.boolean(), topic: z.unknown(), bank: z.unknown() })),
+})
+export type BankDiff = z.infer<typeof bankDiff>
