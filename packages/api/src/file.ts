@@ -1,11 +1,31 @@
 import * as z from 'zod/mini'
 import { user, viewer } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, queryInt, text } from './fields.ts'
 import { limits } from './limits.ts'
 
-export const filePurpose = z.enum(['attachment', 'contest_logo', 'contest_cover', 'question_image', 'team_logo', 'avatar'])
+export const filePurpose = z.enum([
+  'attachment',
+  'contest_logo',
+  'contest_cover',
+  'question_image',
+  'notice_image',
+  'team_logo',
+  'avatar',
+  'writeup',
+  'report',
+  'appeal',
+  'score_table',
+  'system_logo',
+  'favicon',
+  'login_picture',
+  'vpn_package',
+  'resource_package',
+])
 export const fileView = z.object({ file_id: id, name: z.string(), size: z.int(), sha256: z.string(), media_type: z.string() })
+/** `offset`: bytes that have arrived; the next piece begins there. */
+export const uploadView = z.object({ upload_id: id, size: z.int(), offset: z.int(), piece_bytes: z.int() })
+export type UploadView = z.infer<typeof uploadView>
 export type FileView = z.infer<typeof fileView>
 export const file = {
   upload: endpoint({
@@ -17,8 +37,48 @@ export const file = {
     summary: 'Upload one file (multipart, field `file`); what it may be used for decides type, size and permission',
     query: z.object({ purpose: filePurpose }),
     reply: fileView,
-    errors: ['file_type', 'file_size', 'file_image_size', 'disk_full'],
-    body_bytes: limits.attachment_bytes,
+    errors: ['file_type', 'file_size', 'file_image_size', 'file_too_small', 'disk_full'],
+    body_bytes: limits.report_bytes,
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/uploads',
+    access: user,
+    status: 201,
+    summary: 'Begin an upload in pieces, which may be resumed for a day; the same rules as `POST /files`',
+    body: z.object({ purpose: filePurpose, name: text({ min: 1, max: 255 }), size: z.int().check(z.minimum(1)) }),
+    reply: uploadView,
+    errors: ['file_size'],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/uploads/:upload_id',
+    access: user,
+    summary: 'How much of an own upload has arrived',
+    params: z.object({ upload_id: id }),
+    reply: uploadView,
+  }),
+  piece: endpoint({
+    method: 'POST',
+    path: '/uploads/:upload_id/pieces',
+    access: user,
+    transfer: 'upload',
+    summary: 'The next piece (multipart, field `file`), at most `piece_bytes`; `upload_offset` tells where to go on',
+    params: z.object({ upload_id: id }),
+    query: z.object({ offset: queryInt(0, limits.report_bytes, 0) }),
+    reply: uploadView,
+    errors: ['upload_offset', 'file_size', 'disk_full'],
+    body_bytes: limits.upload_piece_bytes,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/uploads/:upload_id/finish',
+    access: user,
+    summary: 'Make the pieces one file and check it by its content; asked again, it answers the same file',
+    params: z.object({ upload_id: id }),
+    body: z.object({}),
+    reply: fileView,
+    errors: ['upload_offset', 'file_type', 'file_size', 'file_image_size', 'file_too_small', 'disk_full'],
   }),
   image: endpoint({
     method: 'GET',

@@ -37,6 +37,42 @@ export const importRepairs = [
   'tags_cut',
   /** Flag {n} says the same as an earlier one. */
   'flag_repeated',
+  /** The container {image} is not taken over; the text and flags are. */
+  'container_left_out',
+  /** The flag template {template} gives way to flags of our own form, prefix {prefix}. */
+  'template_replaced',
+  /** The address {url} is kept as a link outside; nothing is fetched. */
+  'attachment_outside',
+  /** {n} flags with a file of their own became a pool. */
+  'pool_made',
+  /** {path} is not in the package; this pair is left out. */
+  'pair_left_out',
+  /** The value is 0; {to} is taken. */
+  'value_zero',
+  /** CTFd held {from}, its curve gives {to}; in the finished contest the value stands at {from}. */
+  'value_stale',
+  /** Prerequisites are not kept in the bank; the contest keeps them. */
+  'prerequisites_left_out',
+  /** Without flags: the package was written without them. */
+  'flags_left_out',
+  /** Deadline {at} of the challenge is not taken over. */
+  'deadline_left_out',
+] as const
+
+/** What holds for a package as a whole, before its rows. */
+export const importWarnings = [
+  /** The version {version} is not known; it is read table by table. */
+  'version_unknown',
+  /** The package says nothing of its version. */
+  'version_missing',
+  /** The table {table} is missing. */
+  'table_missing',
+  /** {n} rows of {table} point at nothing and are left out. */
+  'rows_orphaned',
+  /** {path} is not read. */
+  'file_ignored',
+  /** The package was written without flags. */
+  'package_without_flags',
 ] as const
 
 /** Why a challenge cannot be taken as it is. */
@@ -72,8 +108,17 @@ export const importRefusals = [
   'yaml_aliases',
   /** {path} is larger than {max} bytes. */
   'yaml_too_large',
+  /** {path}: {why}. */
+  'json_wrong',
+  /** {path} is deeper than {max}. */
+  'json_depth',
+  /** {field}: {why}. */
+  'field_refused',
+  /** {path} is not what its digest says. */
+  'file_changed',
 ] as const
 
 export type ImportRepair = (typeof importRepairs)[number]
 export type ImportRefusal = (typeof importRefusals)[number]
-export type ImportNoteCode = ImportRepair | ImportRefusal
+export type ImportWarning = (typeof importWarnings)[number]
+export type ImportNoteCode = ImportRepair | ImportRefusal | ImportWarning

@@ -1,13 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
+
+const purposes = [
+  'attachment',
+  'contest_logo',
+  'contest_cover',
+  'question_image',
+  'notice_image',
+  'team_logo',
+  'avatar',
+  'writeup',
+  'report',
+  'appeal',
+  'score_table',
+  'system_logo',
+  'favicon',
+  'login_picture',
+  'vpn_package',
+  'resource_package',
+] as const
 
 /** An uploaded file. Until something takes it (`kept_at`) it is an orphan, removed after a day. */
 export const file = pgTable(
   'file',
   {
     resource_id: uuid().primaryKey(),
-    purpose: text({ enum: ['attachment', 'contest_logo', 'contest_cover', 'question_image', 'team_logo', 'avatar'] }).notNull(),
+    purpose: text({
+      enum: purposes,
+    }).notNull(),
     name: text().notNull(),
     media_type: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
@@ -24,4 +45,38 @@ export const file = pgTable(
       .on(table.created_at)
       .where(sql`${table.kept_at} is null`),
   ],
+)
+
+/** An upload in pieces. It becomes a file when all have arrived (`file_id`); the row goes a day after the last piece. */
+export const upload = pgTable(
+  'upload',
+  {
+    upload_id: uuid().primaryKey(),
+    user_id: uuid().notNull(),
+    purpose: text({ enum: purposes }).notNull(),
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    file_id: uuid(),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    seen_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('upload_user').on(table.user_id, table.created_at), index('upload_seen').on(table.seen_at)],
+)
+
+/** Where a piece lies in the storage; `start` is its first byte within the file. */
+export const uploadPiece = pgTable(
+  'upload_piece',
+  {
+    upload_id: uuid()
+      .notNull()
+      .references(() => upload.upload_id, { onDelete: 'cascade' }),
+    start: bigint({ mode: 'number' }).notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    storage_key: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.upload_id, table.start] })],
 )

@@ -52,13 +52,36 @@ test('a picture is drawn anew: its metadata is gone and its type comes from its 
   expect((await fetchImage(server.nobody, view.file_id)).status).toBe(401)
 })
 
-test('a jpeg becomes webp; an avatar is at most 512 pixels', async () => {
-  const { view } = await send(await server.signIn('student'), 'avatar', await png(900, 600).jpeg().toBuffer(), 'me.jpg')
+/** Too many colours to be a few bytes. */
+const noise = (width: number, height: number) =>
+  sharp(Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * 7919) % 251)), { raw: { width, height, channels: 3 } })
+
+test.each(['avatar', 'team_logo'])('a %s is a square of 256 pixels without metadata, whatever came', async (purpose) => {
+  const bytes = await noise(900, 600)
+    .withExif({ IFD0: { Copyright: 'secret-place' } })
+    .jpeg()
+    .toBuffer()
+  const { view } = await send(server.admin, purpose, bytes, 'me.png')
   expect(view.media_type).toBe('image/webp')
-  const reply = await fetchImage(server.admin, view.file_id)
-  const { width } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata()
-  expect(width).toBe(512)
+  const reply = Buffer.from(await (await fetchImage(server.admin, view.file_id)).arrayBuffer())
+  expect(await sharp(reply).metadata()).toMatchObject({ width: 256, height: 256 })
+  expect((await sharp(reply).metadata()).exif).toBeUndefined()
 })
+
+test.each(['avatar', 'team_logo', 'system_logo', 'favicon', 'login_picture'])(
+  'a %s is a png or jpeg by its content, of at least 1 KB',
+  async (purpose) => {
+    const before = storedFiles().length
+    const dot = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const small = await send(server.admin, purpose, dot, 'dot.png')
+    expect([small.status, small.error]).toMatchObject([400, { code: 'file_too_small', details: { size: dot.length, min: 1024 } }])
+    const other = await send(server.admin, purpose, await noise(300, 300).webp({ lossless: true }).toBuffer(), 'me.png')
+    expect([other.status, other.error]).toMatchObject([415, { code: 'file_type', details: { found: 'webp', allowed: ['png', 'jpeg'] } }])
+    expect(storedFiles()).toHaveLength(before)
+  },
+)
 
 test('an svg stays a download under a sandbox', async () => {
   const { view } = await send(

@@ -15,12 +15,13 @@ export async function redraw(
   original: Stored,
   type: string,
   maxSide: number,
+  isSquare = false,
 ): Promise<{ stored: Stored; media_type: string }> {
   const isPng = type === 'image/png'
   try {
     const image = sharp(storage.path(original.key), { limitInputPixels: maxPixels, animated: type === 'image/gif', failOn: 'error' })
       .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: !isSquare })
     const bytes = await (isPng ? image.png() : image.webp({ quality: 86 })).toBuffer()
     const stored = await storage.put('image', Readable.from([bytes]), maxOutputBytes)
     return { stored, media_type: isPng ? 'image/png' : 'image/webp' }

@@ -4,17 +4,31 @@ import type { FilePurpose } from './repo.ts'
 
 export interface PurposeRule {
   maxBytes: number
+  /** Fewer bytes are no picture worth keeping. */
+  minBytes?: number
   /** Media types taken; null takes every file. */
   types: readonly string[] | null
   /** Any one of these opens it; empty = every account. */
   items: readonly Permission[]
   /** Longest side after re-encoding. */
   maxSide: number
+  /** Cut to a square of exactly `maxSide`. */
+  isSquare?: boolean
 }
 
+const plain = ['image/png', 'image/jpeg']
 const raster = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const picture = [...raster, 'image/svg+xml']
 
+const office = 'application/vnd.openxmlformats-officedocument'
+export const docx = `${office}.wordprocessingml.document`
+export const xlsx = `${office}.spreadsheetml.sheet`
+
+/** How a refusal names a type. */
+export const typeName = (type: string): string =>
+  type === docx ? 'docx' : type === xlsx ? 'xlsx' : type.replace(/^(?:image|application)\/|\+xml$/gu, '').replace('text/plain', 'text')
+
+/** Longest side after re-encoding where pictures are drawn anew; 0 keeps the bytes. */
 export const purposeRules: Record<FilePurpose, PurposeRule> = {
   attachment: {
     maxBytes: limits.attachment_bytes,
@@ -25,6 +39,28 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
   contest_logo: { maxBytes: limits.contest_logo_bytes, types: picture, items: ['contest.write'], maxSide: 1_024 },
   contest_cover: { maxBytes: limits.contest_image_bytes, types: picture, items: ['contest.write'], maxSide: 3_840 },
   question_image: { maxBytes: limits.contest_image_bytes, types: picture, items: ['question.write', 'contest.write'], maxSide: 3_840 },
-  team_logo: { maxBytes: limits.contest_logo_bytes, types: raster, items: ['front.team.own', 'team.write'], maxSide: 512 },
-  avatar: { maxBytes: 2 * MB, types: raster, items: [], maxSide: 512 },
+  notice_image: { maxBytes: limits.contest_image_bytes, types: picture, items: ['notice.manage'], maxSide: 3_840 },
+  team_logo: {
+    maxBytes: limits.contest_logo_bytes,
+    minBytes: limits.picture_min_bytes,
+    types: plain,
+    items: ['front.team.own', 'team.write'],
+    maxSide: 256,
+    isSquare: true,
+  },
+  writeup: { maxBytes: limits.writeup_bytes, types: ['application/pdf', docx], items: ['front.contest.join'], maxSide: 0 },
+  report: {
+    maxBytes: limits.report_bytes,
+    types: ['application/zip', 'application/pdf', 'image/png', 'image/jpeg'],
+    items: ['front.contest.join'],
+    maxSide: 0,
+  },
+  appeal: { maxBytes: limits.appeal.file_bytes, types: null, items: [], maxSide: 0 },
+  score_table: { maxBytes: limits.score_table_bytes, types: [xlsx, 'text/plain'], items: ['marking.mark'], maxSide: 0 },
+  system_logo: { maxBytes: 2 * MB, minBytes: limits.picture_min_bytes, types: plain, items: ['setting.write'], maxSide: 1_240 },
+  favicon: { maxBytes: 2 * MB, minBytes: limits.picture_min_bytes, types: plain, items: ['setting.write'], maxSide: 256 },
+  login_picture: { maxBytes: 10 * MB, minBytes: limits.picture_min_bytes, types: plain, items: ['setting.write'], maxSide: 2_560 },
+  vpn_package: { maxBytes: 50 * MB, types: null, items: ['setting.write'], maxSide: 0 },
+  resource_package: { maxBytes: limits.resource_package_bytes, types: ['application/zip'], items: ['resource.import'], maxSide: 0 },
+  avatar: { maxBytes: 2 * MB, minBytes: limits.picture_min_bytes, types: plain, items: [], maxSide: 256, isSquare: true },
 }

@@ -1,8 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { file } from '../../db/schema/file.ts'
-import { topicFile } from '../../db/schema/topic.ts'
-import { user } from '../../db/schema/user.ts'
 
 export type FileRow = typeof file.$inferSelect
 export type FilePurpose = FileRow['purpose']
@@ -29,19 +27,24 @@ export async function markKept(executor: Executor, ids: string[]): Promise<void>
     .where(inArray(file.resource_id, ids))
 }
 
-/**
- * Takes uploads that nothing has used for a day out of the table; their bytes are the caller's to remove.
- * Pictures of texts stay: only the text knows whether it shows them.
- */
-export async function takeOrphans(executor: Executor, limit: number): Promise<FileRow[]> {
+/** Uploads that nobody has kept for so many hours, oldest first; whether a row names one all the same is asked apart. */
+export async function oldUploads(
+  executor: Executor,
+  { hours, after, limit }: { hours: number; after: string; limit: number },
+): Promise<FileRow[]> {
+  return executor
+    .select()
+    .from(file)
+    .where(and(isNull(file.kept_at), gt(file.resource_id, after), lt(file.created_at, sql`now() - make_interval(hours => ${hours})`)))
+    .orderBy(asc(file.resource_id))
+    .limit(limit)
+}
+
+/** Takes files out of the table that are still kept by nobody; their bytes are the caller's to remove. */
+export async function takeFiles(executor: Executor, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
   return executor
     .delete(file)
-    .where(
-      sql`${file.resource_id} in (select f.resource_id from ${file} f
-        where f.kept_at is null and f.created_at < now() - interval '24 hours' and f.purpose <> 'question_image'
-          and not exists (select 1 from ${topicFile} t where t.file_id = f.resource_id)
-          and not exists (select 1 from ${user} u where u.logo = f.resource_id)
-        limit ${limit})`,
-    )
+    .where(and(inArray(file.resource_id, [...ids]), isNull(file.kept_at)))
     .returning()
 }

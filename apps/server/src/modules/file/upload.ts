@@ -6,16 +6,15 @@ import { newId } from '../../db/id.ts'
 import { fail, failFields } from '../../failure.ts'
 import type { UploadField, UploadFile } from '../../module.ts'
 import type { Stored } from '../../storage/storage.ts'
+import { documentType } from '../document/index.ts'
 import { headBytes, mediaTypeOf } from './media.ts'
 import { redraw } from './picture.ts'
-import { purposeRules, type PurposeRule } from './purpose.ts'
+import { docx, purposeRules, typeName, xlsx, type PurposeRule } from './purpose.ts'
 import { insertFiles, type FilePurpose } from './repo.ts'
 
 /** Streams the first file of the body into the storage, checks its bytes, and keeps it for its purpose. On any refusal nothing is left. */
 export async function upload(ctx: SignedIn, purpose: FilePurpose, parts: AsyncIterable<UploadField | UploadFile>): Promise<FileView> {
-  const rule = purposeRules[purpose]
-  const [item] = rule.items
-  if (item !== undefined && !rule.items.some((one) => ctx.actor.permissions.has(one))) fail('permission_missing', { item })
+  const rule = ruleFor(ctx, purpose)
   for await (const part of parts) {
     if (part.kind !== 'file' || part.name !== 'file') failFields({ [part.name]: { code: 'field_unknown', details: { name: part.name } } })
     else return keep(ctx, purpose, rule, part)
@@ -23,16 +22,33 @@ export async function upload(ctx: SignedIn, purpose: FilePurpose, parts: AsyncIt
   return failFields({ file: { code: 'field_empty' } })
 }
 
-async function keep(ctx: SignedIn, purpose: FilePurpose, rule: PurposeRule, part: UploadFile): Promise<FileView> {
-  const original = await ctx.storage.put(purpose === 'attachment' ? 'attachment' : 'image', part.stream, rule.maxBytes)
+/** What a purpose asks of a file; refused to who may upload nothing for it. */
+export function ruleFor(ctx: SignedIn, purpose: FilePurpose): PurposeRule {
+  const rule = purposeRules[purpose]
+  const [item] = rule.items
+  if (item !== undefined && !rule.items.some((one) => ctx.actor.permissions.has(one))) fail('permission_missing', { item })
+  return rule
+}
+
+/** Stores a stream, checks its bytes and keeps it as a file. On any refusal nothing is left. */
+export async function keep(
+  ctx: SignedIn,
+  purpose: FilePurpose,
+  rule: PurposeRule,
+  part: Pick<UploadFile, 'stream' | 'filename'>,
+): Promise<FileView> {
+  const original = await ctx.storage.put(rule.maxSide === 0 ? 'attachment' : 'image', part.stream, rule.maxBytes)
   const held: Stored[] = [original]
   try {
-    const found = await typeOf(ctx, original)
+    const found = await typeOf(ctx, original, rule.types ?? [])
     if (original.bytes === 0) fail('file_size', { size: 0, max: rule.maxBytes })
     if (rule.types !== null && !rule.types.includes(found))
-      fail('file_type', { found, allowed: rule.types.map((type) => type.replace(/^image\/|\+xml$/gu, '')) })
-    const isRaster = rule.types !== null && found !== 'image/svg+xml'
-    const drawn = isRaster ? await redraw(ctx.storage, original, found, rule.maxSide) : { stored: original, media_type: found }
+      fail('file_type', { found: typeName(found), allowed: rule.types.map((type) => (type === 'text/plain' ? 'csv' : typeName(type))) })
+    if (original.bytes < (rule.minBytes ?? 0)) fail('file_too_small', { size: original.bytes, min: rule.minBytes })
+    const isRaster = rule.maxSide > 0 && found !== 'image/svg+xml'
+    const drawn = isRaster
+      ? await redraw(ctx.storage, original, found, rule.maxSide, rule.isSquare)
+      : { stored: original, media_type: found }
     if (isRaster) held.push(drawn.stored)
     const view = await record(ctx, purpose, drawn, fileName(part.filename))
     if (isRaster) await ctx.storage.remove(original.key)
@@ -60,7 +76,16 @@ async function record(
   return { file_id: resource_id, name, size, sha256, media_type }
 }
 
-async function typeOf(ctx: SignedIn, stored: Stored): Promise<string> {
+const officeTypes = { docx, xlsx, zip: 'application/zip' } as const
+
+/** By content. Where an office document is asked for, a zip says by its directory which one it is. */
+async function typeOf(ctx: SignedIn, stored: Stored, wanted: readonly string[]): Promise<string> {
+  const found = await headType(ctx, stored)
+  if (found !== officeTypes.zip || !(wanted.includes(docx) || wanted.includes(xlsx))) return found
+  return officeTypes[await documentType(ctx.storage.path(stored.key)).catch(() => 'zip' as const)]
+}
+
+async function headType(ctx: SignedIn, stored: Stored): Promise<string> {
   const handle = await open(ctx.storage.path(stored.key))
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)

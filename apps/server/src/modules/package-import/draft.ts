@@ -1,6 +1,8 @@
-import type { ImportNoteCode, ImportRefusal, ImportRepair } from '@beacon/api/import-notes'
+import type { ImportNoteCode, ImportRefusal, ImportRepair, ImportWarning } from '@beacon/api/import-notes'
+import type { ImportContest, PackageFormat } from '@beacon/api/package'
+import { scoringDefaults } from '@beacon/api/scoring'
 
-/** A named repair or refusal with its values. */
+/** A named repair, refusal or warning with its values. */
 export interface Note {
   code: ImportNoteCode
   details: Record<string, unknown>
@@ -14,45 +16,117 @@ export interface DraftHint {
   content: string
   cost: number
 }
+/** A file of the package: where it lies, and what the question calls it. */
+export interface DraftFile {
+  entry: string
+  name: string
+  is_template?: boolean
+}
 
 /** A challenge of a package in our words, with everything that was repaired or cannot be taken. Plain data: it crosses threads. */
 export interface Draft {
-  /** Folder of the challenge in the package. */
+  /** Where it stands in the package; unique. */
   path: string
+  /** The id it had where it was written; a later package of the same question carries it again. */
+  package_id: string | null
   name: string
   category: string
+  /** What a direction that is made for it is called; null = as its category. */
+  direction_names: { name_en: string; name_zh: string } | null
   type: string
+  flag_type: 'static' | 'dynamic' | 'random' | 'report' | 'optimise'
   author: string
   attribution: string
   description: string
   connection_info: string
   knowledge_points: string[]
-  integral_way: 'accumulative' | 'dynamic'
-  dynamic_preset: 'ctfd_log' | 'ctfd_linear'
+  integral_way: 'accumulative' | 'dynamic' | 'cd' | 'ladder'
+  dynamic_preset: 'ctfd_log' | 'ctfd_linear' | 'gzctf' | 'rctf'
   score: number
   score_min: number
   decay: number
+  rate: number
+  difficulty_d: number
   logic: 'any' | 'all' | 'team'
   flags: DraftFlag[]
+  /** dynamic: what stands before the brace. */
+  flag_prefix: string | null
+  /** random: a file and its flag. */
+  pool: Array<DraftFile & { flag: string }>
   hints: DraftHint[]
-  files: Array<{ entry: string; name: string }>
+  files: DraftFile[]
+  /** Pictures of its texts: the id they are named by, and their bytes. */
+  images: Array<{ file_id: string; sha256: string }>
+  /** Links that stay outside: nothing is fetched. */
+  outside: Array<{ url: string; name: string }>
   /** Attachments the challenge names and the package does not hold. */
   missing: string[]
   answer_limit: number | null
+  analysis: string
+  /** Beacon: the whole question as its form sends it, with `entry` where a file stands and without its direction. */
+  body: Record<string, unknown> | null
   repairs: Note[]
   refusals: Note[]
+}
+
+/** What a reader fills; the rest stands on these. */
+export const emptyDraft = {
+  package_id: null,
+  direction_names: null,
+  flag_type: 'static',
+  author: '',
+  attribution: '',
+  connection_info: '',
+  knowledge_points: [],
+  rate: scoringDefaults.rate,
+  difficulty_d: scoringDefaults.difficulty_d,
+  logic: 'any',
+  flags: [],
+  flag_prefix: null,
+  pool: [],
+  hints: [],
+  files: [],
+  images: [],
+  outside: [],
+  missing: [],
+  answer_limit: null,
+  analysis: '',
+  body: null,
+} satisfies Partial<Draft>
+
+/** A whole package as the worker answers it. */
+export interface PackageDraft {
+  format: PackageFormat
+  version: string | null
+  warnings: Note[]
+  drafts: Draft[]
+  contest: ContestDraft | null
+}
+
+/** The contest of a package: what the preview shows, the settings that its form would send, and its topics by path of their question. */
+export interface ContestDraft extends ImportContest {
+  settings: Record<string, unknown>
+  topics: Array<{ path: string; is_online: boolean; is_public: boolean; scoring?: Record<string, unknown> | undefined }>
 }
 
 /** Collects notes while a challenge is read; each is told once. */
 export function notebook() {
   const repairs: Note[] = []
   const refusals: Note[] = []
+  const warnings: Note[] = []
   const add =
     <Code extends ImportNoteCode>(list: Note[]) =>
     (code: Code, details: Record<string, unknown> = {}): void => {
       const text = JSON.stringify(details)
       if (!list.some((note) => note.code === code && JSON.stringify(note.details) === text)) list.push({ code, details })
     }
-  return { repairs, refusals, repair: add<ImportRepair>(repairs), refuse: add<ImportRefusal>(refusals) }
+  return {
+    repairs,
+    refusals,
+    warnings,
+    repair: add<ImportRepair>(repairs),
+    refuse: add<ImportRefusal>(refusals),
+    warn: add<ImportWarning>(warnings),
+  }
 }
 export type Notebook = ReturnType<typeof notebook>

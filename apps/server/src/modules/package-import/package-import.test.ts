@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import { direction } from '@beacon/api/direction'
 import { job } from '@beacon/api/job'
-import { question as contract, type ImportItem } from '@beacon/api/question'
+import type { ImportItem } from '@beacon/api/package'
+import { question as contract } from '@beacon/api/question'
 import { session } from '@beacon/api/session'
 import { ZipFile } from 'yazl'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -13,8 +14,11 @@ import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { newId } from '../../db/id.ts'
 import { inWorker } from './run-worker.ts'
-import { runImport } from './service.ts'
+import { runImport } from './run.ts'
 import { rawZip, type RawEntry } from './testing/raw-zip.ts'
+
+// Each step is a job in a worker of its own.
+vi.setConfig({ testTimeout: 60_000 })
 
 const sample = join(import.meta.dirname, '../../../../../samples/ctfcli-csictf')
 let server: TestServer
@@ -52,7 +56,7 @@ const finished = (client: TestClient, job_id: string) =>
   )
 const storedFiles = () =>
   readdirSync(server.platform.config.filesDir, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && entry.name !== '.beacon-files',
+    (entry) => entry.isFile() && entry.name !== '.beacon-files' && !entry.parentPath.includes('/import'),
   ).length
 const count = async (q = '') => (await server.admin.call(contract.list, { query: { q, size: 1 } })).body.total
 const yml = (name: string, more = '') =>

@@ -1,31 +1,33 @@
-import type { ImportItem } from '@beacon/api/question'
+import type { ImportChoice, ImportItem, ImportPreview } from '@beacon/api/package'
 import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
-import { directionKey } from '../direction/index.ts'
-import { regexProblem, type Named } from '../question/index.ts'
-import type { Draft } from './draft.ts'
-import { findDuplicates, numberRepeats } from './duplicates.ts'
+import { directionKey, directionSpellings } from '../direction/index.ts'
+import { regexProblem } from '../question/index.ts'
+import type { Draft, PackageDraft } from './draft.ts'
+import { findDuplicates, numberRepeats, type Duplicate } from './duplicates.ts'
+import { findDirectionIds } from './repo.ts'
 import { inWorker } from './run-worker.ts'
 import type { Task } from './worker.ts'
 
-export interface ImportChoice {
-  on_duplicate?: 'overwrite' | 'skip' | 'rename' | undefined
-  leave_out?: boolean | undefined
-  is_public?: boolean | undefined
-}
-export interface Plan {
-  drafts: Draft[]
-  duplicates: Map<Draft, Named>
+export interface Plan extends PackageDraft {
+  duplicates: Map<Draft, Duplicate>
+  /** The key of the direction that each category means. */
+  keys: ReadonlyMap<string, string>
 }
 
-/** Reads a package without writing anything. */
-export async function readPackage(ctx: SignedIn, executor: Executor, source: Task['source']): Promise<Plan> {
+/** Reads a package without writing anything. `format` refuses another than the one that was named. */
+export async function readPackage(ctx: SignedIn, executor: Executor, source: Task['source'], format = 'auto'): Promise<Plan> {
   const answer = await inWorker({ source })
-  const drafts = 'drafts' in answer ? answer.drafts : []
-  numberRepeats(drafts)
-  for (const draft of drafts) refuseRegexes(draft)
-  return { drafts, duplicates: await findDuplicates(ctx, executor, drafts) }
+  if (!('read' in answer)) throw new Error('the reader of packages answered something else')
+  const { read } = answer
+  if (format !== 'auto' && read.format !== format) fail('import_format_unknown', { found: read.format })
+  const words = await directionSpellings(executor)
+  const keys = new Map(read.drafts.map(({ category }) => [category, directionKey(category, words)]))
+  const keyOf = (draft: Draft) => keys.get(draft.category) ?? draft.category
+  numberRepeats(read.drafts, keyOf)
+  for (const draft of read.drafts) refuseRegexes(draft)
+  return { ...read, keys, duplicates: await findDuplicates(ctx, executor, read.drafts, keyOf) }
 }
 
 function refuseRegexes(draft: Draft): void {
@@ -35,29 +37,54 @@ function refuseRegexes(draft: Draft): void {
   }
 }
 
-export function itemsOf({ drafts, duplicates }: Plan): ImportItem[] {
-  return drafts.map((draft) => {
-    const same = duplicates.get(draft)
-    return {
-      path: draft.path,
-      name: draft.name,
-      direction: directionKey(draft.category),
-      type: draft.type,
-      score: draft.score,
-      flags: draft.flags.length,
-      hints: draft.hints.length,
-      files: draft.files.length,
-      repairs: draft.repairs,
-      refusals: draft.refusals,
-      duplicate: same === undefined ? null : { resource_id: same.resource_id, name: same.name, can_overwrite: same.can_overwrite },
-    }
-  })
+/** What a person sees before deciding. */
+export async function previewOf(executor: Executor, plan: Plan): Promise<ImportPreview> {
+  const { format, version, warnings, drafts, keys, contest } = plan
+  const ids = await findDirectionIds(executor, [...new Set(keys.values())])
+  const categories = [...new Set(drafts.map((draft) => draft.category))]
+  return {
+    format,
+    version,
+    warnings,
+    items: drafts.map((draft) => itemOf(plan, draft)),
+    total: drafts.length,
+    directions: categories.map((category) => {
+      const key = keys.get(category) ?? category
+      return { category, key, direction_id: ids.get(key) ?? null, questions: drafts.filter((draft) => draft.category === category).length }
+    }),
+    contest: contest === null ? null : withoutInside(contest),
+  }
+}
+
+const withoutInside = ({ settings: _settings, topics: _topics, ...contest }: NonNullable<PackageDraft['contest']>) => contest
+
+function itemOf({ duplicates, keys }: Plan, draft: Draft): ImportItem {
+  const same = duplicates.get(draft)
+  const { path, name, category, type, flag_type, score, repairs, refusals } = draft
+  return {
+    path,
+    name,
+    category,
+    direction: keys.get(category) ?? category,
+    type,
+    flag_type,
+    score,
+    flags: draft.flags.length + draft.pool.length,
+    hints: draft.hints.length,
+    files: draft.files.length + draft.outside.length,
+    repairs,
+    refusals,
+    duplicate:
+      same === undefined
+        ? null
+        : { resource_id: same.resource_id, name: same.name, by: same.by, can_overwrite: same.can_overwrite, reason: same.reason },
+  }
 }
 
 export interface Decision {
   draft: Draft
   way: 'create' | 'overwrite' | 'rename' | 'skip'
-  same: Named | undefined
+  same: Duplicate | undefined
 }
 
 const isOnlyMissing = (draft: Draft) => draft.refusals.every((note) => note.code === 'attachment_missing')
@@ -66,21 +93,24 @@ const isOnlyMissing = (draft: Draft) => draft.refusals.every((note) => note.code
  * What happens to each challenge. All or nothing: throws `import_refused` or `import_duplicate` while something is undecided.
  * Leaving out takes away the least: a missing attachment alone, else the whole challenge.
  */
-export function decide({ drafts, duplicates }: Plan, choice: ImportChoice): { decisions: Decision[]; left_out: string[] } {
+export function decide(
+  { drafts, duplicates }: Pick<Plan, 'drafts' | 'duplicates'>,
+  choice: ImportChoice,
+): { decisions: Decision[]; left_out: string[] } {
+  const wayOf = (draft: Draft) => choice.duplicates?.[draft.path] ?? choice.on_duplicate
   const refused = drafts.filter((draft) => draft.refusals.length > 0)
   if (refused.length > 0 && choice.leave_out !== true)
     fail('import_refused', { n: refused.length, paths: refused.slice(0, 20).map((draft) => draft.path) })
   const taken = drafts.filter(isOnlyMissing)
-  const doubled = taken.filter((draft) => duplicates.has(draft))
-  if (doubled.length > 0 && choice.on_duplicate === undefined)
-    fail('import_duplicate', { n: doubled.length, names: doubled.slice(0, 20).map((draft) => draft.name) })
-  const fixed = doubled.filter((draft) => duplicates.get(draft)?.can_overwrite === false)
-  if (choice.on_duplicate === 'overwrite' && fixed.length > 0 && choice.leave_out !== true)
+  const open = taken.filter((draft) => duplicates.has(draft) && wayOf(draft) === undefined)
+  if (open.length > 0) fail('import_duplicate', { n: open.length, names: open.slice(0, 20).map((draft) => draft.name) })
+  const fixed = taken.filter((draft) => duplicates.get(draft)?.can_overwrite === false && wayOf(draft) === 'overwrite')
+  if (fixed.length > 0 && choice.leave_out !== true)
     fail('import_refused', { n: fixed.length, paths: fixed.slice(0, 20).map((draft) => draft.path), why: 'overwrite_refused' })
   const decisions = taken.map((draft): Decision => {
     const same = duplicates.get(draft)
     if (same === undefined) return { draft, same, way: 'create' }
-    const way = choice.on_duplicate ?? 'skip'
+    const way = wayOf(draft) ?? 'skip'
     return { draft, same, way: way === 'overwrite' && !same.can_overwrite ? 'skip' : way }
   })
   return { decisions, left_out: drafts.filter((draft) => !isOnlyMissing(draft)).map((draft) => draft.path) }

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { audit } from '../../db/schema/audit.ts'
+import { packageImport, questionOrigin, type PackageImportRecord } from '../../db/schema/package.ts'
 import { job } from '../../db/schema/platform.ts'
-import { role } from '../../db/schema/role.ts'
-import { user } from '../../db/schema/user.ts'
+import { direction } from '../../db/schema/question.ts'
 
 const importLock = 7_002_031
 
@@ -18,13 +18,51 @@ export async function lockImportsOf(tx: Tx, name: string, userId: string): Promi
   return { isBusy: rows.length > 0 }
 }
 
-export async function findAccount(executor: Executor, id: string) {
+export async function insertImport(executor: Executor, row: typeof packageImport.$inferInsert): Promise<void> {
+  await executor.insert(packageImport).values(row)
+}
+
+/** By its own id, or by that of its job: the bell knows the job. */
+export async function findImport(executor: Executor, id: string, userId: string): Promise<PackageImportRecord | null> {
   const [row] = await executor
-    .select({ user, role })
-    .from(user)
-    .innerJoin(role, eq(role.resource_id, user.role_resource_id))
-    .where(and(eq(user.resource_id, id), eq(user.status, 'normal'), isNull(user.deleted_at)))
+    .select()
+    .from(packageImport)
+    .where(and(or(eq(packageImport.resource_id, id), eq(packageImport.job_id, id)), eq(packageImport.user_id, userId)))
   return row ?? null
+}
+
+export async function lockImport(tx: Tx, id: string, userId: string): Promise<PackageImportRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(packageImport)
+    .where(and(eq(packageImport.resource_id, id), eq(packageImport.user_id, userId)))
+    .for('update')
+  return row ?? null
+}
+
+export async function saveImport(executor: Executor, id: string, values: Partial<PackageImportRecord>): Promise<void> {
+  await executor.update(packageImport).set(values).where(eq(packageImport.resource_id, id))
+}
+
+/** Uploads that nobody ran within a day, or whose run is long over. */
+export async function findStaleUploads(executor: Executor): Promise<PackageImportRecord[]> {
+  return executor
+    .select()
+    .from(packageImport)
+    .where(and(isNotNull(packageImport.storage_key), sql`${packageImport.created_at} < now() - interval '24 hours'`))
+    .limit(500)
+}
+
+export async function findOrigins(executor: Executor, packageIds: string[]): Promise<Array<typeof questionOrigin.$inferSelect>> {
+  return packageIds.length === 0 ? [] : executor.select().from(questionOrigin).where(inArray(questionOrigin.package_id, packageIds))
+}
+
+export async function insertOrigins(tx: Tx, rows: Array<typeof questionOrigin.$inferInsert>): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(questionOrigin)
+    .values(rows)
+    .onConflictDoUpdate({ target: questionOrigin.question_id, set: { package_id: sql`excluded.package_id` } })
 }
 
 /** What an import that is through already answered: a job that ran again after a crash must not import twice. */
@@ -32,6 +70,12 @@ export async function findFinished(executor: Executor, importId: string): Promis
   const [row] = await executor
     .select({ after: audit.after })
     .from(audit)
-    .where(and(eq(audit.object_id, importId), eq(audit.object_type, 'import')))
+    .where(and(eq(audit.object_id, importId), eq(audit.object_type, 'import'), eq(audit.operation, 'import')))
   return row?.after ?? null
+}
+
+export async function findDirectionIds(executor: Executor, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const rows = await executor.select({ id: direction.resource_id, key: direction.key }).from(direction).where(inArray(direction.key, keys))
+  return new Map(rows.map((row) => [row.key, row.id]))
 }

@@ -1,16 +1,19 @@
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { Failure } from '../../failure.ts'
 import type { Answer, Task } from './worker.ts'
 
 const memoryMb = 512
 const timeMs = 60_000
 
-/** Reads a package in a thread of its own: at most 512 MB and 60 s, then it is ended and the package refused. */
+/**
+ * Reads a package in a process of its own, without our environment: at most 512 MB and 60 s, then it is killed and the package refused.
+ * A process, not a thread: what a package does to its reader must never end the server.
+ */
 export async function inWorker(
   task: Task,
   limits: { memoryMb?: number; timeMs?: number } = {},
-): Promise<Extract<Answer, { drafts: unknown } | { extracted: unknown }>> {
+): Promise<Extract<Answer, { read: unknown } | { extracted: unknown } | { history: unknown } | { names: unknown } | { sums: unknown }>> {
   const answer = await ask(task, limits.memoryMb ?? memoryMb, limits.timeMs ?? timeMs)
   if ('refusal' in answer) throw new Failure(answer.refusal.code, answer.refusal.details)
   if ('error' in answer) throw answer.error === 'ENOSPC' ? new Failure('disk_full') : new Error(answer.error)
@@ -19,22 +22,26 @@ export async function inWorker(
 
 function ask(task: Task, memory: number, time: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: memory },
+    const reader = fork(join(import.meta.dirname, 'worker.ts'), [], {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${memory}`],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const timer = setTimeout(() => {
-      void worker.terminate()
+      reader.kill('SIGKILL')
       reject(new Failure('import_bomb', { limit: `${time / 1000} s` }))
     }, time)
-    worker.once('message', (answer: Answer) => resolve(answer))
-    worker.once('error', (error: Error) => {
-      const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      reject(isMemory ? new Failure('import_bomb', { limit: `${memory} MB` }) : error)
-    })
-    worker.once('exit', () => {
+    reader.once('message', (answer) => resolve(answer as Answer))
+    reader.once('error', reject)
+    reader.once('exit', (code, signal) => {
       clearTimeout(timer)
-      reject(new Error('the reader of packages ended without an answer'))
+      // V8 aborts where its heap is full.
+      const isMemory = signal !== null || code === 134
+      reject(
+        isMemory ? new Failure('import_bomb', { limit: `${memory} MB` }) : new Error(`the reader of packages ended with ${signal ?? code}`),
+      )
     })
+    reader.send(task, (error) => error !== null && reject(error))
   })
 }

@@ -2,7 +2,7 @@ import { basename, dirname, posix } from 'node:path'
 import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/fields'
 import { flagsOf, hintsOf } from './answers.ts'
-import { notebook, type Draft, type Notebook } from './draft.ts'
+import { emptyDraft, notebook, type Draft, type Notebook } from '../draft.ts'
 import { listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
 import { scoringOf } from './scoring.ts'
 
@@ -26,6 +26,7 @@ export function draftOf(raw: Raw, file: string, held: ReadonlySet<string>, isCon
   const floor = scoring.integral_way === 'accumulative' ? scoring.score : scoring.score_min
   const { files, missing } = filesOf(notes, raw, path, held)
   return {
+    ...emptyDraft,
     path,
     name,
     category: categoryOf(notes, raw, path),

@@ -1,6 +1,6 @@
 import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/fields'
-import type { DraftFlag, DraftHint, Notebook } from './draft.ts'
+import type { DraftFlag, DraftHint, Notebook } from '../draft.ts'
 import { isRaw, listOf, numberOf, textOf, type Raw } from './fields.ts'
 
 /** `flags`: a text, or `{ type: static | regex, content, data: case_insensitive }`. */

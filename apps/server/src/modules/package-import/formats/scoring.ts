@@ -1,5 +1,5 @@
 import { scoringDefaults } from '@beacon/api/scoring'
-import type { Draft, Notebook } from './draft.ts'
+import type { Draft, Notebook } from '../draft.ts'
 import { isRaw, numberOf, textOf, type Raw } from './fields.ts'
 
 type Scoring = Pick<Draft, 'integral_way' | 'dynamic_preset' | 'score' | 'score_min' | 'decay' | 'type'>

@@ -2,7 +2,6 @@ import { isAlias, isCollection, isMap, isScalar, parseDocument } from 'yaml'
 
 const depthMax = 32
 const aliasMax = 100
-export const yamlBytesMax = 1024 * 1024
 
 export type YamlProblem = { code: 'yaml_wrong' | 'yaml_depth' | 'yaml_aliases'; details: Record<string, unknown> }
 

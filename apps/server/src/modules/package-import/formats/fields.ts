@@ -1,5 +1,5 @@
 import { lengthOf } from '@beacon/api/fields'
-import type { Notebook } from './draft.ts'
+import type { Notebook } from '../draft.ts'
 
 export type Raw = Record<string, unknown>
 export const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,40 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { ExportWhat } from '@beacon/api/export'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExportForm } from './export-form.tsx'
+import { ExportList } from './export-list.tsx'
+import { useExportable } from './use-export-choice.ts'
+
+interface Props {
+  contest: ContestFull
+  /** Fewer kinds than all, where a tab asks for its own. */
+  only?: readonly ExportWhat[]
+  /** The chosen entrants; absent: all. */
+  entrantIds?: readonly string[]
+  onClose: () => void
+}
+
+/** Makes files of a contest and hands out those that are ready. */
+export function ExportDialog({ contest, only, entrantIds, onClose }: Props) {
+  const { t } = useLingui()
+  const what = useExportable(only)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Export`}
+      description={t`Long exports go on while you work; come back here for the file.`}
+    >
+      <div className="grid gap-6">
+        <ExportForm contest={contest} what={what} entrantIds={entrantIds} />
+        <section className="grid gap-2">
+          <h3 className="type-section text-fg">
+            <Trans>Your exports</Trans>
+          </h3>
+          <ExportList id={contest.resource_id} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

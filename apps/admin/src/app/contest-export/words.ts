@@ -1,0 +1,20 @@
+import type { ExportWhat } from '@beacon/api/export'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What each export holds, in the order of the list. */
+export const exportWords: Record<ExportWhat, { name: MessageDescriptor; help: MessageDescriptor }> = {
+  ranking: { name: msg`Ranking`, help: msg`Places, teams and their members, points, last solve` },
+  matrix: { name: msg`Solve matrix`, help: msg`A row for each team, a column for each question` },
+  solves: { name: msg`Solves`, help: msg`Every counted solve in order, with points and blood` },
+  submissions: { name: msg`Submissions`, help: msg`Every try with its address; flags are shortened unless you may see them` },
+  participants: { name: msg`Participants`, help: msg`People by team; names and e-mail only if you may see accounts` },
+  teams: { name: msg`Team statistics`, help: msg`Tries, solves by direction, hints, active time` },
+  people: { name: msg`Person statistics`, help: msg`The same for each person` },
+  questions: { name: msg`Question statistics`, help: msg`Opened, tried, solved, times, ratings` },
+  evidence: { name: msg`Evidence`, help: msg`Cases with their state and the referee's note` },
+  writeups: { name: msg`Writeups`, help: msg`The last version of each, named by rank, team and title` },
+  certificates: { name: msg`Certificates`, help: msg`A page for each member, once the results are public` },
+  ctftime: { name: msg`CTFtime feed`, help: msg`The scoreboard as CTFtime reads it` },
+  clics: { name: msg`CLICS event feed`, help: msg`For resolvers and overlays of the ICPC tools` },
+}

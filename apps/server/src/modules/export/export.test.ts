@@ -1,0 +1,230 @@
+import { contest } from '@beacon/api/contest'
+import { certificate, contestExport, type ExportView } from '@beacon/api/export'
+import { submission } from '@beacon/api/submission'
+import { eq } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { entrant as entrantTable } from '../../db/schema/entrant.ts'
+import { forgetFold } from '../score/index.ts'
+import { act, join, makeTeam, type TestTeam } from '../contest/testing.ts'
+import type { TestClient } from '../../testing/client.ts'
+import type { CtftimeFeed } from './ctftime.ts'
+import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
+
+// Jobs wait for their queue, and this machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+let server: TestServer
+let world: World
+let rival: TestTeam
+beforeAll(async () => {
+  server = await startTestServer({ withJobs: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  world = await makeWorld(server)
+  rival = await makeTeam(server)
+  await join(rival.captain, world.contest_id)
+})
+
+const json = async (path: string) => (await (await fetch(`${server.url}/api/ct${path}`)).json()) as CtftimeFeed
+const inContest = () => ({ resource_id: world.contest_id })
+const order = (by: TestClient, body: Parameters<typeof send>[1]) => send(by, body)
+const send = (by: TestClient, body: Partial<{ view: 'public' | 'real'; bracket_id: string }> & Pick<ExportView, 'what' | 'format'>) =>
+  by.call(contestExport.create, { params: inContest(), body })
+
+async function fileOf(by: TestClient, body: Parameters<typeof send>[1]): Promise<Buffer> {
+  const ordered = await send(by, body)
+  expect([ordered.status, ordered.status === 202 ? '' : ordered.error]).toEqual([202, ''])
+  const { export_id } = ordered.body
+  await vi.waitFor(
+    async () => {
+      const { body: listed } = await by.call(contestExport.list, { params: inContest() })
+      const found = listed.items.find((one) => one.export_id === export_id)
+      expect([found?.state, found?.error_code]).toEqual(['done', null])
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  const reply = await fetch(`${server.url}/api/ct/exports/${export_id}/file`, { headers: { cookie: by.cookie() } })
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-disposition')).toContain('attachment')
+  return Buffer.from(await reply.arrayBuffer())
+}
+const csvOf = async (by: TestClient, what: ExportView['what'], view: 'public' | 'real' = 'public') =>
+  (await fileOf(by, { what, format: 'csv', view })).toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n')
+const solve = (by: TestTeam, topicId = world.topic_id, flag = 'flag{one}') =>
+  by.captain.call(submission.submit, { params: { ...inContest(), topic_id: topicId }, body: { flag } })
+
+describe('tables', () => {
+  test('the ranking has the place, the team, its people and points', async () => {
+    await solve(rival)
+    const [head, first, second] = await csvOf(server.admin, 'ranking')
+    expect(head).toBe('Rank,Number,Team,Tag,Country,Bracket,Members,Score,Solved,Last solve')
+    expect(first?.split(',')[2]).toBe(world.team.name)
+    expect(second?.split(',')[2]).toBe(rival.name)
+  })
+
+  test('an xlsx opens and holds the same', async () => {
+    const book = await readXlsx(new Uint8Array(await fileOf(server.admin, { what: 'solves', format: 'xlsx' })))
+    expect(book.sheets[0]?.name).toBe('Solves')
+    expect(book.sheets[0]?.rows).toHaveLength(2)
+    expect(book.sheets[0]?.rows[1]?.[2]).toBe(world.team.name)
+  })
+
+  test('a name that would run as a formula is a text', async () => {
+    await server.db.update(entrantTable).set({ name: '=HYPERLINK("http://evil")' }).where(eq(entrantTable.team_id, rival.team_id))
+    await solve(rival)
+    forgetFold(server.platform, world.contest_id)
+    const lines = await csvOf(server.admin, 'ranking')
+    expect(lines.join('\n')).toContain(`'=HYPERLINK`)
+  })
+
+  test('texts of tries are shortened for who may not see flags', async () => {
+    const long = 'flag{this one is wrong and longer than twenty}'
+    await solve(rival, world.topic_id, long)
+    const teacher = await staff('teacher')
+    expect((await csvOf(server.admin, 'submissions', 'real')).join('\n')).toContain(long)
+    const seen = (await csvOf(teacher, 'submissions', 'real')).join('\n')
+    expect(seen).toContain(rival.name)
+  })
+})
+
+async function staff(role: 'teacher' | 'referee'): Promise<TestClient> {
+  const one = await server.signIn(role)
+  const now = await server.admin.call(contest.staff, { params: inContest() })
+  const items = [{ user_id: one.user_id, role: 'administrator' as const }]
+  expect((await server.admin.call(contest.set_staff, { params: inContest(), body: { items, version: now.body.version } })).status).toBe(200)
+  return one
+}
+
+describe('the freeze', () => {
+  beforeEach(async () => {
+    await act(server.admin, world.contest_id, 'freeze')
+    await solve(rival)
+  })
+
+  test('holds in public tables and feeds, and the real ones say more', async () => {
+    expect(await csvOf(server.admin, 'solves')).toHaveLength(2)
+    expect(await csvOf(server.admin, 'solves', 'real')).toHaveLength(3)
+    const key = `?viewer_key=${world.viewer_key}`
+    const ctftime = await json(`/contests/${world.contest_id}/export/ctftime.json${key}`)
+    expect(ctftime.standings.map((row) => [row.team, row.score > 0])).toEqual([
+      [world.team.name, true],
+      [rival.name, false],
+    ])
+    const clics = await (await fetch(`${server.url}/api/ct/contests/${world.contest_id}/export/event-feed.ndjson${key}`)).text()
+    expect(clics.match(/"type":"judgements"/gu)).toHaveLength(1)
+  })
+
+  test('no certificate is given before the results are public, also when the contest is over', async () => {
+    const { version, name } = (await server.admin.call(contest.settings, { params: inContest() })).body
+    const certificate_template = { page: 'a4_portrait', title: 'T', body: '{rank}', footer: '', background: null } as const
+    await server.admin.call(contest.update, { params: inContest(), body: { certificate_template, version } })
+    const tried = async () => {
+      const ordered = await order(server.admin, { what: 'certificates', format: 'pdf' })
+      const own = await world.team.captain.request('GET', `/contests/${world.contest_id}/certificate`)
+      return [ordered.status, ordered.error.code, own.status, own.error.code]
+    }
+    const refused = [404, 'certificate_unpublished', 404, 'certificate_unpublished']
+    expect(await tried()).toEqual(refused)
+    await act(server.admin, world.contest_id, 'stop', { confirm_name: name })
+    expect(await tried()).toEqual(refused)
+  })
+})
+
+describe('feeds', () => {
+  const feed = (path: string, key: string) => fetch(`${server.url}/api/ct/contests/${world.contest_id}/export/${path}?viewer_key=${key}`)
+
+  test('CTFtime: tasks, places, points and times in seconds', async () => {
+    const body = await json(`/contests/${world.contest_id}/export/ctftime.json?viewer_key=${world.viewer_key}`)
+    expect(body.tasks).toHaveLength(3)
+    const [first] = body.standings
+    const [task] = body.tasks
+    expect(first).toMatchObject({ pos: 1, team: world.team.name, lastAccept: expect.any(Number) })
+    expect(first?.taskStats[task ?? '']?.points).toBe(first?.score)
+    expect(Math.abs((first?.lastAccept ?? 0) - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  test('CLICS: one object a line, every reference known before it is used', async () => {
+    const lines = (await (await feed('event-feed.ndjson', world.viewer_key)).text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const known = new Set(lines.map(({ type, id }) => `${type} ${id}`))
+    const [judged] = lines.filter(({ type }) => type === 'submissions')
+    expect(known.has(`teams ${judged.data.team_id}`) && known.has(`problems ${judged.data.problem_id}`)).toBe(true)
+    expect(judged.data.contest_time).toMatch(/^\d+:\d{2}:\d{2}\.\d{3}$/u)
+    expect(lines.map(({ type }) => type)).toEqual(expect.arrayContaining(['contest', 'state', 'judgements', 'awards']))
+    expect(lines.map(({ token }) => Number(token))).toEqual(lines.map((_, index) => index + 1))
+  })
+
+  test('a wrong key, and none, find nothing', async () => {
+    expect((await feed('ctftime.json', 'A'.repeat(43))).status).toBe(404)
+    expect((await fetch(`${server.url}/api/ct/contests/${world.contest_id}/export/ctftime.json`)).status).toBe(404)
+  })
+})
+
+describe('whose export it is', () => {
+  test("another organiser's file does not exist, nor does it for a player", async () => {
+    const { body } = await order(server.admin, { what: 'ranking', format: 'csv' })
+    const teacher = await staff('teacher')
+    const get = (by: TestClient) => fetch(`${server.url}/api/ct/exports/${body.export_id}/file`, { headers: { cookie: by.cookie() } })
+    expect((await get(teacher)).status).toBe(404)
+    expect((await get(rival.captain)).status).toBe(403)
+  })
+
+  test('evidence needs the right to decide about it', async () => {
+    const teacher = await staff('teacher')
+    const refused = await order(teacher, { what: 'evidence', format: 'csv' })
+    expect([refused.status, refused.error.details]).toEqual([403, { item: 'referee.decide' }])
+  })
+
+  test('a format that a table has not is a wrong field', async () => {
+    const refused = await order(server.admin, { what: 'ranking', format: 'pdf' })
+    expect(refused.error.details).toEqual({ fields: { format: { code: 'field_wrong' } } })
+  })
+})
+
+describe('certificates', () => {
+  const template = {
+    page: 'a4_landscape',
+    title: '{contest}',
+    body: '{name} of {team} came {rank} with {score}.',
+    footer: '{date}',
+    background: null,
+  } as const
+  beforeEach(async () => {
+    const now = await server.admin.call(contest.settings, { params: inContest() })
+    await server.admin.call(contest.update, {
+      params: inContest(),
+      body: { certificate_template: template, version: now.body.version },
+    })
+    await act(server.admin, world.contest_id, 'stop', { confirm_name: now.body.name })
+  })
+  const own = (by: TestClient) =>
+    fetch(`${server.url}/api/ct/contests/${world.contest_id}/certificate`, { headers: { cookie: by.cookie() } })
+
+  test('a player gets an own PDF whose code anybody can check', async () => {
+    const reply = await own(world.team.captain)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(Buffer.from(await reply.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+    const code = /certificate-([A-Z2-7]{20})\.pdf/u.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
+    const checked = await server.client().call(certificate.verify, { params: { code } })
+    expect(checked.body).toMatchObject({ team: world.team.name, rank: 1, of: 2 })
+    const again = /certificate-([A-Z2-7]{20})/u.exec((await own(world.team.captain)).headers.get('content-disposition') ?? '')?.[1]
+    expect(again).toBe(code)
+  })
+
+  test('who did not play gets none', async () => {
+    const other = await server.signIn('student')
+    expect((await own(other)).status).toBe(403)
+  })
+
+  test('all in one PDF, or a file for each person', async () => {
+    expect(
+      (await fileOf(server.admin, { what: 'certificates', format: 'pdf' })).toString('latin1').match(/\/Type \/Page\b/gu),
+    ).toHaveLength(3)
+    const zip = await fileOf(server.admin, { what: 'certificates', format: 'zip' })
+    expect(zip.toString('latin1').split('PK\u0001\u0002')).toHaveLength(1 + 3)
+  })
+})

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { exportFormat, exportWhat } from '@beacon/api/export'
+import * as z from 'zod'
+import type { Ctx } from '../../context.ts'
+import type { JobResult } from '../../jobs/jobs.ts'
+import { certificatePages } from '../certificate/index.ts'
+import { standingsOf } from '../score/index.ts'
+import { statisticSheet } from '../statistic/index.ts'
+import { clicsFeed } from './clics.ts'
+import { ctftimeFeed } from './ctftime.ts'
+import { matrixTable, rankingTable, type Scope } from './ranking-table.ts'
+import { keepMade } from './repo.ts'
+import { evidenceTable, participantsTable, solvesTable, submissionsTable } from './row-tables.ts'
+import { tableBytes, type Table } from './table.ts'
+import { writeupZip } from './writeup-zip.ts'
+
+const mostBytes = 8 * 1024 ** 3
+const order = z.object({
+  export_id: z.uuid(),
+  contest_id: z.uuid(),
+  what: exportWhat,
+  format: exportFormat,
+  view: z.enum(['public', 'real']),
+  bracket_id: z.nullable(z.uuid()),
+  entrant_ids: z.optional(z.array(z.uuid())),
+  lang: z.enum(['en', 'zh']),
+  sees_flags: z.boolean(),
+  sees_people: z.boolean(),
+})
+/** What the job makes; rights were decided when it was ordered. */
+export type Order = z.infer<typeof order>
+
+interface Making {
+  stream: Readable
+  total: number
+}
+
+/** The job: streams the file into the storage and keeps the percentage people see. */
+export async function makeExport(ctx: Ctx, input: unknown, report: (percent: number) => Promise<void>): Promise<JobResult> {
+  const wanted = order.parse(input)
+  let rows = 0
+  let shown = 0
+  let total = 1
+  const count = () => {
+    rows += 1
+    const percent = Math.min(99, Math.floor((rows / Math.max(1, total)) * 100))
+    if (percent < shown + 5) return
+    shown = percent
+    void report(percent)
+  }
+  const making = await begin(ctx, wanted, count)
+  total = making.total
+  const { key: storage_key, bytes: size } = await ctx.storage.put('export', making.stream, mostBytes)
+  await keepMade(ctx.db, wanted.export_id, { storage_key, size, rows })
+  return { export_id: wanted.export_id, rows, size }
+}
+
+async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making> {
+  const standings = await standingsOf(ctx, wanted.contest_id)
+  const { view, bracket_id, lang } = wanted
+  const scope: Scope = {
+    standings,
+    view,
+    bracket_id,
+    lang,
+    entrant_ids: wanted.entrant_ids === undefined ? null : new Set(wanted.entrant_ids),
+  }
+  if (wanted.what === 'writeups') return writeupZip(ctx, scope, count)
+  if (wanted.what === 'certificates')
+    return certificatePages(ctx, standings, {
+      lang,
+      entrant_ids: scope.entrant_ids,
+      format: wanted.format === 'zip' ? 'zip' : 'pdf',
+      onPage: count,
+    })
+  if (wanted.what === 'ctftime') return { stream: Readable.from([JSON.stringify(ctftimeFeed(standings, view), null, 2)]), total: 1 }
+  if (wanted.what === 'clics') return { stream: Readable.from(clicsFeed(standings, view)), total: 1 }
+  const table = await tableOf(ctx, wanted, scope)
+  return { stream: tableBytes(table, wanted.format === 'csv' ? 'csv' : 'xlsx', count), total: table.total }
+}
+
+async function tableOf(ctx: Ctx, { what, sees_flags, sees_people, entrant_ids }: Order, scope: Scope): Promise<Table> {
+  switch (what) {
+    case 'matrix':
+      return matrixTable(ctx, scope)
+    case 'solves':
+      return solvesTable(scope)
+    case 'submissions':
+      return submissionsTable(ctx, scope, sees_flags)
+    case 'participants':
+      return participantsTable(ctx, scope, sees_people)
+    case 'evidence':
+      return evidenceTable(ctx, scope)
+    case 'people':
+    case 'teams':
+    case 'questions': {
+      const sheet = await statisticSheet(ctx, scope.standings, {
+        tab: what,
+        lang: scope.lang,
+        ids: what === 'teams' ? entrant_ids : undefined,
+      })
+      return { ...sheet, total: sheet.rows.length }
+    }
+    default:
+      return rankingTable(ctx.db, scope)
+  }
+}

@@ -1,0 +1,78 @@
+import type { RankRow } from '@beacon/engine'
+import type { Executor } from '../../db/database.ts'
+import { isListed, rankingRow } from '../ranking/index.ts'
+import { cellsOf, namedTopics, type Board, type ContestStandings } from '../score/index.ts'
+import type { Ctx } from '../../context.ts'
+import { findTeamFacts, type TeamFacts } from './repo.ts'
+import type { Cell, Table } from './table.ts'
+import { headOf, words, type Lang } from './words.ts'
+
+export interface Scope {
+  standings: ContestStandings
+  view: 'public' | 'real'
+  bracket_id: string | null
+  /** Null: all. */
+  entrant_ids: ReadonlySet<string> | null
+  lang: Lang
+}
+
+export const boardOf = ({ standings, view }: Pick<Scope, 'standings' | 'view'>): Board => standings[view]
+
+/** Ranked rows of a projection as the scope wants them; the public one leaves out who the contest does not list. */
+export function scopedRows(scope: Scope): readonly RankRow[] {
+  const { standings, view, bracket_id, entrant_ids } = scope
+  return boardOf(scope)
+    .ranking(bracket_id ?? undefined)
+    .filter((row) => (view === 'real' || isListed(standings.contest, row)) && (entrant_ids === null || entrant_ids.has(row.entrant_id)))
+}
+
+const bracketName = ({ contest }: ContestStandings, id: string | null, lang: Lang): string => {
+  const found = contest.brackets.find(({ bracket_id }) => bracket_id === id)
+  return found === undefined ? '' : lang === 'zh' ? found.name_zh : found.name_en
+}
+
+/** Places with the people behind them. */
+export async function rankingTable(executor: Executor, scope: Scope): Promise<Table> {
+  const { standings, lang } = scope
+  const rows = scopedRows(scope)
+  const facts = await findTeamFacts(executor, standings.contest.resource_id)
+  const head = headOf(['rank', 'number', 'team', 'tag', 'country', 'bracket', 'members', 'score', 'solved', 'last'], lang)
+  return {
+    name: words.ranking[lang],
+    head,
+    rows: rows.map((row) => rankingCells(row, facts.get(row.entrant_id), scope)),
+    total: rows.length,
+  }
+}
+
+function rankingCells(row: RankRow, facts: TeamFacts | undefined, { standings, lang }: Scope): Cell[] {
+  const { rank, name, country, bracket_id, score, solved, last_at } = rankingRow(row, standings.directory)
+  return [
+    rank,
+    facts?.number ?? null,
+    name,
+    facts?.tag ?? '',
+    country,
+    bracketName(standings, bracket_id, lang),
+    facts?.members.join(', ') ?? '',
+    score,
+    solved,
+    last_at,
+  ]
+}
+
+/** Places with a cell for each question: 1, 2, 3 the bloods, o solved, x tried, p pending. */
+export async function matrixTable(ctx: Ctx, scope: Scope): Promise<Table> {
+  const { standings, lang } = scope
+  const board = boardOf(scope)
+  const cells = await cellsOf(ctx, standings, board)
+  const rows = scopedRows(scope)
+  const topics = namedTopics(standings, scope.view)
+  const names = cells.topics.map((id, index) => topics.get(id)?.name || `#${index + 1}`)
+  const body = rows.map((row): Cell[] => {
+    const { rank, name, score } = rankingRow(row, standings.directory)
+    const whole = board.row(row.entrant_id, scope.bracket_id ?? undefined)
+    return [rank, name, score, ...(whole === undefined ? [] : [...cells.of(whole)].map((cell) => (cell === '.' ? null : cell)))]
+  })
+  return { name: words.matrix[lang], head: [...headOf(['rank', 'team', 'score'], lang), ...names], rows: body, total: body.length }
+}

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import { direction } from '@beacon/api/direction'
+import { questionPackage } from '@beacon/api/package'
+import { questionFields } from '@beacon/api/question-fields'
+import { question, type QuestionBody } from '@beacon/api/question'
+import { topic } from '@beacon/api/topic'
+import { contest as contestContract } from '@beacon/api/contest'
+import { fromBuffer, type Entry } from 'yauzl'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../db/id.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { makeQuestion } from '../contest/testing.ts'
+import { importAll, jobEnd, sendPackage } from '../package-import/testing/client.ts'
+
+let here: TestServer
+let there: TestServer
+beforeAll(async () => {
+  here = await startTestServer({ withJobs: true })
+  there = await startTestServer({ withJobs: true })
+})
+afterAll(async () => {
+  await here.stop()
+  await there.stop()
+})
+
+async function upload(server: TestServer, name: string, bytes: Buffer | string): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(Buffer.from(bytes))]), name)
+  const reply = await server.admin.request('POST', '/files?purpose=attachment', { body: form })
+  return (reply.body as { file_id: string }).file_id
+}
+
+/** Entries of a zip with their bytes. */
+function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      const found = new Map<string, Buffer>()
+      zip.on('entry', (entry: Entry) => {
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed)
+          void buffer(stream).then((body) => {
+            found.set(entry.fileName, body)
+            zip.readEntry()
+          }, reject)
+        })
+      })
+      zip.on('end', () => resolve(found))
+      zip.readEntry()
+    })
+  })
+}
+
+async function exported(server: TestServer, client: TestClient, body: Record<string, unknown>) {
+  const started = await client.call(questionPackage.export, { body: { format: 'beacon', ...body } })
+  expect([started.status, started.error.code]).toEqual([202, undefined])
+  const job = await jobEnd(client, started.body.job_id)
+  expect([job.state, job.error]).toEqual(['done', null])
+  const reply = await fetch(`${server.url}/api/ct/questions/exports/${started.body.job_id}/file`, { headers: { cookie: client.cookie() } })
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(job.result?.['sha256'])
+  return { started: started.body, job, bytes, files: await unzip(bytes) }
+}
+
+const base = {
+  lang: 'en',
+  difficulty: 'advanced',
+  description: 'Find it. ![map](x)',
+  connection_info: 'nc {{host}} {{port}}',
+  author: 'Mei',
+  attribution: 'After an idea of Lin',
+  knowledge_points: ['xor', 'padding'],
+  integral_way: 'dynamic',
+  dynamic_preset: 'rctf',
+  score: 400,
+  score_min: 100,
+  decay: 33,
+  answer_limit: 12,
+  analysis: '# Solution',
+  notes: 'Staff only',
+} as const
+
+/** One question of each flag type, with everything a form can say. */
+async function fiveTypes(server: TestServer): Promise<string[]> {
+  const { items } = (await server.admin.call(direction.list, { query: { bank: 'flag' } })).body
+  const direction_id = items.find((one) => one.key === 'crypto')?.resource_id ?? ''
+  const file_id = await upload(server, 'cipher.bin', Buffer.from([0, 1, 2, 3, 255]))
+  const template = await upload(server, 'mine.txt', 'Your flag is {{flag}} indeed')
+  const solution = await upload(server, 'solve.py', 'print(1)')
+  const [first, second] = [newId(), newId()]
+  const bodies: QuestionBody[] = [
+    {
+      ...base,
+      name: 'Static with parts',
+      direction_id,
+      flag_type: 'static',
+      translations: { zh: { name: '分项题', description: '找到它。' } },
+      parts: [
+        {
+          name: 'easy',
+          score_share: 30,
+          logic: 'any',
+          flags: [
+            { content: 'flag{one}', match: 'exact' },
+            { content: 'FLAG{Two}', match: 'case_insensitive' },
+          ],
+        },
+        { name: 'hard', score_share: 70, logic: 'all', flags: [{ content: String.raw`flag\{[0-9a-f]{8}\}`, match: 'regex' }] },
+      ],
+      part_order: 'in_sequence',
+      decoy_flags: ['flag{decoy}'],
+      hints: [
+        { hint_id: first, title: 'Look', content: 'closer', cost: 10, after: [] },
+        { hint_id: second, title: '', content: 'even closer', cost: 20, after: [first] },
+      ],
+      attachments: [
+        { file_id, name: 'cipher.bin' },
+        { url: 'https://example.org/big.iso', name: 'big.iso' },
+      ],
+      analysis_files: [{ file_id: solution, name: 'solve.py' }],
+      topic_sets: ['Spring set'],
+    },
+    {
+      ...base,
+      name: 'Dynamic',
+      direction_id,
+      flag_type: 'dynamic',
+      parts: [{ name: '', score_share: 100, logic: 'any', flags: [] }],
+      flag_prefix: 'ctf',
+      flag_length: 40,
+      attachments: [{ file_id: template, name: 'mine.txt', is_template: true }],
+    },
+    { ...base, name: 'Random', direction_id, flag_type: 'random', parts: [{ name: '', score_share: 100, logic: 'any', flags: [] }] },
+    {
+      ...base,
+      name: 'Report',
+      direction_id,
+      flag_type: 'report',
+      parts: [{ name: '', score_share: 100, logic: 'any', flags: [] }],
+      rubric: [
+        { name: 'Method', max_points: 300, description: 'How' },
+        { name: 'Words', max_points: 100, description: '' },
+      ],
+      report_types: ['zip', 'pdf'],
+      report_max_mb: 50,
+      uploads_max: 3,
+    },
+    {
+      ...base,
+      name: 'Optimise',
+      direction_id,
+      flag_type: 'optimise',
+      parts: [{ name: '', score_share: 100, logic: 'any', flags: [] }],
+      integral_way: 'ladder',
+      ladder: [100, 60, 20],
+      rubric: [{ name: 'Speed', max_points: 400, description: '' }],
+      best_counts: true,
+      uploads_max: 9,
+    },
+  ].map((body) => body as unknown as QuestionBody)
+  const ids: string[] = []
+  for (const body of bodies) {
+    const made = await server.admin.call(question.create, { body })
+    expect([body.name, made.status, made.error.code]).toEqual([body.name, 201, undefined])
+    ids.push(made.body.resource_id)
+  }
+  return ids
+}
+
+test(
+  'a Beacon package comes back identical from another installation: five types, parts, hints, translations, rubric, files',
+  { timeout: 120_000 },
+  async () => {
+    const ids = await fiveTypes(here)
+    const first = await exported(here, here.admin, { question_ids: ids })
+    expect(first.started).toMatchObject({ questions: 5, with_flags: true })
+    const files = [...first.files.keys()].filter((name) => name.startsWith('files/'))
+    expect(files).toHaveLength(3)
+    for (const name of files)
+      expect(name).toBe(
+        `files/${createHash('sha256')
+          .update(first.files.get(name) ?? '')
+          .digest('hex')}`,
+      )
+    const { read, job } = await importAll(there.admin, first.bytes)
+    expect(read.items.map((item) => [item.name, item.flag_type, item.refusals])).toEqual([
+      ['Static with parts', 'static', []],
+      ['Dynamic', 'dynamic', []],
+      ['Random', 'random', []],
+      ['Report', 'report', []],
+      ['Optimise', 'optimise', []],
+    ])
+    expect([job.state, job.result]).toEqual(['done', expect.objectContaining({ created: 5 })])
+    const second = await exported(there, there.admin, { question_ids: job.result?.['question_ids'] })
+    expect([...second.files.keys()].toSorted()).toEqual([...first.files.keys()].toSorted())
+    for (const [name, bytes] of first.files)
+      expect([name, second.files.get(name)?.toString('latin1')]).toEqual([name, bytes.toString('latin1')])
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+  },
+)
+
+test('what was imported before is known by its package id, whatever its name is now', { timeout: 60_000 }, async () => {
+  const [id = ''] = (await there.admin.call(question.list, { query: { q: 'Report' } })).body.items.map((row) => row.resource_id)
+  const package_bytes = (await exported(there, there.admin, { question_ids: [id] })).bytes
+  const detail = (await there.admin.call(question.get, { params: { resource_id: id } })).body
+  const known = new Set(['version', ...Object.keys(questionFields)])
+  const kept = Object.fromEntries(Object.entries(detail).filter(([name]) => known.has(name)))
+  const body = { ...kept, direction_id: detail.direction.resource_id, name: 'Another name' }
+  const renamed = await there.admin.call(question.update, { params: { resource_id: id }, body: body as never })
+  expect([renamed.status, renamed.error.code]).toEqual([200, undefined])
+  const [item] = (await sendPackage(there.admin, package_bytes)).items
+  expect(item?.duplicate).toMatchObject({ resource_id: id, by: 'package', name: 'Another name', can_overwrite: true })
+  const { job } = await importAll(there.admin, package_bytes, { on_duplicate: 'overwrite' })
+  expect(job.result).toMatchObject({ created: 0, overwritten: 1 })
+  expect((await there.admin.call(question.get, { params: { resource_id: id } })).body.name).toBe('Report')
+})
+
+test('without question.secret a package holds no flag, no pool and no decoy', { timeout: 60_000 }, async () => {
+  const [id = ''] = (await here.admin.call(question.list, { query: { q: 'Static with parts' } })).body.items.map((row) => row.resource_id)
+  const { started, files } = await exported(here, here.admin, { question_ids: [id], with_flags: false })
+  expect(started.with_flags).toBe(false)
+  const text = [...files.values()].map((bytes) => bytes.toString()).join('\n')
+  expect(text).not.toMatch(/flag\{one\}|FLAG\{Two\}|decoy\}/u)
+  expect(text).toContain('Static with parts')
+  const read = await sendPackage(there.admin, (await exported(here, here.admin, { question_ids: [id], with_flags: false })).bytes)
+  expect(read.warnings).toEqual([{ code: 'package_without_flags', details: {} }])
+})
+
+test('a ctfcli package is read again by the same importer, and what it cannot say is told', { timeout: 60_000 }, async () => {
+  const { bytes, job, files } = await exported(here, here.admin, { format: 'ctfcli', filter: { q: 'Static with parts' } })
+  expect(job.result?.['not_held']).toEqual([expect.stringContaining('2 parts')])
+  expect([...files.keys()]).toEqual(['crypto/Static with parts/challenge.yml', 'crypto/Static with parts/files/cipher.bin'])
+  const read = await sendPackage(there.admin, bytes)
+  expect(read.items).toMatchObject([{ name: 'Static with parts', direction: 'crypto', flags: 3, hints: 2, files: 1, refusals: [] }])
+})
+
+test('a contest goes over with its questions, settings and the scoring of its topics', { timeout: 60_000 }, async () => {
+  const start_at = new Date(Date.now() + 3_600_000).toISOString()
+  const end_at = new Date(Date.now() + 7_200_000).toISOString()
+  const made = (
+    await here.admin.call(contestContract.create, {
+      body: { kind: 'flag', name: 'Going over', start_at, end_at, brief: 'From here', blood_percent: [9, 8, 7] } as never,
+    })
+  ).body
+  const ids = (await here.admin.call(question.list, { query: { size: 10 } })).body.items.slice(0, 2).map((row) => row.resource_id)
+  expect(
+    (await here.admin.call(topic.add, { params: { resource_id: made.resource_id }, body: { question_ids: ids } as never })).status,
+  ).toBeLessThan(300)
+  const { bytes, started } = await exported(here, here.admin, { contest_id: made.resource_id })
+  expect(started.questions).toBe(2)
+  const { read, job } = await importAll(there.admin, bytes, { as_contest: true, on_duplicate: 'skip', contest: { name: 'Come over' } })
+  expect(read.contest).toMatchObject({ name: 'Going over', has_history: false, start_at })
+  expect([job.state, job.error]).toEqual(['done', null])
+  const contest_id = String((job.result?.['contest'] as Record<string, unknown> | undefined)?.['contest_id'])
+  const full = (await there.admin.call(contestContract.get, { params: { resource_id: contest_id } })).body
+  expect(full).toMatchObject({ name: 'Come over', brief: 'From here', is_public: false, status: 'not_started', blood_percent: [9, 8, 7] })
+  expect((await there.admin.call(topic.rows, { params: { resource_id: contest_id } })).body.items).toHaveLength(2)
+})
+
+test('it needs question.transfer, and an export is its maker’s alone', async () => {
+  const referee = await here.signIn('referee')
+  expect((await referee.call(questionPackage.export, { body: { format: 'beacon' } })).status).toBe(403)
+  const id = await makeQuestion(here, 'flag{mine alone}', { name: 'Mine alone' })
+  const { started } = await exported(here, here.admin, { question_ids: [id] })
+  const teacher = await here.signIn('teacher')
+  expect((await teacher.call(questionPackage.download, { params: { job_id: started.job_id } })).status).toBe(404)
+  expect((await teacher.call(questionPackage.export, { body: { format: 'beacon', question_ids: [newId()] } })).error.code).toBe(
+    'export_none_selected',
+  )
+})

@@ -1,0 +1,111 @@
+import { contestFields, type ContestCreate } from '@beacon/api/contest-fields'
+import { integer } from '@beacon/api/fields'
+import type { ImportChoice } from '@beacon/api/package'
+import { scoringFields } from '@beacon/api/scoring'
+import * as z from 'zod/mini'
+import { can, type SignedIn } from '../../../context.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ContestRecord } from '../../../db/schema/contest.ts'
+import type { TopicRecord } from '../../../db/schema/topic.ts'
+import { fail } from '../../../failure.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { bringContest, contestRulesEvent } from '../../contest/index.ts'
+import { questionForTopic } from '../../question/index.ts'
+import { appendEvents, lockContest } from '../../score/index.ts'
+import { placeCopies, rulesEvent, stateEvent } from '../../topic/index.ts'
+import type { ContestDraft } from '../draft.ts'
+import type { Task } from '../worker.ts'
+import { bringHistory, type HistoryReport } from './history.ts'
+
+export interface MadeContest extends Partial<HistoryReport> {
+  contest_id: string
+  name: string
+  topics: number
+  user_ids: string[]
+}
+export interface Making {
+  contest: ContestDraft
+  wish: NonNullable<ImportChoice['contest']>
+  source: Task['source']
+  /** The question of each path of the package. */
+  questions: ReadonlyMap<string, string>
+  report: (share: number) => Promise<void>
+}
+
+/** Makes the contest of a package, hidden: with its history it is finished, without it waits for its start. */
+export async function makeContest(ctx: SignedIn, tx: Tx, input: Making): Promise<MadeContest> {
+  if (!can(ctx, 'contest.write')) return fail('permission_missing', { item: 'contest.write' })
+  const sent = settingsOf(input)
+  const made = input.contest.has_history ? await bringHistory(ctx, tx, { ...input, sent }) : await makeFresh(ctx, tx, input, sent)
+  const { contest_id, name, topics } = made
+  const after = { topics, is_imported: true, history: input.contest.has_history }
+  await writeAudit(ctx, tx, [
+    { module: 'contest', operation: 'create', object_type: 'contest', object_id: contest_id, object_name: name, after },
+  ])
+  return made
+}
+
+/** The settings that pass their own schema; what does not stands on its default. */
+function settingsOf({ contest, wish }: Pick<Making, 'contest' | 'wish'>): Omit<ContestCreate, 'kind'> {
+  const { name, game_type, start_at, end_at, settings } = contest
+  const wished = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
+  const given = { ...settings, name, game_type, start_at, end_at, ...wished }
+  const known = Object.entries(given).flatMap(([key, value]) => {
+    if (!(key in contestFields)) return []
+    const parsed = contestFields[key as keyof typeof contestFields].safeParse(value)
+    return parsed.success ? [[key, parsed.data] as const] : []
+  })
+  const checked = { name, start_at, end_at, ...Object.fromEntries(known) }
+  return checked as Omit<ContestCreate, 'kind'>
+}
+
+async function makeFresh(ctx: SignedIn, tx: Tx, input: Making, sent: Omit<ContestCreate, 'kind'>): Promise<MadeContest> {
+  const row = await bringContest(ctx, tx, { sent, clock: null })
+  const lock = await lockContest(tx, row.resource_id)
+  await appendEvents(tx, lock, [contestRulesEvent(row)])
+  const topics = await placeTopics(ctx, tx, row, input)
+  const placed = [...topics.values()]
+  await appendEvents(
+    tx,
+    lock,
+    placed.flatMap((topic) => [rulesEvent(row, topic), stateEvent(topic)]),
+  )
+  return { contest_id: row.resource_id, name: row.name, topics: placed.length, user_ids: [] }
+}
+
+/** Scoring of a topic may differ from its question's; only what a topic can say is taken. */
+const topicScoring = z.partial(
+  z.object({ ...scoringFields, answer_limit: z.nullable(integer(0, 1000)), release_offset_s: z.nullable(integer(0, 366 * 86_400)) }),
+)
+
+const given = <T extends object>(row: T) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+
+/** The topics of a contest in the order of the package, by path. */
+export async function placeTopics(
+  ctx: SignedIn,
+  tx: Tx,
+  { resource_id: contestId }: ContestRecord,
+  { contest, questions }: Pick<Making, 'contest' | 'questions'>,
+): Promise<Map<string, TopicRecord>> {
+  const wanted = contest.topics.flatMap((topic) => {
+    const question_id = questions.get(topic.path)
+    return question_id === undefined ? [] : [{ ...topic, question_id }]
+  })
+  const sources = await questionForTopic(
+    tx,
+    wanted.map((topic) => topic.question_id),
+  )
+  const byQuestion = new Map(wanted.map((topic) => [topic.question_id, topic]))
+  const topics = await placeCopies(ctx, tx, sources, ({ resource_id }, index) => {
+    const { is_online = true, is_public = true, scoring = {} } = byQuestion.get(resource_id) ?? {}
+    const own = topicScoring.safeParse(scoring).data ?? {}
+    const released = { is_released: true, released_at: null, released_elapsed_ms: 0 }
+    return { contestId, sort: index + 1, is_online, is_public, by: ctx.actor.user_id, ...released, ...given(own) }
+  })
+  return new Map(
+    topics.flatMap((topic) => {
+      const path = byQuestion.get(topic.question_id)?.path
+      return path === undefined ? [] : [[path, topic] as const]
+    }),
+  )
+}

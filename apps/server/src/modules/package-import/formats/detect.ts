@@ -1,0 +1,37 @@
+import type { PackageFormat } from '@beacon/api/package'
+import { ArchiveRefusal, type Archive } from '../archive.ts'
+
+/** Files by which a format is known, and where the package begins: archivers often add a folder around it. */
+const marks: ReadonlyArray<{ format: PackageFormat; file: RegExp; also?: string }> = [
+  { format: 'beacon', file: /^(?<root>(?:[^/]+\/)?)beacon\.json$/u },
+  { format: 'gzctf', file: /^(?<root>(?:[^/]+\/)?)game\.json$/u, also: 'manifest.json' },
+  { format: 'ctfd', file: /^(?<root>(?:[^/]+\/)?)db\/challenges\.json$/u },
+  { format: 'ctfd', file: /^(?<root>(?:[^/]+\/)?)db\/alembic_version\.json$/u },
+  { format: 'ctfcli', file: /(?<root>^|\/)challenge\.ya?ml$/iu },
+]
+
+/** The format of a package by what it holds, with its root (`''` or `folder/`). Throws `import_format_unknown`. */
+export function detectFormat(archive: Archive): { format: PackageFormat; root: string } {
+  const held = new Set(archive.names)
+  for (const { format, file, also } of marks) {
+    for (const name of archive.names) {
+      const found = file.exec(name)
+      if (found === null) continue
+      const root = format === 'ctfcli' ? '' : (found.groups?.['root'] ?? '')
+      if (also === undefined || held.has(root + also)) return { format, root }
+    }
+  }
+  throw new ArchiveRefusal('import_format_unknown', { found: archive.names.slice(0, 3).join(', ') || 'empty' })
+}
+
+/** The same archive seen from its root. */
+export function below(archive: Archive, root: string): Archive {
+  if (root === '') return archive
+  const inside = (name: string) => name.startsWith(root)
+  return {
+    ...archive,
+    names: archive.names.filter(inside).map((name) => name.slice(root.length)),
+    converted: new Set([...archive.converted].filter(inside).map((name) => name.slice(root.length))),
+    open: (name) => archive.open(root + name),
+  }
+}
