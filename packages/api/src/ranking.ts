@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission, viewer } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
-import { id, ids, instant, integer, listQuery, ok, page, queryInt, reason } from './fields.ts'
+import { id, ids, instant, integer, listQuery, ok, page, queryBool, queryInt, reason } from './fields.ts'
 import { limits } from './limits.ts'
 import { country } from './team.ts'
 
@@ -15,6 +15,7 @@ export const rankingRow = z.object({
   last_at: z.nullable(instant),
   country,
   logo: z.nullable(id),
+  bracket_id: z.nullable(id),
 })
 export type RankingRow = z.infer<typeof rankingRow>
 export const rankingReply = z.object({ items: z.array(rankingRow), total: z.int(), is_frozen: z.boolean(), version: z.string() })
@@ -33,7 +34,12 @@ export const matrixReply = z.object({
 export type MatrixReply = z.infer<typeof matrixReply>
 export const trendReply = z.object({
   series: z.array(
-    z.object({ entrant_id: id, name: z.string(), rank: z.int(), points: z.array(z.object({ at: instant, score: z.int() })) }),
+    z.object({
+      entrant_id: id,
+      name: z.string(),
+      rank: z.int(),
+      points: z.array(z.object({ at: instant, score: z.int(), rank: z.nullable(z.int()) })),
+    }),
   ),
   is_frozen: z.boolean(),
   version: z.string(),
@@ -59,7 +65,55 @@ export const adjustmentView = z.object({
   reason: z.string(),
   visible: z.boolean(),
   by: z.string(),
+  /** The entry that this one takes back. */
+  undoes: z.nullable(id),
+  is_undone: z.boolean(),
 })
+
+/** One thing that moved the score of an entrant, as it counts now. */
+export const scoreStep = z.object({
+  seq: z.int(),
+  at: instant,
+  /** Where it counts, when that is another place than where it was recorded. */
+  counts_at_seq: z.int(),
+  kind: z.enum(['solve', 'verdict', 'judged', 'hint', 'adjust', 'state']),
+  topic_id: z.nullable(id),
+  topic_name: z.nullable(z.string()),
+  part: z.nullable(z.int()),
+  /** Who solved it, or who gave the points. */
+  by: z.nullable(z.string()),
+  /** Reason, hint, state: what the row is about. */
+  text: z.nullable(z.string()),
+  formula: z.nullable(z.string()),
+  /** What a solve was worth when it came and is worth now, blood included. */
+  value_then: z.nullable(z.int()),
+  value_now: z.nullable(z.int()),
+  blood: z.nullable(z.int()),
+  bonus: z.int(),
+  /** What it adds to the score now; 0 where it does not count. */
+  points: z.int(),
+  counts: z.boolean(),
+  /** False while the freeze holds it back. */
+  is_public: z.boolean(),
+})
+export type ScoreStep = z.infer<typeof scoreStep>
+export const compositionReply = z.object({
+  row: scoreRow,
+  items: z.array(scoreStep),
+})
+export type CompositionReply = z.infer<typeof compositionReply>
+
+const difference = z.object({
+  entrant_id: id,
+  name: z.string(),
+  shown: z.int(),
+  computed: z.int(),
+  shown_rank: z.nullable(z.int()),
+  computed_rank: z.nullable(z.int()),
+  /** What differs. */
+  causes: z.array(z.enum(['topics', 'blood', 'hints', 'adjustments', 'judged', 'rank', 'last_at', 'missing'])),
+})
+export type ScoreDifference = z.infer<typeof difference>
 
 export const ranking = {
   list: endpoint({
@@ -72,6 +126,8 @@ export const ranking = {
       page: queryInt(1, 1_000_000, 1),
       size: queryInt(1, limits.page_size_max, 100),
       q: z.optional(z.string().check(z.maxLength(100))),
+      bracket_id: z.optional(id),
+      own_organisation: queryBool,
     }),
     reply: rankingReply,
     errors: ['contest_not_found', 'ranking_unpublished'],
@@ -86,6 +142,8 @@ export const ranking = {
       page: queryInt(1, 1_000_000, 1),
       size: queryInt(1, limits.page_size_max, 100),
       q: z.optional(z.string().check(z.maxLength(100))),
+      bracket_id: z.optional(id),
+      own_organisation: queryBool,
     }),
     reply: matrixReply,
     errors: ['contest_not_found', 'ranking_unpublished'],
@@ -96,7 +154,7 @@ export const ranking = {
     access: viewer('contest'),
     summary: 'Score over time of the first places and of chosen entrants',
     params: inContest,
-    query: z.object({ top: queryInt(1, 20, 10), entrant_id: many(id) }),
+    query: z.object({ top: queryInt(1, 20, 10), entrant_id: many(id), bracket_id: z.optional(id) }),
     reply: trendReply,
     errors: ['contest_not_found', 'trend_unpublished'],
   }),
@@ -106,8 +164,23 @@ export const ranking = {
     access: permission('contest.watch'),
     summary: 'Real ranking beside the public one, with what the score is made of',
     params: inContest,
-    query: z.object(listQuery),
-    reply: z.extend(page(scoreRow), { is_frozen: z.boolean() }),
+    query: z.object({
+      ...listQuery,
+      bracket_id: z.optional(id),
+      /** The standing of a moment: the projection at its seq. */
+      at: z.optional(instant),
+    }),
+    reply: z.extend(page(scoreRow), { is_frozen: z.boolean(), seq: z.int(), version: z.string() }),
+    errors: ['contest_not_found'],
+  }),
+  composition: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/scores/:entrant_id',
+    access: permission('contest.watch'),
+    summary: 'What the score of an entrant is made of: every event, its formula, its value then and now',
+    params: z.object({ resource_id: id, entrant_id: id }),
+    query: z.object({ at: z.optional(instant) }),
+    reply: compositionReply,
     errors: ['contest_not_found'],
   }),
   adjust: endpoint({
@@ -136,6 +209,16 @@ export const ranking = {
     reply: page(adjustmentView),
     errors: ['contest_not_found'],
   }),
+  undo_adjustment: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/adjustments/:adjustment_id/undo',
+    access: permission('contest.score'),
+    summary: 'Take a reward or penalty back by a counter-entry; once',
+    params: z.object({ resource_id: id, adjustment_id: id }),
+    body: z.object({ reason }),
+    reply: ok,
+    errors: ['contest_not_found', 'already_decided'],
+  }),
   rejudge: endpoint({
     method: 'POST',
     path: '/contests/:resource_id/desk/submissions/:submission_id/verdict',
@@ -152,12 +235,17 @@ export const ranking = {
     access: permission('contest.score'),
     summary: 'Reduce and project the events from nothing and compare with what is shown; 0 differences expected',
     params: inContest,
-    reply: z.object({
-      rows: z.int(),
-      events: z.int(),
-      differences: z.array(z.object({ entrant_id: id, name: z.string(), shown: z.int(), computed: z.int() })),
-      took_ms: z.number(),
-    }),
+    reply: z.object({ rows: z.int(), events: z.int(), seq: z.int(), differences: z.array(difference), took_ms: z.number() }),
+    errors: ['contest_not_found'],
+  }),
+  apply_recompute: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/recompute/apply',
+    access: permission('contest.score'),
+    summary: 'Show what the events say: records a correction event and lets every replica fold anew',
+    params: inContest,
+    body: z.object({ reason }),
+    reply: z.object({ corrected: z.int(), seq: z.int() }),
     errors: ['contest_not_found'],
   }),
 }

@@ -114,6 +114,8 @@ export const adjustment = pgTable(
     visible: boolean().notNull(),
     user_id: uuid().notNull(),
     by: text().notNull(),
+    /** The entry that this one takes back; an entry is taken back once. */
+    undoes: uuid().unique(),
   },
   (table) => [index('adjustment_contest').on(table.contest_id, table.run, table.at)],
 )

@@ -6,7 +6,7 @@ import { operationsOf } from '../../module.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
-import { act, join, makeTeam } from '../contest/testing.ts'
+import { act, clockTold, join, makeTeam } from '../contest/testing.ts'
 
 let server: TestServer
 const open: Reader[] = []
@@ -50,6 +50,8 @@ async function frozen(): Promise<Frozen> {
   const opened = await display.call(viewerKey.open, { body: { resource_id: world.contest_id, viewer_key: world.viewer_key } })
   expect(opened.status).toBe(200)
   expect((await act(server.admin, world.contest_id, 'freeze', { reason: 'the last hour' })).status).toBe(200)
+  // The blood from before the freeze is announced by the clock a moment later: public, and no news of what comes after.
+  await clockTold(server)
   const people = { rival: rival.captain, outsider: await server.signIn('student'), display, nobody: server.client() }
   return { world, people }
 }
@@ -63,7 +65,8 @@ async function topicIds(world: World): Promise<string[]> {
   return body.items.map(({ resource_id }) => resource_id)
 }
 
-test('after the freeze no GET of the contract tells anybody of a solve, a wrong try, a hint or a reward', async () => {
+// It asks the whole contract before and after, as everybody who may look.
+test('after the freeze no GET of the contract tells anybody of a solve, a wrong try, a hint or a reward', { timeout: 60_000 }, async () => {
   const { world, people } = await frozen()
   const before = new Map<string, Answers>()
   for (const [who, client] of Object.entries(people)) before.set(who, await everything(client, world))

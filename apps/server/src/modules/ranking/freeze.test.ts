@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { bulletin } from '../../db/schema/bulletin.ts'
 import { readStream, type Reader } from '../../live/testing/reader.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { contestModules } from '../submission/testing/modules.ts'
@@ -30,8 +32,17 @@ async function frozenStage(freeze_show_pending = false): Promise<Stage> {
   await send(on, 0, 0)
   await send(on, 1, 0)
   await send(on, 1, 1)
+  await bloodsTold(on, 2)
   await act(on, 'freeze')
   return on
+}
+/** First bloods are announced by the clock of the contest, a moment after their solves. */
+async function bloodsTold({ contest_id }: Stage, n: number): Promise<void> {
+  const isBlood = and(eq(bulletin.contest_id, contest_id), sql`${bulletin.automatic} ->> 'key' = 'first_blood'`)
+  await vi.waitFor(async () => expect(await server.db.select().from(bulletin).where(isBlood)).toHaveLength(n), {
+    timeout: 10_000,
+    interval: 50,
+  })
 }
 async function act(on: Stage, action: 'freeze' | 'unfreeze'): Promise<void> {
   const reply = await server.admin.request('POST', `/contests/${on.contest_id}/actions`, { body: { action, reason: 'the last hour' } })

@@ -2,7 +2,7 @@ import type { RankingRow } from '@beacon/api/ranking'
 import { topicValueAt, elapsedAt, type RankRow } from '@beacon/engine'
 import { LRUCache } from 'lru-cache'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import type { Cells, ContestStandings, Directory } from '../score/index.ts'
+import { namedTopics, type Cells, type ContestStandings, type Directory } from '../score/index.ts'
 
 /** Ready JSON texts by version and page, shared by everybody who asks. */
 const texts = new LRUCache<string, Buffer>({ max: 2_000, maxSize: 64 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
@@ -28,6 +28,7 @@ export function rankingRow(row: RankRow, { entrants }: Directory): RankingRow {
     last_at: isoOf(row.last_at),
     country: about?.country ?? null,
     logo: about?.logo ?? null,
+    bracket_id: about?.bracket_id ?? null,
   }
 }
 
@@ -35,10 +36,10 @@ export function rankingRow(row: RankRow, { entrants }: Directory): RankingRow {
 export const isListed = (contest: Pick<ContestRecord, 'show_unanswered_teams'>, row: RankRow): boolean =>
   contest.show_unanswered_teams || row.solved > 0 || row.score !== 0
 
-/** Rows of the public ranking: without the unanswered where the contest says so, found by name. */
-export function publicRows(standings: ContestStandings, q: string | undefined): readonly RankRow[] {
+/** Rows of the public ranking, overall or of a bracket: without the unanswered where the contest says so, found by name. */
+export function publicRows(standings: ContestStandings, q: string | undefined, bracket?: string): readonly RankRow[] {
   const { contest, directory } = standings
-  const rows = standings.public.ranking().filter((row) => isListed(contest, row))
+  const rows = standings.public.ranking(bracket).filter((row) => isListed(contest, row))
   const wanted = q?.trim().toLowerCase() ?? ''
   return wanted === '' ? rows : rows.filter((row) => (directory.entrants.get(row.entrant_id)?.name ?? '').toLowerCase().includes(wanted))
 }
@@ -55,10 +56,12 @@ export interface MatrixTopic {
 }
 
 /** Heads of the matrix. The value of a falling price goes on by the clock, also while frozen. */
-export function matrixTopics({ public: board, directory, clock, now }: ContestStandings, cells: Cells): MatrixTopic[] {
+export function matrixTopics(standings: ContestStandings, cells: Cells): MatrixTopic[] {
+  const { public: board, clock, now } = standings
+  const names = namedTopics(standings, 'public')
   return cells.topics.flatMap((topic_id) => {
     const topic = board.topic(topic_id)
-    const about = directory.topics.get(topic_id)
+    const about = names.get(topic_id)
     if (topic === undefined || about === undefined) return []
     const value = topicValueAt(topic, Math.max(0, elapsedAt(clock, now) - topic.state.released_elapsed_ms))
     return [{ ...about, value, solves: topic.solves }]

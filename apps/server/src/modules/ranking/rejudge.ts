@@ -8,7 +8,7 @@ import { solve, submission } from '../../db/schema/score.ts'
 import { topic } from '../../db/schema/topic.ts'
 import { fail } from '../../failure.ts'
 import { forgetContest, staffContest } from '../contest/index.ts'
-import { appendEvents, lockContest, type NewEvent } from '../score/index.ts'
+import { appendEvents, lockContest, type ContestLock, type NewEvent } from '../score/index.ts'
 
 type Input = Parsed<typeof contract.rejudge>
 type Row = typeof submission.$inferSelect
@@ -17,7 +17,7 @@ type Row = typeof submission.$inferSelect
 export async function rejudge(ctx: SignedIn, { params, body }: Pick<Input, 'params' | 'body'>): Promise<{ ok: true }> {
   const { contest } = await staffContest(ctx, params.resource_id, 'contest.score')
   const contest_id = contest.resource_id
-  const entry = { module: 'score', operation: 'rejudge', object_type: 'submission', object_id: params.submission_id }
+  const entry = { module: 'topic' as const, operation: 'rejudge' as const, object_type: 'submission', object_id: params.submission_id }
   await change(ctx, entry, async (tx, note) => {
     const lock = await lockContest(tx, contest_id)
     const [row] = await tx
@@ -27,15 +27,21 @@ export async function rejudge(ctx: SignedIn, { params, body }: Pick<Input, 'para
     if (row === undefined) return fail('not_found')
     const isRight = (row.verdict ?? (row.result === 'wrong' ? 'wrong' : row.result === 'repeated' ? null : 'correct')) === 'correct'
     if (row.result === 'repeated' || row.is_practice || isRight === (body.verdict === 'correct')) return fail('already_decided')
-    const part = row.part ?? (await openPart(tx, row))
-    if (part === null) return fail('already_decided')
-    await tx.update(submission).set({ verdict: body.verdict, part }).where(eq(submission.resource_id, row.resource_id))
-    await setSolve(tx, row, part, body.verdict)
-    await appendEvents(tx, lock, [verdictEvent(row, part, body.verdict === 'correct')])
+    if (!(await setVerdict(tx, lock, row, body.verdict))) return fail('already_decided')
     note({ before: { verdict: isRight ? 'correct' : 'wrong' }, after: { verdict: body.verdict, reason: body.reason } })
   })
   forgetContest(ctx, contest_id)
   return { ok: true }
+}
+
+/** Writes the word over a try under the contest's lock. False when no part is left that it could solve. */
+export async function setVerdict(tx: Tx, lock: ContestLock, row: Row, verdict: 'correct' | 'wrong'): Promise<boolean> {
+  const part = row.part ?? (await openPart(tx, row))
+  if (part === null) return false
+  await tx.update(submission).set({ verdict, part }).where(eq(submission.resource_id, row.resource_id))
+  await setSolve(tx, row, part, verdict)
+  await appendEvents(tx, lock, [verdictEvent(row, part, verdict === 'correct')])
+  return true
 }
 
 /** A wrong try names no part: it takes the first one its solver has not solved. */

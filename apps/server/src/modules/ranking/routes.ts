@@ -1,8 +1,9 @@
 import { ranking } from '@beacon/api/ranking'
 import { implement, type Implementation } from '../../module.ts'
-import { adjust, listAdjustments } from './adjust.ts'
+import { adjust, listAdjustments, undoAdjustment } from './adjust.ts'
+import { readComposition } from './composition.ts'
 import { readMatrix, readRanking, readTrend } from './read.ts'
-import { recompute } from './recompute.ts'
+import { applyRecompute, recompute } from './recompute.ts'
 import { rejudge } from './rejudge.ts'
 import { listScores } from './scores.ts'
 
@@ -14,5 +15,8 @@ export const rankingRoutes: Implementation[] = implement(ranking, {
   adjust: ({ ctx, params, body }) => adjust(ctx, { params, body }),
   adjustments: ({ ctx, params, query }) => listAdjustments(ctx, { params, query }),
   rejudge: ({ ctx, params, body }) => rejudge(ctx, { params, body }),
+  undo_adjustment: ({ ctx, params, body }) => undoAdjustment(ctx, { params, body }),
+  composition: ({ ctx, params, query }) => readComposition(ctx, { params, query }),
   recompute: ({ ctx, params }) => recompute(ctx, params.resource_id),
+  apply_recompute: ({ ctx, params, body }) => applyRecompute(ctx, params.resource_id, body),
 })

@@ -2,18 +2,24 @@ import type { TrendReply } from '@beacon/api/ranking'
 import { trend } from '@beacon/engine'
 import type { ContestStandings } from '../score/index.ts'
 
-const steps = 120
+const stepsShown = 120
 
 /** Score over time of the first places and of chosen entrants: every step is the projection of its own moment. */
-export function trendSeries(standings: ContestStandings, top: number, picked: readonly string[]): TrendReply['series'] {
-  const board = standings.public
-  const first = board.ranking().slice(0, top)
+export function trendSeries(
+  standings: ContestStandings,
+  top: number,
+  picked: readonly string[],
+  { view = 'public', bracket, steps = stepsShown }: { view?: 'real' | 'public'; bracket?: string | undefined; steps?: number } = {},
+): TrendReply['series'] {
+  const board = standings[view]
+  const first = board.ranking(bracket).slice(0, top)
   const others = picked.flatMap((id) => {
-    const row = first.some(({ entrant_id }) => entrant_id === id) ? undefined : board.rankRow(id)
+    const row = first.some(({ entrant_id }) => entrant_id === id) ? undefined : board.rankRow(id, bracket)
     return row === undefined || row.rank === null ? [] : [row]
   })
   const rows = [...first, ...others]
-  const options = { view: 'public', freeze_seq: standings.freeze_seq, steps } as const
+  const shown = view === 'real' ? ({ view } as const) : ({ view, freeze_seq: standings.freeze_seq } as const)
+  const options = { ...shown, steps, ...(bracket === undefined ? {} : { bracket }) }
   const lines = trend(
     standings.events,
     rows.map(({ entrant_id }) => entrant_id),
@@ -23,6 +29,6 @@ export function trendSeries(standings: ContestStandings, top: number, picked: re
     entrant_id,
     name: standings.directory.entrants.get(entrant_id)?.name ?? '',
     rank: rank ?? 0,
-    points: (lines[index]?.steps ?? []).map(({ at, score }) => ({ at: new Date(at).toISOString(), score })),
+    points: (lines[index]?.steps ?? []).map(({ at, score, rank: place }) => ({ at: new Date(at).toISOString(), score, rank: place })),
   }))
 }

@@ -33,6 +33,16 @@ export async function cellsOf(platform: Pick<Platform, 'pool'>, standings: Conte
   return made[board.view]?.cells ?? drawn(standings, board, tried, showsPending)
 }
 
+/** Whether an entrant tried a topic since the freeze, right or wrong alike; nobody did while none holds. */
+export async function triesSinceFreeze(
+  platform: Pick<Platform, 'pool'>,
+  { contest, clock, is_frozen }: ContestStandings,
+): Promise<TriedView['isTried']> {
+  const kept = knownKept(platform, contest.resource_id)
+  if (kept === undefined || !is_frozen) return () => false
+  return (await triedOf(platform.pool, kept, clock.freeze_at)).isPending
+}
+
 function drawn({ directory }: ContestStandings, board: Board, tried: TriedView | null, showsPending: boolean): Cells {
   const listed = new Set(board.topics().map(({ topic_id }) => topic_id))
   const topics = [...directory.topics.keys()].filter((id) => listed.has(id))

@@ -73,3 +73,8 @@ export async function getKept(platform: Holder, contest_id: string, run: number,
 export function committed(platform: Holder, contest_id: string, run: number, events: readonly ScoreEvent[]): void {
   addEvents(keptOf(platform, contest_id, run), events)
 }
+
+/** What this process folded of a contest is dropped: the next reader folds from nothing. */
+export function forgetFold(platform: Holder, contest_id: string): void {
+  knownOf(platform).delete(contest_id)
+}

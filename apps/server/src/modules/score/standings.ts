@@ -13,7 +13,7 @@ import type { Platform } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { clockOf, nowOf, openContest } from '../contest/index.ts'
 import { fail } from '../../failure.ts'
-import { readDirectory, type Directory } from './directory.ts'
+import { isBegun, readDirectory, type Directory } from './directory.ts'
 import { getKept } from './keeper.ts'
 import { freezeSeqAt, frozenFold, type Kept } from './kept.ts'
 
@@ -25,13 +25,13 @@ export interface Board {
   seq: number
   contestRules: ContestRules
   /** Ranked entrants in place order, without cells. */
-  ranking: () => readonly RankRow[]
+  ranking: (bracket?: string) => readonly RankRow[]
   /** Whole rows of places `from` (0-based, included) to `to` (excluded). */
-  page: (from: number, to: number) => readonly StandingRow[]
-  total: () => number
+  page: (from: number, to: number, bracket?: string) => readonly StandingRow[]
+  total: (bracket?: string) => number
   /** Also of entrants without a rank. */
-  row: (entrant_id: string) => StandingRow | undefined
-  rankRow: (entrant_id: string) => RankRow | undefined
+  row: (entrant_id: string, bracket?: string) => StandingRow | undefined
+  rankRow: (entrant_id: string, bracket?: string) => RankRow | undefined
   table: () => RankTable
   /** The public board lists released, visible topics only. */
   topics: () => readonly TopicStanding[]
@@ -56,13 +56,14 @@ export interface ContestStandings {
 
 /**
  * Real and public standings of a contest, from this process's fold. The only place that decides what the freeze holds back.
+ * `atLeast` is a seq that the caller has seen recorded: what it answers holds it.
  * @throws contest_not_found
  */
-export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, contest_id: string): Promise<ContestStandings> {
+export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, contest_id: string, atLeast = 0): Promise<ContestStandings> {
   const open = (await openContest(platform, contest_id)) ?? fail('contest_not_found')
   const { row } = open
-  const kept = await getKept(platform, contest_id, row.run, row.last_seq)
-  const directory = (kept.directory ??= await readDirectory(platform.pool, contest_id))
+  const kept = await getKept(platform, contest_id, row.run, Math.max(row.last_seq, atLeast))
+  const directory = await knownDirectory(platform, kept, row)
   const now = nowOf(open)
   const clock = knownClock(row)
   const is_frozen = isFrozenAt(clock, now)
@@ -70,8 +71,16 @@ export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, conte
   const seq = kept.events.length
   const stamp = `${row.version}.${directory.stamp}`
   const real = boardOf(kept.real, { view: 'real', seq, version: `${kept.run}.r.${seq}.${stamp}`, contestRules: kept.rules })
-  const shown = publicBoard(kept, { freeze_seq, stamp })
+  const shown = publicBoard(kept, { freeze_seq, stamp: isBegun(row, now) ? stamp : `${stamp}.n` })
   return { contest: row, clock, now, run: kept.run, seq, is_frozen, freeze_seq, real, public: shown, directory, events: kept.events }
+}
+
+/** Until an event that names something, or another row of the contest: its brackets say which topics everybody may know by name. */
+async function knownDirectory({ pool }: Pick<Platform, 'pool'>, kept: Kept, row: ContestRecord): Promise<Directory> {
+  if (kept.directory?.contest === row) return kept.directory
+  const read = await readDirectory(pool, row)
+  kept.directory = read
+  return read
 }
 
 const clocks = new WeakMap<ContestRecord, ContestClock>()
@@ -92,11 +101,11 @@ function boardOf(live: LiveStandings, about: Pick<Board, 'view' | 'seq' | 'versi
   const isShown = (topic: TopicStanding) => about.view === 'real' || (topic.state.is_released && !topic.state.is_hidden)
   return {
     ...about,
-    ranking: () => live.ranking(),
-    page: (from, to) => live.page(from, to),
-    total: () => live.total(),
-    row: (id) => live.row(id) ?? undefined,
-    rankRow: (id) => live.rankRow(id) ?? undefined,
+    ranking: (bracket) => live.ranking(bracket),
+    page: (from, to, bracket) => live.page(from, to, bracket),
+    total: (bracket) => live.total(bracket),
+    row: (id, bracket) => live.row(id, bracket) ?? undefined,
+    rankRow: (id, bracket) => live.rankRow(id, bracket) ?? undefined,
     table: () => live.table(),
     topics: () => live.topics().filter(isShown),
     topic: (id) => {

@@ -15,7 +15,7 @@ export function batchPool({ pool, log }: Platform): Pool {
   const options = `${pool.options.options ?? ''} ${planning}`
   const more = { max: connections, maxLifetimeSeconds, pipeline: true, options, application_name: 'beacon submissions' }
   const made = new Pool(Object.assign({}, pool.options, more))
-  const lost = (error: Error) => log.warn({ error: error.message }, 'a connection for submissions was lost')
+  const lost = (error: Error) => log.warn({ error: error.message, source: 'database' }, 'a connection for submissions was lost')
   made.on('error', lost)
   // A leased connection has no listener of the pool: without one its loss would end the process.
   made.on('connect', (client) => client.on('error', lost))

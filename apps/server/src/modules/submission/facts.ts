@@ -1,4 +1,5 @@
 import {
+  botWindowKey,
   emptyProgress,
   progressKey,
   windowKey,
@@ -13,7 +14,8 @@ import {
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import type { Kept } from '../score/index.ts'
 import { isAddressAllowed } from '../contest/index.ts'
-import type { BatchRows, EntrantRow } from './read-batch.ts'
+import { botBoxId, topicOrBox } from './box-id.ts'
+import type { BatchRows, EntrantRow, FlagRow } from './read-batch.ts'
 import type { FlagSettings } from './settings.ts'
 import type { WaitingTry } from './try.ts'
 
@@ -35,7 +37,10 @@ export function factsOf({ rows, kept, contest, clock, topics }: Sources): FlagFa
       topicFacts.set(id, { state: standing.state, counted_solves: standing.counted_solves, blood_solves: standing.bloods.length })
   }
   const entrants = new Map(rows.entrants.map((row): [string, FlagEntrantFacts] => [row.entrant_id, entrantFacts(row, kept)]))
-  const windows = rows.windows.map(({ entrant_id, topic_id, ...window }) => [windowKey(entrant_id, topic_id), window] as const)
+  const windows = rows.windows.map(
+    ({ entrant_id, topic_id, ...window }) =>
+      [topic_id === botBoxId ? botWindowKey(entrant_id) : windowKey(entrant_id, topicOrBox(topic_id)), window] as const,
+  )
   return { clock, is_online: contest.is_online, topics: topicFacts, entrants, progress: progressOf(rows, kept), windows: new Map(windows) }
 }
 
@@ -50,7 +55,7 @@ function entrantFacts(row: EntrantRow, kept: Kept): FlagEntrantFacts {
       is_hidden: row.is_hidden,
       is_staff: false,
       is_left_out: row.is_left_out,
-      bracket_id: null,
+      bracket_id: row.bracket_id,
       roster: row.roster,
       sort_name: row.name,
     },
@@ -64,7 +69,7 @@ function entrantFacts(row: EntrantRow, kept: Kept): FlagEntrantFacts {
 function progressOf(rows: BatchRows, kept: Kept): Map<string, SolverProgress> {
   const all = new Map<string, Open<SolverProgress>>()
   const open = (solver: string, topic: string) => {
-    const key = progressKey(solver, topic)
+    const key = progressKey(solver, topicOrBox(topic))
     const known = all.get(key) ?? { ...emptyProgress }
     all.set(key, known)
     return known
@@ -88,21 +93,26 @@ function progressOf(rows: BatchRows, kept: Kept): Map<string, SolverProgress> {
   return all
 }
 
-/** The flags of the contest that a text equals: by digest in one index, patterns last. */
-export function matchesOf(one: WaitingTry, byDigest: ReadonlyMap<string, readonly FlagMatch[]>, settings: FlagSettings): FlagMatch[] {
-  const found = [...(byDigest.get(one.digest.toString('hex')) ?? []), ...(byDigest.get(one.folded.toString('hex')) ?? [])]
+/** The flags of the contest that a text equals: by digest in one index, patterns last. What is another entrant's own is foreign. */
+export function matchesOf(
+  one: Pick<WaitingTry, 'digest' | 'folded' | 'text'>,
+  about: { index: ReadonlyMap<string, readonly FlagRow[]>; settings: Pick<FlagSettings, 'patterns'>; entrant_id: string | null },
+): FlagMatch[] {
+  const { index, settings, entrant_id } = about
+  const rows = [...(index.get(one.digest.toString('hex')) ?? []), ...(index.get(one.folded.toString('hex')) ?? [])]
+  const found = rows.map(({ flag_id, topic_id, part, kind, owner_id }): FlagMatch => {
+    const own = owner_id === null || owner_id === entrant_id ? 'own' : 'foreign'
+    return { flag_id, topic_id, part, kind: kind === 'decoy' ? 'decoy' : own, owner_id }
+  })
   for (const { flag_id, topic_id, part, kind, pattern } of settings.patterns) {
     if (pattern.matches(one.text)) found.push({ flag_id, topic_id, part, kind: kind === 'flag' ? 'own' : 'decoy', owner_id: null })
   }
   return found
 }
 
-export function matchIndex(rows: BatchRows): Map<string, FlagMatch[]> {
-  const index = new Map<string, FlagMatch[]>()
-  for (const { digest, flag_id, topic_id, part, kind } of rows.flags) {
-    const match: FlagMatch = { flag_id, topic_id, part, kind: kind === 'flag' ? 'own' : 'decoy', owner_id: null }
-    index.set(digest, [...(index.get(digest) ?? []), match])
-  }
+export function matchIndex(rows: Pick<BatchRows, 'flags'>): Map<string, FlagRow[]> {
+  const index = new Map<string, FlagRow[]>()
+  for (const row of rows.flags) index.set(row.digest, [...(index.get(row.digest) ?? []), row])
   return index
 }
 
@@ -113,19 +123,21 @@ export function triesOf(
 ): FlagTry[] {
   const entrantOf = new Map(about.rows.entrants.map((row) => [row.user_id, row.entrant_id]))
   const index = matchIndex(about.rows)
+  const ownerOf = ({ user }: WaitingTry) => entrantOf.get(user.user_id) ?? null
   return tries.map((one) => ({
     submission_id: one.submission_id,
     at: about.at,
-    entrant_id: entrantOf.get(one.user.user_id) ?? null,
+    entrant_id: ownerOf(one),
     member_id: one.user.user_id,
     topic_id: one.topic_id,
     text: one.text,
     digest: one.digest.toString('hex'),
-    matches: matchesOf(one, index, about.settings),
+    matches: matchesOf(one, { index, settings: about.settings, entrant_id: ownerOf(one) }),
     is_authenticated: true,
     is_contest_visible: one.is_contest_visible,
     is_address_allowed: isAddressAllowed(about.contest.ip_whitelist, one.ip),
     has_ai_declaration: one.ai_use !== null,
     bot_wait_ms: null,
+    is_bot: one.is_bot,
   }))
 }

@@ -4,12 +4,15 @@ import type { Platform } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { clockOf } from '../contest/index.ts'
 import { caughtUp, type Kept } from '../score/index.ts'
+import { botBoxId, boxId } from './box-id.ts'
 import { factsOf, triesOf } from './facts.ts'
+import { mustBeMade } from './own-flags.ts'
 import { liveOf } from './announce.ts'
 import { lockForBatch } from './lock.ts'
-import { readBatch, type BatchRows } from './read-batch.ts'
+import { readAhead, readRows } from './read-ahead.ts'
+import type { BatchRows } from './read-batch.ts'
 import { rulesOf } from './rules.ts'
-import { knownSettings, readSettings, type FlagSettings } from './settings.ts'
+import type { FlagSettings } from './settings.ts'
 import type { Prepared } from './transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
 import { writeBatch, type StoredTry } from './write-batch.ts'
@@ -34,14 +37,15 @@ export async function judgeBatch(
   contest_id: string,
   tries: readonly WaitingTry[],
 ): Promise<Prepared<{ judged: JudgedTry[]; events: ScoreEvent[]; contest: ContestRecord }>> {
-  const { contest, at } = await lockForBatch(client, contest_id)
+  const [{ contest, at }, ahead] = await Promise.all([lockForBatch(client, contest_id), readAhead(client, contest_id, tries)])
   const { run, last_seq } = contest
   const kept = await caughtUp(platform, client, { contest_id, run, last_seq })
   const clock = clockOf(contest)
   const frozenSince = isFrozenAt(clock, at) ? contest.freeze_at : null
-  const { settings, rows } = await readRows(platform, client, tries, { contest, kept, frozenSince })
+  const { settings, rows } = await readRows(platform, client, tries, { contest, kept, frozenSince, ahead })
   if ([...settings.topics.values()].some(({ due_at }) => due_at !== null && due_at <= at)) throw new ReleasesDue()
-  const topicIds = new Set(tries.map(({ topic_id }) => topic_id))
+  mustBeMade(contest, settings, rows)
+  const topicIds = topicsOf(tries, rows, settings)
   const facts = factsOf({ rows, kept, contest, clock, topics: topicIds })
   const rules = rulesOf(contest, settings, kept, topicIds)
   const outcomes = judge(rules, facts, triesOf(tries, { rows, settings, contest, at }))
@@ -55,31 +59,13 @@ export async function judgeBatch(
   return { result: { judged: outcomes.map((outcome) => ({ outcome, at })), events, contest }, write }
 }
 
-interface Reading {
-  contest: ContestRecord
-  kept: Kept
-  frozenSince: string | null
-}
-
-/** The settings are kept between batches; the query says whether they are still true. */
-async function readRows(
-  platform: Platform,
-  client: PoolClient,
-  tries: readonly WaitingTry[],
-  reading: Reading,
-): Promise<Pick<Scene, 'settings' | 'rows'>> {
-  const { contest, kept, frozenSince } = reading
-  const contest_id = contest.resource_id
-  let settings = knownSettings(contest_id) ?? (await readSettings(client, platform.secret, contest_id))
-  for (let round = 0; ; round += 1) {
-    const topics = [...settings.topics.values()]
-    const limited = topics.filter(({ answer_limit }) => (answer_limit ?? contest.answer_limit) > 0).map(({ topic_id }) => topic_id)
-    const several = topics.filter(({ parts }) => parts.some(({ logic }) => logic !== 'any')).map(({ topic_id }) => topic_id)
-    const query = { contest_id, run: contest.run, solvesAlone: solvesAlone(kept.rules), limited, several, frozenSince }
-    const rows = await readBatch(client, tries, query)
-    if (rows.stamp === settings.stamp || round > 1) return { settings, rows }
-    settings = await readSettings(client, platform.secret, contest_id)
-  }
+/** The topics tried, those that the box may mean, and those they wait for. */
+function topicsOf(tries: readonly WaitingTry[], rows: BatchRows, { patterns, topics }: FlagSettings): Set<string> {
+  const named = tries.flatMap(({ topic_id }) => topic_id ?? [])
+  const boxed =
+    named.length === tries.length ? [] : [...rows.flags.map(({ topic_id }) => topic_id), ...patterns.map(({ topic_id }) => topic_id)]
+  const ids = [...named, ...boxed]
+  return new Set([...ids, ...ids.flatMap((id) => topics.get(id)?.prerequisites ?? [])])
 }
 
 /** Numbers the events in order of arrival and gives every stored try its place among them. */
@@ -105,7 +91,7 @@ function placed(
       entrant_id,
       solver_id: solvesAlone(kept.rules) ? one.user.user_id : entrant_id,
       counts_at_seq: contest.last_seq + events.length,
-      elapsed_ms: Math.max(0, elapsed - (kept.real.topic(one.topic_id)?.state.released_elapsed_ms ?? 0)),
+      elapsed_ms: Math.max(0, elapsed - (kept.real.topic(outcome.topic_id ?? boxId)?.state.released_elapsed_ms ?? 0)),
       isPartSolved: isPartSolved(outcome, rules, rows),
     })
   })
@@ -130,7 +116,7 @@ function isPartSolved(outcome: FlagOutcome, rules: FlagRules, rows: BatchRows): 
 function windowsOf(outcomes: readonly FlagOutcome[]) {
   const last = new Map(outcomes.flatMap(({ window }) => (window === null ? [] : [[window.key, window.window] as const])))
   return [...last].map(([key, window]) => {
-    const [entrant_id = '', topic_id = ''] = key.split(' ')
-    return { entrant_id, topic_id, ...window }
+    const [entrant_id = '', place = ''] = key.split(' ')
+    return { entrant_id, topic_id: place === 'bot' ? botBoxId : place || boxId, ...window }
   })
 }

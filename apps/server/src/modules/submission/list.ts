@@ -1,12 +1,13 @@
 import type { submission as contract, SubmissionRow } from '@beacon/api/submission'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { and, desc, eq, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { submission } from '../../db/schema/score.ts'
 import { topic } from '../../db/schema/topic.ts'
 import { user } from '../../db/schema/user.ts'
 import { staffContest } from '../contest/index.ts'
+import { topicOrBox } from './box-id.ts'
 import { maskedText } from './mask.ts'
 import { sealPurpose } from './submit.ts'
 
@@ -24,7 +25,7 @@ export async function listSubmissions(
     .from(submission)
     .innerJoin(entrant, eq(entrant.entrant_id, submission.entrant_id))
     .innerJoin(user, eq(user.resource_id, submission.user_id))
-    .innerJoin(topic, eq(topic.resource_id, submission.topic_id))
+    .leftJoin(topic, eq(topic.resource_id, submission.topic_id))
     .where(where)
   const rows = await from
     .orderBy(desc(submission.at), desc(submission.resource_id))
@@ -35,25 +36,40 @@ export async function listSubmissions(
     .from(submission)
     .innerJoin(entrant, eq(entrant.entrant_id, submission.entrant_id))
     .innerJoin(user, eq(user.resource_id, submission.user_id))
-    .innerJoin(topic, eq(topic.resource_id, submission.topic_id))
+    .leftJoin(topic, eq(topic.resource_id, submission.topic_id))
     .where(where)
   const items = rows.map(({ submission: row, ...names }): SubmissionRow => {
     const isRight = row.result === 'correct' || row.result === 'part' || row.details.correct === true
     const text = maskedText(ctx.secret.open(sealPurpose, row.text_sealed, row.resource_id), isRight)
     const { at, entrant_id, topic_id, address, user_agent, blood, points } = row
     const result = row.verdict ?? row.result
-    return { submission_id: row.resource_id, at, entrant_id, topic_id, address, user_agent, blood, points, text, result, ...names }
+    return {
+      submission_id: row.resource_id,
+      at,
+      entrant_id,
+      topic_id: topicOrBox(topic_id),
+      address,
+      user_agent,
+      blood,
+      points,
+      text,
+      result,
+      ...names,
+      topic_name: names.topic_name ?? '',
+      suspicious: row.evidence !== null,
+    }
   })
   return { items, total: count?.total ?? 0 }
 }
 
-function filters({ result, entrant_id, topic_id, address, before, q }: Input['query']): (SQL | undefined)[] {
+function filters({ result, entrant_id, topic_id, address, suspicious, before, q }: Input['query']): (SQL | undefined)[] {
   const like = q === undefined || q === '' ? null : `%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
   return [
     result === undefined || result.length === 0 ? undefined : inArray(sql`coalesce(${submission.verdict}, ${submission.result})`, result),
     entrant_id === undefined ? undefined : eq(submission.entrant_id, entrant_id),
     topic_id === undefined ? undefined : eq(submission.topic_id, topic_id),
     address === undefined ? undefined : sql`host(${submission.address}) = ${address}`,
+    suspicious === true ? isNotNull(submission.evidence) : undefined,
     before === undefined ? undefined : lt(submission.at, before),
     like === null ? undefined : or(ilike(entrant.name, like), ilike(topic.name, like), ilike(user.rep_name, like)),
   ]

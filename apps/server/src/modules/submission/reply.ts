@@ -1,21 +1,22 @@
 import type { ErrorCode } from '@beacon/api/errors'
-import type { SubmissionReply } from '@beacon/api/submission'
+import type { BoxReply } from '@beacon/api/submission'
 import type { FlagCode, FlagDetails, FlagOutcome } from '@beacon/engine'
 import { Failure } from '../../failure.ts'
 import type { FlagSettings } from './settings.ts'
 
-type Refusal = Exclude<FlagCode, 'flag_wrong' | 'flag_part' | 'flag_correct' | 'topic_ambiguous'>
+type Refusal = Exclude<FlagCode, 'flag_wrong' | 'flag_part' | 'flag_correct'>
 const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 
 /** The answer to a judged try; a refusal throws its code. `nameOf` gives the member's name. */
 export function replyOf(
   outcome: FlagOutcome,
-  about: { topic_id: string; settings: FlagSettings | undefined; nameOf: (user_id: string) => string; ip: string },
-): SubmissionReply {
+  about: { settings: FlagSettings | undefined; nameOf: (user_id: string) => string; ip: string },
+): BoxReply {
   const { result, code, details, points, blood, tries_left } = outcome
   if (result === null || (code !== 'flag_correct' && code !== 'flag_wrong' && code !== 'flag_part'))
     throw refusalOf(code as Refusal, details, about)
-  const topic = about.settings?.topics.get(about.topic_id)
+  const { topic_id } = outcome
+  const topic = topic_id === null ? undefined : about.settings?.topics.get(topic_id)
   const part =
     code === 'flag_part'
       ? { name: topic?.parts.find((one) => one.part === outcome.part)?.name ?? '', n: details.found ?? 0, m: details.needed ?? 0 }
@@ -24,7 +25,7 @@ export function replyOf(
     result,
     code,
     message: messageOf(outcome, part?.name ?? ''),
-    topic_id: about.topic_id,
+    topic_id,
     ...(points === null || code === 'flag_wrong' ? {} : { points }),
     ...(blood === null ? {} : { blood }),
     ...(part === undefined ? {} : { part }),

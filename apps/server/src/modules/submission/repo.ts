@@ -1,5 +1,6 @@
 import { flagStatus, type FlagCode, type FlagDetails, type FlagOutcome } from '@beacon/engine'
 import type { Pool } from 'pg'
+import { topicOrBox } from './box-id.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
 
 interface Row {
@@ -34,7 +35,7 @@ function outcomeOf({ resource_id, result, code, details, ...row }: Row): FlagOut
     code,
     http: flagStatus[code],
     result: result === 'repeated' ? null : result,
-    topic_id: row.topic_id,
+    topic_id: topicOrBox(row.topic_id),
     part: row.part,
     flag_id: row.flag_id,
     details,

@@ -1,7 +1,8 @@
 import type { FlagRules, FlagTopicRules } from '@beacon/engine'
 import type { ContestRecord } from '../../db/schema/contest.ts'
+import { bracketsOfTopic } from '../contest/index.ts'
 import type { Kept } from '../score/index.ts'
-import type { FlagSettings } from './settings.ts'
+import type { FlagSettings, TopicSettings } from './settings.ts'
 
 /** How the tries of a batch are judged: scoring from the events, the rest from the rows. */
 export function rulesOf(contest: ContestRecord, settings: FlagSettings, kept: Kept, topicIds: Iterable<string>): FlagRules {
@@ -12,20 +13,28 @@ export function rulesOf(contest: ContestRecord, settings: FlagSettings, kept: Ke
     const standing = kept.real.topic(id)
     if (topic === undefined || standing === null) continue
     topics.set(id, {
-      ...rate,
+      flag_rate_count: topic.flag_rate_count ?? contest.flag_rate_count,
+      flag_rate_window_s: topic.flag_rate_window_s ?? contest.flag_rate_window_s,
       flag_type: topic.flag_type,
       parts: topic.parts,
-      part_order: 'any',
+      part_order: topic.part_order,
       answer_limit: topic.answer_limit ?? contest.answer_limit,
-      answer_limit_mode: contest.answer_limit_mode,
-      answer_limit_wait_s: contest.answer_limit_wait_s,
-      prerequisites: null,
-      prerequisites_view: 'name',
-      brackets: null,
-      close_at: null,
-      is_practice: false,
+      answer_limit_mode: topic.answer_limit_mode ?? contest.answer_limit_mode,
+      answer_limit_wait_s: topic.answer_limit_wait_s ?? contest.answer_limit_wait_s,
+      prerequisites: neededOf(topic),
+      prerequisites_view: topic.locked_view ?? contest.prerequisites_view,
+      brackets: bracketsOfTopic(contest.brackets, topic),
+      close_at: topic.close_at,
+      is_practice: topic.is_practice,
       scoring: standing.rules,
     })
   }
-  return { contest: { ...rate, scoring: kept.rules, after_end: contest.after_end, ai_declaration: 'none' }, topics }
+  // Practice rests while the contest is offline.
+  const after_end = contest.is_online ? contest.after_end : 'read_only'
+  return { contest: { ...rate, scoring: kept.rules, after_end, ai_declaration: contest.ai_declaration }, topics }
+}
+
+function neededOf({ prerequisites, prerequisites_needed }: TopicSettings): FlagTopicRules['prerequisites'] {
+  const { length } = prerequisites
+  return length === 0 ? null : { topic_ids: prerequisites, needed: Math.min(length, prerequisites_needed ?? length) }
 }

@@ -7,6 +7,7 @@ import { forgetContest, openContest } from '../contest/index.ts'
 import { committed } from '../score/index.ts'
 import { releaseNow } from '../topic/index.ts'
 import { judgeBatch, ReleasesDue } from './judge-batch.ts'
+import { FlagsDue, makeFlags } from './own-flags.ts'
 import { findJudged } from './repo.ts'
 import { bounded, CommitUnknown } from './transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
@@ -70,8 +71,9 @@ async function judgeInTime(platform: Platform, contest_id: string, tries: readon
     try {
       return await judgeOnce(platform, contest_id, tries)
     } catch (error) {
-      if (!(error instanceof ReleasesDue)) throw error
-      await releaseNow(platform, contest_id)
+      if (error instanceof FlagsDue) await makeFlags(platform, contest_id, error)
+      else if (error instanceof ReleasesDue) await releaseNow(platform, contest_id)
+      else throw error
     }
   }
 }

@@ -1,8 +1,8 @@
-import type { SubmissionReply } from '@beacon/api/submission'
+import type { BoxReply, SubmissionReply } from '@beacon/api/submission'
 import type { Platform, SignedIn } from '../../context.ts'
 import { newId } from '../../db/id.ts'
 import { databaseWaitMs } from '../../db/database.ts'
-import { Failure } from '../../failure.ts'
+import { fail, Failure } from '../../failure.ts'
 import { seeContest } from '../contest/index.ts'
 import { flagDigests } from '../topic/index.ts'
 import { closeBatchPool } from './batch-pool.ts'
@@ -16,12 +16,25 @@ import type { JudgedTry, WaitingTry } from './try.ts'
 export const sealPurpose = 'submission'
 const mostPerBatch = 200
 
+/** One text as it is sent: to a topic, or to the one flag box. */
+export interface SentTry {
+  contest_id: string
+  /** Null: the flag box. */
+  topic_id: string | null
+  flag: string
+  ai_use: WaitingTry['ai_use']
+}
+/** Who sends: a person by a session, or a team's program by its token. */
+export type Sender = Pick<SignedIn, 'secret' | 'ip' | 'user_agent' | 'request_id'> & { user: WaitingTry['user']; is_bot: boolean }
+/** An answer, or the refusal in its place. */
+export type Judgement = BoxReply | Failure
+
 /** The batchers of one process, one per contest. */
 export interface Submissions {
-  submit: (
-    ctx: SignedIn,
-    input: { contest_id: string; topic_id: string; flag: string; ai_use: WaitingTry['ai_use'] },
-  ) => Promise<SubmissionReply>
+  submit: (ctx: SignedIn, input: SentTry & { topic_id: string }) => Promise<SubmissionReply>
+  box: (ctx: SignedIn, input: Omit<SentTry, 'topic_id'>) => Promise<BoxReply>
+  /** Texts of one sender in order, judged in as few groups as they fit in; a refusal stands in its own place. */
+  batch: (platform: Platform, sender: Sender, tries: readonly SentTry[]) => Promise<Judgement[]>
   /** Finishes what waits, then lets the connections go. */
   close: () => Promise<void>
 }
@@ -37,15 +50,24 @@ export function openSubmissions(): Submissions {
     batchers.set(contest_id, made)
     return made
   }
+  const judged = async (platform: Platform, sender: Sender, sent: SentTry): Promise<BoxReply> => {
+    const one = waitingTry(sender, sent)
+    const { outcome } = await answeredInTime(one, batcherOf(platform, sent.contest_id).add(one))
+    const { by } = outcome.details
+    const name = by === undefined ? '' : await nameOfUser(platform, by)
+    return replyOf(outcome, { settings: knownSettings(sent.contest_id), nameOf: () => name, ip: sender.ip })
+  }
   return {
-    submit: async (ctx, { contest_id, topic_id, flag, ai_use }) => {
-      await seeContest(ctx, contest_id)
-      const one = waitingTry(ctx, { contest_id, topic_id, flag, ai_use })
-      const { outcome } = await answeredInTime(one, batcherOf(ctx, contest_id).add(one))
-      const by = outcome.details.by
-      const name = by === undefined ? '' : await nameOfUser(ctx, by)
-      return replyOf(outcome, { topic_id, settings: knownSettings(contest_id), nameOf: () => name, ip: ctx.ip })
+    submit: async (ctx, sent) => {
+      await seeContest(ctx, sent.contest_id)
+      return { ...(await judged(ctx, personOf(ctx), sent)), topic_id: sent.topic_id }
     },
+    box: async (ctx, sent) => {
+      const { contest } = await seeContest(ctx, sent.contest_id)
+      if (!contest.flag_box) return fail('flag_box_off')
+      return judged(ctx, personOf(ctx), { ...sent, topic_id: null })
+    },
+    batch: (platform, sender, tries) => Promise.all(tries.map((sent) => judged(platform, sender, sent).catch(refusal))),
     close: async () => {
       await Promise.all([...batchers.values()].map((batcher) => batcher.idle()))
       if (platformOf !== null) await closeBatchPool(platformOf)
@@ -53,13 +75,21 @@ export function openSubmissions(): Submissions {
   }
 }
 
-function waitingTry(
-  ctx: SignedIn,
-  { contest_id, topic_id, flag, ai_use }: { contest_id: string; topic_id: string; flag: string; ai_use: WaitingTry['ai_use'] },
-): WaitingTry {
-  const submission_id = newId()
-  const { exact, folded } = flagDigests(ctx.secret, contest_id, flag)
+function personOf(ctx: SignedIn): Sender {
+  const { secret, ip, user_agent, request_id } = ctx
   const { user_id, username, rep_name, role_name, session_id, token_id } = ctx.actor
+  return { secret, ip, user_agent, request_id, user: { user_id, username, rep_name, role_name, session_id, token_id }, is_bot: false }
+}
+
+function refusal(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  throw error
+}
+
+function waitingTry(sender: Sender, { contest_id, topic_id, flag, ai_use }: SentTry): WaitingTry {
+  const submission_id = newId()
+  const { secret, ...about } = sender
+  const { exact, folded } = flagDigests(secret, contest_id, flag)
   return {
     submission_id,
     contest_id,
@@ -67,13 +97,10 @@ function waitingTry(
     text: flag,
     digest: exact,
     folded,
-    sealed: ctx.secret.seal(sealPurpose, flag, submission_id),
+    sealed: secret.seal(sealPurpose, flag, submission_id),
     is_contest_visible: true,
     ai_use,
-    user: { user_id, username, rep_name, role_name, session_id, token_id },
-    ip: ctx.ip,
-    user_agent: ctx.user_agent,
-    request_id: ctx.request_id,
+    ...about,
     isGone: false,
   }
 }

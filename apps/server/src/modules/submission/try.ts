@@ -4,7 +4,8 @@ import type { FlagOutcome } from '@beacon/engine'
 export interface WaitingTry {
   submission_id: string
   contest_id: string
-  topic_id: string
+  /** Null: the one flag box. */
+  topic_id: string | null
   text: string
   digest: Buffer
   folded: Buffer
@@ -15,6 +16,7 @@ export interface WaitingTry {
   ip: string
   user_agent: string
   request_id: string
+  is_bot: boolean
   /** Its caller was told that it does not count: judge it no more. */
   isGone: boolean
 }

@@ -1,6 +1,7 @@
 import type { FlagOutcome, ScoreEvent } from '@beacon/engine'
 import type { PoolClient } from 'pg'
 import type { LiveChannel } from '../../live/index.ts'
+import { boxId } from './box-id.ts'
 import type { WaitingTry } from './try.ts'
 
 /** A try that leaves a row, with its place in the run. */
@@ -30,17 +31,16 @@ const text = `with
     on conflict (contest_id) do update set position = greatest(h.position + $9::int, excluded.position) returning position),
   sent as (insert into live_event (contest_id, position, channel, event, data)
     select $1::uuid, head.position - $9::int + l.n, l.channel, l.event, l.data from head, json_to_recordset($8::json) as l(n int, channel text, event text, data text)),
+  t as materialized (select * from json_to_recordset($4::json) as t(resource_id uuid, entrant_id uuid, solver_id uuid, user_id uuid, username text, role_name text, session_id uuid,
+      token_id uuid, topic_id uuid, topic_name text, part int, flag_id text, digest text, sealed text, result text, code text, details jsonb, is_attempt boolean, is_practice boolean,
+      points int, blood int, evidence jsonb, ai_use text, address inet, user_agent text, counts_at_seq int, elapsed_ms bigint, request_id text)),
   tried as (insert into submission (resource_id, contest_id, run, at, entrant_id, solver_id, user_id, topic_id, part, flag_id, digest, text_sealed, result, code, details,
       is_attempt, is_practice, points, blood, evidence, ai_use, address, user_agent, counts_at_seq, elapsed_ms)
     select resource_id, $1::uuid, $2::int, $3::timestamptz, entrant_id, solver_id, user_id, topic_id, part, flag_id, decode(digest, 'hex'), decode(sealed, 'base64'), result, code, details,
-      is_attempt, is_practice, points, blood, evidence, ai_use, address, user_agent, counts_at_seq, elapsed_ms
-    from json_to_recordset($4::json) as t(resource_id uuid, entrant_id uuid, solver_id uuid, user_id uuid, topic_id uuid, part int, flag_id text, digest text, sealed text, result text,
-      code text, details jsonb, is_attempt boolean, is_practice boolean, points int, blood int, evidence jsonb, ai_use text, address inet, user_agent text, counts_at_seq int, elapsed_ms bigint)),
-  seen as (insert into audit (user_id, username, role_name, session_id, token_id, ip, module, operation, object_type, object_id, object_name, after, request_id)
-    select user_id, username, role_name, session_id, token_id, address, 'submission', 'submit', 'topic', topic_id::text, topic_name,
-      jsonb_build_object('submission_id', resource_id, 'result', result), request_id
-    from json_to_recordset($4::json) as t(resource_id uuid, user_id uuid, username text, role_name text, session_id uuid, token_id uuid, address inet, topic_id uuid, topic_name text,
-      result text, request_id text)),
+      is_attempt, is_practice, points, blood, evidence, ai_use, address, user_agent, counts_at_seq, elapsed_ms from t),
+  seen as (insert into audit (user_id, username, role_name, session_id, token_id, ip, module, operation, object_type, object_id, object_name, after, request_id, contest_id)
+    select user_id, username, role_name, session_id, token_id, address, 'submission', 'flag', 'topic', topic_id::text, topic_name,
+      jsonb_build_object('submission_id', resource_id, 'result', result, 'digest', digest), request_id, $1::uuid from t),
   solved as (insert into solve (contest_id, run, topic_id, part, solver_id, entrant_id, user_id, submission_id, at, is_practice)
     select $1::uuid, $2::int, topic_id, part, solver_id, entrant_id, user_id, submission_id, $3::timestamptz, is_practice
     from json_to_recordset($5::json) as s(topic_id uuid, part int, solver_id uuid, entrant_id uuid, user_id uuid, submission_id uuid, is_practice boolean)),
@@ -77,6 +77,7 @@ export async function writeBatch(client: PoolClient, write: BatchWrite, topicNam
 function tryRow({ one, outcome, ...row }: StoredTry, topicName: (id: string) => string): object {
   const { points, blood, evidence, details, code, part, flag_id, is_attempt, is_practice } = outcome
   const { user_id, username, role_name, session_id, token_id } = one.user
+  const topicId = outcome.topic_id ?? boxId
   return {
     resource_id: one.submission_id,
     user_id,
@@ -84,8 +85,8 @@ function tryRow({ one, outcome, ...row }: StoredTry, topicName: (id: string) => 
     role_name,
     session_id,
     token_id,
-    topic_id: one.topic_id,
-    topic_name: topicName(one.topic_id),
+    topic_id: topicId,
+    topic_name: topicName(topicId),
     digest: one.digest.toString('hex'),
     sealed: one.sealed.toString('base64'),
     result: outcome.result ?? 'repeated',
@@ -111,7 +112,7 @@ function tryRow({ one, outcome, ...row }: StoredTry, topicName: (id: string) => 
 
 function solveRow({ one, outcome, entrant_id, solver_id }: StoredTry): object {
   return {
-    topic_id: one.topic_id,
+    topic_id: outcome.topic_id ?? boxId,
     part: outcome.part,
     solver_id,
     entrant_id,
