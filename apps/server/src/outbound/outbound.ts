@@ -15,6 +15,10 @@ export interface OutboundInit {
 export interface Outbound {
   /** Calls an address that a person typed. Throws OutboundError; the reply is for parsing, never shown raw. */
   request: (url: string, init?: OutboundInit) => Promise<OutboundReply>
+  /** Whether it may be called at all, now: the same rules without a call. Throws OutboundError. */
+  check: (url: string) => Promise<void>
+  /** The address of a host that a person typed, for what is not called by HTTP: connect to it, not to the name. Throws OutboundError. */
+  resolve: (host: string) => Promise<{ address: string; family: number }>
 }
 
 export class OutboundError extends Error {
@@ -33,14 +37,20 @@ const mostBytes = 1024 * 1024
 export function openOutbound(allow: readonly string[]): Outbound {
   return {
     request: async (text, init = {}) => {
-      const url = URL.parse(text)
-      if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== '')
-        throw new OutboundError('address', 'not an http or https address')
-      const host = url.hostname.replace(/^\[|\]$/gu, '')
-      const address = await checkedAddress(host, allow)
+      const { url, address } = await checkedUrl(text, allow)
       return send(url, address, init)
     },
+    check: async (text) => void (await checkedUrl(text, allow)),
+    resolve: (host) => checkedAddress(host, allow),
   }
+}
+
+async function checkedUrl(text: string, allow: readonly string[]): Promise<{ url: URL; address: { address: string; family: number } }> {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== '')
+    throw new OutboundError('address', 'not an http or https address')
+  const host = url.hostname.replace(/^\[|\]$/gu, '')
+  return { url, address: await checkedAddress(host, allow) }
 }
 
 /** Every address of the name must be allowed, and the connection goes to the one checked: no second look-up. */

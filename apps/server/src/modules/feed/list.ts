@@ -5,20 +5,25 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../context.ts'
 import { ready, type Special } from '../../module.ts'
 import { seeContest } from '../contest/index.ts'
-import { completionsOf, standingsOf, type Completion, type ContestStandings } from '../score/index.ts'
+import { completionsOf, namedTopics, standingsOf, type Completion, type ContestStandings } from '../score/index.ts'
 
 const texts = new LRUCache<string, Buffer>({ max: 200, maxSize: 32 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
 
-export function feedItem({ directory }: Pick<ContestStandings, 'directory'>, one: Completion): FeedItem {
+/** A solve as a projection tells it: the public one names a topic only to everybody who may know it. */
+export function feedItem(
+  standings: Pick<ContestStandings, 'directory' | 'contest' | 'now'>,
+  view: 'real' | 'public',
+  one: Completion,
+): FeedItem {
   const { feed_id, entrant_id, topic_id, order, points, blood } = one
   return {
     feed_id,
     kind: blood === null ? 'solve' : 'blood',
     at: new Date(one.at).toISOString(),
     entrant_id,
-    entrant_name: directory.entrants.get(entrant_id)?.name ?? '',
+    entrant_name: standings.directory.entrants.get(entrant_id)?.name ?? '',
     topic_id,
-    topic_name: directory.topics.get(topic_id)?.name ?? '',
+    topic_name: namedTopics(standings, view).get(topic_id)?.name ?? '',
     order,
     points,
   }
@@ -46,7 +51,7 @@ function feedText(
     .filter(({ feed_id }) => feed_id < before)
     .slice(-size)
     .toReversed()
-    .map((one) => feedItem(standings, one))
+    .map((one) => feedItem(standings, 'public', one))
   const start = effectiveStart(standings.clock) ?? standings.clock.start_at
   const ticks = all.map(({ at, blood }) => [at - start, blood ?? 0])
   return JSON.stringify({ items, total: all.length, ticks, is_frozen: standings.is_frozen, version })

@@ -1,0 +1,137 @@
+import { call } from '@beacon/api/client'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { limits } from '@beacon/api/limits'
+import { query } from '@beacon/api/query'
+import { topic } from '@beacon/api/topic'
+import { type OwnUpload, writeup } from '@beacon/api/writeup'
+import { useServerNow } from '@beacon/auth'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Select } from '@beacon/ui/controls'
+import { EmptyState, ErrorState, Loading, useToast } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Deadline } from './deadline.tsx'
+import { uploadsQuery } from './queries.ts'
+import { UploadForm } from './upload-form.tsx'
+import { UploadList } from './upload-list.tsx'
+
+interface Props {
+  contest: ContestPublic
+  mine: ContestMe
+}
+
+/** Hands in the writeup, of the contest or of a topic; each upload replaces the one before until the deadline. */
+export function WriteupTab({ contest, mine }: Props) {
+  const { t } = useLingui()
+  const { resource_id } = contest
+  const uploads = useQuery(uploadsQuery(resource_id))
+  const [topicId, setTopicId] = useState<string | null>(null)
+  const perTopic = contest.writeup_scope === 'topic'
+  const all = (uploads.data?.items ?? []).filter(({ kind }) => kind === 'writeup')
+  const shown = perTopic ? all.filter(({ topic_id }) => topic_id === topicId) : all
+  if (uploads.isPending)
+    return (
+      <Loading className="px-page py-6">
+        <Trans>Loading uploads</Trans>
+      </Loading>
+    )
+  if (uploads.isError) return <ErrorState title={t`Your uploads could not be loaded.`} onRetry={() => void uploads.refetch()} />
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-x-12 gap-y-8 overflow-y-auto px-page py-6 lg:grid-cols-[minmax(0,560px)_minmax(300px,560px)]">
+      <section aria-labelledby="writeup-title" className="min-w-0">
+        <h2 id="writeup-title" className="type-title text-fg">
+          <Trans>Writeup</Trans>
+        </h2>
+        <Terms contest={contest} />
+        {perTopic && <TopicChoice resource_id={resource_id} value={topicId} onValueChange={setTopicId} />}
+        <Hand key={topicId ?? ''} contest={contest} mine={mine} topic_id={perTopic ? topicId : null} versions={shown} />
+      </section>
+      <section aria-labelledby="versions-title" className="min-w-0">
+        <h2 id="versions-title" className="type-section mb-3 text-fg">
+          <Trans>Versions</Trans>
+        </h2>
+        {shown.length === 0 ? (
+          <EmptyState title={t`Nothing handed in yet`}>
+            <Trans>Each upload replaces the one before; all stay listed here.</Trans>
+          </EmptyState>
+        ) : (
+          <UploadList contest_id={resource_id} uploads={shown} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Terms({ contest }: { contest: ContestPublic }) {
+  const locale = useFormatLocale()
+  const most = formatNumber(locale, contest.writeup_score_max)
+  return (
+    <div className="mt-2 mb-4 grid gap-1">
+      {contest.writeup_until !== null && <Deadline until={contest.writeup_until} />}
+      {contest.writeup_score_max > 0 && (
+        <p className="text-fg-2">
+          <Trans>It gives up to {most} points.</Trans>
+        </p>
+      )}
+      {contest.ai_policy === 'forbidden' && (
+        <p className="text-fg-2">
+          <Trans>AI must not be used in this contest.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TopicChoice({
+  resource_id,
+  value,
+  onValueChange,
+}: {
+  resource_id: string
+  value: string | null
+  onValueChange: (id: string) => void
+}) {
+  const { t } = useLingui()
+  const { data } = useQuery({ ...query(topic.list, { params: { resource_id } }), staleTime: 60_000 })
+  const options = (data?.items ?? []).map((one) => ({ value: one.resource_id, label: one.name }))
+  return (
+    <Field label={t`Topic`} className="mb-4">
+      <Select value={value ?? ''} onValueChange={onValueChange} options={options} placeholder={t`Choose a topic`} />
+    </Field>
+  )
+}
+
+interface HandProps extends Props {
+  topic_id: string | null
+  versions: readonly OwnUpload[]
+}
+
+function Hand({ contest, mine, topic_id, versions }: HandProps) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const now = useServerNow(5_000)
+  const { resource_id } = contest
+  const until = contest.writeup_until === null ? Infinity : Date.parse(contest.writeup_until)
+  const asked = versions[0]?.status === 'ask_again' && versions[0].ask_until !== null ? Date.parse(versions[0].ask_until) : 0
+  if (mine.entrant?.status !== 'approved') return <p className="text-fg-2">{t`You are not in this contest.`}</p>
+  if (now >= until && now >= asked) return null
+  if (contest.writeup_scope === 'topic' && topic_id === null)
+    return <p className="text-fg-2">{t`Choose the topic the writeup is about.`}</p>
+  return (
+    <UploadForm
+      purpose="writeup"
+      endings={['.pdf', '.docx']}
+      max_bytes={limits.writeup_bytes}
+      asksAi={contest.ai_declaration !== 'none'}
+      isReplacing={versions.length > 0}
+      onSubmit={async (body) => {
+        await call(writeup.submit, { params: { resource_id }, body: { ...body, topic_id } })
+        await cache.invalidateQueries({ queryKey: uploadsQuery(resource_id).queryKey })
+        toast.done({ title: t`Writeup handed in` })
+      }}
+    />
+  )
+}

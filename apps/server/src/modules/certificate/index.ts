@@ -1,0 +1,15 @@
+import { certificate as contract } from '@beacon/api/export'
+import { implement, type Module } from '../../module.ts'
+import { ownCertificate, previewCertificate, verifyCertificate } from './service.ts'
+
+export { plainFont } from './sfnt.ts'
+export { certificatePages, givesCertificates, mayIssue } from './service.ts'
+
+export const certificateModule: Module = {
+  name: 'certificate',
+  handlers: implement(contract, {
+    mine: ({ ctx, params, query }) => ownCertificate(ctx, params.resource_id, query.lang),
+    preview: ({ ctx, params, query }) => previewCertificate(ctx, params.resource_id, query.lang),
+    verify: ({ ctx, params }) => verifyCertificate(ctx, params.code),
+  }),
+}
