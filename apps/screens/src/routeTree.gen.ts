@@ -9,9 +9,16 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './app/root'
+import { Route as appUnionTilesDotrouteRouteImport } from './app/union-tiles.route'
 import { Route as appContestScreenDotrouteRouteImport } from './app/contest-screen.route'
 import { Route as appPublicScreenDotrouteRouteImport } from './app/public-screen.route'
+import { Route as appUnionScreenDotrouteRouteImport } from './app/union-screen.route'
 
+const appUnionTilesDotrouteRoute = appUnionTilesDotrouteRouteImport.update({
+  id: '/public/union/screen',
+  path: '/public/union/screen',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const appContestScreenDotrouteRoute =
   appContestScreenDotrouteRouteImport.update({
     id: '/contest/flag/$resource_id/$value',
@@ -23,42 +30,68 @@ const appPublicScreenDotrouteRoute = appPublicScreenDotrouteRouteImport.update({
   path: '/public/ctf/screen/$resource_id/$viewer_key',
   getParentRoute: () => rootRouteImport,
 } as any)
+const appUnionScreenDotrouteRoute = appUnionScreenDotrouteRouteImport.update({
+  id: '/public/ctf/union/screen/$resource_id/$viewer_key',
+  path: '/public/ctf/union/screen/$resource_id/$viewer_key',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
+  '/public/union/screen': typeof appUnionTilesDotrouteRoute
   '/contest/flag/$resource_id/$value': typeof appContestScreenDotrouteRoute
   '/public/ctf/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
+  '/public/ctf/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
 }
 export interface FileRoutesByTo {
+  '/public/union/screen': typeof appUnionTilesDotrouteRoute
   '/contest/flag/$resource_id/$value': typeof appContestScreenDotrouteRoute
   '/public/ctf/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
+  '/public/ctf/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/public/union/screen': typeof appUnionTilesDotrouteRoute
   '/contest/flag/$resource_id/$value': typeof appContestScreenDotrouteRoute
   '/public/ctf/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
+  '/public/ctf/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/public/union/screen'
     | '/contest/flag/$resource_id/$value'
     | '/public/ctf/screen/$resource_id/$viewer_key'
+    | '/public/ctf/union/screen/$resource_id/$viewer_key'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/public/union/screen'
     | '/contest/flag/$resource_id/$value'
     | '/public/ctf/screen/$resource_id/$viewer_key'
+    | '/public/ctf/union/screen/$resource_id/$viewer_key'
   id:
     | '__root__'
+    | '/public/union/screen'
     | '/contest/flag/$resource_id/$value'
     | '/public/ctf/screen/$resource_id/$viewer_key'
+    | '/public/ctf/union/screen/$resource_id/$viewer_key'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  appUnionTilesDotrouteRoute: typeof appUnionTilesDotrouteRoute
   appContestScreenDotrouteRoute: typeof appContestScreenDotrouteRoute
   appPublicScreenDotrouteRoute: typeof appPublicScreenDotrouteRoute
+  appUnionScreenDotrouteRoute: typeof appUnionScreenDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/public/union/screen': {
+      id: '/public/union/screen'
+      path: '/public/union/screen'
+      fullPath: '/public/union/screen'
+      preLoaderRoute: typeof appUnionTilesDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contest/flag/$resource_id/$value': {
       id: '/contest/flag/$resource_id/$value'
       path: '/contest/flag/$resource_id/$value'
@@ -73,12 +106,21 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appPublicScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/public/ctf/union/screen/$resource_id/$viewer_key': {
+      id: '/public/ctf/union/screen/$resource_id/$viewer_key'
+      path: '/public/ctf/union/screen/$resource_id/$viewer_key'
+      fullPath: '/public/ctf/union/screen/$resource_id/$viewer_key'
+      preLoaderRoute: typeof appUnionScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
+  appUnionTilesDotrouteRoute: appUnionTilesDotrouteRoute,
   appContestScreenDotrouteRoute: appContestScreenDotrouteRoute,
   appPublicScreenDotrouteRoute: appPublicScreenDotrouteRoute,
+  appUnionScreenDotrouteRoute: appUnionScreenDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

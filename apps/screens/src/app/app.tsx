@@ -1,12 +1,12 @@
-import { AppProviders } from '@beacon/auth'
+import { LookProviders } from '@beacon/auth'
 import { RouterProvider } from '@tanstack/react-router'
-import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
+/** A wall keeps its board by itself (features/wall), so there is no query client here. */
 export function App() {
   return (
-    <AppProviders queryClient={queryClient}>
+    <LookProviders>
       <RouterProvider router={router} />
-    </AppProviders>
+    </LookProviders>
   )
 }

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@beacon/api/live-client'
 import { learnServerTime, serverNow } from '@beacon/auth'
 import type { Patience } from './patience.ts'
-import { fetchMatrix, fetchSnapshot } from './snapshot.ts'
+import { fetchMatrix, fetchSnapshot, type Where } from './snapshot.ts'
 import { onceIn, type Soon } from './soon.ts'
 import { tell } from './wall-events.ts'
 import { type Board, boardOf, withMatrix } from './wall-state.ts'
@@ -20,7 +20,7 @@ export interface BoardKeeper {
 }
 
 interface KeeperOptions {
-  where: { resource_id: string; signal: AbortSignal }
+  where: Where
   timers: Soon[]
   patience: Patience
   onChange: () => void
@@ -37,6 +37,7 @@ export function keepBoard({ where, timers, patience, onChange }: KeeperOptions):
   }
   const apply = (message: LiveMessage) => {
     if (board === null) return
+    if (message.event === 'ranking.diff' && where.bracket() !== null) return matrixSoon() // It tells of the overall ranking.
     const told = tell(board, message, serverNow())
     if (told.board !== board) change(told.board)
     if (told.wish === 'snapshot') snapshotSoon()

@@ -1,3 +1,4 @@
+import { contestDefaults } from '@beacon/api/contest-fields'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { type Board, boardOf } from './wall-state.ts'
 
@@ -8,6 +9,11 @@ const TOPIC = '01990000-0000-7000-8000-0000000000b1'
 
 /** An invented contest day from 09:00 to 21:00 with a freeze at 20:00. */
 export const contestAt = (more: Partial<ContestPublic> = {}): ContestPublic => ({
+  ...contestDefaults,
+  brackets: [],
+  entry_fields: [],
+  watch_key: null,
+  score: 500,
   resource_id: RESOURCE,
   number: 'c-00001',
   kind: 'flag',
@@ -65,6 +71,7 @@ const row = {
   last_at: at('14:00'),
   country: 'CN',
   logo: null,
+  bracket_id: null,
   cells: 'p',
 }
 export const feedItem = {
@@ -96,7 +103,17 @@ export const boardAt = (more: Partial<ContestPublic> = {}): Board =>
       },
       feed: { items: [feedItem], total: 1, ticks: [[18_000_000, 1]] },
       bulletins: [],
-      topics: [{ direction: { resource_id: TOPIC, key: 'crypto', name_en: 'Crypto', name_zh: '密码学' } }],
+      topics: [
+        {
+          resource_id: TOPIC,
+          name: 'Lattice Garden',
+          direction: { resource_id: TOPIC, key: 'crypto', name_en: 'Crypto', name_zh: '密码学' },
+          value: 500,
+          solves: 1,
+          state: 'online',
+          bloods: [{ order: 1, entrant_id: TEAM, name: '夜航船', at: at('14:00') }],
+        },
+      ],
     },
     null,
   )

@@ -1,4 +1,3 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
 import { appHref } from '@beacon/router'
 import { QrCode } from '@beacon/ui/layout'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
@@ -6,12 +5,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { elapsedClock } from './elapsed-clock.ts'
 import { hasFreeze } from './freeze-panel.tsx'
 import { headCount } from './phase.ts'
+import type { DisplayProps } from './wall-screen.tsx'
 
 /** Where a phone gets to from the wall. No key in it. */
 const contestHref = (resource_id: string) => new URL(appHref('arena', '/flag/contest', {}, { resource_id }), location.origin).href
 
 /** The digits alone, for a hall that waits: to the start, to the end, and to the freeze. */
-export function CountdownDisplay({ contest, now, isPortrait }: { contest: ContestPublic; now: number; isPortrait: boolean }) {
+export function CountdownDisplay({ board: { contest }, now, isPortrait }: DisplayProps) {
   const { t } = useLingui()
   const { kind, at } = headCount(contest)
   const words = { starts: t`Starts in`, ends: t`Ends in`, paused: t`Paused for`, ended: t`Ended at` }

@@ -1,14 +1,16 @@
 import type { BulletinView } from '@beacon/api/bulletin'
 import type { FeedItem } from '@beacon/api/feed'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
-import { Glyph, Status } from '@beacon/ui/status'
+import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { Mark } from './mark.tsx'
 import { useBulletinLine } from './bulletin-words.ts'
 import { type FeedLine, feedLines } from './feed-lines.ts'
 import { Slots } from './slots.tsx'
 import { isFirstBlood } from './takeover.ts'
 import { Name } from './team-name.tsx'
+import type { DisplayProps } from './wall-screen.tsx'
 
 const PITCH = 61
 const PITCH_STACKED = 78
@@ -41,9 +43,7 @@ function SolveLine({ item, numbers, isStacked }: SolveProps) {
         <Name text={item.entrant_name} className={`font-semibold ${team}`} />
         <Name text={item.topic_name} className={topic} />
       </div>
-      <span className={`shrink-0 fs-26 ${isStacked ? '' : 'w-190'}`}>
-        {isFirst && <Status of="submission.first_blood" size="calc(16 * var(--u))" />}
-      </span>
+      <span className={`shrink-0 fs-26 ${isStacked ? '' : 'w-190'}`}>{isFirst && <Mark of="first_blood" size={16} />}</span>
       <span
         className={`w-128 shrink-0 text-right font-mono ${isFirst ? 'text-amber' : 'text-jade'} ${isFirst && !isStacked ? 'fs-36' : 'fs-30'}`}
       >
@@ -75,16 +75,10 @@ const Line = memo(function Line({ line, ...look }: { line: FeedLine } & Omit<Sol
   )
 })
 
-interface FeedProps {
-  items: readonly FeedItem[]
-  bulletins: readonly BulletinView[]
-  isPortrait: boolean
-}
-
 /** What happens, line by line: solves, first bloods larger, bulletins. */
-export const FeedDisplay = memo(function FeedDisplay({ items, bulletins, isPortrait }: FeedProps) {
+export function FeedDisplay({ board: { feed: items, bulletins }, isPortrait }: DisplayProps) {
   const { t, i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const numbers = useMemo(() => new Intl.NumberFormat(i18n.locale), [i18n.locale])
   const shown = feedLines(items, bulletins, isPortrait ? LINES_STACKED : LINES)
   if (shown.length === 0) {
     return (
@@ -103,4 +97,4 @@ export const FeedDisplay = memo(function FeedDisplay({ items, bulletins, isPortr
       render={(line) => <Line line={line} numbers={numbers} isStacked={isPortrait} />}
     />
   )
-})
+}

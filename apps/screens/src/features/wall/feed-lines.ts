@@ -5,10 +5,14 @@ export type FeedLine =
   | { kind: 'solve'; key: string; at: number; item: FeedItem }
   | { kind: 'bulletin'; key: string; at: number; bulletin: BulletinView }
 
+/** Whether a wall tells of a bulletin: its writer says so, and of a blood it shows the solve itself. */
+export const isForWalls = ({ automatic, on_screens }: Pick<BulletinView, 'automatic' | 'on_screens'>): boolean =>
+  on_screens && !(automatic?.key.endsWith('_blood') ?? false)
+
 /** Solves and bulletins in one order of time, newest first, `most` lines. */
 export function feedLines(items: readonly FeedItem[], bulletins: readonly BulletinView[], most: number): FeedLine[] {
   const solves = items.map((item): FeedLine => ({ kind: 'solve', key: `s${item.feed_id}`, at: Date.parse(item.at), item }))
-  const notices = bulletins.map((bulletin): FeedLine => ({
+  const notices = bulletins.filter(isForWalls).map((bulletin): FeedLine => ({
     kind: 'bulletin',
     key: `b${bulletin.bulletin_id}`,
     at: Date.parse(bulletin.at),

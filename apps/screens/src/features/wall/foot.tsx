@@ -1,10 +1,12 @@
-import { MatrixLegend } from '@beacon/ui/matrix'
+import { Glyph } from '@beacon/ui/status'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useBulletinLine } from './bulletin-words.ts'
+import { cellGlyphs, useCellWords } from './cell-words.ts'
 import type { PageSpan } from './paging.ts'
 import { langOf } from './team-name.tsx'
-import type { Board } from './wall-state.ts'
+import type { Banner } from './wall-state.ts'
 
 function Places({ span }: { span: PageSpan }) {
   const { i18n } = useLingui()
@@ -17,8 +19,30 @@ function Places({ span }: { span: PageSpan }) {
   )
 }
 
+const legend = [
+  ['first', 'text-amber'],
+  ['solved', 'text-jade'],
+  ['tried', 'text-vermilion'],
+  ['pending', 'text-azure'],
+] as const
+
+function Legend({ children }: { children: ReactNode }) {
+  const words = useCellWords()
+  return (
+    <div className="flex items-center gap-38">
+      {legend.map(([state, tone]) => (
+        <span key={state} className={`inline-flex items-center gap-13 ${tone}`}>
+          <Glyph name={cellGlyphs[state]} size="calc(15 * var(--u))" />
+          {words[state]}
+        </span>
+      ))}
+      <span className="ml-auto text-fg-3">{children}</span>
+    </div>
+  )
+}
+
 interface FootProps {
-  banner: Board['banner']
+  banner: Banner | null
   hasLegend: boolean
   places: PageSpan | null
   /** Server time of what is shown when the ruler has no chip to say it. */
@@ -37,16 +61,22 @@ export function Foot({ banner, hasLegend, places, staleSince }: FootProps) {
           <span className="shrink-0 text-azure">
             <Trans>Notice</Trans>
           </span>
-          <span
-            lang={banner.bulletin.automatic === null ? langOf(banner.bulletin.title) : undefined}
-            className="min-w-0 truncate font-semibold"
-          >
-            {line(banner.bulletin)}
-          </span>
+          {'bulletin' in banner ? (
+            <span
+              lang={banner.bulletin.automatic === null ? langOf(banner.bulletin.title) : undefined}
+              className="min-w-0 truncate font-semibold"
+            >
+              {line(banner.bulletin)}
+            </span>
+          ) : (
+            <span lang={langOf(banner.text)} className="min-w-0 truncate font-semibold">
+              {banner.text}
+            </span>
+          )}
         </p>
       ) : hasLegend ? (
         <div className="min-w-0 flex-1">
-          <MatrixLegend surface="screens">{shown}</MatrixLegend>
+          <Legend>{shown}</Legend>
         </div>
       ) : (
         <span className="ml-auto text-fg-3">{shown}</span>

@@ -1,8 +1,8 @@
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
-import { Status } from '@beacon/ui/status'
 import { LogoMark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContestPublic } from '@beacon/api/contest-views'
+import { Mark } from './mark.tsx'
 import { elapsedClock } from './elapsed-clock.ts'
 import { headCount, phaseOf } from './phase.ts'
 import { Name } from './team-name.tsx'
@@ -28,7 +28,7 @@ function State({ contest }: { contest: ContestPublic }) {
   const phase = phaseOf(contest)
   return (
     <p className="flex shrink-0 items-center gap-28 fs-28 leading-40">
-      <Status of={`contest.${phase}`} size="calc(18 * var(--u))" />
+      <Mark of={phase} size={18} />
       {phase !== 'frozen' && contest.is_frozen && (
         <span className="text-azure">
           <Trans>Ranking frozen</Trans>

@@ -1,8 +1,9 @@
 import type { FeedItem } from '@beacon/api/feed'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
-import { Glyph, Status } from '@beacon/ui/status'
+import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import { Mark } from './mark.tsx'
 import { Slots } from './slots.tsx'
 import { isFirstBlood } from './takeover.ts'
 import { Name } from './team-name.tsx'
@@ -21,7 +22,7 @@ const Solve = memo(function Solve({ item, numbers }: { item: FeedItem; numbers: 
       <div className="flex items-baseline gap-16 fs-22 leading-32">
         <Name text={item.topic_name} className="flex-1 text-fg-2" />
         {isFirstBlood(item) ? (
-          <Status of="submission.first_blood" size="calc(15 * var(--u))" />
+          <Mark of="first_blood" size={15} />
         ) : (
           <span className="inline-flex shrink-0 items-center gap-12 font-mono text-jade">
             <Glyph name="check" size="calc(15 * var(--u))" />+{numbers.format(item.points)}

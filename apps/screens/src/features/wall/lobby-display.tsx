@@ -1,22 +1,11 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
 import { Countdown } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PageSpan } from './paging.ts'
-import type { Row } from './rows.ts'
 import { Picture } from './picture.tsx'
 import { Name } from './team-name.tsx'
-
-interface LobbyProps {
-  contest: ContestPublic
-  now: number
-  /** The entrants of this page. */
-  rows: readonly Row[]
-  places: PageSpan
-  isPortrait: boolean
-}
+import type { DisplayProps } from './wall-screen.tsx'
 
 /** Before the start: the count, the contest's picture, and who takes part. */
-export function LobbyDisplay({ contest, now, rows, places, isPortrait }: LobbyProps) {
+export function LobbyDisplay({ board: { contest }, now, rows, places, isPortrait }: DisplayProps) {
   const { t, i18n } = useLingui()
   const numbers = new Intl.NumberFormat(i18n.locale)
   const count = numbers.format(contest.entrant_count)

@@ -3,7 +3,8 @@ import type { BoardKeeper } from './board-keeper.ts'
 import { nextPage, PAGE, pageCount } from './paging.ts'
 import type { Patience } from './patience.ts'
 import { FIRST } from './rows.ts'
-import { fetchFar } from './snapshot.ts'
+import type { Settings } from './search.ts'
+import { fetchFar, type Where } from './snapshot.ts'
 
 const RELEASE_MS = 5 * 60_000
 
@@ -14,22 +15,21 @@ export interface PageTurner {
 }
 
 interface TurnerOptions {
-  where: { resource_id: string; signal: AbortSignal }
+  where: Where
   keeper: BoardKeeper
   patience: Patience
-  top: number | null
-  page_s: number
+  settings: () => Pick<Settings, 'top' | 'page_s'>
   checkRelease: () => Promise<void>
 }
 
 /** Turns the pages of long standings. Places beyond the first hundred are fetched before they are shown; a new release is loaded in between. */
-export function turnPages({ where, keeper, patience, top, page_s, checkRelease }: TurnerOptions): PageTurner {
+export function turnPages({ where, keeper, patience, settings, checkRelease }: TurnerOptions): PageTurner {
   let page = 0
   let turnedAt = serverNow()
   let askedAt = serverNow()
   let isTurning = false
   const turn = async (now: number) => {
-    const next = nextPage(page, pageCount(keeper.board()?.total ?? 0, top))
+    const next = nextPage(page, pageCount(keeper.board()?.total ?? 0, settings().top))
     turnedAt = now
     isTurning = true
     try {
@@ -51,7 +51,7 @@ export function turnPages({ where, keeper, patience, top, page_s, checkRelease }
   return {
     page: () => page,
     tick: (now) => {
-      if (keeper.board() !== null && !isTurning && now - turnedAt >= page_s * 1000) void turn(now)
+      if (keeper.board() !== null && !isTurning && now - turnedAt >= settings().page_s * 1000) void turn(now)
     },
   }
 }

@@ -33,3 +33,13 @@ export function ConnectingScreen({ isFailing }: { isFailing: boolean }) {
     </Plain>
   )
 }
+
+export function BrokenScreen() {
+  return (
+    <Plain role="status">
+      <p className="fs-28 leading-40 text-fg-3">
+        <Trans>This screen could not be drawn. It loads again by itself.</Trans>
+      </p>
+    </Plain>
+  )
+}

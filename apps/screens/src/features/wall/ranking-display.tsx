@@ -1,9 +1,12 @@
 import { Moved } from '@beacon/ui/matrix'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
+import { NotPublished } from './not-published.tsx'
 import { Picture } from './picture.tsx'
+import { movedSince } from './rank-history.ts'
 import type { Row } from './rows.ts'
+import type { DisplayProps } from './wall-screen.tsx'
 import { Slots } from './slots.tsx'
 import { Name } from './team-name.tsx'
 
@@ -60,14 +63,14 @@ function Heads() {
   )
 }
 
-export interface RankingProps {
+interface RankingProps {
   rows: readonly Row[]
   movedOf: (row: Row) => number
   isPortrait: boolean
 }
 
 /** Twenty places, large: two columns of ten, upright one of twenty. */
-export const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPortrait }: RankingProps) {
+const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPortrait }: RankingProps) {
   const { t, i18n } = useLingui()
   const numbers = new Intl.NumberFormat(i18n.locale)
   const columns = isPortrait ? [rows] : [rows.slice(0, 10), rows.slice(10, 20)]
@@ -91,3 +94,10 @@ export const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPo
     </section>
   )
 })
+
+/** The ranking's page; places gained since a quarter of an hour ago stand beside them. */
+export function RankingPage({ board, rows, isPortrait }: DisplayProps) {
+  const { history } = board
+  const movedOf = useCallback((row: Row) => movedSince(history, row.entrant_id, row.rank), [history])
+  return board.is_rank_hidden ? <NotPublished /> : <RankingDisplay rows={rows} movedOf={movedOf} isPortrait={isPortrait} />
+}

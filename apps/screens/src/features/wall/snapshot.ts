@@ -9,20 +9,35 @@ import { PAGE } from './paging.ts'
 import { FIRST } from './rows.ts'
 import type { FarPage, Snapshot } from './wall-state.ts'
 
-type Where = { resource_id: string; signal: AbortSignal }
+/** Where a wall reads: the contest, and the bracket whose ranking it shows. */
+export interface Where {
+  resource_id: string
+  signal: AbortSignal
+  bracket: () => string | null
+}
+const inBracket = (where: Where) => {
+  const bracket_id = where.bracket()
+  return bracket_id === null ? {} : { bracket_id }
+}
 
 /** The first places with their cells; null where the contest does not publish its ranking. */
-export async function fetchMatrix({ resource_id, signal }: Where): Promise<MatrixReply | null> {
+export async function fetchMatrix(where: Where): Promise<MatrixReply | null> {
+  const { resource_id, signal } = where
   try {
-    return await call(ranking.matrix, { params: { resource_id }, query: { page: 1, size: FIRST } }, { signal })
+    return await call(ranking.matrix, { params: { resource_id }, query: { page: 1, size: FIRST, ...inBracket(where) } }, { signal })
   } catch (error) {
     if (isApiError(error) && error.code === 'ranking_unpublished') return null
     throw error
   }
 }
 
-export async function fetchFar({ resource_id, signal }: Where, page: number): Promise<FarPage> {
-  const { items } = await call(ranking.matrix, { params: { resource_id }, query: { page: page + 1, size: PAGE } }, { signal })
+export async function fetchFar(where: Where, page: number): Promise<FarPage> {
+  const { resource_id, signal } = where
+  const { items } = await call(
+    ranking.matrix,
+    { params: { resource_id }, query: { page: page + 1, size: PAGE, ...inBracket(where) } },
+    { signal },
+  )
   return { page, rows: items }
 }
 

@@ -3,25 +3,19 @@ import { Moved } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { type BoardGroup, type BoardShape, cellAt, type CellState, GAP } from './board-shape.ts'
+import { cellGlyphs, useCellWords } from './cell-words.ts'
 import type { Row } from './rows.ts'
 import { Slots } from './slots.tsx'
 import { Name } from './team-name.tsx'
 
 export const ROW = 35
-const u = (units: number) => `calc(${units} * var(--u))`
 const looks: Record<CellState, string> = {
   solved: 'bg-jade-bg-screen text-jade',
   first: 'bg-amber text-on-amber',
   tried: 'bg-ink-1 text-vermilion',
   pending: 'bg-ink-1 text-azure',
 }
-const glyphs = { solved: 'check', first: 'diamond', tried: 'cross', pending: 'open-diamond' } as const
-
-function useStateWords(): Record<CellState, string> {
-  const { t } = useLingui()
-  return { solved: t`Solved`, first: t`First blood`, tried: t`Tried, not solved`, pending: t`Pending after freeze` }
-}
-
+const u = (units: number) => `calc(${units} * var(--u))`
 function Cell({ state, label }: { state: CellState | undefined; label: string }) {
   return (
     <span
@@ -30,7 +24,7 @@ function Cell({ state, label }: { state: CellState | undefined; label: string })
       data-state={state}
       className={`grid h-full place-items-center line-x-1 line-t-1 border-ink-0 ${state === undefined ? 'bg-ink-1' : looks[state]}`}
     >
-      {state !== undefined && <Glyph key={state} name={glyphs[state]} size={u(state === 'tried' ? 11 : 15)} />}
+      {state !== undefined && <Glyph key={state} name={cellGlyphs[state]} size={u(state === 'tried' ? 11 : 15)} />}
     </span>
   )
 }
@@ -60,14 +54,15 @@ interface RowProps {
   words: Record<CellState, string>
   numbers: Intl.NumberFormat
   hasSolved: boolean
+  isCurrent: boolean
 }
 
 /** One place. Texts that change are new elements, so that nothing is measured as moved. */
-const Place = memo(function Place({ row, moved, shape, words, numbers, hasSolved }: RowProps) {
+const Place = memo(function Place({ row, moved, shape, words, numbers, hasSolved, isCurrent }: RowProps) {
   const score = numbers.format(row.score)
   return (
     <div className="flex h-full" style={{ gap: u(GAP) }}>
-      <div className="flex h-full min-w-0 flex-1 items-center line-b-1 border-rule pr-16">
+      <div className={`flex h-full min-w-0 flex-1 items-center line-b-1 pr-16 ${isCurrent ? 'border-amber bg-amber-bg' : 'border-rule'}`}>
         <span role="cell" className="w-36 shrink-0 text-right font-mono fs-24 font-semibold">
           <span key={row.rank}>{row.rank}</span>
         </span>
@@ -151,12 +146,14 @@ export interface StandingsProps {
   movedOf: (row: Row) => number
   /** Upright the directions say it, and names need the room. */
   hasSolved: boolean
+  /** The row that is spoken of. */
+  current?: string | null
 }
 
 /** Twenty places × topics: 35 u a row under a head of 34. */
-export const Standings = memo(function Standings({ rows, shape, movedOf, hasSolved }: StandingsProps) {
+export const Standings = memo(function Standings({ rows, shape, movedOf, hasSolved, current = null }: StandingsProps) {
   const { t, i18n } = useLingui()
-  const words = useStateWords()
+  const words = useCellWords()
   const numbers = new Intl.NumberFormat(i18n.locale)
   return (
     <section aria-label={t`Standings`}>
@@ -167,7 +164,17 @@ export const Standings = memo(function Standings({ rows, shape, movedOf, hasSolv
         items={rows}
         keyOf={(row) => row.entrant_id}
         pitch={ROW}
-        render={(row) => <Place row={row} moved={movedOf(row)} shape={shape} words={words} numbers={numbers} hasSolved={hasSolved} />}
+        render={(row) => (
+          <Place
+            row={row}
+            moved={movedOf(row)}
+            shape={shape}
+            words={words}
+            numbers={numbers}
+            hasSolved={hasSolved}
+            isCurrent={row.entrant_id === current}
+          />
+        )}
       />
     </section>
   )

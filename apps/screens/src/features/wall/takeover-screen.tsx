@@ -2,42 +2,13 @@ import { Moved } from '@beacon/ui/matrix'
 import { formatClock, readSpan, rulerScale, TimeRuler, useDurations, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { BigName } from './big-name.tsx'
 import { rulerSpanOf } from './phase.ts'
 import { Picture } from './picture.tsx'
 import type { Takeover } from './takeover.ts'
-import { langOf, Name } from './team-name.tsx'
+import { Name } from './team-name.tsx'
 import type { Board } from './wall-state.ts'
-
-const MOST = 268
-const LEAST = 120
-
-/** The largest size between 120 and 268 u at which a name that is `wide` at 268 fits into `room`. */
-export const nameSize = (wide: number, room: number): number => (wide <= room ? MOST : Math.max(LEAST, Math.floor((MOST * room) / wide)))
-
-/** One line, as large as it fits; measured once, before it is painted. */
-function BigName({ text }: { text: string }) {
-  const line = useRef<HTMLParagraphElement>(null)
-  const [size, setSize] = useState(MOST)
-  useLayoutEffect(() => {
-    const element = line.current
-    if (element === null) return
-    element.style.fontSize = `calc(${MOST} * var(--u))`
-    const next = nameSize(element.scrollWidth, element.clientWidth)
-    element.style.fontSize = `calc(${next} * var(--u))`
-    setSize(next)
-  }, [])
-  return (
-    <p
-      ref={line}
-      lang={langOf(text)}
-      className="h-300 truncate leading-300 font-bold text-fg"
-      style={{ fontSize: `calc(${size} * var(--u))` }}
-    >
-      {text}
-    </p>
-  )
-}
 
 function Fact({ label, children, className }: { label: ReactNode; children: ReactNode; className: string }) {
   return (
@@ -74,7 +45,7 @@ function PlaceFact({ from, to }: { from: number | null; to: number | null }) {
 }
 
 interface ScreenProps {
-  board: Board
+  board: Pick<Board, 'contest' | 'rows' | 'topics' | 'directions' | 'lane'>
   takeover: Takeover
   isPortrait: boolean
   stale: boolean

@@ -10,7 +10,7 @@ const stamp = { at: at('14:32'), server_now: at('14:32') }
 const board = boardAt()
 const [first, second] = board.rows as [(typeof board.rows)[number], (typeof board.rows)[number]]
 const told = (message: LiveMessage, from = board) => tell(from, message, now)
-const bulletin = { bulletin_id: 'b1', type: 'notice', title: 'Lunch', content: '', automatic: null, topic_id: null, is_pinned: false, by: 'Desk', at: at('14:32'), edited_at: null, version: 1 } as const // prettier-ignore
+const bulletin = { bulletin_id: 'b1', type: 'notice', title: 'Lunch', content: '', automatic: null, topic_id: null, is_pinned: false, on_screens: true, by: 'Desk', at: at('14:32'), edited_at: null, version: 1 } as const // prettier-ignore
 
 describe('an event', () => {
   it('of the ranking patches the rows it names', () => {
@@ -59,6 +59,12 @@ describe('an event', () => {
       banner: null,
       bulletins: [],
     })
+  })
+  it('of a bulletin that is not for walls, or tells of a blood, shows no banner', () => {
+    const blood = { ...bulletin, automatic: { key: 'first_blood', values: {} } }
+    expect(told({ event: 'bulletin.new', data: { ...stamp, bulletin: blood } }).board.banner).toBeNull()
+    const quiet = { ...bulletin, on_screens: false }
+    expect(told({ event: 'bulletin.new', data: { ...stamp, bulletin: quiet } }).board.banner).toBeNull()
   })
   it('keeps a bounded number of bulletins', () => {
     let full = board

@@ -1,5 +1,6 @@
 import type { LiveEventName, LiveEvents } from '@beacon/api/live'
 import type { LiveMessage } from '@beacon/api/live-client'
+import { isForWalls } from './feed-lines.ts'
 import { addToFeed, newerThan, retract } from './feed-ring.ts'
 import { phaseOf } from './phase.ts'
 import { hasGaps, patchRows } from './rows.ts'
@@ -55,7 +56,12 @@ const readers: Readers = {
       const now = told.get(topic.topic_id)
       return now === undefined ? topic : { ...topic, value: now.value, solves: now.solves }
     })
-    return { board: { ...board, topics: known } }
+    const cards = board.cards.map((card) => {
+      const now = told.get(card.topic_id)
+      if (now === undefined) return card
+      return { ...card, value: now.value, solves: now.solves, first: now.bloods.find(({ order }) => order === 1)?.name ?? null }
+    })
+    return { board: { ...board, topics: known, cards } }
   },
   'ranking.diff': (board, { rows: told, total }) => {
     const rows = patchRows(board.rows, told, total)
@@ -75,7 +81,7 @@ const readers: Readers = {
     board: {
       ...board,
       bulletins: [bulletin, ...board.bulletins.filter((one) => one.bulletin_id !== bulletin.bulletin_id)].slice(0, BULLETINS_KEPT),
-      banner: { bulletin, until: now + BANNER_MS },
+      banner: isForWalls(bulletin) ? { bulletin, until: now + BANNER_MS } : board.banner,
     },
   }),
   'bulletin.changed': (board, { bulletin }) => ({
@@ -85,7 +91,8 @@ const readers: Readers = {
     board: {
       ...board,
       bulletins: board.bulletins.filter((one) => one.bulletin_id !== bulletin_id),
-      banner: board.banner?.bulletin.bulletin_id === bulletin_id ? null : board.banner,
+      banner:
+        board.banner !== null && 'bulletin' in board.banner && board.banner.bulletin.bulletin_id === bulletin_id ? null : board.banner,
     },
   }),
 }

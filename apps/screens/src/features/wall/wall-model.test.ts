@@ -12,7 +12,7 @@ import { isDisplay, readSearch } from './search.ts'
 import { backoffMs, isStale } from './silence.ts'
 import { pushedBy } from './slots.tsx'
 import { expire, noTakeover, offer, splitPoints } from './takeover.ts'
-import { nameSize } from './takeover-screen.tsx'
+import { nameSize } from './big-name.tsx'
 import { addTicks, FIRSTS_KEPT, laneOf, TICKS } from './tick-lane.ts'
 
 const at = (ms: number) => new Date(ms).toISOString()
@@ -37,6 +37,7 @@ const row = (name: string, rank: number, more: Partial<Row> = {}): Row => ({
   last_at: null,
   country: null,
   logo: null,
+  bracket_id: null,
   cells: '',
   ...more,
 })
@@ -57,7 +58,7 @@ describe('the feed', () => {
   it('knows what is new', () => expect(newerThan([solve(5)], [solve(4), solve(6)]).map(({ feed_id }) => feed_id)).toEqual([6]))
   it('drops what is taken back', () => expect(retract([solve(2), solve(1)], [2])).toEqual([solve(1)]))
   it('mixes solves and bulletins by time', () => {
-    const bulletin = { bulletin_id: 'b', type: 'notice', title: 'Lunch', content: '', automatic: null, topic_id: null, is_pinned: false, by: '', at: at(1500), edited_at: null, version: 1 } as const // prettier-ignore
+    const bulletin = { bulletin_id: 'b', type: 'notice', title: 'Lunch', content: '', automatic: null, topic_id: null, is_pinned: false, on_screens: true, by: '', at: at(1500), edited_at: null, version: 1 } as const // prettier-ignore
     expect(feedLines([solve(2), solve(1)], [bulletin], 2).map(({ key }) => key)).toEqual(['s2', 'bb'])
   })
 })
@@ -242,7 +243,7 @@ describe('the board of topics', () => {
 describe('the address', () => {
   it('reads what it knows and leaves the rest out', () =>
     expect(readSearch({ viewer_key: 'k', theme: 'light', lang: 'fr', top: '40', page_s: '1', safe: 3 })).toEqual({ viewer_key: 'k', theme: 'light', top: 40, safe: 3 })) // prettier-ignore
-  it('names displays that exist', () => expect([isDisplay('matrix'), isDisplay('trend')]).toEqual([true, false]))
+  it('names displays that exist', () => expect([isDisplay('matrix'), isDisplay('union')]).toEqual([true, false]))
 })
 
 it('reloads only for another script', () => {

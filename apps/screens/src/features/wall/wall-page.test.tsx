@@ -3,17 +3,22 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render as mount, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { at, boardAt, contestAt, feedItem, RESOURCE } from './board.test-data.ts'
 import { WallPage } from './wall-page.tsx'
+import { settingsOf } from './search.ts'
 import { WallScreen } from './wall-screen.tsx'
+
+// What a wall fetches in idle time is of no matter here, and would outlive the page.
+vi.mock('./late-displays.ts', async (original) => ({ ...(await original<object>()), bringAll: () => Promise.resolve() }))
 
 const now = Date.parse(at('14:32'))
 const render = (element: ReactElement) => mount(element, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> })
 const asked: { path: string; body: string }[] = []
+const link = { resource_id: RESOURCE, screen_id: RESOURCE, listen: () => () => undefined }
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const view = { screen_id: RESOURCE, resource_id: RESOURCE, name: 'Hall', value: 'matrix', theme: 'dark', lang: 'en', expires_at: at('23:00'), server_now: at('14:32') } // prettier-ignore
+const view = { screen_id: RESOURCE, resource_id: RESOURCE, name: 'Hall', value: 'matrix', theme: 'dark', lang: 'en', bracket: null, options: {}, expires_at: at('23:00'), server_now: at('14:32') } // prettier-ignore
 let sendLive: (text: string) => void = () => undefined
 
 function serve(answers: Record<string, (signal: AbortSignal | null | undefined) => Response>): void {
@@ -45,6 +50,8 @@ const tellWall = (event: string, data: object) =>
   sendLive(`event: ${event}\ndata: ${JSON.stringify({ at: at('14:32'), server_now: at('14:32'), ...data })}\n\n`)
 const settle = async (ms = 300) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+// Their code is there, as on a wall that has stood for a while.
+beforeAll(() => Promise.all([import('./feed-display.tsx'), import('./countdown-display.tsx'), import('./lobby-display.tsx')]))
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   vi.useFakeTimers({ now })
@@ -119,13 +126,21 @@ describe('a display', () => {
     render(<WallPage resource_id={RESOURCE} viewer_key="k" search={{}} value="matrix" onValue={(value) => values.push(value)} />)
     await settle()
     tellWall('feed.solve', { items: [{ ...feedItem, feed_id: 8, entrant_name: 'Redshift', topic_name: 'Curve Ball', at: at('14:32') }] })
-    const bulletin = { bulletin_id: 'b', type: 'system', title: 'x', content: '', automatic: { key: 'ranking_frozen', values: {} }, topic_id: null, is_pinned: false, by: '', at: at('14:32'), edited_at: null, version: 1 } // prettier-ignore
+    const bulletin = { bulletin_id: 'b', type: 'system', title: 'x', content: '', automatic: { key: 'ranking_frozen', values: {} }, topic_id: null, is_pinned: false, on_screens: true, by: '', at: at('14:32'), edited_at: null, version: 1 } // prettier-ignore
     tellWall('bulletin.new', { bulletin })
     await settle()
     expect(screen.getByText('Curve Ball')).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('NoticeThe ranking is frozen. Solves go on counting.')
     chosen = 'ranking'
-    tellWall('screen.command', { screen_id: RESOURCE, value: 'ranking', theme: 'dark', lang: 'en' })
+    tellWall('screen.command', {
+      screen_id: RESOURCE,
+      value: 'ranking',
+      theme: 'dark',
+      lang: 'en',
+      takeover: null,
+      banner: null,
+      resolver: null,
+    })
     await settle(17_000)
     expect(screen.queryByRole('status')).toBeNull()
     expect(values).toEqual(['ranking'])
@@ -160,45 +175,47 @@ describe('a display', () => {
 })
 
 describe('state words', () => {
-  const show = (more: Parameters<typeof boardAt>[0], value: 'matrix' | 'ranking' | 'feed' | 'countdown' = 'matrix', heard = now) =>
-    render(<WallScreen board={boardAt(more)} value={value} page={0} top={null} safe={0} heardAt={() => heard} />)
+  const show = async (more: Parameters<typeof boardAt>[0], value: 'matrix' | 'feed' = 'matrix', heard = now) => {
+    render(<WallScreen board={boardAt(more)} value={value} page={0} settings={settingsOf({}, null)} link={link} heardAt={() => heard} />)
+    await settle(0)
+  }
   const head = () => screen.getByRole('banner').textContent ?? ''
 
-  it('running: counts to the end and to the freeze', () => {
-    show({})
+  it('running: counts to the end and to the freeze', async () => {
+    await show({})
     expect(head()).toContain('RunningEnds in06:28:00')
     expect(screen.getByRole('heading', { name: 'Ranking freezes' })).toBeTruthy()
     expect(screen.getByRole('table').textContent).toContain('夜航船CN500')
     expect(screen.getByText('Places 1 – 2 of 2')).toBeTruthy()
   })
-  it('not started: the count and who takes part', () => {
-    show({ status: 'not_started', start_at: at('15:00') })
+  it('not started: the count and who takes part', async () => {
+    await show({ status: 'not_started', start_at: at('15:00') })
     expect(head()).toContain('Not started')
     expect(screen.getByRole('heading', { name: 'Entrants' })).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toBe('00:28:00')
     expect(screen.queryByRole('table')).toBeNull()
   })
-  it('paused: since when', () => {
-    show({ status: 'paused', pauses: [{ from: at('14:00'), to: null, reason: '' }] })
+  it('paused: since when', async () => {
+    await show({ status: 'paused', pauses: [{ from: at('14:00'), to: null, reason: '' }] })
     expect(head()).toContain('PausedPaused for32:00')
   })
-  it('frozen: the word, since when, and pending cells', () => {
-    show({ is_frozen: true, freeze_at: at('14:00') })
+  it('frozen: the word, since when, and pending cells', async () => {
+    await show({ is_frozen: true, freeze_at: at('14:00') })
     expect(head()).toContain('Frozen')
     expect(screen.getByRole('heading', { name: 'Ranking frozen' })).toBeTruthy()
     expect(screen.getByRole('cell', { name: 'Lattice Garden: Pending after freeze' })).toBeTruthy()
   })
-  it('finished: when, and that the ranking still stands', () => {
-    show({ status: 'finished', is_frozen: true, stopped_at: at('14:30') })
+  it('finished: when, and that the ranking still stands', async () => {
+    await show({ status: 'finished', is_frozen: true, stopped_at: at('14:30') })
     expect(head()).toContain('FinishedRanking frozenEnded at')
   })
-  it('silent for more than 20 s: says from when the data is', () => {
-    show({}, 'matrix', now - 21_000)
+  it('silent for more than 20 s: says from when the data is', async () => {
+    await show({}, 'matrix', now - 21_000)
     expect(document.querySelector('svg[viewBox="0 0 1824 112"]')?.textContent).toMatch(/Data from \d\d:31:39/)
     expect(screen.getByRole('table').textContent).toContain('夜航船')
   })
-  it('says the same in the last line where the ruler has no chip', () => {
-    show({ status: 'finished', stopped_at: at('14:30') }, 'feed', now - 21_000)
+  it('says the same in the last line where the ruler has no chip', async () => {
+    await show({ status: 'finished', stopped_at: at('14:30') }, 'feed', now - 21_000)
     expect(screen.getByRole('contentinfo').textContent).toMatch(/Data from \d\d:31:39/)
   })
 })

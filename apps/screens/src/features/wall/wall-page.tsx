@@ -1,49 +1,64 @@
-import type { ViewerView } from '@beacon/api/viewer-key'
-import { useEffect, useRef } from 'react'
+import type { DisplayValue } from '@beacon/api/viewer-key'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { bringAll } from './late-displays.ts'
+import { Healing } from './healing.tsx'
 import { ClosedScreen, ConnectingScreen } from './plain-screen.tsx'
-import type { WallSearch } from './search.ts'
+import { isDisplay, type WallSearch } from './search.ts'
 import { useFonts } from './use-fonts.ts'
 import { useLook } from './use-look.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { useWall } from './use-wall.ts'
 import { WallScreen } from './wall-screen.tsx'
 
-const PAGE_S = 12
+const BRING_MS = 5_000
 
 export interface WallPageProps {
   resource_id: string
   viewer_key: string
   search: WallSearch
   /** The display that the address names; without it the organiser's choice shows. */
-  value?: ViewerView['value']
+  value?: DisplayValue
   /** The organiser chose another display while this one was open. */
-  onValue?: (value: ViewerView['value']) => void
+  onValue?: (value: DisplayValue) => void
 }
 
 /** A display by its key. */
 export function WallPage({ resource_id, viewer_key, search, value, onValue }: WallPageProps) {
-  const { state, heardAt } = useWall({ resource_id, viewer_key, top: search.top ?? null, page_s: search.page_s ?? PAGE_S })
+  const { state, heardAt, listenResolver } = useWall({ resource_id, viewer_key, search })
   const hasFonts = useFonts()
   const look = state.kind === 'open' ? state.look : null
   useWakeLock()
   useLook(look, search)
-  const chosen = useRef<ViewerView['value'] | null>(null)
+  const isOpen = look !== null
   useEffect(() => {
-    if (look === null) return
-    const isChanged = chosen.current !== null && chosen.current !== look.value
-    chosen.current = look.value
-    if (isChanged) onValue?.(look.value)
-  }, [look, onValue])
+    if (!isOpen) return
+    const timer = setTimeout(() => void bringAll().catch(console.error), BRING_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  const chosen = useRef<DisplayValue | null>(null)
+  const shows = look === null ? null : isDisplay(look.value) ? look.value : 'matrix'
+  useEffect(() => {
+    if (shows === null) return
+    const isChanged = chosen.current !== null && chosen.current !== shows
+    chosen.current = shows
+    if (isChanged) onValue?.(shows)
+  }, [shows, onValue])
+  const screen_id = look?.screen_id ?? ''
+  const link = useMemo(() => ({ resource_id, screen_id, listen: listenResolver }), [resource_id, screen_id, listenResolver])
   if (state.kind === 'closed') return <ClosedScreen />
   if (state.kind === 'connecting' || !hasFonts) return <ConnectingScreen isFailing={state.kind === 'connecting' && state.is_failing} />
   return (
-    <WallScreen
-      board={state.board}
-      value={value ?? state.look.value}
-      page={state.page}
-      top={search.top ?? null}
-      safe={search.safe ?? 0}
-      heardAt={heardAt}
-    />
+    <Healing>
+      <Suspense fallback={<ConnectingScreen isFailing={false} />}>
+        <WallScreen
+          board={state.board}
+          value={value ?? shows ?? 'matrix'}
+          page={state.page}
+          settings={state.settings}
+          link={link}
+          heardAt={heardAt}
+        />
+      </Suspense>
+    </Healing>
   )
 }

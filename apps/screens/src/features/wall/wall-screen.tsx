@@ -1,51 +1,55 @@
 import { TimeRuler } from '@beacon/ui/ruler'
 import { useServerNow } from '@beacon/auth'
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { useCallback, useMemo } from 'react'
-import type { ViewerView } from '@beacon/api/viewer-key'
+import { type ComponentType, Suspense, useCallback, useMemo } from 'react'
+import type { DisplayValue } from '@beacon/api/viewer-key'
 import { boardShape } from './board-shape.ts'
 import { Canvas } from './canvas.tsx'
-import { CountdownDisplay } from './countdown-display.tsx'
-import { FeedDisplay } from './feed-display.tsx'
 import { Foot } from './foot.tsx'
 import { FREEZE, FreezePanel, hasFreeze } from './freeze-panel.tsx'
 import { Head } from './head.tsx'
 import { LatestSolves, SOLVE } from './latest-solves.tsx'
-import { LobbyDisplay } from './lobby-display.tsx'
+import { late, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
 import { type PageSpan, pageSpan } from './paging.ts'
 import { rulerNow, rulerSpanOf } from './phase.ts'
 import { movedSince } from './rank-history.ts'
-import { RankingDisplay } from './ranking-display.tsx'
+import { NotPublished } from './not-published.tsx'
 import type { Row } from './rows.ts'
+import type { ResolverSource } from './resolver/use-resolver.ts'
+import { useTurn } from './rotation/use-turn.ts'
+import type { Settings } from './search.ts'
 import { isStale } from './silence.ts'
 import { Standings } from './standings.tsx'
-import { TakeoverScreen } from './takeover-screen.tsx'
 import { usePortrait } from './use-portrait.ts'
 import type { Board } from './wall-state.ts'
 import { pageRows } from './page-rows.ts'
+import { WordsScreen } from './words-screen.tsx'
 
 export interface WallScreenProps {
   board: Board
-  value: ViewerView['value']
+  value: DisplayValue
   page: number
-  top: number | null
-  safe: number
+  settings: Settings
+  link: ResolverLink
   heardAt: () => number | null
 }
+/** Where a resolver's steps come from. */
+export type ResolverLink = Pick<ResolverSource, 'resource_id' | 'screen_id' | 'listen'>
 
-interface BodyProps extends Pick<WallScreenProps, 'board' | 'value'> {
+/** What every display is given. */
+export interface DisplayProps extends Pick<WallScreenProps, 'board' | 'page' | 'settings' | 'link'> {
   rows: readonly Row[]
   places: PageSpan
   now: number
   isPortrait: boolean
 }
+type OneValue = Exclude<DisplayValue, 'rotation' | 'mini'>
 
 /** Room of the topics beside the names, in u; upright everything is narrower. */
 const ROOM = 747
 const ROOM_UPRIGHT = 500
 
-function MatrixBody({ board, rows, now, isPortrait }: Omit<BodyProps, 'value' | 'places'>) {
+function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
   const { i18n } = useLingui()
   const isZh = i18n.locale.startsWith('zh')
   const { topics, directions, history, contest } = board
@@ -76,42 +80,52 @@ function MatrixBody({ board, rows, now, isPortrait }: Omit<BodyProps, 'value' | 
   )
 }
 
-function NotPublished() {
+const bodies: Readonly<Record<OneValue, ComponentType<DisplayProps>>> = {
+  matrix: MatrixBody,
+  ...late,
+}
+
+function Body({ value, ...props }: DisplayProps & { value: OneValue }) {
+  const isLobby = value !== 'countdown' && props.board.contest.status === 'not_started'
+  const Display = isLobby ? LateLobby : bodies[value]
   return (
-    <p className="pt-24 fs-32 text-fg-3">
-      <Trans>The ranking is not published.</Trans>
-    </p>
+    <Suspense fallback={null}>
+      <Display {...props} />
+    </Suspense>
   )
 }
 
-function Body({ board, value, rows, places, now, isPortrait }: BodyProps) {
-  const { contest, history } = board
-  const movedOf = useCallback((row: Row) => movedSince(history, row.entrant_id, row.rank), [history])
-  if (value === 'countdown') return <CountdownDisplay contest={contest} now={now} isPortrait={isPortrait} />
-  if (contest.status === 'not_started')
-    return <LobbyDisplay contest={contest} now={now} rows={rows} places={places} isPortrait={isPortrait} />
-  if (value === 'feed') return <FeedDisplay items={board.feed} bulletins={board.bulletins} isPortrait={isPortrait} />
-  if (value === 'matrix') return <MatrixBody board={board} rows={rows} now={now} isPortrait={isPortrait} />
-  return board.is_rank_hidden ? <NotPublished /> : <RankingDisplay rows={rows} movedOf={movedOf} isPortrait={isPortrait} />
-}
+const withPlaces: readonly DisplayValue[] = ['matrix', 'ranking']
+const withLegend: readonly DisplayValue[] = ['matrix', 'resolver']
+/** Those that a first blood does not cover. */
+const undisturbed: readonly DisplayValue[] = ['countdown', 'resolver', 'mini']
 
 /** One display: head 68, ruler 112, body, last line 28; a first blood takes all but the head for three seconds. */
-export function WallScreen({ board, value, page, top, safe, heardAt }: WallScreenProps) {
+export function WallScreen({ board, value: wanted, page, settings, link, heardAt }: WallScreenProps) {
   const now = useServerNow()
   const isPortrait = usePortrait()
-  const { contest } = board
+  const { contest, words } = board
+  const { top, safe, rotate } = settings
+  const isCovered = board.takeover.shown !== null || words !== null
+  const value = useTurn(wanted, { rotate, now, isPaused: isCovered })
   const heard = heardAt()
   const stale = isStale(heard, now)
   const span = useMemo(() => rulerSpanOf(contest), [contest])
   const rows = useMemo(() => pageRows(board, page, top), [board, page, top])
-  const hasChip = contest.status === 'running' || contest.status === 'paused'
   const places = useMemo(() => pageSpan({ page, total: board.total, top }), [page, board.total, top])
-  const takeover = value === 'countdown' ? null : board.takeover.shown
+  if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
+  const isLobby = contest.status === 'not_started'
+  const hasChip = contest.status === 'running' || contest.status === 'paused'
+  const takeover = undisturbed.includes(value) ? null : board.takeover.shown
   return (
     <Canvas isPortrait={isPortrait} now={now} safe={safe}>
-      <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && contest.status !== 'not_started'} />
-      {takeover !== null ? (
-        <TakeoverScreen key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
+      <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
+      {words !== null ? (
+        <WordsScreen words={words} isPortrait={isPortrait} />
+      ) : takeover !== null ? (
+        <Suspense fallback={null}>
+          <LateTakeover key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
+        </Suspense>
       ) : (
         <>
           <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
@@ -126,12 +140,22 @@ export function WallScreen({ board, value, page, top, safe, heardAt }: WallScree
             />
           </div>
           <div className={`absolute inset-x-48 ${isPortrait ? 'top-316 bottom-74' : 'top-244 bottom-102'}`}>
-            <Body board={board} value={value} rows={rows} places={places} now={now} isPortrait={isPortrait} />
+            <Body
+              board={board}
+              value={value}
+              page={page}
+              settings={settings}
+              link={link}
+              rows={rows}
+              places={places}
+              now={now}
+              isPortrait={isPortrait}
+            />
           </div>
           <Foot
             banner={board.banner}
-            hasLegend={value === 'matrix' && contest.status !== 'not_started'}
-            places={(value === 'matrix' || value === 'ranking') && contest.status !== 'not_started' ? places : null}
+            hasLegend={withLegend.includes(value) && !isLobby}
+            places={withPlaces.includes(value) && !isLobby ? places : null}
             staleSince={stale && !hasChip ? heard : null}
           />
         </>

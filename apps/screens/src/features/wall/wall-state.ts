@@ -2,6 +2,7 @@ import type { BulletinView } from '@beacon/api/bulletin'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import type { FeedItem } from '@beacon/api/feed'
 import type { MatrixReply } from '@beacon/api/ranking'
+import type { ResolverCommand } from '@beacon/api/screen'
 import type { TopicView } from '@beacon/api/topic'
 import type { ViewerView } from '@beacon/api/viewer-key'
 import type { TopicHead } from './board-shape.ts'
@@ -17,11 +18,22 @@ export interface FarPage {
   rows: readonly Row[]
 }
 
+/** Hears the steps of a resolver; null: what was missed is unknown, read it again. */
+export type HearResolver = (command: ResolverCommand | null) => void
+export type Banner = { until: number } & ({ bulletin: BulletinView } | { text: string })
+/** A topic on the board of topics. */
+export type TopicCard = Pick<TopicView, 'name' | 'value' | 'solves' | 'state'> & {
+  topic_id: string
+  direction: string
+  first: string | null
+}
+
 /** All a wall knows. Every list has a cap, so that a day of events takes no more memory than a minute. */
 export interface Board {
   contest: ContestPublic
   topics: readonly TopicHead[]
   directions: ReadonlyMap<string, DirectionName>
+  cards: readonly TopicCard[]
   /** The first places, best first. */
   rows: readonly Row[]
   far: FarPage | null
@@ -31,11 +43,14 @@ export interface Board {
   feed_total: number
   lane: TickLane
   bulletins: readonly BulletinView[]
-  banner: { bulletin: BulletinView; until: number } | null
+  /** A bulletin, or words for this display alone. */
+  banner: Banner | null
   history: readonly RankSample[]
   takeover: TakeoverState
+  /** What the organiser wrote over this display, until when. */
+  words: { text: string; note: string; until: number } | null
 }
-export type Look = Pick<ViewerView, 'value' | 'theme' | 'lang'>
+export type Look = Pick<ViewerView, 'screen_id' | 'value' | 'theme' | 'lang' | 'bracket' | 'options'>
 
 /** What the snapshot's requests answered; no matrix where the ranking is not published. */
 export interface Snapshot {
@@ -43,7 +58,7 @@ export interface Snapshot {
   matrix: MatrixReply | null
   feed: { items: FeedItem[]; total: number; ticks: [number, number][] }
   bulletins: BulletinView[]
-  topics: Pick<TopicView, 'direction'>[]
+  topics: Pick<TopicView, 'resource_id' | 'name' | 'direction' | 'value' | 'solves' | 'state' | 'bloods'>[]
 }
 
 export const BULLETINS_KEPT = 20
@@ -55,6 +70,7 @@ export function boardOf({ contest, matrix, feed, bulletins, topics }: Snapshot, 
     contest,
     topics: matrix?.topics ?? [],
     directions: new Map(topics.map(({ direction }) => [direction.key, direction])),
+    cards: topics.map(cardOf),
     rows: matrix?.items ?? [],
     far: same?.far ?? null,
     total: matrix?.total ?? 0,
@@ -66,8 +82,19 @@ export function boardOf({ contest, matrix, feed, bulletins, topics }: Snapshot, 
     banner: before?.banner ?? null,
     history: same?.history ?? [],
     takeover: same?.takeover ?? { shown: null, last_at: null },
+    words: before?.words ?? null,
   }
 }
+
+const cardOf = ({ resource_id, name, direction, value, solves, state, bloods }: Snapshot['topics'][number]): TopicCard => ({
+  topic_id: resource_id,
+  name,
+  direction: direction.key,
+  value,
+  solves,
+  state,
+  first: bloods.find(({ order }) => order === 1)?.name ?? null,
+})
 
 function laneFor(contest: ContestPublic, ticks: readonly [number, number][], pending?: ReadonlySet<number>): TickLane {
   return laneOf({

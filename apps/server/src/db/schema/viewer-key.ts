@@ -1,5 +1,6 @@
+import type { ScreenOptions, ScreenValue } from '@beacon/api/viewer-key'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
 import { contest } from './contest.ts'
 
@@ -12,7 +13,12 @@ export const screen = pgTable(
       .notNull()
       .references(() => contest.resource_id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    value: text({ enum: ['matrix', 'ranking', 'feed', 'countdown'] }).notNull(),
+    /** What it was made for. */
+    value: text().$type<ScreenValue>().notNull(),
+    /** What it shows now, changed from afar; null: its value. */
+    shows: text().$type<ScreenValue>(),
+    bracket_id: uuid(),
+    options: jsonb().$type<ScreenOptions>().notNull().default({}),
     theme: text({ enum: ['dark', 'light'] }).notNull(),
     lang: text({ enum: ['en', 'zh'] }).notNull(),
     key_hash: bytes().notNull().unique(),
@@ -24,7 +30,23 @@ export const screen = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index('screen_contest').on(table.contest_id)],
+  (table) => [index('screen_of_contest').on(table.contest_id)],
+)
+
+/** Contests of a display that shows a set of them, in order; `weight` is a percent of the score for the total board. */
+export const screenContest = pgTable(
+  'screen_set',
+  {
+    screen_id: uuid()
+      .notNull()
+      .references(() => screen.screen_id, { onDelete: 'cascade' }),
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    sort: integer().notNull(),
+    weight: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.screen_id, table.contest_id] }), index('screen_set_contest').on(table.contest_id)],
 )
 
 /** A browser a key was handed to; its cookie holds a token of its own. Rotating the key ends them all. */

@@ -1,6 +1,6 @@
 import type { Ctx, Platform, Viewer } from '../../context.ts'
 import { tokenHash } from '../secret/index.ts'
-import { findByTokens, type ScreenRecord } from './repo.ts'
+import { findByTokens, type OpenScreen } from './repo.ts'
 
 /** Holds a token for each display this browser shows, newest first. A session's cookie is another one. */
 export const screenCookie = 'beacon_screen'
@@ -17,12 +17,12 @@ const tokensIn = (cookie: string | undefined): string[] =>
 export const withToken = (cookie: string | undefined, token: string): string => [token, ...tokensIn(cookie)].slice(0, tokensKept).join('.')
 
 /** Open displays of a request's cookie. */
-export async function screensOf(platform: Pick<Platform, 'db'>, cookie: (name: string) => string | undefined): Promise<ScreenRecord[]> {
+export async function screensOf(platform: Pick<Platform, 'db'>, cookie: (name: string) => string | undefined): Promise<OpenScreen[]> {
   const tokens = tokensIn(cookie(screenCookie))
   return tokens.length === 0 ? [] : findByTokens(platform.db, tokens.map(tokenHash))
 }
 
-const viewerOfScreen = ({ contest_id, screen_id }: ScreenRecord): Viewer => ({ contest_id, key_id: screen_id })
+const viewerOfScreen = ({ contest_id, screen_id }: OpenScreen): Viewer => ({ contest_id, key_id: screen_id })
 
 /** The newest display of the cookie; `viewerFor` finds the one of a contest. */
 export async function viewerOf(platform: Pick<Platform, 'db'>, cookie: (name: string) => string | undefined): Promise<Viewer | null> {
@@ -33,6 +33,12 @@ export async function viewerOf(platform: Pick<Platform, 'db'>, cookie: (name: st
 /** One browser may show displays of several contests: each request proves itself for its own. */
 export async function viewerFor(ctx: Ctx, contestId: string): Promise<Viewer | null> {
   if (ctx.viewer?.contest_id === contestId) return ctx.viewer
-  const found = (await screensOf(ctx, ctx.cookies.get)).find((one) => one.contest_id === contestId)
-  return found === undefined ? null : viewerOfScreen(found)
+  const found = (await screensOf(ctx, ctx.cookies.get)).find((one) => one.contest_ids.includes(contestId))
+  return found === undefined ? null : { contest_id: contestId, key_id: found.screen_id }
+}
+
+/** Displays of the cookie that show this contest alone: each hears its own commands. */
+export async function screenIdsFor(ctx: Ctx, contestId: string): Promise<string[]> {
+  const screens = await screensOf(ctx, ctx.cookies.get)
+  return screens.filter((one) => one.contest_id === contestId).map(({ screen_id }) => screen_id)
 }

@@ -2,9 +2,13 @@ import { viewerKey as contract } from '@beacon/api/viewer-key'
 import { implement, type Module } from '../../module.ts'
 import { viewerOf } from './cookie.ts'
 import { currentScreen, openScreen } from './open.ts'
-import { changeScreen, createScreen, listScreens, revokeKey, rotateKey } from './service.ts'
+import { announceOn, changeScreen, createScreen, listScreens, revokeKey, rotateKey } from './service.ts'
 
-export { viewerFor, viewerOf } from './cookie.ts'
+export { tellScreen } from './command.ts'
+export { screenIdsFor, viewerFor, viewerOf } from './cookie.ts'
+export { getScreen, viewerByKey, viewOf } from './open.ts'
+export { screensShowing, selectMembers } from './repo.ts'
+export { copyScreens, endWatchScreen, openWatchScreen } from './watch.ts'
 
 export const viewerKeyModule: Module = {
   name: 'viewer-key',
@@ -12,6 +16,7 @@ export const viewerKeyModule: Module = {
     list: ({ ctx, params }) => listScreens(ctx, params.resource_id),
     create: ({ ctx, params, body }) => createScreen(ctx, params.resource_id, body),
     update: ({ ctx, params, body }) => changeScreen(ctx, params, body),
+    announce: ({ ctx, params, body }) => announceOn(ctx, params, body),
     rotate: ({ ctx, params }) => rotateKey(ctx, params),
     revoke: ({ ctx, params }) => revokeKey(ctx, params),
     open: ({ ctx, body }) => openScreen(ctx, body),

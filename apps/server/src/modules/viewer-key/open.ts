@@ -1,22 +1,26 @@
 import type { ViewerView } from '@beacon/api/viewer-key'
-import type { Ctx } from '../../context.ts'
+import { clockNowText } from '../../db/clock.ts'
+import type { Ctx, Viewer } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { Failure, fail } from '../../failure.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
 import { screenCookie, screenCookiePath, screensOf, withToken } from './cookie.ts'
-import { findByKey, hasSeenAddress, insertSession, type ScreenRecord } from './repo.ts'
+import { findByKey, hasSeenAddress, insertSession, resourceOf, type OpenScreen, type ScreenRecord } from './repo.ts'
 
 const wrongKeys = 30
 const wrongWindowMs = 10 * 60_000
 
-function viewOf({ screen_id, contest_id, name, value, theme, lang, expires_at }: ScreenRecord): ViewerView {
-  return { screen_id, resource_id: contest_id, name, value, theme, lang, expires_at, server_now: new Date().toISOString() }
+/** What a display may know of itself. */
+export function viewOf(screen: ScreenRecord): ViewerView {
+  const { screen_id, name, theme, lang, options, expires_at } = screen
+  const told = { screen_id, resource_id: resourceOf(screen), name, value: screen.shows ?? screen.value, theme, lang }
+  return { ...told, bracket: screen.bracket_id, options, expires_at, server_now: clockNowText() }
 }
 
 /** Takes a key once and answers a cookie of its own, so that no later address carries the key. */
-export async function openScreen(ctx: Ctx, input: { resource_id: string; viewer_key: string }): Promise<ViewerView> {
-  const found = await findByKey(ctx.db, input.resource_id, tokenHash(input.viewer_key))
+export async function openScreen(ctx: Ctx, input: { resource_id?: string | undefined; viewer_key: string }): Promise<ViewerView> {
+  const found = await findByKey(ctx.db, tokenHash(input.viewer_key), input.resource_id)
   if (found === null) {
     await limitWrong(ctx)
     return fail('screen_closed')
@@ -25,8 +29,8 @@ export async function openScreen(ctx: Ctx, input: { resource_id: string; viewer_
   const token = newToken()
   const isNewAddress = !(await hasSeenAddress(ctx.db, screen_id, ctx.ip))
   const entry = {
-    module: 'viewer_key',
-    operation: isNewAddress ? 'open' : 'open_again',
+    module: 'screen' as const,
+    operation: isNewAddress ? ('key_first_use' as const) : ('key_use' as const),
     object_type: 'screen',
     object_id: screen_id,
     object_name: found.name,
@@ -35,6 +39,14 @@ export async function openScreen(ctx: Ctx, input: { resource_id: string; viewer_
   const max_age_s = Math.max(60, Math.floor((Date.parse(found.expires_at) - Date.now()) / 1000))
   ctx.cookies.set(screenCookie, withToken(ctx.cookies.get(screenCookie), token), { path: screenCookiePath, max_age_s })
   return viewOf(found)
+}
+
+/** A reader outside who carries the key in the address: for that contest's own key only, and wrong ones are counted. */
+export async function viewerByKey(ctx: Ctx, contestId: string, key: string): Promise<Viewer | null> {
+  const found = await findByKey(ctx.db, tokenHash(key), contestId)
+  if (found !== null) return { contest_id: contestId, key_id: found.screen_id }
+  await limitWrong(ctx)
+  return null
 }
 
 async function limitWrong(ctx: Ctx): Promise<void> {
@@ -48,7 +60,11 @@ async function limitWrong(ctx: Ctx): Promise<void> {
 
 /** What this browser's display of a contest shows now; of several the named one, else the newest. */
 export async function currentScreen(ctx: Ctx, contestId: string, screenId: string | undefined): Promise<ViewerView> {
-  const screens = (await screensOf(ctx, ctx.cookies.get)).filter(({ contest_id }) => contest_id === contestId)
-  const found = screenId === undefined ? screens[0] : screens.find(({ screen_id }) => screen_id === screenId)
-  return found === undefined ? fail('screen_closed') : viewOf(found)
+  return viewOf(await getScreen(ctx, contestId, screenId))
+}
+
+/** An open display of this browser. @throws screen_closed */
+export async function getScreen(ctx: Ctx, resourceId: string, screenId: string | undefined): Promise<OpenScreen> {
+  const screens = (await screensOf(ctx, ctx.cookies.get)).filter((one) => resourceOf(one) === resourceId)
+  return (screenId === undefined ? screens[0] : screens.find(({ screen_id }) => screen_id === screenId)) ?? fail('screen_closed')
 }

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { screen } from '../../db/schema/viewer-key.ts'
+import { readStream } from '../../live/testing/reader.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { act, inHours, join, makeContest, makeTeam, placeTopics } from '../contest/testing.ts'
@@ -41,7 +42,7 @@ test('handed over, it watches its contest only, by a cookie of its own', async (
   await placeTopics(server, id, [`flag{${id}}`], { description: 'A secret text' })
   const { captain } = await makeTeam(server)
   await join(captain, id)
-  await act(server.admin, id, 'start')
+  expect((await act(server.admin, id, 'start', { force: true })).status).toBe(200)
   const { viewer_key, screen: row } = await makeScreen(id)
   const display = server.client()
   const opened = await open(display, id, viewer_key)
@@ -133,4 +134,24 @@ test('a display works beside a session that could not see the contest', async ()
   expect(codeOf(await player.call(contest.get, at(id)))).toEqual([404, 'contest_not_found'])
   await open(player, id, viewer_key)
   expect((await player.call(contest.get, at(id))).status).toBe(200)
+})
+
+test('changed from afar, one display hears of it and the display beside it does not', async () => {
+  const id = await makeContest(server)
+  const [left, right] = [await makeScreen(id), await makeScreen(id)]
+  const displays = [server.client(), server.client()]
+  for (const [index, { viewer_key }] of [left, right].entries()) await open(displays[index] ?? server.client(), id, viewer_key)
+  const readers = await Promise.all(displays.map((one) => readStream(`${server.url}/api/ct/live/contest/${id}`, { cookie: one.cookie() })))
+  const screenAt = { params: { resource_id: id, screen_id: left.screen.screen_id } }
+  const changed = await server.admin.call(viewerKey.update, { ...screenAt, body: { shows: 'feed', options: { safe: 3 } } })
+  expect(changed.body).toMatchObject({ value: 'matrix', shows: 'feed', options: { safe: 3 } })
+  await server.admin.call(viewerKey.announce, { ...screenAt, body: { kind: 'banner', text: 'Lunch at noon', seconds: 20 } })
+  await readers[0]?.until(({ event, data }) => event === 'screen.command' && JSON.stringify(data).includes('Lunch at noon'))
+  await server.admin.request('POST', `/contests/${id}/bulletins`, { body: { type: 'notice', title: 'After it', content: 'Text' } })
+  await readers[1]?.until(({ event }) => event === 'bulletin.new')
+  expect(readers[1]?.events.some(({ event }) => event === 'screen.command')).toBe(false)
+  expect((await displays[0]?.call(viewerKey.current, at(id)))?.body).toMatchObject({ value: 'feed', options: { safe: 3 } })
+  const back = await server.admin.call(viewerKey.update, { ...screenAt, body: { shows: null } })
+  expect(back.body).toMatchObject({ value: 'matrix', shows: 'matrix' })
+  for (const reader of readers) reader.close()
 })

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readSearch } from '../features/wall/search.ts'
+import { UnionPage } from '../features/wall/union/union-page.tsx'
+
+export const Route = createFileRoute('/public/ctf/union/screen/$resource_id/$viewer_key')({ validateSearch: readSearch, component: Page })
+
+function Page() {
+  const { resource_id, viewer_key } = Route.useParams()
+  return <UnionPage key={viewer_key} resource_id={resource_id} viewer_key={viewer_key} search={Route.useSearch()} />
+}

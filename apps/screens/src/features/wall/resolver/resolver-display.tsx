@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { boardShape } from '../board-shape.ts'
+import { Standings } from '../standings.tsx'
+import type { DisplayProps } from '../wall-screen.tsx'
+import { LateAward } from '../late-displays.ts'
+import { windowFrom } from './resolver-board.ts'
+import { RevealPanel } from './reveal-panel.tsx'
+import { useResolver } from './use-resolver.ts'
+import { useStepKeys } from './use-step-keys.ts'
+
+const ROOM = 747
+const ROOM_UPRIGHT = 500
+const ROWS = 20
+const ROWS_UPRIGHT = 30
+const still = () => 0
+
+/** The frozen standing on its way to the real one, one row at a time. */
+export function ResolverDisplay(props: DisplayProps) {
+  const { contest, total, topics } = props.board
+  // A ban, a hidden topic or the freeze itself moves the frozen standing: it is read anew.
+  return <Resolver key={`${contest.run} ${contest.is_frozen} ${total} ${topics.length}`} {...props} />
+}
+
+function Resolver({ board, settings, link, isPortrait }: DisplayProps) {
+  const { i18n } = useLingui()
+  const isZh = i18n.locale.startsWith('zh')
+  const { topics, directions } = board
+  const shown = useResolver({ ...link, bracket: settings.bracket })
+  useStepKeys(link.resource_id, shown?.step ?? null)
+  const shape = useMemo(() => {
+    const nameOf = (key: string) => (isZh ? directions.get(key)?.name_zh : directions.get(key)?.name_en) ?? key
+    return boardShape({ topics, nameOf, room: isPortrait ? ROOM_UPRIGHT : ROOM, collapse: isPortrait })
+  }, [topics, directions, isZh, isPortrait])
+  if (shown === null) {
+    return (
+      <p className="pt-24 fs-32 text-fg-3">
+        <Trans>Connecting…</Trans>
+      </p>
+    )
+  }
+  const award = shown.last?.award ?? null
+  if (award !== null) return <LateAward key={award.name} award={award} isPortrait={isPortrait} />
+  const current = shown.last?.row?.entrant_id ?? null
+  const size = isPortrait ? ROWS_UPRIGHT : ROWS
+  const from = windowFrom(shown.rows, current, size)
+  const rows = shown.rows.slice(from, from + size)
+  const row = shown.rows.find(({ entrant_id }) => entrant_id === current)
+  return (
+    <div className={isPortrait ? 'grid h-full grid-rows-[calc(1100*var(--u))_1fr] gap-32' : 'flex h-full gap-47'}>
+      <div className={isPortrait ? '' : 'w-1284 shrink-0'}>
+        <Standings rows={rows} shape={shape} movedOf={still} hasSolved={!isPortrait} current={current} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <RevealPanel shown={shown} row={row} board={board} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { Healing } from '../healing.tsx'
+import { ClosedScreen, ConnectingScreen } from '../plain-screen.tsx'
+import { reloadAfterRelease } from '../release.ts'
+import { settingsOf, type WallSearch } from '../search.ts'
+import { useFonts } from '../use-fonts.ts'
+import { useLook } from '../use-look.ts'
+import { probe } from '../use-wall.ts'
+import { useWakeLock } from '../use-wake-lock.ts'
+import { openUnion, type UnionState } from './open-union.ts'
+import { UnionScreen } from './union-screen.tsx'
+
+interface UnionPageProps {
+  resource_id?: string
+  viewer_key: string
+  search: WallSearch
+  /** The address says how: columns, or tiles. Without it the organiser's choice. */
+  layout?: 'union' | 'tiles'
+}
+
+/** Several contests on one wall, by the key of their set. */
+export function UnionPage({ resource_id, viewer_key, search, layout }: UnionPageProps) {
+  const [state, setState] = useState<UnionState>(() => (viewer_key === '' ? { kind: 'closed' } : { kind: 'connecting', is_failing: false }))
+  const top = search.top ?? null
+  useEffect(() => {
+    if (viewer_key === '') return
+    return openUnion({ resource_id, viewer_key, top, onState: setState, checkRelease: () => reloadAfterRelease(probe) })
+  }, [resource_id, viewer_key, top])
+  const hasFonts = useFonts()
+  const screen = state.kind === 'open' ? state.board.screen : null
+  useWakeLock()
+  useLook(screen, search)
+  if (state.kind === 'closed') return <ClosedScreen />
+  if (state.kind === 'connecting' || !hasFonts) return <ConnectingScreen isFailing={state.kind === 'connecting' && state.is_failing} />
+  const shows = layout ?? (state.board.screen.value === 'tiles' ? 'tiles' : 'union')
+  return (
+    <Healing>
+      <UnionScreen state={state} layout={shows} settings={settingsOf(search, screen)} />
+    </Healing>
+  )
+}
