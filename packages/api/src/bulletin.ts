@@ -17,7 +17,14 @@ export const bulletinView = z.object({
   by: z.string(),
   at: instant,
   edited_at: z.nullable(instant),
+  /** Displays show it in their last line for 15 s. */
+  on_screens: z.boolean(),
+  /** The desk alone reads the rest: how many of how many have read it, whom it is for, whether it still waits for `at`. */
   read_count: z.optional(z.int()),
+  reader_count: z.optional(z.int()),
+  to_brackets: z.optional(z.nullable(z.array(id))),
+  to_entrants: z.optional(z.nullable(z.array(z.object({ entrant_id: id, name: z.string() })))),
+  is_scheduled: z.optional(z.boolean()),
   version,
 })
 export type BulletinView = z.infer<typeof bulletinView>
@@ -29,6 +36,12 @@ const fields = {
   type: z.enum(['notice', 'topic', 'hint', 'correction', 'system'], { error: issue('bulletin_type_none') }),
   topic_id: z.optional(z.nullable(id)),
   is_pinned: z._default(z.boolean(), false),
+  on_screens: z._default(z.boolean(), true),
+  /** Whom it is for; both absent or null: everybody. */
+  to_brackets: z.optional(z.nullable(z.array(id).check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(50)))),
+  to_entrants: z.optional(z.nullable(z.array(id).check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(1_000)))),
+  /** Players see it from then on; absent or past: at once. */
+  publish_at: z.optional(z.nullable(instant)),
 }
 export const bulletinCreate = z.object(fields)
 export const bulletin = {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { contestFields, contestKind, contestStatus, gameType, pause, registrationMode } from './contest-fields.ts'
+import { bracket, bracketPublic, entryField, entryValues, translations } from './contest-structures.ts'
 import { id, instant, version } from './fields.ts'
+import { scoringFields } from './scoring.ts'
 
 const derived = {
   resource_id: id,
@@ -19,7 +21,32 @@ const derived = {
   topic_count: z.int(),
   topic_online_count: z.int(),
 }
-export const contestFull = z.object({ ...contestFields, ...derived, version, created_at: instant, owner_name: z.string() })
+/** Somebody without the right asked for a reset; one waits at a time. */
+export const resetRequest = z.object({
+  request_id: id,
+  at: instant,
+  by: z.string(),
+  reason: z.string(),
+  state: z.enum(['pending', 'reset', 'rejected']),
+  decided_at: z.nullable(instant),
+  decided_by: z.nullable(z.string()),
+  /** Why it was rejected. */
+  answer: z.nullable(z.string()),
+})
+export type ResetRequest = z.infer<typeof resetRequest>
+export const contestFull = z.object({
+  ...contestFields,
+  brackets: z.array(bracket),
+  entry_fields: z.array(entryField),
+  ...derived,
+  /** The key with which anybody may watch; null unless `public_watch`. */
+  watch_key: z.nullable(z.string()),
+  /** The one that waits. */
+  reset_request: z.nullable(resetRequest),
+  version,
+  created_at: instant,
+  owner_name: z.string(),
+})
 export type ContestFull = z.infer<typeof contestFull>
 
 const publicNames = {
@@ -28,6 +55,8 @@ const publicNames = {
   lang: z.enum(['en', 'zh']),
   logo: z.nullable(id),
   cover: z.nullable(id),
+  translations,
+  arena_id: z.nullable(id),
   game_type: gameType,
   start_at: instant,
   end_at: instant,
@@ -35,7 +64,10 @@ const publicNames = {
   is_stick: z.boolean(),
   registration: registrationMode,
   late_join: z.boolean(),
+  register_from: z.nullable(instant),
   register_until: z.nullable(instant),
+  /** Places of entrants; 0 = no limit. */
+  capacity: z.int(),
   team_size_min: z.int(),
   team_size_max: z.int(),
   is_public: z.boolean(),
@@ -46,23 +78,62 @@ export const contestPublic = z.object({
   ...derived,
   guide: z.string(),
   team_score_type: contestFields.team_score_type,
-  integral_way: contestFields.integral_way,
+  roster_lock: contestFields.roster_lock,
+  brackets: z.array(bracketPublic),
+  entry_fields: z.array(entryField),
+  ...scoringFields,
   reward_way: contestFields.reward_way,
   blood_percent: contestFields.blood_percent,
+  blood_base: contestFields.blood_base,
+  blood_fixed: z.int(),
   hint_charge: contestFields.hint_charge,
   show_rank: z.boolean(),
   show_trend: z.boolean(),
   show_entrants: z.boolean(),
+  show_members: z.boolean(),
+  show_unanswered_teams: z.boolean(),
   show_solvers: z.boolean(),
   show_own_tries: z.boolean(),
+  show_author: z.boolean(),
+  show_rating: z.boolean(),
   freeze_show_pending: z.boolean(),
+  unfreeze: contestFields.unfreeze,
   answer_limit: z.int(),
+  answer_limit_mode: contestFields.answer_limit_mode,
+  answer_limit_wait_s: z.int(),
+  flag_rate_count: z.int(),
+  flag_rate_window_s: z.int(),
+  /** Null = as the system says. */
+  flag_prefix: z.nullable(z.string()),
+  flag_box: z.boolean(),
+  bot_api: z.boolean(),
+  prerequisites_view: contestFields.prerequisites_view,
+  topics_in_pause: contestFields.topics_in_pause,
+  ai_policy: contestFields.ai_policy,
+  ai_declaration: contestFields.ai_declaration,
+  allow_writeup_upload: z.boolean(),
+  writeup_scope: contestFields.writeup_scope,
+  /** Until when, as it applies; null without uploads. */
+  writeup_until: z.nullable(instant),
+  writeup_score_max: z.int(),
+  solution_visibility: contestFields.solution_visibility,
   after_end: contestFields.after_end,
+  watch_key: z.nullable(z.string()),
   server_now: instant,
 })
 export type ContestPublic = z.infer<typeof contestPublic>
 
-export const contestRow = z.object({ ...publicNames, ...derived, owner_name: z.string(), created_at: instant, version })
+export const contestRow = z.object({
+  ...publicNames,
+  ...derived,
+  owner_id: id,
+  owner_name: z.string(),
+  /** Evidence of this run that nobody has decided. */
+  evidence_open: z.int(),
+  created_at: instant,
+  deleted_at: z.nullable(instant),
+  version,
+})
 export type ContestRow = z.infer<typeof contestRow>
 
 export const entrantStatus = z.enum(['pending', 'approved', 'rejected', 'banned', 'withdrawn'])
@@ -74,12 +145,17 @@ export const lobbyRow = z.object({
       entrant_id: id,
       status: entrantStatus,
       reason: z.nullable(z.string()),
+      bracket_id: z.nullable(id),
       rank: z.nullable(z.int()),
       score: z.int(),
       solved: z.int(),
     }),
   ),
   is_staff: z.boolean(),
+  brackets: z.array(bracketPublic),
+  entry_fields: z.array(entryField),
+  ai_policy: contestFields.ai_policy,
+  watch_key: z.nullable(z.string()),
 })
 export type LobbyRow = z.infer<typeof lobbyRow>
 
@@ -96,6 +172,8 @@ export const contestAction = z.enum([
   'unfreeze',
   'reset',
   'restore_run',
+  'request_reset',
+  'decide_reset',
 ])
 export type ContestAction = z.infer<typeof contestAction>
 export const startCheck = z.object({
@@ -121,6 +199,9 @@ export const contestMe = z.object({
       reason: z.nullable(z.string()),
       team_id: z.nullable(id),
       is_captain: z.boolean(),
+      bracket_id: z.nullable(id),
+      /** Answers given at registration, by `field_id`. */
+      fields: entryValues,
     }),
   ),
   is_staff: z.boolean(),
@@ -133,6 +214,8 @@ export const contestMe = z.object({
   cells: z.array(myCell),
   hints: z.array(z.object({ hint_id: id, topic_id: id, content: z.string(), cost: z.int(), at: instant })),
   unread_bulletins: z.int(),
+  /** Until when the bulletins were read, by the server's clock; null = never. */
+  bulletins_read_at: z.nullable(instant),
   server_now: instant,
 })
 export type ContestMe = z.infer<typeof contestMe>
@@ -150,6 +233,10 @@ export const deskFacts = z.object({
   topics_online: z.int(),
   topics_solved: z.int(),
   screens: z.int(),
+  /** Cases nobody has decided, appeals that wait, uploads without a mark. */
+  evidence_open: z.int(),
+  appeals_open: z.int(),
+  writeups_pending: z.int(),
   /** Five-minute bins of contest time. */
   histogram: z.array(z.object({ at: instant, total: z.int(), correct: z.int() })),
   server_now: instant,
@@ -170,3 +257,33 @@ export const staffRow = z.object({
 })
 export type StaffRow = z.infer<typeof staffRow>
 export const staffReply = z.object({ items: z.array(staffRow), total: z.int(), version: z.string() })
+
+/** An entrant whose rank or score a change would move. */
+export const movedRank = z.object({
+  entrant_id: id,
+  name: z.string(),
+  rank_before: z.nullable(z.int()),
+  rank_after: z.nullable(z.int()),
+  score_before: z.int(),
+  score_after: z.int(),
+})
+export type MovedRank = z.infer<typeof movedRank>
+export const updatePreview = z.object({
+  /** Whether the change writes scoring rules at all. */
+  is_recomputed: z.boolean(),
+  /** Entrants moved; `items` are the first 20 by new rank. */
+  total: z.int(),
+  items: z.array(movedRank),
+})
+export type UpdatePreview = z.infer<typeof updatePreview>
+export const historyRow = z.object({
+  seq: z.int(),
+  at: instant,
+  by: z.string(),
+  module: z.string(),
+  operation: z.string(),
+  object_name: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type HistoryRow = z.infer<typeof historyRow>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { permission, user, viewer } from './access.ts'
-import { contestCreate, contestKind, contestStatus, contestUpdate, gameType } from './contest-fields.ts'
+import { contestCreate, contestKind, contestStatus, contestUpdate, gameType, registrationMode } from './contest-fields.ts'
+import { contestBulk, contestCopy } from './contest-bulk.ts'
 import {
   contestAction,
   contestFull,
@@ -9,12 +10,15 @@ import {
   contestRole,
   contestRow,
   deskFacts,
+  historyRow,
   lobbyRow,
+  resetRequest,
   staffReply,
   startCheck,
+  updatePreview,
 } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
-import { id, instant, listQuery, ok, page, queryBool, text } from './fields.ts'
+import { bulkReply, id, instant, listQuery, ok, page, queryBool, text } from './fields.ts'
 
 const one = z.object({ resource_id: id })
 const settingErrors = [
@@ -28,6 +32,8 @@ const settingErrors = [
   'floor_above_score',
   'start_past',
   'ladder_rises',
+  'code_duplicate',
+  'writeup_window',
 ] as const
 export const contest = {
   list: endpoint({
@@ -41,7 +47,16 @@ export const contest = {
       status: many(contestStatus),
       game_type: z.optional(gameType),
       is_public: queryBool,
+      is_online: queryBool,
+      is_frozen: queryBool,
       deleted: queryBool,
+      registration: many(registrationMode),
+      has_open_evidence: queryBool,
+      owner_id: z.optional(id),
+      arena_id: z.optional(id),
+      /** Start between these. */
+      start_from: z.optional(instant),
+      start_to: z.optional(instant),
     }),
     reply: z.extend(page(contestRow), {
       counts: z.object({ all: z.int(), not_started: z.int(), running: z.int(), paused: z.int(), finished: z.int() }),
@@ -55,7 +70,7 @@ export const contest = {
     summary: 'Create a contest; what is not sent stands on its default',
     body: contestCreate,
     reply: contestFull,
-    errors: settingErrors,
+    errors: ['license_limit', ...settingErrors],
   }),
   get: endpoint({
     method: 'GET',
@@ -85,11 +100,62 @@ export const contest = {
     reply: contestFull,
     errors: ['contest_not_found', 'changed_meanwhile', 'read_only_while_running', 'pinned_too_many', ...settingErrors],
   }),
+  preview_update: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/preview',
+    access: permission('contest.write'),
+    summary: 'What a change of settings would do to ranks and scores; writes nothing',
+    params: one,
+    body: contestUpdate,
+    reply: updatePreview,
+    errors: ['contest_not_found', ...settingErrors],
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/copy',
+    access: permission('contest.write'),
+    status: 201,
+    summary: 'A new hidden contest from this one, without anything players did',
+    params: one,
+    body: contestCopy,
+    reply: contestFull,
+    errors: ['contest_not_found', 'license_limit', ...settingErrors],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/contests/actions',
+    access: permission('contest.write'),
+    summary: 'Publish, hide, online, offline, pin, unpin, delete and restore (need contest.delete); each contest is judged alone',
+    body: contestBulk,
+    reply: bulkReply,
+    errors: ['confirm_mismatch'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/history',
+    access: permission('contest.read'),
+    summary: 'Who changed what of a contest, newest first',
+    params: one,
+    query: z.object(listQuery),
+    reply: page(historyRow),
+    errors: ['contest_not_found'],
+  }),
+  reset_requests: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/reset-requests',
+    access: permission('contest.control'),
+    summary: 'Resets that were asked for, newest first',
+    params: one,
+    query: z.object(listQuery),
+    reply: page(resetRequest),
+    errors: ['contest_not_found'],
+  }),
   act: endpoint({
     method: 'POST',
     path: '/contests/:resource_id/actions',
     access: permission('contest.control'),
-    summary: 'Start, pause, resume, stop, extend, reopen, online, offline, freeze, unfreeze, reset (needs contest.reset), restore_run',
+    summary:
+      'Start, pause, resume, stop, extend, reopen, online, offline, freeze, unfreeze, reset and decide_reset (need contest.reset), restore_run, request_reset',
     params: one,
     body: z.object({
       action: contestAction,
@@ -99,6 +165,14 @@ export const contest = {
       confirm_name: z.optional(z.string().check(z.maxLength(200))),
       /** Start although the start check warns. */
       force: z.optional(z.boolean()),
+      /** Pause: hide the topics meanwhile. Absent: as set. */
+      hide_topics: z.optional(z.boolean()),
+      /** Extend: a freeze ahead moves alike (default) or stays. */
+      keep_freeze: z.optional(z.boolean()),
+      /** Stop: leave the ranking frozen (default), or reveal it. */
+      reveal: z.optional(z.boolean()),
+      /** Of `decide_reset`. */
+      decision: z.optional(z.enum(['reset', 'reject'])),
     }),
     reply: contestFull,
     errors: [
@@ -115,6 +189,8 @@ export const contest = {
       'contest_offline',
       'confirm_mismatch',
       'no_old_run',
+      'reset_pending',
+      'already_decided',
       'length_out_of_range',
       'end_before_start',
       'freeze_out_of_range',
@@ -154,7 +230,12 @@ export const contest = {
     path: '/lobby/contests',
     access: permission('front.contest.view'),
     summary: 'Contests open to me, mine, all published ones; with own entry, rank and score',
-    query: z.object({ ...listQuery, view: z._default(z.enum(['open', 'mine', 'all']), 'all') }),
+    query: z.object({
+      ...listQuery,
+      view: z._default(z.enum(['open', 'mine', 'all']), 'all'),
+      kind: z.optional(contestKind),
+      arena_id: z.optional(id),
+    }),
     reply: z.extend(page(lobbyRow), { server_now: instant }),
   }),
   me: endpoint({

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
+import { entryValues } from './contest-structures.ts'
 import { entrantStatus } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
-import { bulkReply, id, ids, instant, listQuery, ok, page, text } from './fields.ts'
+import { bulkReply, id, ids, instant, listQuery, ok, page, text, version } from './fields.ts'
+import { limits } from './limits.ts'
 import { country } from './team.ts'
 
 const inContest = z.object({ resource_id: id })
@@ -12,13 +14,18 @@ export const entrantRow = z.object({
   name: z.string(),
   tag: z.string(),
   country,
+  logo: z.nullable(id),
   team_id: z.nullable(id),
   user_id: z.nullable(id),
   member_count: z.int(),
   captain_name: z.nullable(z.string()),
   status: entrantStatus,
   is_hidden: z.boolean(),
+  bracket_id: z.nullable(id),
+  /** Answers given at registration, by `field_id`. */
+  fields: entryValues,
   reason: z.nullable(z.string()),
+  banned_until: z.nullable(instant),
   rank: z.nullable(z.int()),
   score: z.int(),
   solved: z.int(),
@@ -26,6 +33,7 @@ export const entrantRow = z.object({
   is_online: z.boolean(),
   address_count: z.int(),
   registered_at: instant,
+  version,
 })
 export type EntrantRow = z.infer<typeof entrantRow>
 export const participantRow = z.object({
@@ -43,8 +51,63 @@ export const participantRow = z.object({
   address: z.nullable(z.string()),
   submissions: z.int(),
   solves: z.int(),
+  /** Only where every member solves alone. */
+  score: z.nullable(z.int()),
+  bracket_id: z.nullable(id),
 })
 export type ParticipantRow = z.infer<typeof participantRow>
+
+/** What may be wrong with an entrant: its size does not fit, nobody of it has ever signed in, another entrant came from one of its addresses. */
+export const entrantTrouble = z.enum(['size', 'no_sign_in', 'shared_address'])
+export const entrantAction = z.enum([
+  'approve',
+  'reject',
+  'undecide',
+  'ban',
+  'unban',
+  'hide',
+  'show',
+  'withdraw',
+  'readmit',
+  'remove',
+  'move',
+  'rotate_token',
+  'sign_out',
+])
+const yesNo = z.optional(z.enum(['true', 'false']))
+const entrantFilters = {
+  status: many(entrantStatus),
+  bracket_id: many(id),
+  organisation_id: many(id),
+  is_online: yesNo,
+  trouble: many(entrantTrouble),
+}
+export const entrantMemberRow = z.object({
+  user_id: id,
+  username: z.string(),
+  name: z.string(),
+  is_captain: z.boolean(),
+  is_online: z.boolean(),
+  solves: z.int(),
+})
+export const entrantDetail = z.extend(entrantRow, {
+  members: z.array(entrantMemberRow),
+  /** A change of members needs a reason then. */
+  is_roster_locked: z.boolean(),
+})
+export type EntrantDetail = z.infer<typeof entrantDetail>
+/** The name an entrant bears in one contest: 1–64 printable characters. */
+export const entrantName = text({ min: 1, max: 64 })
+export const entrantChange = z.object({
+  name: entrantName,
+  tag: text({ max: 10 }),
+  country,
+  number: z.int().check(z.minimum(1), z.maximum(999_999)),
+  /** A picture uploaded before; null takes it away, absent leaves it. */
+  logo: z.optional(z.nullable(id)),
+  version,
+})
+const inEntrant = z.object({ resource_id: id, entrant_id: id })
 
 export const entrant = {
   join: endpoint({
@@ -54,7 +117,16 @@ export const entrant = {
     status: 201,
     summary: 'Register the own team (captain) or oneself',
     params: inContest,
-    body: z.object({ team_id: z.optional(id), code: z.optional(z.string().check(z.maxLength(64))) }),
+    body: z.object({
+      team_id: z.optional(id),
+      /** Who of the team plays, the captain among them. Absent: all. */
+      user_ids: z.optional(z.array(id).check(z.maxLength(100))),
+      bracket_id: z.optional(z.nullable(id)),
+      code: z.optional(z.string().check(z.maxLength(64))),
+      fields: z.optional(entryValues),
+      /** The tick at the AI rules; asked for unless AI use is allowed freely. */
+      ai_accepted: z.optional(z.boolean()),
+    }),
     reply: z.object({ entrant_id: id, status: entrantStatus }),
     errors: [
       'contest_not_found',
@@ -70,7 +142,18 @@ export const entrant = {
       'not_captain',
       'already_registered',
       'too_many_tries',
+      'address_not_allowed',
     ],
+  }),
+  update_me: endpoint({
+    method: 'PATCH',
+    path: '/contests/:resource_id/entrants/me',
+    access: permission('front.contest.join'),
+    summary: 'Change the answers given at registration, as long as each is open',
+    params: inContest,
+    body: z.object({ fields: entryValues }),
+    reply: ok,
+    errors: ['contest_not_found', 'not_registered', 'not_captain', 'entry_field_closed'],
   }),
   leave: endpoint({
     method: 'DELETE',
@@ -88,7 +171,7 @@ export const entrant = {
     access: permission('contest.read'),
     summary: 'Entrants with real figures for the desk',
     params: inContest,
-    query: z.object({ ...listQuery, status: many(entrantStatus), is_hidden: z.optional(z.enum(['true', 'false'])) }),
+    query: z.object({ ...listQuery, ...entrantFilters, is_hidden: yesNo }),
     reply: page(entrantRow),
     errors: ['contest_not_found'],
   }),
@@ -98,7 +181,7 @@ export const entrant = {
     access: permission('contest.read'),
     summary: 'People taking part',
     params: inContest,
-    query: z.object({ ...listQuery, status: many(entrantStatus) }),
+    query: z.object({ ...listQuery, ...entrantFilters }),
     reply: page(participantRow),
     errors: ['contest_not_found'],
   }),
@@ -106,9 +189,15 @@ export const entrant = {
     method: 'POST',
     path: '/contests/:resource_id/desk/entrants',
     access: permission('contest.entrant'),
-    summary: 'Add teams or users',
+    summary: 'Add teams or users, or all of an organisation',
     params: inContest,
-    body: z.object({ team_ids: z.optional(ids), user_ids: z.optional(ids) }),
+    body: z.object({
+      team_ids: z.optional(ids),
+      user_ids: z.optional(ids),
+      /** Its users, or the teams whose captain belongs to it. */
+      organisation_ids: z.optional(ids),
+      bracket_id: z.optional(z.nullable(id)),
+    }),
     reply: bulkReply,
     errors: ['contest_not_found', 'contest_finished'],
   }),
@@ -116,14 +205,55 @@ export const entrant = {
     method: 'POST',
     path: '/contests/:resource_id/desk/entrants/actions',
     access: permission('contest.entrant'),
-    summary: 'Approve, reject, ban, unban, hide, show, withdraw',
+    summary: 'Approve, reject, ban, hide, withdraw, remove, move to a bracket, stop bot tokens, sign out, and the ways back',
     params: inContest,
     body: z.object({
-      action: z.enum(['approve', 'reject', 'ban', 'unban', 'hide', 'show', 'withdraw', 'readmit']),
+      action: entrantAction,
       entrant_ids: ids,
-      reason: z.optional(text({ max: 200 })),
+      reason: z.optional(text({ max: limits.reason.max })),
+      /** Of `move`; null = out of all brackets. */
+      bracket_id: z.optional(z.nullable(id)),
+      /** Of `ban`: it ends by itself then. */
+      until: z.optional(z.nullable(instant)),
+      /** Of `withdraw`: stands in no ranking. */
+      leave_out: z.optional(z.boolean()),
     }),
     reply: bulkReply,
     errors: ['contest_not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/entrants/:entrant_id',
+    access: permission('contest.entrant'),
+    summary: 'An entrant with its members',
+    params: inEntrant,
+    reply: entrantDetail,
+    errors: ['contest_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/contests/:resource_id/desk/entrants/:entrant_id',
+    access: permission('contest.entrant'),
+    summary: 'Change name, tag, number, country and logo of an entrant, in this contest only',
+    params: inEntrant,
+    body: entrantChange,
+    reply: entrantDetail,
+    errors: ['contest_not_found', 'changed_meanwhile'],
+  }),
+  set_members: endpoint({
+    method: 'PUT',
+    path: '/contests/:resource_id/desk/entrants/:entrant_id/members',
+    access: permission('contest.entrant'),
+    summary: 'Change who plays for a team here; what they solved stays with the team',
+    params: inEntrant,
+    body: z.object({
+      user_ids: z.array(id).check(z.minLength(1), z.maxLength(100)),
+      captain_id: id,
+      /** Required once the roster is locked. */
+      reason: z.optional(text({ max: limits.reason.max })),
+      version,
+    }),
+    reply: entrantDetail,
+    errors: ['contest_not_found', 'changed_meanwhile', 'member_elsewhere', 'staff_cannot_play', 'team_size_wrong'],
   }),
 }

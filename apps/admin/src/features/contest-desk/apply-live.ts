@@ -1,12 +1,14 @@
 import { bulletin, type BulletinView } from '@beacon/api/bulletin'
 import { contest } from '@beacon/api/contest'
 import { entrant } from '@beacon/api/entrant'
+import { evidence } from '@beacon/api/evidence'
 import type { LiveEvents } from '@beacon/api/live'
 import type { LiveMessage } from '@beacon/api/live-client'
 import { queryKeyOf } from '@beacon/api/query'
 import { ranking } from '@beacon/api/ranking'
 import { submission } from '@beacon/api/submission'
 import { topic, type TopicRow } from '@beacon/api/topic'
+import { writeup } from '@beacon/api/writeup'
 import type { QueryClient } from '@tanstack/react-query'
 import { bulletinsQuery, contestQuery, factsQuery, topicRowsQuery } from './queries.ts'
 
@@ -23,6 +25,10 @@ const shown = [
   ranking.scores,
   ranking.adjustments,
   submission.list,
+  evidence.list,
+  evidence.appeals,
+  writeup.list,
+  writeup.get,
 ]
 
 interface List<Item> {
@@ -81,14 +87,12 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
   const params = { resource_id: id }
   const again = (endpoint: (typeof shown)[number]) => client.invalidateQueries({ queryKey: [endpoint.path, params] })
   const soon = (endpoint: (typeof shown)[number], every_ms = 1_000) => pacer.run(endpoint.path, every_ms, () => void again(endpoint))
-  const patchBulletins = (change: (old: BulletinView[]) => BulletinView[]) =>
-    client.setQueryData(bulletinsQuery(id).queryKey, (list) => withList(list, change))
-
   const everything = () => {
     for (const endpoint of shown)
       void client.invalidateQueries({ queryKey: queryKeyOf(endpoint), predicate: ({ queryKey }) => isOf(queryKey[1], id) })
   }
-  const apply = ({ event, data }: LiveMessage) => {
+  const apply = (message: LiveMessage) => {
+    const { event, data } = message
     switch (event) {
       case 'contest.state': {
         const { at: _at, server_now: _now, reason: _reason, ...state } = data
@@ -119,23 +123,38 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
       case 'ranking.diff':
         soon(entrant.rows, 5_000)
         return soon(ranking.scores, 2_000)
-      case 'bulletin.new':
-        return patchBulletins((old) =>
-          [data.bulletin, ...old.filter((one) => one.bulletin_id !== data.bulletin.bulletin_id)].sort(bulletinOrder),
-        )
-      case 'bulletin.changed':
-        return patchBulletins((old) =>
-          old.map((one) => (one.bulletin_id === data.bulletin.bulletin_id ? { ...one, ...data.bulletin } : one)),
-        )
-      case 'bulletin.withdrawn':
-        return patchBulletins((old) => old.filter((one) => one.bulletin_id !== data.bulletin_id))
+      case 'desk.evidence':
+        // A case itself is not asked again: every reading of one is audited.
+        soon(evidence.list)
+        soon(evidence.appeals)
+        return soon(contest.facts)
+      case 'desk.review':
+        soon(writeup.list)
+        soon(writeup.get)
+        return soon(contest.facts)
       case 'reset':
         return everything()
       default:
-        return undefined
+        return applyBulletin(client, id, message)
     }
   }
   return { apply, everything }
+}
+
+/** Bulletins come whole, so the list is patched in place. */
+function applyBulletin(client: QueryClient, id: string, { event, data }: LiveMessage): void {
+  const patch = (change: (old: BulletinView[]) => BulletinView[]) =>
+    void client.setQueryData(bulletinsQuery(id).queryKey, (list) => withList(list, change))
+  switch (event) {
+    case 'bulletin.new':
+      return patch((old) => [data.bulletin, ...old.filter((one) => one.bulletin_id !== data.bulletin.bulletin_id)].sort(bulletinOrder))
+    case 'bulletin.changed':
+      return patch((old) => old.map((one) => (one.bulletin_id === data.bulletin.bulletin_id ? { ...one, ...data.bulletin } : one)))
+    case 'bulletin.withdrawn':
+      return patch((old) => old.filter((one) => one.bulletin_id !== data.bulletin_id))
+    default:
+      return undefined
+  }
 }
 
 const isOf = (params: unknown, id: string): boolean =>

@@ -15,14 +15,26 @@ export type DeskAction =
   | 'extend'
   | 'reset'
   | 'restore_run'
+  | 'request_reset'
+  | 'decide_reset'
   | 'online'
   | 'offline'
   | 'publish'
   | 'hide'
   | 'copy_link'
+  | 'copy'
+  | 'export'
 
 /** Why an action cannot be taken now; its words stand in `hindrance-words.ts`. */
-export type Hindrance = 'resume_first' | 'stop_first' | 'pause_or_stop_first' | 'not_started' | 'finished' | 'offline' | 'revealed'
+export type Hindrance =
+  | 'resume_first'
+  | 'stop_first'
+  | 'pause_or_stop_first'
+  | 'not_started'
+  | 'finished'
+  | 'offline'
+  | 'revealed'
+  | 'reset_pending'
 
 export interface DeskActionItem {
   action: DeskAction
@@ -35,7 +47,7 @@ export interface DeskActions {
   more: DeskActionItem[][]
 }
 
-export type ActionFacts = Pick<ContestFull, 'status' | 'is_frozen' | 'is_online' | 'is_public' | 'unfrozen_at' | 'run'>
+export type ActionFacts = Pick<ContestFull, 'status' | 'is_frozen' | 'is_online' | 'is_public' | 'unfrozen_at' | 'run' | 'reset_request'>
 
 const item = (action: DeskAction, hindrance?: Hindrance | false): DeskActionItem => (hindrance ? { action, hindrance } : { action })
 
@@ -57,9 +69,15 @@ function endOf({ status, unfrozen_at }: ActionFacts): DeskActionItem[] {
 }
 
 /** Resetting and going back to the old run wait for the end. */
-function runsOf({ status, run }: ActionFacts): DeskActionItem[] {
+function runsOf({ status, run, reset_request }: ActionFacts): DeskActionItem[] {
   const waits = (status === 'running' || status === 'paused') && 'stop_first'
-  return [item('reset', waits), ...(run > 1 ? [item('restore_run', waits)] : [])]
+  const decide = reset_request === null ? [] : [item('decide_reset', waits)]
+  return [...decide, item('reset', waits), ...(run > 1 ? [item('restore_run', waits)] : [])]
+}
+
+/** Who may not reset may ask for it. */
+function requestOf({ reset_request }: ActionFacts): DeskActionItem[] {
+  return [item('request_reset', reset_request !== null && 'reset_pending')]
 }
 
 /** The actions of a contest in its state, those the person may take. Table C of the contest's states, seen from the desk. */
@@ -74,9 +92,14 @@ export function actionsOf(facts: ActionFacts, permissions: ReadonlySet<Permissio
       ...has('contest.control', endOf(facts)),
     ],
     more: [
-      [...has('contest.control', [item('extend', facts.status === 'finished' && 'finished')]), item('copy_link')],
+      [
+        ...has('contest.control', [item('extend', facts.status === 'finished' && 'finished')]),
+        ...has('contest.write', [item('copy')]),
+        ...has('contest.export', [item('export')]),
+        item('copy_link'),
+      ],
       [...has('contest.control', [switches]), ...has('contest.write', [item(facts.is_public ? 'hide' : 'publish')])],
-      has('contest.reset', has('contest.control', runsOf(facts))),
+      has('contest.control', permissions.has('contest.reset') ? runsOf(facts) : requestOf(facts)),
     ].filter((group) => group.length > 0),
   }
 }

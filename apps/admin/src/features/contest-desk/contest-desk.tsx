@@ -24,8 +24,13 @@ const tabs: Record<DeskTab, ComponentType<TabProps>> = {
   teams: lazy(async () => ({ default: (await import('./entrants/teams-tab.tsx')).TeamsTab })),
   control: lazy(async () => ({ default: (await import('./control/control-tab.tsx')).ControlTab })),
   situation: lazy(async () => ({ default: (await import('./situation/situation-tab.tsx')).SituationTab })),
+  monitoring: lazy(async () => ({ default: (await import('./monitoring/monitoring-tab.tsx')).MonitoringTab })),
   bulletins: lazy(async () => ({ default: (await import('./bulletins/bulletins-tab.tsx')).BulletinsTab })),
   scores: lazy(async () => ({ default: (await import('./scores/scores-tab.tsx')).ScoresTab })),
+  analysis: lazy(async () => ({ default: (await import('./analysis/analysis-tab.tsx')).AnalysisTab })),
+  statistics: lazy(async () => ({ default: (await import('./statistics/statistics-tab.tsx')).StatisticsTab })),
+  writeups: lazy(async () => ({ default: (await import('./writeups/writeups-tab.tsx')).WriteupsTab })),
+  evidence: lazy(async () => ({ default: (await import('./evidence/evidence-tab.tsx')).EvidenceTab })),
 }
 
 /** The desk of one contest: its own navigation, its clock and figures, and the tab of the address. */
@@ -40,7 +45,7 @@ export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) 
         <OfflineBanner />
         <div className="flex flex-1 flex-col px-page pt-3">
           <DeskHeader contest={contest} />
-          <DeskRuler contest={contest} />
+          <DeskRuler contest={contest} tab={tab} search={search} />
           <DeskFacts contest={contest} />
           <TabBody key={tab} tab={tab} id={id} search={search} />
         </div>

@@ -1,12 +1,28 @@
 import type { ContestFull, DeskFacts as Facts } from '@beacon/api/contest-views'
+import { query } from '@beacon/api/query'
+import { thread } from '@beacon/api/thread'
+import { usePermissions } from '@beacon/auth'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
+import { Switch } from '@beacon/ui/controls'
 import { FactStrip } from '@beacon/ui/layout'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { type PublicFacts, usePlayersSee, usePublicFacts } from './players-see.ts'
 import { factsQuery } from './queries.ts'
 
+const renewMs = 15_000
+
+/** Questions of players that nobody has answered; null for who may not read them. */
+function useOpenQuestions(id: string): number | null {
+  const may = usePermissions().has('contest.bulletin')
+  const asked = { params: { resource_id: id }, query: { status: ['open' as const], size: 1 } }
+  const { data } = useQuery({ ...query(thread.rows, asked), enabled: may, refetchInterval: renewMs })
+  return may ? (data?.open ?? 0) : null
+}
+
 function useStrip(contest: ContestFull, facts: Facts | undefined) {
+  const questions = useOpenQuestions(contest.resource_id)
   const { t } = useLingui()
   const locale = useFormatLocale()
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
@@ -36,13 +52,44 @@ function useStrip(contest: ContestFull, facts: Facts | undefined) {
       label: t`Waiting for review`,
       value: <span className={pending > 0 ? 'text-amber' : undefined}>{number(facts?.entrants_pending)}</span>,
     },
-    { key: 'screens', label: t`Big screens`, value: number(facts?.screens) },
+    { key: 'evidence', label: t`Open cases`, value: number(facts?.evidence_open) },
+    { key: 'appeals', label: t`Open appeals`, value: number(facts?.appeals_open) },
+    ...(questions === null ? [] : [{ key: 'questions', label: t`Unanswered`, value: number(questions) }]),
   ]
 }
 
-/** The contest in six figures, real ones; renewed as things happen, at most once a second. */
+function usePublicStrip(contest: ContestFull, facts: PublicFacts | undefined) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
+  return [
+    {
+      key: 'entrants',
+      label: contest.game_type === 'team' ? t`Teams in the ranking` : t`Participants in the ranking`,
+      value: number(facts?.entrants),
+    },
+    { key: 'solves', label: t({ context: 'desk', message: 'Solves' }), value: number(facts?.solves) },
+    { key: 'solved', label: t`Solved questions`, value: number(facts?.topics_solved) },
+    { key: 'leader', label: t`First place`, value: <span className="text-section">{facts?.leader ?? '–'}</span> },
+  ]
+}
+
+/** The contest in figures, real ones, renewed as things happen; or those that players see. */
 export function DeskFacts({ contest }: { contest: ContestFull }) {
+  const { t } = useLingui()
+  const mayWatch = usePermissions().has('contest.watch')
+  const [isOn, set] = usePlayersSee()
   const { data } = useQuery(factsQuery(contest.resource_id))
-  const facts = useStrip(contest, data)
-  return <FactStrip facts={facts} className="mt-3 border-y border-rule py-2 [&>div]:grow" />
+  const real = useStrip(contest, data)
+  const shown = usePublicStrip(contest, usePublicFacts(contest.resource_id, isOn))
+  return (
+    <div className={`mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 border-y py-2 ${isOn ? 'border-azure-rule' : 'border-rule'}`}>
+      <FactStrip facts={isOn ? shown : real} className="min-w-0 flex-1 [&>div]:grow [&>div]:pr-4 [&>div+div]:pl-4" />
+      {mayWatch && (
+        <Switch checked={isOn} onCheckedChange={set}>
+          {t`Players see`}
+        </Switch>
+      )}
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import type { BulletinView } from '@beacon/api/bulletin'
 import { describe, expect, it } from 'vitest'
 import { bulletinOrder } from './apply-live.ts'
 import { isWaiting, spanOf } from './desk-ruler.tsx'
-import { tabOf, tabsFor } from './desk-tabs.ts'
+import { deskTabs, tabOf, tabsFor } from './desk-tabs.ts'
 import { canTake } from './entrants/entrant-actions.ts'
 import { pointsLost } from './questions/topic-consequence.ts'
 import { shownRows } from './table-local.ts'
@@ -12,17 +12,9 @@ const roles = (role: Parameters<typeof seedItems>[0]) => new Set<Permission>(see
 
 describe('the navigation', () => {
   it('has every page for an administrator and the watching ones for a referee', () => {
-    expect(tabsFor(roles('administrator')).map(({ key }) => key)).toEqual([
-      'base',
-      'questions',
-      'participants',
-      'teams',
-      'control',
-      'situation',
-      'bulletins',
-      'scores',
-    ])
-    expect(tabsFor(roles('referee')).map(({ key }) => key)).toEqual(['control', 'bulletins', 'scores'])
+    expect(tabsFor(roles('administrator'))).toEqual(deskTabs)
+    const watching = ['control', 'monitoring', 'bulletins', 'scores', 'analysis', 'writeups', 'statistics', 'evidence']
+    expect(tabsFor(roles('referee')).map(({ key }) => key)).toEqual(watching)
   })
 
   it('opens what the address names, else Control, else the first page that is permitted', () => {

@@ -19,6 +19,8 @@ function useCounts(contest: ContestFull): Partial<Record<DeskTab, number>> {
     participants: facts?.participants ?? 0,
     teams: contest.entrant_count,
     situation: facts?.screens ?? 0,
+    writeups: facts?.writeups_pending ?? 0,
+    evidence: (facts?.evidence_open ?? 0) + (facts?.appeals_open ?? 0),
   }
 }
 

@@ -6,6 +6,9 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDeskLive } from './desk-live.tsx'
+import type { DeskSearch } from './desk-search.ts'
+import { MomentRuler, RangeRuler } from './desk-slider.tsx'
+import type { DeskTab } from './desk-tabs.ts'
 import { factsQuery } from './queries.ts'
 
 type Times = Pick<ContestFull, 'start_at' | 'end_at' | 'was_end_at' | 'freeze_at' | 'unfrozen_at' | 'stopped_at' | 'pauses' | 'status'>
@@ -30,8 +33,8 @@ export function spanOf(contest: Times): RulerSpan | null {
 export const isWaiting = ({ status, start_at }: Pick<Times, 'status' | 'start_at'>, now: number): boolean =>
   status === 'not_started' && now >= Date.parse(start_at)
 
-/** The time ruler of the desk: submissions per five minutes in its lane. */
-export function DeskRuler({ contest }: { contest: ContestFull }) {
+/** The time ruler of the desk: submissions per five minutes in its lane. Where a tab shows a time or a moment, it is chosen here. */
+export function DeskRuler({ contest, tab, search }: { contest: ContestFull; tab: DeskTab | null; search: DeskSearch }) {
   const now = useServerNow()
   const { link } = useDeskLive()
   const { data: facts } = useQuery(factsQuery(contest.resource_id))
@@ -54,7 +57,9 @@ export function DeskRuler({ contest }: { contest: ContestFull }) {
           <Trans>The planned start, {planned}, has passed. The contest waits for its start by hand.</Trans>
         </p>
       )}
-      {span !== null && !waits && (
+      {span !== null && !waits && tab === 'monitoring' && <RangeRuler span={span} lane={lane} search={search} />}
+      {span !== null && !waits && tab === 'scores' && <MomentRuler span={span} lane={lane} search={search} />}
+      {span !== null && !waits && tab !== 'monitoring' && tab !== 'scores' && (
         <TimeRuler
           span={span}
           now={link.kind === 'offline' ? link.since : now}

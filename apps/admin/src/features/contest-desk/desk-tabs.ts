@@ -8,8 +8,13 @@ export const deskTabs = [
   { key: 'teams', group: 'setup', item: 'contest.entrant' },
   { key: 'control', group: 'live', item: 'contest.watch' },
   { key: 'situation', group: 'live', item: 'contest.screen' },
+  { key: 'monitoring', group: 'live', item: 'contest.watch' },
   { key: 'bulletins', group: 'live', item: 'contest.bulletin' },
   { key: 'scores', group: 'results', item: 'contest.watch' },
+  { key: 'analysis', group: 'results', item: 'contest.watch' },
+  { key: 'writeups', group: 'results', item: 'marking.mark' },
+  { key: 'statistics', group: 'results', item: 'contest.watch' },
+  { key: 'evidence', group: 'results', item: 'referee.decide' },
 ] as const satisfies ReadonlyArray<{ key: string; group: string; item: Permission }>
 
 export type DeskTabRow = (typeof deskTabs)[number]

@@ -4,9 +4,38 @@ import * as z from 'zod/mini'
 import { tableSearch } from '../../app/table-search.ts'
 import { ContestDesk } from './contest-desk.tsx'
 
-const search = z.extend(tableSearch(['direction', 'state', 'status', 'hidden', 'team', 'question', 'result']), {
-  tab: z.catch(z.optional(z.string()), undefined),
-})
+const search = z.extend(
+  tableSearch([
+    'direction',
+    'state',
+    'status',
+    'hidden',
+    'team',
+    'question',
+    'result',
+    'see',
+    'from',
+    'to',
+    'at',
+    'bracket',
+    'view',
+    'address',
+    'entrant',
+    'kind',
+    'strength',
+    'case',
+    'upload',
+    'ai',
+    'latest',
+    'organisation',
+    'online',
+    'trouble',
+    'member',
+  ]),
+  {
+    tab: z.catch(z.optional(z.string()), undefined),
+  },
+)
 
 export const Route = createFileRoute('/admin/flag/contest/$resource_id')({
   validateSearch: search,

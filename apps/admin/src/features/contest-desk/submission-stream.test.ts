@@ -11,7 +11,7 @@ import {
   type StreamState,
 } from './submission-stream.ts'
 
-const all: StreamFilter = { result: 'all', entrant_id: undefined, topic_id: undefined }
+const all: StreamFilter = { result: 'all', entrant_id: undefined, topic_id: undefined, address: undefined }
 const row = (n: number, change: Partial<SubmissionRow> = {}): SubmissionRow => ({
   submission_id: `s${String(n).padStart(6, '0')}`,
   at: new Date(Date.UTC(2026, 10, 20, 6, 0, 0, n)).toISOString(),
@@ -26,6 +26,7 @@ const row = (n: number, change: Partial<SubmissionRow> = {}): SubmissionRow => (
   blood: null,
   points: null,
   address: '10.0.0.1',
+  suspicious: false,
   user_agent: '',
   ...change,
 })

@@ -5,11 +5,12 @@ export const mostRows = 200
 /** Rows kept while the stream is held; beyond that only their number is. */
 export const mostHeld = 500
 
-export type ResultFilter = 'all' | 'correct' | 'wrong' | 'repeated'
+export type ResultFilter = 'all' | 'correct' | 'wrong' | 'repeated' | 'suspicious'
 export interface StreamFilter {
   result: ResultFilter
   entrant_id: string | undefined
   topic_id: string | undefined
+  address: string | undefined
 }
 
 export interface StreamState {
@@ -35,14 +36,22 @@ export const emptyStream: StreamState = { rows: [], fresh: new Set(), isHeld: fa
 
 /** The results that a filter asks the server for; a part of a flag stands with the correct ones. */
 export const resultsOf = (filter: ResultFilter): SubmissionRow['result'][] | undefined =>
-  ({ all: undefined, correct: ['correct' as const, 'part' as const], wrong: ['wrong' as const], repeated: ['repeated' as const] })[filter]
+  ({
+    all: undefined,
+    correct: ['correct' as const, 'part' as const],
+    wrong: ['wrong' as const],
+    repeated: ['repeated' as const],
+    suspicious: undefined,
+  })[filter]
 
-export function matches({ result, entrant_id, topic_id }: StreamFilter, row: SubmissionRow): boolean {
+export function matches({ result, entrant_id, topic_id, address }: StreamFilter, row: SubmissionRow): boolean {
   const results = resultsOf(result)
   return (
     (results === undefined || results.includes(row.result)) &&
     (entrant_id === undefined || entrant_id === row.entrant_id) &&
-    (topic_id === undefined || topic_id === row.topic_id)
+    (result !== 'suspicious' || row.suspicious) &&
+    (topic_id === undefined || topic_id === row.topic_id) &&
+    (address === undefined || address === row.address)
   )
 }
 

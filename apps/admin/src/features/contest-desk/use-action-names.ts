@@ -17,10 +17,14 @@ export function useActionNames(): Readonly<Record<DeskAction, string>> {
     extend: t`Move the end…`,
     reset: t`Reset data…`,
     restore_run: t`Back to the old run…`,
+    request_reset: t`Request a reset…`,
+    decide_reset: t`Decide the reset request…`,
     online: t`Bring online`,
     offline: t`Take offline`,
     publish: t({ context: 'contest', message: 'Publish' }),
     hide: t({ context: 'contest', message: 'Hide' }),
     copy_link: t`Copy link for players`,
+    copy: t`Copy contest…`,
+    export: t`Export…`,
   }
 }

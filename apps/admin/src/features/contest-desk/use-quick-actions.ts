@@ -65,5 +65,6 @@ export function useQuickActions(contest: ContestFull): Partial<Record<DeskAction
     online: () => void switchTo('online'),
     offline: () => void switchTo('offline'),
     copy_link: () => void copyLink(),
+    copy: () => void navigate({ to: '/admin/flag/copy/$copyId', params: { copyId: contest.resource_id } }),
   }
 }

@@ -17,8 +17,13 @@ export const tabWords: Words<DeskTab> = {
   teams: msg({ context: 'desk', message: 'Teams' }),
   control: msg`Control`,
   situation: msg`Situation`,
+  monitoring: msg`Monitoring`,
   bulletins: msg`Bulletins`,
   scores: msg`Scores`,
+  analysis: msg`Analysis`,
+  statistics: msg({ context: 'desk', message: 'Statistics' }),
+  writeups: msg({ context: 'desk.word', message: 'Writeups' }),
+  evidence: msg({ context: 'desk.word', message: 'Evidence' }),
 }
 export const groupWords: Words<DeskTabRow['group']> = {
   setup: msg`Set up`,
@@ -41,18 +46,6 @@ export const wayWords: Words<TopicDetail['integral_way']> = {
   cd: msg`Falls with time`,
   ladder: msg`By order`,
 }
-export const presetWords: Words<TopicDetail['dynamic_preset']> = {
-  ctfd_log: msg`CTFd, parabola`,
-  ctfd_linear: msg`CTFd, linear`,
-  gzctf: msg`GZCTF`,
-  rctf: msg`rCTF`,
-}
-export const registrationWords: Words<ContestFull['registration']> = {
-  open: msg({ context: 'registration', message: 'Open' }),
-  review: msg({ context: 'registration', message: 'With review' }),
-  code: msg({ context: 'registration', message: 'By code' }),
-  list: msg({ context: 'registration', message: 'By list' }),
-}
 export const bulletinTypeWords: Words<BulletinView['type']> = {
   notice: msg({ context: 'bulletin', message: 'Notice' }),
   topic: msg({ context: 'bulletin', message: 'Question' }),
@@ -63,8 +56,15 @@ export const bulletinTypeWords: Words<BulletinView['type']> = {
 export const displayWords: Words<ScreenRow['value']> = {
   matrix: msg`Score matrix`,
   ranking: msg`Ranking`,
+  trend: msg`Trend`,
   feed: msg`Feed`,
+  topics: msg`Board of topics`,
   countdown: msg`Countdown`,
+  mini: msg`Mini`,
+  resolver: msg`Resolver`,
+  rotation: msg`Rotation`,
+  union: msg`Union, columns`,
+  tiles: msg`Union, tiles`,
 }
 export const hindranceWords: Words<Hindrance> = {
   resume_first: msg`resume first`,
@@ -74,16 +74,8 @@ export const hindranceWords: Words<Hindrance> = {
   finished: msg`finished`,
   offline: msg`the contest is offline`,
   revealed: msg`results are public`,
+  reset_pending: msg`a reset is requested already`,
 }
-/** What the start check found, by its code. */
-export const checkWords: Readonly<Record<string, MessageDescriptor>> = {
-  no_topics: msg`No question is online.`,
-  topic_without_flags: msg`Questions without a flag: {topics}`,
-  no_entrants: msg`Nobody is registered yet.`,
-  duplicate_flags: msg`Questions that share a flag: {topics}`,
-  disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
-}
-
 /** The contest's state as one status word; a freeze stands beside it. */
 export const contestStatus = ({ status }: Pick<ContestFull, 'status'>): StatusName => `contest.${status}`
 export const screenStatus = (state: ScreenRow['state']): StatusName => (state === 'unused' ? 'screen.dark' : `screen.${state}`)

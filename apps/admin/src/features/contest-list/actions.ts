@@ -1,13 +1,23 @@
 import { call } from '@beacon/api/client'
-import { isApiError } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
+import type { ContestBulkAction } from '@beacon/api/contest-bulk'
 import type { ContestAction, ContestRow } from '@beacon/api/contest-views'
 import { viewerKey } from '@beacon/api/viewer-key'
 import type { Locale, Theme } from '@beacon/i18n'
 import type { BulkReply } from '../../app/bulk-result.tsx'
 
-/** Why an action on a contest cannot be taken now; the words stand in `reason-words.ts`. */
-export type Hindrance = 'resume_first' | 'stop_first' | 'pause_or_stop_first' | 'not_started' | 'running' | 'finished' | 'offline'
+/** Why an action on a contest cannot be taken now; the words stand in `contest-words.ts`. */
+export type Hindrance =
+  | 'resume_first'
+  | 'stop_first'
+  | 'pause_or_stop_first'
+  | 'not_started'
+  | 'running'
+  | 'finished'
+  | 'offline'
+  | 'no_topics'
+  | 'start_past'
+  | 'pinned_too_many'
 
 type Facts = Pick<ContestRow, 'status' | 'is_online'>
 
@@ -23,50 +33,43 @@ export function hindranceOf(action: ContestAction, { status, is_online }: Facts)
 export const deleteHindrance = ({ status }: Pick<Facts, 'status'>): Hindrance | null =>
   status === 'running' || status === 'paused' ? 'stop_first' : null
 
+/** What is published has a question, and a start that is still to come. */
+export function publishHindrance(row: Pick<ContestRow, 'status' | 'topic_online_count' | 'start_at'>, now: number): Hindrance | null {
+  if (row.topic_online_count === 0) return 'no_topics'
+  return row.status === 'not_started' && Date.parse(row.start_at) <= now ? 'start_past' : null
+}
+
+const mostPinned = 5
+export const pinHindrance = (pinned: number): Hindrance | null => (pinned >= mostPinned ? 'pinned_too_many' : null)
+
 /** The clock's next step: start, pause or resume; none once it is over. */
 export const nextStep = ({ status }: Pick<Facts, 'status'>): 'start' | 'pause' | 'resume' | null =>
   ({ not_started: 'start', running: 'pause', paused: 'resume', finished: null } as const)[status]
 
-export type Change = 'publish' | 'hide' | 'pin' | 'unpin' | 'online' | 'offline' | 'delete' | 'restore'
+export type Change = ContestBulkAction
 
-const settings = {
-  publish: { is_public: true },
-  hide: { is_public: false },
-  pin: { is_stick: true },
-  unpin: { is_stick: false },
-} as const
-
-/** One change of one contest. Deleting types the name back by itself: the person has typed it, or “delete 3”, in the dialog. */
-export async function changeContest(resource_id: string, change: Change): Promise<void> {
-  const params = { resource_id }
-  if (change === 'online' || change === 'offline') await call(contest.act, { params, body: { action: change } })
-  else if (change === 'restore') await call(contest.restore, { params })
-  else if (change === 'delete') await call(contest.remove, { params, body: { confirm: 'delete 1' } })
-  else {
-    const { version } = await call(contest.settings, { params })
-    await call(contest.update, { params, body: { ...settings[change], version } })
-  }
+/** What takes a change back. */
+export const oppositeOf: Readonly<Record<Change, Change>> = {
+  publish: 'hide',
+  hide: 'publish',
+  pin: 'unpin',
+  unpin: 'pin',
+  online: 'offline',
+  offline: 'online',
+  delete: 'restore',
+  restore: 'delete',
 }
 
-/** One change of several contests, each judged alone. */
-export async function changeContests(ids: readonly string[], change: Change, nameOf: (id: string) => string): Promise<BulkReply> {
-  const done: string[] = []
-  const skipped: BulkReply['skipped'][number][] = []
-  for (const id of ids) {
-    try {
-      await changeContest(id, change)
-      done.push(id)
-    } catch (error) {
-      if (!isApiError(error) || error.status === 0) throw error
-      skipped.push({ resource_id: id, name: nameOf(id), code: error.code, details: error.details })
-    }
-  }
-  return { done, skipped }
+/** One change of one or several contests, each judged alone. `confirm` is what was typed. */
+export function changeContests(contest_ids: readonly string[], action: Change, confirm?: string): Promise<BulkReply> {
+  return call(contest.bulk, { body: { action, contest_ids: [...contest_ids], ...(confirm === undefined ? {} : { confirm }) } })
 }
 
-/** A new display of a contest; its address holds the key and is given once. */
+/** A new display of a contest, showing what its settings say; its address holds the key and is given once. */
 export async function makeScreen(input: { resource_id: string; name: string; lang: Locale; theme: Theme }): Promise<string> {
   const { resource_id, ...body } = input
-  const { path } = await call(viewerKey.create, { params: { resource_id }, body: { ...body, value: 'matrix' } })
+  const params = { resource_id }
+  const { viewer_default } = await call(contest.settings, { params })
+  const { path } = await call(viewerKey.create, { params, body: { ...body, value: viewer_default } })
   return path
 }

@@ -1,20 +1,12 @@
 import { requirePermission } from '@beacon/auth'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ContestForm } from './form/contest-form.tsx'
+import { AddContest } from './add-contest.tsx'
 
 export const Route = createFileRoute('/admin/_nav/flag/add')({
   beforeLoad: requirePermission('contest.write', 'kind.flag'),
-  component: NewContest,
+  loader: async ({ context }) => {
+    const { contestDefaultsQuery } = await import('../../app/contest-form/save-contest.ts')
+    await context.queryClient.ensureQueryData(contestDefaultsQuery)
+  },
+  component: AddContest,
 })
-
-function NewContest() {
-  const navigate = Route.useNavigate()
-  return (
-    <ContestForm
-      title={<Trans>New contest</Trans>}
-      stored={null}
-      onSaved={({ resource_id }) => void navigate({ to: `/admin/flag/contest/${resource_id}` as string })}
-    />
-  )
-}

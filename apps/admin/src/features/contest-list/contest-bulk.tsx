@@ -1,94 +1,114 @@
 import type { ContestRow } from '@beacon/api/contest-views'
 import { usePermissions } from '@beacon/auth'
-import { Button } from '@beacon/ui/controls'
-import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Button, IconButton } from '@beacon/ui/controls'
+import { ConfirmDialog, Menu, type MenuEntry } from '@beacon/ui/overlay'
 import { type Selection, selectedCount } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { contest } from '@beacon/api/contest'
-import { queryKeyOf } from '@beacon/api/query'
-import { useQueryClient } from '@tanstack/react-query'
-import type { useBulkResult } from '../../app/bulk-result.tsx'
+import { MoreHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useErrorWords } from '../../app/list-state.tsx'
-import { type Change, changeContests } from './actions.ts'
-import { changeDone } from './change-done.ts'
+import type { Change } from './actions.ts'
+import { type Tell, useChange } from './use-change.ts'
+
+const ExportMany = lazy(async () => ({ default: (await import('../../app/contest-export/export-many.tsx')).ExportMany }))
 
 interface Props {
   rows: readonly ContestRow[]
   selection: Selection
   total: number
   idsOf: () => Promise<string[]>
-  tell: ReturnType<typeof useBulkResult>['tell']
+  tell: Tell
+  /** The list of what was deleted: it can be brought back. */
+  isDeleted: boolean
 }
 
-/** Publish, hide, pin and delete for the ticked contests; each is judged alone and what was skipped says why. */
-export function ContestBulk({ rows, selection, total, idsOf, tell }: Props) {
+/** What can be done with the ticked contests; each is judged alone and what was skipped says why. */
+export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: Props) {
   const { t } = useLingui()
   const permissions = usePermissions()
-  const queryClient = useQueryClient()
   const describe = useErrorWords()
-  const [change, setChange] = useState<Change | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
+  const { run, quiet } = useChange(tell)
+  const [busy, setBusy] = useState<Change | null>(null)
+  const [asked, setAsked] = useState<'delete' | 'export' | null>(null)
   const count = selectedCount(selection, total)
-  const names = rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id)).map((row) => row.name)
-  const run = async (wanted: Change) => {
-    const ids = await idsOf()
-    const reply = await changeContests(ids, wanted, (id) => rows.find((row) => row.resource_id === id)?.name ?? '')
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf(contest.list) })
-    tell(reply, changeDone(wanted, reply.done.length), undoOf(wanted, reply.done))
+  const ticked = rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id))
+  const click = (change: Change) => () => {
+    setBusy(change)
+    const work = async () => quiet(await idsOf(), change)
+    void work().finally(() => setBusy(null))
   }
-  const undoOf = (wanted: Change, ids: readonly string[]) => {
-    const back = ({ publish: 'hide', hide: 'publish', pin: 'unpin', unpin: 'pin', delete: 'restore' } as const)[wanted as string]
-    if (back === undefined || ids.length === 0) return undefined
-    const undo = async () => {
-      await changeContests(ids, back, () => '')
-      await queryClient.invalidateQueries({ queryKey: queryKeyOf(contest.list) })
-    }
-    return { label: t`Undo`, onSelect: () => void undo() }
-  }
-  const click = (wanted: Change) => async () => {
-    setChange(wanted)
-    await run(wanted).finally(() => setChange(null))
-  }
-  const button = (wanted: Change, label: string) => (
-    <Button
-      look="quiet"
-      size="sm"
-      saving={change === wanted}
-      disabled={change !== null && change !== wanted}
-      onClick={() => void click(wanted)()}
-    >
+  const button = (change: Change, label: string) => (
+    <Button key={change} look="quiet" size="sm" disabled={busy !== null} onClick={click(change)}>
       {label}
     </Button>
   )
   const typed = t`delete ${count}`
+  const more: MenuEntry[] = [
+    ...(permissions.has('contest.write')
+      ? [
+          { label: t`Pin to top`, onSelect: click('pin') },
+          { label: t`Unpin`, onSelect: click('unpin') },
+          'separator' as const,
+          { label: t`Bring online`, onSelect: click('online') },
+          { label: t`Take offline`, onSelect: click('offline') },
+          'separator' as const,
+        ]
+      : []),
+    ...(permissions.has('contest.export') ? [{ label: t`Export…`, onSelect: () => setAsked('export') }] : []),
+  ]
+  if (isDeleted) return permissions.has('contest.delete') ? button('restore', t`Restore`) : null
   return (
     <>
       {permissions.has('contest.write') && (
         <>
           {button('publish', t`Publish`)}
           {button('hide', t`Hide`)}
-          {button('pin', t`Pin`)}
         </>
       )}
       {permissions.has('contest.delete') && (
-        <Button look="quiet-danger" size="sm" onClick={() => setDeleting(true)}>
+        <Button look="quiet-danger" size="sm" onClick={() => setAsked('delete')}>
           <Trans>Delete…</Trans>
         </Button>
       )}
+      {more.length > 0 && (
+        <Menu
+          label={t`More for the selected`}
+          trigger={
+            <IconButton size="sm" label={t`More for the selected`}>
+              <MoreHorizontal size={16} aria-hidden="true" />
+            </IconButton>
+          }
+          items={more}
+        />
+      )}
       <ConfirmDialog
-        open={isDeleting}
-        onOpenChange={setDeleting}
+        open={asked === 'delete'}
+        onOpenChange={(open) => setAsked(open ? 'delete' : null)}
         title={plural(count, { one: 'Delete # contest?', other: 'Delete # contests?' })}
         body={<Trans>Players no longer reach them and their screens go dark. For 30 days they can be brought back.</Trans>}
-        items={names}
+        items={ticked.map((row) => row.name)}
         typed={typed}
         action={plural(count, { one: 'Delete # contest', other: 'Delete # contests' })}
         busyLabel={t`Deleting`}
         describeError={describe}
-        onConfirm={() => run('delete')}
+        onConfirm={async () => {
+          const ids = await idsOf()
+          await run(ids, 'delete', `delete ${ids.length}`)
+        }}
       />
+      {asked === 'export' && (
+        <Suspense fallback={null}>
+          <ExportMany
+            idsOf={idsOf}
+            nameOf={(id) => rows.find((row) => row.resource_id === id)?.name ?? ''}
+            count={count}
+            isFrozen={ticked.some(({ is_frozen }) => is_frozen)}
+            onClose={() => setAsked(null)}
+            onDone={(reply) => tell(reply, plural(reply.done.length, { one: '# export started', other: '# exports started' }))}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,85 +1,68 @@
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { LinkTabs } from '@beacon/ui/nav'
 import type { TableState } from '@beacon/ui/table'
+import { Button } from '@beacon/ui/controls'
+import { Popover } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Funnel } from 'lucide-react'
 import { FilterSelect } from '../../app/filter-select.tsx'
-import { useGameTypeWords } from './contest-words.ts'
+import { OrganiserFilter } from './organiser-filter.tsx'
+import { useGameTypeWords, useRegistrationWords } from './contest-words.ts'
+import { StartsFilter } from './starts-filter.tsx'
 
-type Status = 'running' | 'paused' | 'not_started' | 'finished'
-interface TabsProps {
-  counts: Record<Status | 'all', number> | undefined
-  current: Status | undefined
-}
-
-/** All, Running, Paused, Not started, Finished with their counts; each an address. */
-export function StatusTabs({ counts, current }: TabsProps) {
-  const { t } = useLingui()
-  const locale = useFormatLocale()
-  const labels: Record<Status | 'all', string> = {
-    all: t`All`,
-    running: t({ context: 'status.contest', message: 'Running' }),
-    paused: t({ context: 'status.contest', message: 'Paused' }),
-    not_started: t({ context: 'status.contest', message: 'Not started' }),
-    finished: t({ context: 'status.contest', message: 'Finished' }),
-  }
-  const tabs = (['all', 'running', 'paused', 'not_started', 'finished'] as const).map((value) => ({
-    value,
-    label: labels[value],
-    ...(counts ? { count: formatNumber(locale, counts[value]) } : {}),
-  }))
-  return (
-    <LinkTabs
-      label={t`State of the contests`}
-      tabs={tabs}
-      current={current ?? 'all'}
-      className="mt-1"
-      renderLink={({ value }, parts) => (
-        <Link
-          to="/admin/flag/list"
-          search={(old) => ({ ...old, page: undefined, status: value === 'all' ? undefined : value })}
-          {...parts}
-        />
-      )}
-    />
-  )
-}
-
-interface FiltersProps {
+interface Props {
   filters: TableState['filters']
-  onFilter: (name: string, value: string | undefined) => void
+  onFilter: (change: Readonly<Record<string, string | undefined>>) => void
 }
 
-export function ContestFilters({ filters, onFilter }: FiltersProps) {
+const more = ['registration', 'is_online', 'is_frozen', 'has_open_evidence', 'owner_id', 'deleted'] as const
+
+/** Type, start and visibility in sight; the rest behind one button that says how many of them narrow the list. */
+export function ContestFilters({ filters, onFilter }: Props) {
   const { t } = useLingui()
   const gameType = useGameTypeWords()
+  const registration = useRegistrationWords()
+  const bind = (name: string) => ({
+    value: filters[name],
+    onValueChange: (value: string | undefined) => onFilter({ [name]: value }),
+  })
+  const words = <Key extends string>(texts: Record<Key, string>) =>
+    (Object.keys(texts) as Key[]).map((value) => ({ value, label: texts[value] }))
+  const count = more.filter((name) => filters[name] !== undefined).length
   return (
     <>
+      <FilterSelect {...bind('game_type')} label={t`Type`} options={words(gameType)} />
+      <StartsFilter from={textOf(filters['start_from'])} to={textOf(filters['start_to'])} onChange={onFilter} />
       <FilterSelect
-        label={t`Type`}
-        value={filters['game_type']}
-        onValueChange={(value) => onFilter('game_type', value)}
-        options={[
-          { value: 'team', label: gameType.team },
-          { value: 'individual', label: gameType.individual },
-        ]}
-      />
-      <FilterSelect
+        {...bind('is_public')}
         label={t`Visibility`}
-        value={filters['is_public']}
-        onValueChange={(value) => onFilter('is_public', value)}
-        options={[
-          { value: 'true', label: t({ context: 'status.visibility', message: 'Published' }) },
-          { value: 'false', label: t({ context: 'status.visibility', message: 'Hidden' }) },
-        ]}
+        options={words({
+          true: t({ context: 'status.visibility', message: 'Published' }),
+          false: t({ context: 'status.visibility', message: 'Hidden' }),
+        })}
       />
-      <FilterSelect
-        label={t`Deleted`}
-        none={t`no`}
-        value={filters['deleted']}
-        onValueChange={(value) => onFilter('deleted', value)}
-        options={[{ value: 'true', label: t`in the last 30 days` }]}
-      />
+      <Popover
+        label={t`More filters`}
+        className="w-80"
+        trigger={
+          <Button look="quiet" icon={<Funnel size={14} aria-hidden="true" />}>
+            {count === 0 ? t`Filters` : t`Filters: ${count}`}
+          </Button>
+        }
+      >
+        <div className="flex flex-col items-start gap-3">
+          <FilterSelect
+            {...bind('registration')}
+            label={t({ context: 'contest', message: 'Registration' })}
+            options={words(registration)}
+          />
+          <FilterSelect {...bind('is_online')} label={t`State`} options={words({ true: t`online`, false: t`offline` })} />
+          <FilterSelect {...bind('is_frozen')} label={t`Ranking`} options={words({ true: t`frozen`, false: t`not frozen` })} />
+          <FilterSelect {...bind('has_open_evidence')} label={t`Evidence`} options={words({ true: t`some open`, false: t`none open` })} />
+          <OrganiserFilter {...bind('owner_id')} />
+          <FilterSelect {...bind('deleted')} label={t`Deleted`} none={t`no`} options={words({ true: t`in the last 30 days` })} />
+        </div>
+      </Popover>
     </>
   )
 }
+
+const textOf = (value: string | readonly string[] | undefined): string | undefined => (value === undefined ? undefined : String(value))

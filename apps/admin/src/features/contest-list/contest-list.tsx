@@ -2,27 +2,30 @@ import { call } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
-import { usePermission, usePermissions, useServerNow, useSession } from '@beacon/auth'
-import { Button } from '@beacon/ui/controls'
+import { usePermissions, useServerNow, useSession } from '@beacon/auth'
 import { EmptyState } from '@beacon/ui/feedback'
-import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { boolOf, chosenIds, oneOf, useTableUrl } from '../../app/table-url.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useBulkResult } from '../../app/bulk-result.tsx'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { chosenIds, useTableUrl } from '../../app/table-url.ts'
 import { useContestColumns } from './columns.tsx'
 import { ContestBulk } from './contest-bulk.tsx'
-import { ContestFilters, StatusTabs } from './contest-filters.tsx'
+import { ContestFilters } from './contest-filters.tsx'
+import { ListHead, NewContest } from './list-head.tsx'
+import { filterNames, listQueryOf, type Status } from './list-query.ts'
 import { useRowMenu } from './row-menu.tsx'
+import { StatusTabs } from './status-tabs.tsx'
 
-type Status = ContestRow['status']
 export type ContestSearch = Readonly<Record<string, string | number | undefined>> & { status?: Status | undefined }
 
-const filters = ['game_type', 'is_public', 'deleted']
+/** How many stand on top: pinned ones are the first of the list in its own order. */
+function usePinned(): number {
+  const { data } = useQuery({ ...query(contest.list, { query: { size: 10 } }), staleTime: 30_000 })
+  return data?.items.filter(({ is_stick }) => is_stick).length ?? 0
+}
 
 /** Every CTF contest one made or is staff of. */
 export function ContestList({ search }: { search: ContestSearch }) {
@@ -30,16 +33,9 @@ export function ContestList({ search }: { search: ContestSearch }) {
   const navigate = useNavigate()
   const me = useSession()
   const permissions = usePermissions()
-  const table = useTableUrl({ search, filters })
-  const { q, page, size, sort } = table.value
-  const asked = {
-    ...(q === '' ? {} : { q }),
-    ...(sort === '' ? {} : { sort }),
-    status: search.status === undefined ? undefined : [search.status],
-    game_type: oneOf(table.value.filters['game_type'], ['team', 'individual']),
-    is_public: boolOf(table.value.filters['is_public']),
-    deleted: boolOf(table.value.filters['deleted']),
-  }
+  const table = useTableUrl({ search, filters: filterNames })
+  const { page, size, filters } = table.value
+  const asked = listQueryOf(table.value, search.status)
   const list = useQuery({
     ...query(contest.list, { query: { ...asked, page, size } }),
     placeholderData: keepPreviousData,
@@ -48,14 +44,17 @@ export function ContestList({ search }: { search: ContestSearch }) {
   const now = Math.floor(useServerNow(30_000) / 60_000) * 60_000
   const columns = useContestColumns(now)
   const bulk = useBulkResult()
-  const menu = useRowMenu(bulk.tell)
+  const isDeleted = asked.deleted === true
+  const menu = useRowMenu({ tell: bulk.tell, isDeleted, pinned: usePinned() })
   const rows = list.data?.items ?? []
   const open = (row: ContestRow) => void navigate({ to: `/admin/flag/contest/${row.resource_id}` as string })
   const fetchPage = (page: number) => call(contest.list, { query: { ...asked, page, size: 200 } })
-  const mayBulk = permissions.has('contest.write') || permissions.has('contest.delete')
+  const narrow = (change: Readonly<Record<string, string | undefined>>) =>
+    table.onChange({ ...table.value, page: 1, filters: { ...filters, ...change } })
+  const mayBulk = (['contest.write', 'contest.delete', 'contest.export'] as const).some((item) => permissions.has(item))
   return (
     <>
-      <PageHeader title={<Trans>CTF contests</Trans>} actions={<NewContest />} />
+      <ListHead asked={asked} />
       <StatusTabs counts={list.data?.counts} current={search.status} />
       <DataTable
         {...table}
@@ -70,9 +69,9 @@ export function ContestList({ search }: { search: ContestSearch }) {
         error={<LoadFailed title={<Trans>Contests could not be loaded</Trans>} query={list} />}
         empty={<NoContests status={search.status} />}
         search={{ label: t`Search contests`, placeholder: t`Name or organiser` }}
-        filters={<ContestFilters filters={table.value.filters} onFilter={table.setFilter} />}
+        filters={<ContestFilters filters={filters} onFilter={narrow} />}
         storageKey={`${me.resource_id}.contests`}
-        onOpen={open}
+        {...(isDeleted ? {} : { onOpen: open })}
         rowMenu={menu.entries}
         {...(mayBulk
           ? {
@@ -83,6 +82,7 @@ export function ContestList({ search }: { search: ContestSearch }) {
                   selection={selection}
                   total={list.data?.total ?? 0}
                   tell={bulk.tell}
+                  isDeleted={isDeleted}
                 />
               ),
             }
@@ -91,19 +91,6 @@ export function ContestList({ search }: { search: ContestSearch }) {
       {menu.dialog}
       {bulk.dialog}
     </>
-  )
-}
-
-function NewContest() {
-  const mayWrite = usePermission('contest.write')
-  if (!mayWrite) return null
-  return (
-    <Button look="primary" asChild>
-      <Link to="/admin/flag/add">
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New contest</Trans>
-      </Link>
-    </Button>
   )
 }
 
@@ -116,8 +103,8 @@ function NoContests({ status }: { status: Status | undefined }) {
     )
   }
   return (
-    <EmptyState title={<Trans>No CTF contests yet</Trans>} actions={<NewContest />}>
-      <Trans>Create one: it asks for a name, the time and who may join. Everything else has a default.</Trans>
+    <EmptyState title={<Trans>No CTF contests yet.</Trans>} actions={<NewContest />}>
+      <Trans>Create one, or copy last year's contest with its questions and settings.</Trans>
     </EmptyState>
   )
 }

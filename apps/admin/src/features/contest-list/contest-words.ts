@@ -23,6 +23,9 @@ export function useHindranceWords(): (hindrance: Hindrance | null) => string | u
     running: t`running`,
     finished: t`finished`,
     offline: t`offline`,
+    no_topics: t`no questions online`,
+    start_past: t`start is past`,
+    pinned_too_many: t`5 are pinned already`,
   }
   return (hindrance) => (hindrance === null ? undefined : words[hindrance])
 }

@@ -1,26 +1,31 @@
+import { PageHeader } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ContestForm } from './form/contest-form.tsx'
-import { contestSettingsQuery } from './form/save-contest.ts'
+import { ContestForm } from '../../app/contest-form/contest-form.tsx'
+import { contestDefaultsQuery, contestSettingsQuery } from '../../app/contest-form/save-contest.ts'
 import { statusOf } from './model.ts'
 
 /** A stored contest; what others save meanwhile is asked about when one saves. */
 export function EditContest({ resource_id }: { resource_id: string }) {
   const { data } = useSuspenseQuery(contestSettingsQuery(resource_id))
-  const [stored] = useState(data)
+  const { data: defaults } = useSuspenseQuery(contestDefaultsQuery)
   return (
     <ContestForm
-      title={<Trans>Edit contest</Trans>}
-      facts={
-        <>
-          <span className="font-mono text-mono text-fg-3">{data.number}</span>
-          <Status of={statusOf(data)} />
-          <Status of={data.is_public ? 'visibility.published' : 'visibility.hidden'} />
-        </>
+      head={
+        <PageHeader
+          title={<Trans>Edit contest</Trans>}
+          facts={
+            <>
+              <span className="font-mono text-mono text-fg-3">{data.number}</span>
+              <Status of={statusOf(data)} />
+              <Status of={data.is_public ? 'visibility.published' : 'visibility.hidden'} />
+            </>
+          }
+        />
       }
-      stored={stored}
+      stored={data}
+      defaults={defaults.values}
       onSaved={() => undefined}
     />
   )

@@ -5,8 +5,12 @@ import { EditContest } from './edit-contest.tsx'
 export const Route = createFileRoute('/admin/_nav/flag/edit/$resource_id')({
   beforeLoad: requirePermission('contest.write', 'kind.flag'),
   loader: async ({ context, params }) => {
-    const { contestSettingsQuery } = await import('./form/save-contest.ts')
-    await context.queryClient.ensureQueryData(contestSettingsQuery(params.resource_id))
+    const { contestDefaultsQuery, contestSettingsQuery } = await import('../../app/contest-form/save-contest.ts')
+    const { queryClient } = context
+    await Promise.all([
+      queryClient.ensureQueryData(contestSettingsQuery(params.resource_id)),
+      queryClient.ensureQueryData(contestDefaultsQuery),
+    ])
   },
   component: EditPage,
 })

@@ -2,14 +2,12 @@ import { call } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { useBulkResult } from '../../app/bulk-result.tsx'
 import { useErrorWords } from '../../app/list-state.tsx'
-import { changeContest } from './actions.ts'
-import { changeDone } from './change-done.ts'
-import { StartChecks } from './start-checks.tsx'
+import { type Tell, useChange } from './use-change.ts'
+import { StartChecks } from '../../app/contest-form/start-checks.tsx'
 
 export interface RowQuestion {
   kind: 'start' | 'pause' | 'resume' | 'stop' | 'hide' | 'delete'
@@ -19,7 +17,7 @@ export interface RowQuestion {
 interface Props {
   question: RowQuestion
   onClose: () => void
-  tell: ReturnType<typeof useBulkResult>['tell']
+  tell: Tell
 }
 
 /** Asks before a contest's clock moves, before players lose it from sight, and before it is deleted. */
@@ -34,10 +32,7 @@ export function RowDialog({ question: { kind, row }, onClose, tell }: Props) {
       params: { resource_id },
       body: { action, ...(action === 'stop' ? { confirm_name: name } : {}), ...(action === 'start' ? { force: true } : {}) },
     })
-  const change = (wanted: 'hide' | 'delete') => async () => {
-    await changeContest(resource_id, wanted)
-    tell({ done: [resource_id], skipped: [] }, changeDone(wanted, 1))
-  }
+  const { run } = useChange(tell)
   const texts = {
     start: {
       title: t`Start “${name}” now?`,
@@ -67,31 +62,31 @@ export function RowDialog({ question: { kind, row }, onClose, tell }: Props) {
       title: t`Hide “${name}”?`,
       body: <Trans>Players are inside now. Hidden, it is not found by anybody but its staff.</Trans>,
       action: t`Hide contest`,
-      run: change('hide'),
+      run: () => run([resource_id], 'hide', name),
     },
     delete: {
       title: t`Delete “${name}”?`,
       body: <Trans>Players no longer reach it and its screens go dark. For 30 days it can be brought back.</Trans>,
       action: t`Delete contest`,
-      run: change('delete'),
+      run: () => run([resource_id], 'delete', 'delete 1'),
     },
   }[kind]
   const isTyped = kind === 'stop' || kind === 'hide' || kind === 'delete'
+  const typed = kind === 'delete' ? t`delete ${1}` : name
   const onConfirm = async () => {
     await texts.run()
     await queryClient.invalidateQueries({ queryKey: queryKeyOf(contest.list) })
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
+      onClose={onClose}
       title={texts.title}
       body={texts.body}
       action={texts.action}
       danger={isTyped}
       describeError={describeError}
       onConfirm={onConfirm}
-      {...(isTyped ? { typed: name } : {})}
+      {...(isTyped ? { typed } : {})}
     />
   )
 }

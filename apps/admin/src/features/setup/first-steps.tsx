@@ -1,11 +1,10 @@
 import { call } from '@beacon/api/client'
 import { setting } from '@beacon/api/setting'
 import { Button } from '@beacon/ui/controls'
-import { PageHeader } from '@beacon/ui/layout'
+import { Section } from '@beacon/ui/layout'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { nextStep, type StepName } from './model.ts'
 import { setupQuery } from './queries.ts'
@@ -16,14 +15,12 @@ import { InvitePanel, PlayPanel } from './step-panels.tsx'
 export function FirstSteps() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const { data: setup } = useSuspenseQuery({ ...setupQuery, refetchInterval: 5000 })
   const next = nextStep(setup.steps)
   const contestId = setup.steps.contest.resource_id
   const hide = async () => {
     await call(setting.setup_step, { body: { hidden: true } })
     await queryClient.invalidateQueries({ queryKey: setupQuery.queryKey })
-    await navigate({ to: '/admin/flag/list' })
   }
   const step = (name: StepName, n: number, title: string, about: ReactNode, action: ReactNode) => (
     <Step key={name} n={n} title={title} about={about} isDone={setup.steps[name].done} isNext={next === name}>
@@ -31,16 +28,17 @@ export function FirstSteps() {
     </Step>
   )
   return (
-    <>
-      <PageHeader
-        title={<Trans>First steps</Trans>}
-        actions={
-          <Button look="quiet" onClick={() => void hide()}>
-            <Trans>Hide</Trans>
-          </Button>
-        }
-      />
-      <ol className="mt-3 max-w-[860px] border-t border-rule">
+    <Section
+      first
+      className="mt-3 mb-6"
+      title={<Trans>First steps</Trans>}
+      actions={
+        <Button look="quiet" size="sm" onClick={() => void hide()}>
+          <Trans>Hide</Trans>
+        </Button>
+      }
+    >
+      <ol className="border-t border-rule">
         {step(
           'questions',
           1,
@@ -71,7 +69,7 @@ export function FirstSteps() {
           <ScreenAction contestId={contestId} />,
         )}
       </ol>
-    </>
+    </Section>
   )
 }
 
@@ -100,7 +98,7 @@ function Step({ n, title, about, isDone, isNext, children }: StepProps) {
       </span>
       <div className="flex min-w-0 flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-60 flex-1">
-          <h2 className={`type-section ${isDone ? 'text-fg-2' : 'text-fg'}`}>{title}</h2>
+          <h3 className={`type-section ${isDone ? 'text-fg-2' : 'text-fg'}`}>{title}</h3>
           <p className="text-fg-3">{about}</p>
         </div>
         {children}

@@ -19,6 +19,12 @@ export const bulletin = pgTable(
     automatic: jsonb().$type<{ key: string; values: Record<string, unknown> }>(),
     topic_id: uuid(),
     is_pinned: boolean().notNull().default(false),
+    /** Whom it is for: these brackets, or these entrants, or (both null) everybody. */
+    to_brackets: uuid().array(),
+    to_entrants: uuid().array(),
+    /** Waits for `at`; nobody was told yet. */
+    is_scheduled: boolean().notNull().default(false),
+    on_screens: boolean().notNull().default(true),
     by_id: uuid(),
     by: text().notNull(),
     at: instant()

@@ -1,5 +1,7 @@
+import type { Bracket, CertificateTemplate, EntryField, Translations } from '@beacon/api/contest-structures'
+import type { DisplayValue } from '@beacon/api/viewer-key'
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
 import { user } from './user.ts'
 
@@ -80,6 +82,44 @@ export const contest = pgTable(
     flag_rate_window_s: integer().notNull(),
     topics_in_pause: text({ enum: ['show', 'hide'] }).notNull(),
     after_end: text({ enum: ['practice', 'read_only', 'closed'] }).notNull(),
+    translations: jsonb().$type<Translations>().notNull().default({}),
+    arena_id: uuid(),
+    brackets: jsonb().$type<Bracket[]>().notNull().default([]),
+    entry_fields: jsonb().$type<EntryField[]>().notNull().default([]),
+    show_members: boolean().notNull().default(false),
+    show_rating: boolean().notNull().default(false),
+    flag_prefix: text(),
+    flag_length: integer(),
+    flag_box: boolean().notNull().default(true),
+    bot_api: boolean().notNull().default(true),
+    prerequisites_view: text({ enum: ['hidden', 'name', 'anonymised'] })
+      .notNull()
+      .default('name'),
+    announce_release: boolean().notNull().default(true),
+    announce_blood: integer().notNull().default(1),
+    ai_policy: text({ enum: ['allowed', 'declare', 'forbidden'] })
+      .notNull()
+      .default('declare'),
+    ai_declaration: text({ enum: ['none', 'writeup', 'submission'] })
+      .notNull()
+      .default('writeup'),
+    allow_writeup_upload: boolean().notNull().default(false),
+    writeup_scope: text({ enum: ['contest', 'topic'] })
+      .notNull()
+      .default('contest'),
+    writeup_until: instant(),
+    writeup_score_max: integer().notNull().default(0),
+    solution_visibility: text({ enum: ['never', 'after_solve', 'after_end'] })
+      .notNull()
+      .default('never'),
+    public_watch: boolean().notNull().default(false),
+    /** The key of public watching, sealed: it is shown to everybody as long as it holds. */
+    watch_key_sealed: bytes(),
+    watch_screen_id: uuid(),
+    certificate_template: jsonb().$type<CertificateTemplate>(),
+    viewer_default: text().$type<DisplayValue>().notNull().default('matrix'),
+    /** This pause hides the topics, whatever `topics_in_pause` says. */
+    pause_hides_topics: boolean(),
     /** What staff did to the clock. */
     started_at: instant(),
     is_start_held: boolean().notNull().default(false),
@@ -101,6 +141,10 @@ export const contest = pgTable(
       .notNull()
       .default('not_started'),
     announced_frozen: boolean().notNull().default(false),
+    /** Bloods before this stay untold: those from before an upgrade, or before more of them were asked for. */
+    bloods_from: instant()
+      .notNull()
+      .default(sql`now()`),
     /** 32 bytes from which dynamic flags are derived; sealed, never copied to another contest. */
     secret_sealed: bytes().notNull(),
     version: integer().notNull().default(1),
@@ -156,3 +200,50 @@ export const contestRun = pgTable(
   },
   (table) => [primaryKey({ columns: [table.contest_id, table.run] })],
 )
+
+/** Staff without the right to reset ask for one; the key keeps one waiting at a time. */
+export const resetRequest = pgTable(
+  'reset_request',
+  {
+    request_id: uuid().primaryKey(),
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    by_id: uuid().notNull(),
+    by: text().notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ['pending', 'reset', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    decided_at: instant(),
+    decided_by: text(),
+    answer: text(),
+  },
+  (table) => [
+    uniqueIndex('reset_request_pending')
+      .on(table.contest_id)
+      .where(sql`${table.state} = 'pending'`),
+    index('reset_request_contest').on(table.contest_id, table.at),
+  ],
+)
+export type ResetRequestRecord = typeof resetRequest.$inferSelect
+
+/** Level D: only what differs from the factory values. */
+export const contestDefault = pgTable(
+  'contest_default',
+  {
+    kind: text({ enum: ['flag'] }).notNull(),
+    name: text().notNull(),
+    value: jsonb().$type<unknown>().notNull(),
+    updated_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.name] })],
+)
+/** Moves with every save of a kind's defaults, so that a stale form is noticed. */
+export const contestDefaultVersion = pgTable('contest_default_version', {
+  kind: text({ enum: ['flag'] }).primaryKey(),
+  version: integer().notNull(),
+})

@@ -1,5 +1,6 @@
+import type { EntryValues } from '@beacon/api/contest-structures'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
 import { contest } from './contest.ts'
 import { team } from './team.ts'
@@ -24,9 +25,20 @@ export const entrant = pgTable(
     /** The status a ban came from, so that unban restores it. */
     status_before: text({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] }),
     is_hidden: boolean().notNull().default(false),
+    /** One of the contest's brackets, or none. */
+    bracket_id: uuid(),
+    /** People of the team who were not ticked for this contest: its roster leaves them out. */
+    bench: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    /** Answers given at registration, by `field_id`. */
+    fields: jsonb().$type<EntryValues>().notNull().default({}),
     /** Left before the start, rejected or removed: stands in no ranking. */
     is_left_out: boolean().notNull().default(false),
     reason: text(),
+    /** A ban ends by itself then; null = when staff lift it. */
+    banned_until: instant(),
     registered_at: instant()
       .notNull()
       .default(sql`now()`),

@@ -2,7 +2,7 @@ import type { BulletinView } from '@beacon/api/bulletin'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import { publish } from '../../live/index.ts'
+import { aboutTopic, everybody, tellBulletin } from './audience.ts'
 import { insertBulletin } from './repo.ts'
 import { bulletinViewOf } from './views.ts'
 
@@ -27,35 +27,46 @@ const texts = {
   ranking_frozen: { title: 'The ranking is frozen', content: () => 'Solves go on counting and are shown after the freeze.' },
   ranking_unfrozen: { title: 'The results are public', content: () => 'The ranking shows every solve.' },
   topic_released: { title: 'A topic was released', content: ({ topic }) => `“${topic}” is open.` },
+  first_blood: { title: 'First blood', content: ({ entrant, topic }) => `${entrant} solved “${topic}” first.` },
+  second_blood: { title: 'Second blood', content: ({ entrant, topic }) => `${entrant} was second to solve “${topic}”.` },
+  third_blood: { title: 'Third blood', content: ({ entrant, topic }) => `${entrant} was third to solve “${topic}”.` },
   topic_offline: { title: 'A topic is offline', content: ({ topic }) => `“${topic}” takes no flags now. Points stay.` },
   topic_online: { title: 'A topic is online again', content: ({ topic }) => `“${topic}” takes flags again.` },
-  topic_changed: { title: 'A topic was changed', content: ({ topic }) => `“${topic}” was changed.` },
+  topic_changed: {
+    title: 'A topic was changed',
+    content: ({ topic, words }) => `“${topic}” was changed.${words === undefined || words === '' ? '' : ` ${words}`}`,
+  },
 } as const satisfies Record<string, Text>
 export type AutomaticKey = keyof typeof texts
 
 export interface AutomaticInput {
-  row: Pick<ContestRecord, 'resource_id' | 'run'>
+  row: Pick<ContestRecord, 'resource_id' | 'run' | 'brackets' | 'prerequisites_view'>
   key: AutomaticKey
   values?: Values
   topic_id?: string
 }
 
-/** Posts what happened by itself. Nothing of it may tell what a freeze holds back. */
+/** Stands for a topic that not everybody may know of. */
+const unnamed = '?'
+
+/** Posts what happened by itself. Nothing of it may tell what a freeze holds back, nor name a topic to who may not see it. */
 export async function postAutomatic(tx: Tx, { row, key, values = {}, topic_id }: AutomaticInput): Promise<BulletinView> {
   const text: Text = texts[key]
+  const { audience, isNamed } = topic_id === undefined ? { audience: everybody, isNamed: true } : await aboutTopic(tx, row, topic_id)
+  const shown = isNamed ? values : { ...values, topic: unnamed }
   const made = await insertBulletin(tx, {
     bulletin_id: newId(),
     contest_id: row.resource_id,
     run: row.run,
     type: topic_id === undefined ? 'system' : 'topic',
     title: text.title,
-    content: text.content(values),
-    automatic: { key, values },
+    content: text.content(shown),
+    automatic: { key, values: shown },
+    // The id alone tells no name: who may not see the topic finds nothing under it.
     topic_id: topic_id ?? null,
     by: '',
+    ...audience,
   })
-  const bulletin = bulletinViewOf(made)
-  for (const channel of ['public', 'desk'] as const)
-    await publish(tx, { contest_id: row.resource_id, channel, event: 'bulletin.new', data: { bulletin } })
-  return bulletin
+  await tellBulletin(tx, made, 'bulletin.new')
+  return bulletinViewOf(made)
 }

@@ -1,8 +1,11 @@
 import { bulletin as contract } from '@beacon/api/bulletin'
 import { implement, type Module } from '../../module.ts'
-import { changeBulletin, createBulletin, listBulletins, readAll, withdrawBulletin } from './service.ts'
+export { publishBulletin } from './service.ts'
+import { changeBulletin, createBulletin, listBulletins, publishDue, readAll, withdrawBulletin } from './service.ts'
 
 export { postAutomatic, type AutomaticKey } from './automatic.ts'
+export { copyBulletins } from './copy.ts'
+export { isFor } from './audience.ts'
 export { forgetReads } from './repo.ts'
 
 export const bulletinModule: Module = {
@@ -14,4 +17,5 @@ export const bulletinModule: Module = {
     withdraw: ({ ctx, params }) => withdrawBulletin(ctx, params),
     read: ({ ctx, params }) => readAll(ctx, params.resource_id),
   }),
+  start: ({ jobs }) => jobs.every('publish_bulletins', '* * * * *', publishDue),
 }

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { contest as contract } from '@beacon/api/contest'
 import type { ContestAction } from '@beacon/api/contest-views'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
@@ -9,39 +10,59 @@ import { fail } from '../../failure.ts'
 import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
 import { lockContest, type ContestLock } from '../score/index.ts'
 import { releaseDue } from '../topic/index.ts'
-import { patches, type ActionInput } from './action-patch.ts'
+import { isClockAction, patches, type ActionInput, type ClockAction } from './action-patch.ts'
 import { refusalOf, typedActions } from './action-table.ts'
 import { startCheckOf } from './check.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { forgetContest } from './open-contest.ts'
 import { readFull } from './read.ts'
 import { saveContest } from './repo.ts'
+import { decideReset, requestReset, settlePending } from './reset-request.ts'
 import { resetRun, restoreRun } from './reset.ts'
 import { tellState } from './tell.ts'
 import { staffContest } from './visible.ts'
 
 type Body = Parsed<typeof contract.act>['body']
 
+const needsReset: ReadonlySet<ContestAction> = new Set(['reset', 'restore_run', 'decide_reset'])
+
+/** The audit log's name of an action. */
+function auditOf({ action, decision }: Body): AuditOperation<'contest'> {
+  if (action === 'request_reset') return 'reset_apply'
+  if (action === 'decide_reset') return decision === 'reset' ? 'reset' : 'reset_reject'
+  return action
+}
+
 /** One step of the table: right state, typed name, conditions, new clock, announcement; all under the contest's lock. */
 export async function actOnContest(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.act>> {
   await staffContest(ctx, id, 'contest.control')
   const { action, reason = '' } = body
-  const isReset = action === 'reset' || action === 'restore_run'
-  if (isReset && !can(ctx, 'contest.reset')) fail('permission_missing', { item: 'contest.reset' })
-  const entry = { module: 'contest', operation: action, object_type: 'contest', object_id: id }
+  if (needsReset.has(action) && !can(ctx, 'contest.reset')) fail('permission_missing', { item: 'contest.reset' })
+  const entry = { module: 'contest' as const, operation: auditOf(body), object_type: 'contest', object_id: id }
   await change(ctx, entry, async (tx, note) => {
     const lock = await lockContest(tx, id)
     const { contest: row, at } = lock
-    const refusal = refusalOf(action, { ...stateOf(row, at), is_online: row.is_online, is_revealed: isRevealed(row, at) })
+    // A granted request is a reset in every respect.
+    const step = action === 'decide_reset' && body.decision === 'reset' ? 'reset' : action
+    const refusal = refusalOf(step, { ...stateOf(row, at), is_online: row.is_online, is_revealed: isRevealed(row, at) })
     if (refusal !== null) fail(refusal.code, refusal.details)
-    if (typedActions.has(action) && body.confirm_name?.trim() !== row.name) fail('confirm_mismatch', { name: row.name })
+    if (typedActions.has(step) && body.confirm_name?.trim() !== row.name) fail('confirm_mismatch', { name: row.name })
     if (action === 'start') await checkStart(ctx, tx, row, body.force ?? false)
-    note({ object_name: row.name, after: { reason, end_at: body.end_at, keep_end: body.keep_end, run: row.run } })
-    if (isReset) await (action === 'reset' ? resetRun : restoreRun)(ctx, tx, lock)
-    else await moveClock(ctx, tx, lock, { action, input: { row, at, reason, end_at: body.end_at, keep_end: body.keep_end } })
+    const { end_at, keep_end, decision } = body
+    note({ object_name: row.name, after: { reason, end_at, keep_end, decision, run: row.run } })
+    if (action === 'request_reset') await requestReset(ctx, tx, lock, reason)
+    else if (action === 'decide_reset') await decideReset(ctx, tx, lock, { decision, reason })
+    else if (isClockAction(action)) await moveClock(ctx, tx, lock, { action, input: { ...body, row, at, reason, end_at, keep_end } })
+    else await moveRun(ctx, tx, lock, action)
   })
   forgetContest(ctx, id)
   return readFull(ctx, id)
+}
+
+async function moveRun(ctx: SignedIn, tx: Tx, lock: ContestLock, action: 'reset' | 'restore_run'): Promise<void> {
+  if (action === 'restore_run') return restoreRun(ctx, tx, lock)
+  await resetRun(ctx, tx, lock)
+  await settlePending(ctx, tx, lock, { state: 'reset', answer: null })
 }
 
 /** A freeze that ended by itself reveals as much as one lifted by hand. */
@@ -57,13 +78,11 @@ async function checkStart(ctx: SignedIn, tx: Tx, row: ContestRecord, force: bool
 }
 
 interface Move {
-  action: Exclude<ContestAction, 'reset' | 'restore_run'>
+  action: ClockAction
   input: ActionInput
 }
 
-async function moveClock(ctx: SignedIn, tx: Tx, lock: ContestLock, move: { action: ContestAction; input: ActionInput }): Promise<void> {
-  const { action, input } = move
-  if (action === 'reset' || action === 'restore_run') return
+export async function moveClock(ctx: SignedIn, tx: Tx, lock: ContestLock, { action, input }: Move): Promise<void> {
   const patch = patches[action](input)
   const row: ContestRecord = { ...lock.contest, ...(patch as Partial<ContestRecord>) }
   await saveContest(tx, row.resource_id, patch, ctx.actor.user_id)
@@ -72,7 +91,7 @@ async function moveClock(ctx: SignedIn, tx: Tx, lock: ContestLock, move: { actio
   await tellState(tx, { row, at: input.at, reason: input.reason === '' ? null : input.reason })
 }
 
-const keys: Partial<Record<Move['action'], AutomaticKey>> = {
+const keys: Partial<Record<ClockAction, AutomaticKey>> = {
   start: 'contest_started',
   pause: 'contest_paused',
   stop: 'contest_stopped',

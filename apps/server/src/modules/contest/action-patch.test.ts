@@ -43,7 +43,10 @@ test('a start moves the start to now and keeps the end, or keeps the length with
 
 test('a resume keeps the end, or moves end and a freeze that lay ahead by the length of the pause', () => {
   const paused = { pauses: [{ from: hour(12), to: null, reason: 'power' }] }
-  expect(patches.resume(input({ at: ms(14), change: paused }))).toEqual({ pauses: [{ from: hour(12), to: hour(14), reason: 'power' }] })
+  expect(patches.resume(input({ at: ms(14), change: paused }))).toEqual({
+    pause_hides_topics: null,
+    pauses: [{ from: hour(12), to: hour(14), reason: 'power' }],
+  })
   const moved = patches.resume(input({ at: ms(14), keep_end: false, change: paused }))
   expect(moved).toMatchObject({ end_at: hour(20), freeze_at: hour(19), was_end_at: hour(18) })
   const frozen = patches.resume(input({ at: ms(14), keep_end: false, change: { ...paused, freeze_at: hour(11) } }))

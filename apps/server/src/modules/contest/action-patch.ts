@@ -12,6 +12,9 @@ export interface ActionInput {
   reason: string
   end_at: string | undefined
   keep_end: boolean | undefined
+  hide_topics?: boolean | undefined
+  keep_freeze?: boolean | undefined
+  reveal?: boolean | undefined
 }
 type Patch = Partial<NewContest>
 
@@ -38,18 +41,22 @@ function start(input: ActionInput): Patch {
   return patch
 }
 
-const pause = ({ row, at, reason }: ActionInput): Patch => ({ pauses: [...row.pauses, { from: iso(at), to: null, reason }] })
+const pause = ({ row, at, reason, hide_topics }: ActionInput): Patch => ({
+  pauses: [...row.pauses, { from: iso(at), to: null, reason }],
+  pause_hides_topics: hide_topics ?? null,
+})
 
 /** Closes the open pause; moving the end moves a freeze that lay behind the pause's begin alike. */
 function resume(input: ActionInput): Patch {
   const { row, at, keep_end = row.pause_keeps_end } = input
   const open = row.pauses.find(({ to }) => to === null)
   const pauses = row.pauses.map((one) => (one.to === null ? { ...one, to: iso(at) } : one))
-  if (keep_end || open === undefined) return { pauses }
+  const opened: Patch = { pauses, pause_hides_topics: null }
+  if (keep_end || open === undefined) return opened
   const length = at - time(open.from)
   const isFreezeAhead = row.freeze_at !== null && time(row.freeze_at) > time(open.from)
   const freeze = isFreezeAhead && row.freeze_at !== null ? { freeze_at: iso(time(row.freeze_at) + length) } : {}
-  return { pauses, end_at: iso(time(row.end_at) + length), ...freeze, ...wasEnd(row) }
+  return { ...opened, end_at: iso(time(row.end_at) + length), ...freeze, ...wasEnd(row) }
 }
 
 function endOf({ row, at, end_at }: ActionInput, from: number): number {
@@ -64,7 +71,10 @@ function extend(input: ActionInput): Patch {
   const { row, at } = input
   const isBefore = stateOf(row, at).status === 'not_started'
   const end = endOf(input, isBefore ? time(row.start_at) + shortestRestMs : at + shortestRestMs)
-  const patch = { end_at: iso(end), ...movedFreeze(input, end - time(row.end_at)) }
+  const freeze = input.keep_freeze === true ? {} : movedFreeze(input, end - time(row.end_at))
+  const patch = { end_at: iso(end), ...freeze }
+  const ahead = patch.freeze_at ?? row.freeze_at
+  if (ahead !== null && time(ahead) > at && time(ahead) >= end) return fail('freeze_out_of_range')
   return isBefore ? patch : { ...patch, ...wasEnd(row) }
 }
 
@@ -77,12 +87,22 @@ function reopen(input: ActionInput): Patch {
   return { stopped_at: null, end_at: iso(end), pauses: [...closed, { from: ended, to: iso(at), reason: '' }], ...wasEnd(row) }
 }
 
-/** The columns an action writes. Reset and restore move runs and stand in `reset.ts`. */
-export const patches: Record<Exclude<ContestAction, 'reset' | 'restore_run'>, (input: ActionInput) => Patch> = {
+/** Actions that move the clock. Those on runs stand in `reset.ts`, requests for one in `reset-request.ts`. */
+export type ClockAction = Exclude<ContestAction, 'reset' | 'restore_run' | 'request_reset' | 'decide_reset'>
+const runActions: ReadonlySet<string> = new Set(['reset', 'restore_run', 'request_reset', 'decide_reset'])
+export const isClockAction = (action: ContestAction): action is ClockAction => !runActions.has(action)
+
+const stop = ({ row, at, reveal }: ActionInput): Patch => {
+  const isRevealed = reveal === true && stateOf(row, at).is_frozen
+  return { stopped_at: iso(at), ...(isRevealed ? { unfrozen_at: iso(at), is_revealed: true } : {}) }
+}
+
+/** The columns an action writes. */
+export const patches: Record<ClockAction, (input: ActionInput) => Patch> = {
   start,
   pause,
   resume,
-  stop: ({ at }) => ({ stopped_at: iso(at) }),
+  stop,
   extend,
   reopen,
   online: () => ({ is_online: true }),

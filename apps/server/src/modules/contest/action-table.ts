@@ -33,6 +33,9 @@ const table: Record<ContestAction, Row> = {
   unfreeze: row('not_frozen', 'ok', 'ok', 'ok'),
   reset: row('ok', 'stop_first', 'stop_first', 'ok'),
   restore_run: row('ok', 'stop_first', 'stop_first', 'ok'),
+  request_reset: row('ok', 'stop_first', 'stop_first', 'ok'),
+  // A rejection is always in place; a reset is judged as one.
+  decide_reset: row('ok', 'ok', 'ok', 'ok'),
 }
 
 const conditions: Partial<Record<ContestAction, (facts: ActionFacts) => Verdict>> = {

@@ -5,6 +5,7 @@ import type { ContestRecord } from '../../db/schema/contest.ts'
 import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
 import { lockContest } from '../score/index.ts'
 import { releaseDue, selectContestsDue } from '../topic/index.ts'
+import { announceBloods } from './announce-blood.ts'
 import { startCheckOf } from './check.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { forgetContest } from './open-contest.ts'
@@ -50,6 +51,7 @@ export async function announceAll(platform: Platform): Promise<void> {
     if (isNews(row, now)) due.add(row.resource_id)
   }
   for (const id of due) await announce(platform, id)
+  for (const row of rows) await announceBloods(platform, row, now)
 }
 
 function isNews(row: ContestRecord, now: number): boolean {
@@ -91,8 +93,8 @@ async function holdOrLet(platform: Platform, row: ContestRecord): Promise<void> 
   if (isHeld === row.is_start_held) return
   const ctx = systemCtx(platform, newId())
   const entry = {
-    module: 'contest',
-    operation: isHeld ? 'hold_start' : 'let_start',
+    module: 'contest' as const,
+    operation: isHeld ? ('hold_start' as const) : ('let_start' as const),
     object_type: 'contest',
     object_id: row.resource_id,
     object_name: row.name,

@@ -170,7 +170,7 @@ describe('actions', () => {
       { code: 'no_entrants', level: 'warn' },
     ])
     await placeTopics(server, id, [`flag{${id}}`])
-    expect((await act(server.admin, id, 'start')).status).toBe(409)
+    expect((await act(server.admin, id, 'start', { force: false })).status).toBe(409)
     expect((await act(server.admin, id, 'start', { force: true })).status).toBe(200)
     expect((await act(server.admin, id, 'start')).error).toMatchObject({ code: 'contest_state', details: { state: 'running' } })
   })

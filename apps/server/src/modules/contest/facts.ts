@@ -22,7 +22,12 @@ async function selectNumbers(executor: Executor, id: string, run: number): Promi
     (select count(distinct topic_id) from solve where contest_id = ${id} and run = ${run} and not is_practice)::int as topics_solved,
     (select count(*) from topic where contest_id = ${id} and deleted_at is null)::int as topics,
     (select count(*) from topic where contest_id = ${id} and deleted_at is null and is_online and is_public)::int as topics_online,
-    (select count(*) from screen where contest_id = ${id} and revoked_at is null and expires_at > now())::int as screens
+    (select count(*) from screen where contest_id = ${id} and revoked_at is null and expires_at > now())::int as screens,
+    (select count(*) from evidence where contest_id = ${id} and run = ${run} and state = 'open')::int as evidence_open,
+    (select count(*) from appeal where contest_id = ${id} and run = ${run} and state = 'open')::int as appeals_open,
+    (select count(*) from writeup w where contest_id = ${id} and run = ${run} and status = 'pending' and not exists (select 1 from writeup n
+      where n.contest_id = w.contest_id and n.run = w.run and n.kind = w.kind and n.solver_id = w.solver_id
+        and n.topic_id is not distinct from w.topic_id and n.version > w.version))::int as writeups_pending
     from (select count(*)::int as submissions, (count(*) filter (where at > now() - interval '10 minutes'))::int as submissions_10min,
       (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
       from submission where contest_id = ${id} and run = ${run} and result <> 'repeated') t`)

@@ -9,6 +9,7 @@ import { standingsOf } from '../score/index.ts'
 import { iso, stateOf } from '../contest-clock/index.ts'
 import { publishedContests } from './published.ts'
 import { selectStaffOf } from './repo.ts'
+import { bracketsOf, watchKeyOf } from './public-view.ts'
 import { playersView } from './views.ts'
 
 type Query = Parsed<typeof contract.lobby>['query']
@@ -47,6 +48,8 @@ export async function listLobby(ctx: SignedIn, query: Query): Promise<Reply<type
   const word = query.q?.trim().toLowerCase() ?? ''
   const matching = rows
     .map((row): Listed => ({ row, status: stateOf(row, now).status, entry: entries.get(row.resource_id) }))
+    .filter(({ row }) => query.kind === undefined || query.kind === row.kind)
+    .filter(({ row }) => query.arena_id === undefined || query.arena_id === row.arena_id)
     .filter(({ row }) => word === '' || row.name.toLowerCase().includes(word) || row.brief.toLowerCase().includes(word))
     .filter((one) => query.view === 'all' || (query.view === 'mine' ? one.entry !== undefined : isOpen(one, now)))
     .sort((a, b) => byUrgency(a, b) || a.row.resource_id.localeCompare(b.row.resource_id))
@@ -56,17 +59,26 @@ export async function listLobby(ctx: SignedIn, query: Query): Promise<Reply<type
     const numbers = counts.get(row.resource_id)
     if (numbers === undefined) continue
     const my = entry === undefined ? null : await myRow(ctx, row, entry)
-    items.push({ ...playersView(row, numbers, now), my, is_staff: staffOf.has(row.resource_id) })
+    items.push({
+      ...playersView(row, numbers, now),
+      my,
+      is_staff: staffOf.has(row.resource_id),
+      brackets: bracketsOf(row),
+      entry_fields: row.entry_fields,
+      ai_policy: row.ai_policy,
+      watch_key: watchKeyOf(ctx.secret, row),
+    })
   }
   return { items, total: matching.length, server_now: iso(now) }
 }
 
-async function myRow(ctx: SignedIn, row: ContestRecord, { entrant_id, status, reason }: LobbyEntry): Promise<LobbyRow['my']> {
+async function myRow(ctx: SignedIn, row: ContestRecord, { entrant_id, status, reason, bracket_id }: LobbyEntry): Promise<LobbyRow['my']> {
   const standing = (await standingsOf(ctx, row.resource_id)).public.row(entrant_id)
   return {
     entrant_id,
     status,
     reason,
+    bracket_id,
     rank: row.show_rank ? (standing?.rank ?? null) : null,
     score: standing?.score ?? 0,
     solved: standing?.solved ?? 0,

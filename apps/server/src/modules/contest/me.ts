@@ -13,16 +13,23 @@ import { seeContest, staffRole } from './visible.ts'
 export async function readMe(ctx: SignedIn, id: string): Promise<Reply<typeof contract.me>> {
   const { contest, open, now } = await seeContest(ctx, id)
   const entry = await findEntry(ctx, open, ctx.actor.user_id)
-  const who = { contestId: id, run: contest.run, userId: ctx.actor.user_id, entrantId: entry?.entrant_id ?? null }
+  const own = { entrantId: entry?.entrant_id ?? null, bracketId: entry?.bracket_id ?? null }
+  const who = { contestId: id, run: contest.run, userId: ctx.actor.user_id, ...own }
   const facts = await selectOwnFacts(ctx.db, who)
-  const base = { is_staff: staffRole(ctx, open) !== null, unread_bulletins: facts.unread, server_now: iso(now), hints: facts.hints }
+  const base = {
+    is_staff: staffRole(ctx, open) !== null,
+    unread_bulletins: facts.unread,
+    bulletins_read_at: facts.read_at,
+    server_now: iso(now),
+    hints: facts.hints,
+  }
   if (entry === null) return { entrant: null, rank: null, score: 0, solved: 0, last_at: null, solved_after_freeze: 0, cells: [], ...base }
-  const { entrant_id, name, status, reason, team_id, is_captain } = entry
+  const { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields } = entry
   const standings = await standingsOf(ctx, id)
   const shown = standings.public.row(entrant_id)
   const solvedNow = standings.real.row(entrant_id)?.solved ?? 0
   return {
-    entrant: { entrant_id, name, status, reason, team_id, is_captain },
+    entrant: { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields },
     rank: shown?.rank ?? null,
     score: shown?.score ?? 0,
     solved: shown?.solved ?? 0,

@@ -2,15 +2,22 @@ import { contest as contract } from '@beacon/api/contest'
 import { implement, type Module } from '../../module.ts'
 import { actOnContest } from './act.ts'
 import { openAnnouncer } from './announce.ts'
+import { actOnContests } from './bulk.ts'
 import { checkContest } from './check.ts'
+import { copyContest } from './copy.ts'
+import { createContest } from './create.ts'
 import { readFacts } from './facts.ts'
+import { listHistory } from './history.ts'
 import { listLobby } from './lobby.ts'
 import { readMe } from './me.ts'
 import { listenToChanges } from './open-contest.ts'
 import { purgeContests } from './purge.ts'
-import { listContests, readPublic, readSettings } from './read.ts'
+import { listContests } from './list.ts'
+import { previewUpdate } from './preview.ts'
+import { readPublic, readSettings } from './read.ts'
 import { removeContest, restoreContest } from './remove.ts'
-import { changeContest, createContest } from './save.ts'
+import { listResets } from './reset-request.ts'
+import { changeContest } from './save.ts'
 import { listStaff, setStaff } from './staff.ts'
 
 const handlers = implement(contract, {
@@ -20,6 +27,11 @@ const handlers = implement(contract, {
   settings: ({ ctx, params }) => readSettings(ctx, params.resource_id),
   update: ({ ctx, params, body }) => changeContest(ctx, params.resource_id, body),
   act: ({ ctx, params, body }) => actOnContest(ctx, params.resource_id, body),
+  preview_update: ({ ctx, params, body }) => previewUpdate(ctx, params.resource_id, body),
+  copy: ({ ctx, params, body }) => copyContest(ctx, params.resource_id, body),
+  bulk: ({ ctx, body }) => actOnContests(ctx, body),
+  history: ({ ctx, params, query }) => listHistory(ctx, params.resource_id, query),
+  reset_requests: ({ ctx, params, query }) => listResets(ctx, params.resource_id, query),
   check: ({ ctx, params }) => checkContest(ctx, params.resource_id),
   remove: ({ ctx, params, body }) => removeContest(ctx, params.resource_id, body.confirm),
   restore: ({ ctx, params }) => restoreContest(ctx, params.resource_id),

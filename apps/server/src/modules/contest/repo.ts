@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'dr
 import type { Executor, Tx } from '../../db/database.ts'
 import { contest, contestRun, contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
+import { evidence } from '../../db/schema/evidence.ts'
 import { topic } from '../../db/schema/topic.ts'
 import { user } from '../../db/schema/user.ts'
 
@@ -12,12 +13,15 @@ export interface Counts {
   topics: number
   topics_online: number
   topics_shown: number
+  evidence_open: number
 }
 export interface CountedContest {
   row: ContestRecord
   owner_name: string
   counts: Counts
 }
+
+export const none: Counts = { entrants: 0, topics: 0, topics_online: 0, topics_shown: 0, evidence_open: 0 }
 
 /** The one clock of all replicas, epoch ms. */
 export async function databaseNow(executor: Executor): Promise<number> {
@@ -27,7 +31,7 @@ export async function databaseNow(executor: Executor): Promise<number> {
 
 /** `is_online` of a topic alone does not show it: hidden ones count for staff only. */
 export async function countContests(executor: Executor, ids: string[]): Promise<Map<string, Counts>> {
-  const found = new Map<string, Counts>(ids.map((id) => [id, { entrants: 0, topics: 0, topics_online: 0, topics_shown: 0 }]))
+  const found = new Map<string, Counts>(ids.map((id) => [id, none]))
   if (ids.length === 0) return found
   const entrants = await executor
     .select({ id: entrant.contest_id, n: sql<number>`count(*)::int` })
@@ -46,9 +50,15 @@ export async function countContests(executor: Executor, ids: string[]): Promise<
     .where(and(inArray(topic.contest_id, ids), isNull(topic.deleted_at)))
     .groupBy(topic.contest_id)
   for (const { id, ...counts } of topics) found.set(id, { ...none, ...found.get(id), ...counts })
+  const open = await executor
+    .select({ id: contest.resource_id, n: sql<number>`count(*)::int` })
+    .from(contest)
+    .innerJoin(evidence, and(eq(evidence.contest_id, contest.resource_id), eq(evidence.run, contest.run), eq(evidence.state, 'open')))
+    .where(inArray(contest.resource_id, ids))
+    .groupBy(contest.resource_id)
+  for (const { id, n } of open) found.set(id, { ...none, ...found.get(id), evidence_open: n })
   return found
 }
-const none: Counts = { entrants: 0, topics: 0, topics_online: 0, topics_shown: 0 }
 
 async function withCounts(executor: Executor, rows: Array<{ row: ContestRecord; owner_name: string }>): Promise<CountedContest[]> {
   const counts = await countContests(
@@ -169,6 +179,11 @@ export async function takeLastRun(tx: Tx, contestId: string): Promise<typeof con
   if (row === undefined) return null
   await tx.delete(contestRun).where(and(eq(contestRun.contest_id, contestId), eq(contestRun.run, row.run)))
   return row
+}
+
+export async function findName(executor: Executor, id: string): Promise<string> {
+  const [row] = await executor.select({ name: contest.name }).from(contest).where(eq(contest.resource_id, id))
+  return row?.name ?? ''
 }
 
 export async function findUserName(executor: Executor, id: string | null): Promise<string> {

@@ -10,7 +10,7 @@ import { appendEvents, type ContestLock } from '../score/index.ts'
 import { recordAllTopics, unreleaseTopics } from '../topic/index.ts'
 import { iso, stateOf } from '../contest-clock/index.ts'
 import { putRunAside, saveContest, takeLastRun, type NewContest } from './repo.ts'
-import { contestRulesEvent } from './save.ts'
+import { contestRulesEvent } from './rules.ts'
 import { tellReset, tellState } from './tell.ts'
 
 const clockColumns = [
@@ -26,6 +26,7 @@ const clockColumns = [
   'unfrozen_at',
   'is_revealed',
   'is_public',
+  'pause_hides_topics',
 ] as const satisfies ReadonlyArray<keyof ContestRecord>
 type SavedClock = Pick<ContestRecord, (typeof clockColumns)[number]>
 
@@ -48,6 +49,7 @@ export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock): Promise<voi
     freeze_at: null,
     unfrozen_at: null,
     is_revealed: false,
+    pause_hides_topics: null,
   })
 }
 

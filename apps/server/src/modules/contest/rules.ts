@@ -1,5 +1,9 @@
 import type { ContestRules } from '@beacon/engine'
+import type { Executor } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { NewEvent } from '../score/index.ts'
+import { rulesEvent, selectTopics } from '../topic/index.ts'
+import { sameValue } from './settings.ts'
 
 /** What the projection reads of a contest's settings: the payload of its `rules.set`. */
 export function contestRulesOf(row: ContestRecord): ContestRules {
@@ -9,9 +13,34 @@ export function contestRulesOf(row: ContestRecord): ContestRules {
     blood_base: row.blood_base,
     blood_fixed: row.blood_fixed,
     hint_charge: row.hint_charge,
-    brackets: [],
+    brackets: row.brackets.map(({ bracket_id, ranks_overall, gets_blood, affects_value, gets_score }) => ({
+      bracket_id,
+      ranks_overall,
+      gets_blood,
+      affects_value,
+      gets_score,
+    })),
   }
 }
 
 /** Settings of the contest that stand resolved in every topic's rules. */
-export const inheritedByTopics = ['reward_way', 'blood_percent'] as const satisfies ReadonlyArray<keyof ContestRecord>
+const inheritedByTopics = ['reward_way', 'blood_percent'] as const satisfies ReadonlyArray<keyof ContestRecord>
+
+export const contestRulesEvent = (row: ContestRecord): NewEvent => ({
+  kind: 'rules.set',
+  lane: 'result',
+  entrant_id: null,
+  solver_id: null,
+  topic_id: null,
+  part: null,
+  payload: contestRulesOf(row),
+})
+
+/** `rules.set` for whatever scores and would change: the contest's own, and every topic's that inherits. */
+export async function changedRules(executor: Executor, before: ContestRecord, after: ContestRecord): Promise<NewEvent[]> {
+  const events: NewEvent[] = []
+  if (!sameValue(contestRulesOf(before), contestRulesOf(after))) events.push(contestRulesEvent(after))
+  if (inheritedByTopics.some((field) => !sameValue(before[field], after[field])))
+    for (const topic of await selectTopics(executor, after.resource_id)) events.push(rulesEvent(after, topic))
+  return events
+}

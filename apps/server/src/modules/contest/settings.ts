@@ -29,7 +29,17 @@ export function checkSettings(settings: Settings): void {
 }
 
 /** Settings that stand still from the start on; `end_at` moves by the action extend, capacity only up. */
-const fixedWhenStarted = ['game_type', 'team_score_type', 'start_at', 'end_at', 'team_size_min', 'team_size_max', 'roster_lock'] as const
+const fixedWhenStarted = [
+  'game_type',
+  'team_score_type',
+  'start_at',
+  'end_at',
+  'team_size_min',
+  'team_size_max',
+  'roster_lock',
+  'flag_prefix',
+  'flag_length',
+] as const
 
 export function fixedFields(row: ContestRecord, wanted: Partial<Settings>): string[] {
   const fields: string[] = fixedWhenStarted.filter((field) => wanted[field] !== undefined && !sameValue(wanted[field], row[field]))
@@ -37,6 +47,16 @@ export function fixedFields(row: ContestRecord, wanted: Partial<Settings>): stri
   const isLower = capacity !== undefined && capacity !== row.capacity && capacity !== 0 && (row.capacity === 0 || capacity < row.capacity)
   return isLower ? [...fields, 'capacity'] : fields
 }
+
+/** Codes are no business of the audit log's readers. */
+export function auditable(row: Settings): object {
+  const masked = (code: string | null) => (code === null ? null : 'set')
+  const brackets = row.brackets.map((one) => ({ ...one, code: masked(one.code) }))
+  return { ...settingsOf(row), brackets, registration_code: masked(row.registration_code) }
+}
+
+export const given = <T extends object>(body: T): Partial<T> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Equal as stored: instants by their moment. */
 export function sameValue(a: unknown, b: unknown): boolean {
@@ -47,7 +67,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 /** Instants as the database keeps them. */
 export function tidyInstants<T extends Partial<Settings>>(settings: T): T {
   const tidy: Record<string, unknown> = { ...settings }
-  for (const field of ['start_at', 'end_at', 'freeze_at', 'register_from', 'register_until']) {
+  for (const field of ['start_at', 'end_at', 'freeze_at', 'register_from', 'register_until', 'writeup_until']) {
     const value = tidy[field]
     if (typeof value === 'string') tidy[field] = new Date(value).toISOString()
   }

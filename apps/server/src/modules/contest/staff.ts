@@ -31,7 +31,13 @@ export async function listStaff(ctx: SignedIn, id: string): Promise<Answer> {
 export async function setStaff(ctx: SignedIn, id: string, { items, version }: Wanted): Promise<Answer> {
   const { contest } = await staffContest(ctx, id, 'contest.write')
   const wanted = new Map(items.filter(({ user_id }) => user_id !== contest.owner_id).map(({ user_id, role }) => [user_id, role]))
-  const entry = { module: 'contest', operation: 'staff', object_type: 'contest', object_id: id, object_name: contest.name }
+  const entry = {
+    module: 'contest' as const,
+    operation: 'staff_change' as const,
+    object_type: 'contest',
+    object_id: id,
+    object_name: contest.name,
+  }
   const scope = await scopeOf(ctx)
   const after = await change(ctx, entry, async (tx, note) => {
     await lockContest(tx, id)

@@ -1,3 +1,4 @@
+import { contestPublic } from '@beacon/api/contest-views'
 import type { Tx } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { publish } from '../../live/index.ts'
@@ -16,10 +17,13 @@ export async function tellState(tx: Tx, { row, at, reason }: { row: ContestRecor
   await tellContestChanged(tx, row.resource_id)
 }
 
-/** Settings changed: whoever shows them reads them again. */
-export async function tellSettings(tx: Tx, contest_id: string, version: number): Promise<void> {
-  for (const channel of ['public', 'desk'] as const)
-    await publish(tx, { contest_id, channel, event: 'contest.settings', data: { version } })
+const shownToAll: ReadonlySet<string> = new Set(Object.keys(contestPublic.shape))
+
+/** Settings changed: whoever shows them reads them again. Players hear only of what they may read. */
+export async function tellSettings(tx: Tx, contest_id: string, { version, fields }: { version: number; fields: string[] }): Promise<void> {
+  const shown = fields.filter((field) => shownToAll.has(field))
+  await publish(tx, { contest_id, channel: 'desk', event: 'contest.settings', data: { version, fields } })
+  if (shown.length > 0) await publish(tx, { contest_id, channel: 'public', event: 'contest.settings', data: { version, fields: shown } })
   await tellContestChanged(tx, contest_id)
 }
 

@@ -8,6 +8,7 @@ import { newId } from '../../db/id.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
 import type { TestClient } from '../../testing/client.ts'
 import type { TestServer } from '../../testing/index.ts'
+import { announceAll } from './announce.ts'
 
 const hour = 3_600_000
 export const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()
@@ -86,7 +87,11 @@ export async function makeTeam(server: TestServer, size = 1): Promise<TestTeam> 
 }
 
 export const join = (one: TestClient, contestId: string, body: Input<typeof entrant.join>['body'] = {}) =>
-  one.call(entrant.join, { params: { resource_id: contestId }, body })
+  one.call(entrant.join, { params: { resource_id: contestId }, body: { ai_accepted: true, ...body } })
 
+/** A start confirms what the check warns of, unless told otherwise. */
 export const act = (one: TestClient, contestId: string, action: Input<typeof contest.act>['body']['action'], more: object = {}) =>
-  one.call(contest.act, { params: { resource_id: contestId }, body: { action, ...more } })
+  one.call(contest.act, { params: { resource_id: contestId }, body: { action, ...(action === 'start' ? { force: true } : {}), ...more } })
+
+/** Everything the clock has to say so far is told: bloods, starts, freezes. What moves after it moved for another reason. */
+export const clockTold = ({ platform }: Pick<TestServer, 'platform'>): Promise<void> => announceAll(platform)

@@ -1,7 +1,7 @@
-import type { ContestFull, ContestPublic, ContestRow } from '@beacon/api/contest-views'
+import type { ContestFull, ContestRow, ResetRequest } from '@beacon/api/contest-views'
 import type { LiveEvents } from '@beacon/api/live'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import { iso, stateOf } from '../contest-clock/index.ts'
+import { stateOf } from '../contest-clock/index.ts'
 import type { Counts, CountedContest } from './repo.ts'
 import { settingsOf } from './settings.ts'
 
@@ -25,9 +25,15 @@ function derivedOf(row: ContestRecord, now: number, counts: { entrants: number; 
   }
 }
 
-export function fullView({ row, owner_name, counts }: CountedContest, now: number): ContestFull {
-  const { version, created_at } = row
-  return { ...settingsOf(row), ...derivedOf(row, now, counts), owner_name, version, created_at }
+/** What stands beside the row of a contest for its staff. */
+export interface Beside {
+  watch_key: string | null
+  reset_request: ResetRequest | null
+}
+
+export function fullView({ row, owner_name, counts }: CountedContest, now: number, beside: Beside): ContestFull {
+  const { version, created_at, brackets, entry_fields } = row
+  return { ...settingsOf(row), brackets, entry_fields, ...derivedOf(row, now, counts), ...beside, owner_name, version, created_at }
 }
 
 function publicNames(row: ContestRecord) {
@@ -37,6 +43,8 @@ function publicNames(row: ContestRecord) {
     lang: row.lang,
     logo: row.logo,
     cover: row.cover,
+    translations: row.translations,
+    arena_id: row.arena_id,
     game_type: row.game_type,
     start_at: row.start_at,
     end_at: row.end_at,
@@ -44,7 +52,9 @@ function publicNames(row: ContestRecord) {
     is_stick: row.is_stick,
     registration: row.registration,
     late_join: row.late_join,
+    register_from: row.register_from,
     register_until: row.register_until,
+    capacity: row.capacity,
     team_size_min: row.team_size_min,
     team_size_max: row.team_size_max,
     is_public: row.is_public,
@@ -52,35 +62,23 @@ function publicNames(row: ContestRecord) {
 }
 
 export function rowView({ row, owner_name, counts }: CountedContest, now: number): ContestRow {
-  const { version, created_at } = row
-  return { ...publicNames(row), ...derivedOf(row, now, counts), owner_name, created_at, version }
+  const { version, created_at, owner_id, deleted_at } = row
+  return {
+    ...publicNames(row),
+    ...derivedOf(row, now, counts),
+    owner_id,
+    owner_name,
+    evidence_open: counts.evidence_open,
+    created_at,
+    deleted_at,
+    version,
+  }
 }
 
 /** Players count only what they may see. */
 export function playersView(row: ContestRecord, counts: Counts, now: number) {
   const { entrants, topics_shown } = counts
   return { ...publicNames(row), ...derivedOf(row, now, { entrants, topics: topics_shown, topics_online: topics_shown }) }
-}
-
-export function publicView(row: ContestRecord, counts: Counts, now: number): ContestPublic {
-  return {
-    ...playersView(row, counts, now),
-    guide: row.guide,
-    team_score_type: row.team_score_type,
-    integral_way: row.integral_way,
-    reward_way: row.reward_way,
-    blood_percent: row.blood_percent,
-    hint_charge: row.hint_charge,
-    show_rank: row.show_rank,
-    show_trend: row.show_trend,
-    show_entrants: row.show_entrants,
-    show_solvers: row.show_solvers,
-    show_own_tries: row.show_own_tries,
-    freeze_show_pending: row.freeze_show_pending,
-    answer_limit: row.answer_limit,
-    after_end: row.after_end,
-    server_now: iso(now),
-  }
 }
 
 /** What `contest.state` tells everybody at once. */

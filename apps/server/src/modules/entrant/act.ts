@@ -1,73 +1,110 @@
+import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { entrant as contract } from '@beacon/api/entrant'
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Reply } from '@beacon/api/endpoint'
+import { clockNow } from '../../db/clock.ts'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EntrantRecord } from '../../db/schema/entrant.ts'
-import { fail } from '../../failure.ts'
+import { fail, failFields } from '../../failure.ts'
 import { checkStreams } from '../../live/index.ts'
-import { forgetContest, iso, staffContest } from '../contest/index.ts'
+import { forgetContest, iso, staffContest, stateOf } from '../contest/index.ts'
 import { lockContest, type ContestLock } from '../score/index.ts'
+import { signOut, stopToken } from './aside.ts'
 import { tellEntry } from './enter.ts'
 import { recordEntrants } from './events.ts'
-import { findElsewhere, findPerson, lockEntrants, membersOf, putMembers, updateEntrant, type NewEntrant, type Person } from './repo.ts'
+import { dropMembers, findElsewhere, findPerson, lockEntrants, membersOf, putMembers, updateEntrant, type Person } from './repo.ts'
+import { isAside, isRefused, isReturn, steps, type ActBody, type Action, type Asked } from './steps.ts'
 
-type Body = Parsed<typeof contract.act>['body']
-type Action = Body['action']
-type Status = EntrantRecord['status']
-
-/** From which states an action leads where; null leaves the status. */
-const steps: Record<Action, { from: readonly Status[]; patch: (row: EntrantRecord, reason: string | null) => Partial<NewEntrant> }> = {
-  approve: { from: ['pending', 'rejected'], patch: () => ({ status: 'approved', reason: null, is_left_out: false }) },
-  reject: { from: ['pending'], patch: (_row, reason) => ({ status: 'rejected', reason }) },
-  ban: {
-    from: ['pending', 'approved', 'withdrawn'],
-    patch: ({ status }, reason) => ({ status: 'banned', status_before: status === 'banned' ? null : status, reason }),
-  },
-  unban: { from: ['banned'], patch: ({ status_before }) => ({ status: status_before ?? 'approved', status_before: null, reason: null }) },
-  hide: { from: ['pending', 'approved', 'banned', 'withdrawn'], patch: () => ({ is_hidden: true }) },
-  show: { from: ['pending', 'approved', 'banned', 'withdrawn'], patch: () => ({ is_hidden: false }) },
-  withdraw: { from: ['approved'], patch: (_row, reason) => ({ status: 'withdrawn', reason }) },
-  readmit: { from: ['withdrawn', 'rejected'], patch: () => ({ status: 'approved', is_left_out: false, reason: null }) },
-}
 const needsReason: ReadonlySet<Action> = new Set<Action>(['reject', 'ban'])
 
-const isRefused = (row: EntrantRecord, action: Action): boolean =>
-  !steps[action].from.includes(row.status) || (action === 'hide' && row.is_hidden) || (action === 'show' && !row.is_hidden)
+/** The bracket that `move` names, or null for out of all. */
+function bracketOf({ contest }: ContestLock, { action, bracket_id }: ActBody): string | null {
+  if (action !== 'move') return null
+  if (bracket_id === undefined) return failFields({ bracket_id: { code: 'field_empty' } })
+  const isKnown = bracket_id === null || contest.brackets.some((one) => one.bracket_id === bracket_id)
+  return isKnown ? bracket_id : failFields({ bracket_id: { code: 'field_wrong' } })
+}
+
+function askedOf({ action, reason = '', until, leave_out }: ActBody): Asked {
+  if (needsReason.has(action) && reason === '') fail('field_empty', { fields: { reason: { code: 'field_empty' } } })
+  if (until !== undefined && until !== null && Date.parse(until) <= clockNow()) failFields({ until: { code: 'field_wrong' } })
+  return { reason: reason === '' ? null : reason, until: until ?? null, leave_out }
+}
+
+interface Refusal {
+  code: string
+  details: Record<string, unknown>
+}
+interface Doing {
+  tx: Tx
+  lock: ContestLock
+  action: Action
+  asked: Asked
+  bracket_id: string | null
+}
+
+/** The audit log's name of an action. */
+function auditOf(action: Action): AuditOperation<'entrant'> {
+  if (action === 'move') return 'group_move'
+  return action === 'rotate_token' ? 'token_rotate' : action
+}
 
 /** Each entrant is judged alone; what happened to one is in its own audit row. */
-export async function actOnEntrants(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.act>> {
+export async function actOnEntrants(ctx: SignedIn, contestId: string, body: ActBody): Promise<Reply<typeof contract.act>> {
   await staffContest(ctx, contestId, 'contest.entrant')
   const { action } = body
-  const reason = body.reason === undefined || body.reason === '' ? null : body.reason
-  if (needsReason.has(action) && reason === null) fail('field_empty', { fields: { reason: { code: 'field_empty' } } })
+  const asked = askedOf(body)
   const reply: Reply<typeof contract.act> = { done: [], skipped: [] }
-  await change(ctx, { module: 'entrant', operation: action, object_type: 'entrant' }, async (tx, note) => {
+  await change(ctx, { module: 'entrant', operation: auditOf(action), object_type: 'entrant' }, async (tx, note) => {
     const lock = await lockContest(tx, contestId)
-    const changed: EntrantRecord[] = []
+    const doing: Doing = { tx, lock, action, asked, bracket_id: bracketOf(lock, body) }
+    const changed: Changed[] = []
     for (const row of await lockEntrants(tx, contestId, body.entrant_ids)) {
-      const skip = (code: string, details: Record<string, unknown>) =>
-        reply.skipped.push({ resource_id: row.entrant_id, name: row.name, code, details })
-      if (isRefused(row, action)) {
-        skip('entrant_action_refused', { status: row.status })
+      const refusal = await refusalOf(doing, row)
+      if (refusal !== null) {
+        reply.skipped.push({ resource_id: row.entrant_id, name: row.name, ...refusal })
         continue
       }
-      const isBack = action === 'readmit' || (action === 'approve' && row.status === 'rejected')
-      const elsewhere = isBack ? await bringBack(tx, row) : null
-      if (elsewhere !== null) {
-        skip('member_elsewhere', elsewhere)
-        continue
-      }
-      const after = await updateEntrant(tx, row.entrant_id, { ...steps[action].patch(row, reason), decided_at: iso(lock.at) })
-      changed.push(after)
+      const after = await apply(doing, row)
+      if (!isAside.has(action)) changed.push({ before: row, after })
       reply.done.push(row.entrant_id)
-      const pick = ({ status, is_hidden }: EntrantRecord) => ({ status, is_hidden })
-      note({ object_id: row.entrant_id, object_name: row.name, before: pick(row), after: { ...pick(after), reason } })
+      const pick = ({ status, is_hidden, bracket_id: bracket }: EntrantRecord) => ({ status, is_hidden, bracket_id: bracket })
+      note({ object_id: row.entrant_id, object_name: row.name, before: pick(row), after: { ...pick(after), reason: asked.reason } })
     }
     await record(tx, lock, changed)
   })
   forgetContest(ctx, contestId)
   return reply
+}
+
+async function refusalOf({ tx, lock, action, bracket_id }: Doing, row: EntrantRecord): Promise<Refusal | null> {
+  const { status } = stateOf(lock.contest, lock.at)
+  const isLate = action === 'remove' && (status === 'running' || status === 'paused') && row.status !== 'pending'
+  if (isLate || isRefused(row, action, bracket_id)) return { code: 'entrant_action_refused', details: { status: row.status } }
+  if (action === 'sign_out') return signOut(tx, row)
+  const elsewhere = isReturn(action, row) ? await bringBack(tx, row) : null
+  return elsewhere === null ? null : { code: 'member_elsewhere', details: elsewhere }
+}
+
+async function apply({ tx, lock, action, asked, bracket_id }: Doing, row: EntrantRecord): Promise<EntrantRecord> {
+  if (action === 'rotate_token') await stopToken(tx, row)
+  if (isAside.has(action)) return row
+  const patch = action === 'move' ? { bracket_id } : { ...steps[action].patch(row, asked), decided_at: iso(lock.at) }
+  const after = await updateEntrant(tx, row.entrant_id, patch)
+  if (action === 'remove') await dropMembers(tx, row.entrant_id)
+  return after
+}
+
+/** Bans or lets back in under the contest's lock, for a referee's decision. Null when the state does not allow it. */
+export async function setBan(tx: Tx, lock: ContestLock, entrantId: string, ban: { reason: string } | null): Promise<EntrantRecord | null> {
+  const [row] = await lockEntrants(tx, lock.contest_id, [entrantId])
+  const action = ban === null ? 'unban' : 'ban'
+  if (row === undefined || isRefused(row, action)) return null
+  const patch = steps[action].patch(row, { reason: ban?.reason ?? null })
+  const after = await updateEntrant(tx, row.entrant_id, { ...patch, decided_at: iso(lock.at) })
+  await record(tx, lock, [{ before: row, after }])
+  return after
 }
 
 /** The people of an entry that had ended take their places again, unless they play elsewhere by now. */
@@ -81,15 +118,21 @@ async function bringBack(tx: Tx, row: EntrantRecord): Promise<{ name: string; te
 }
 
 async function peopleOf(tx: Tx, row: EntrantRecord): Promise<Person[]> {
-  if (row.team_id !== null) return membersOf(tx, row.team_id)
+  if (row.team_id !== null) return (await membersOf(tx, row.team_id)).filter(({ user_id }) => !row.bench.includes(user_id))
   const person = row.user_id === null ? null : await findPerson(tx, row.user_id)
   return person === null ? [] : [person]
 }
 
+interface Changed {
+  before: EntrantRecord
+  after: EntrantRecord
+}
+const stood = ({ status }: EntrantRecord): boolean => status !== 'pending' && status !== 'rejected'
+
 /** Whoever never stood in a ranking (still pending or rejected) leaves no event. */
-async function record(tx: Tx, lock: ContestLock, changed: readonly EntrantRecord[]): Promise<void> {
-  const standing = changed.filter((row) => row.status !== 'pending' && row.status !== 'rejected')
-  await recordEntrants(tx, lock, standing)
-  for (const row of changed) await tellEntry(tx, row)
+async function record(tx: Tx, lock: ContestLock, changed: readonly Changed[]): Promise<void> {
+  const told = changed.filter(({ before, after }) => stood(before) || stood(after)).map(({ after }) => after)
+  await recordEntrants(tx, lock, told)
+  for (const { after } of changed) await tellEntry(tx, after)
   await checkStreams(tx, lock.contest_id)
 }

@@ -3,10 +3,11 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
-import { fail } from '../../failure.ts'
+import { fail, failFields } from '../../failure.ts'
 import { forgetContest, staffContest, stateOf } from '../contest/index.ts'
-import { lockContest } from '../score/index.ts'
+import { lockContest, type ContestLock } from '../score/index.ts'
 import { enter, isRefusal, type Candidate } from './enter.ts'
+import { teamsOf, usersOf } from './players-repo.ts'
 import { findPerson, findTeams, membersOf } from './repo.ts'
 
 type Body = Parsed<typeof contract.add>['body']
@@ -18,14 +19,17 @@ export async function addEntrants(ctx: SignedIn, contestId: string, body: Body):
   await change(ctx, { module: 'entrant', operation: 'add', object_type: 'entrant' }, async (tx, note) => {
     // Teams before the contest, as everywhere: two writers never wait for each other.
     const isTeams = open.row.game_type === 'team'
-    const candidates = isTeams ? await teamCandidates(tx, body.team_ids ?? []) : await personCandidates(tx, body.user_ids ?? [])
+    const candidates = isTeams
+      ? await teamCandidates(tx, [...(body.team_ids ?? []), ...(await teamsOf(tx, body.organisation_ids ?? []))])
+      : await personCandidates(tx, [...(body.user_ids ?? []), ...(await usersOf(tx, body.organisation_ids ?? []))])
     const lock = await lockContest(tx, contestId)
     if (stateOf(lock.contest, lock.at).status === 'finished') fail('contest_finished')
+    const bracket_id = knownBracket(lock, body.bracket_id)
     const wrong = isTeams ? body.user_ids : body.team_ids
     for (const id of wrong ?? [])
       reply.skipped.push({ resource_id: id, name: '', code: 'field_wrong', details: { game_type: lock.contest.game_type } })
     for (const { id, candidate } of candidates) {
-      const made = await enter(tx, lock, { candidate, status: 'approved' })
+      const made = await enter(tx, lock, { candidate, status: 'approved', bracket_id })
       if (isRefusal(made)) {
         reply.skipped.push({ resource_id: id, name: candidate.name, ...made })
         continue
@@ -36,6 +40,11 @@ export async function addEntrants(ctx: SignedIn, contestId: string, body: Body):
   })
   forgetContest(ctx, contestId)
   return reply
+}
+
+function knownBracket({ contest }: ContestLock, wanted: string | null | undefined): string | null {
+  if (wanted === undefined || wanted === null) return null
+  return contest.brackets.some(({ bracket_id }) => bracket_id === wanted) ? wanted : failFields({ bracket_id: { code: 'field_wrong' } })
 }
 
 type Candidates = Array<{ id: string; candidate: Candidate }>

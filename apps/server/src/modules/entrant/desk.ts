@@ -1,12 +1,17 @@
 import type { entrant as contract, EntrantRow } from '@beacon/api/entrant'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
+import { solvesAlone } from '@beacon/engine'
 import type { SignedIn } from '../../context.ts'
 import { staffContest } from '../contest/index.ts'
-import { standingsOf } from '../score/index.ts'
-import { selectDeskEntrants, selectPeople, selectPresence, type DeskEntrant } from './desk-repo.ts'
+import { standingsOf, type ContestStandings } from '../score/index.ts'
+import { netOf } from './address-search.ts'
+import { testsOf, type RowsQuery } from './desk-filter.ts'
+import { selectDeskEntrants, selectPresence, type DeskEntrant, type Presence } from './desk-repo.ts'
+import { selectPeople } from './people-repo.ts'
 
 type Standing = Pick<EntrantRow, 'rank' | 'score' | 'solved' | 'last_at'>
-type Listed = DeskEntrant & Standing
+type Listed = DeskEntrant & Standing & Presence & { place: number }
+const absent: Presence = { is_online: false, address_count: 0 }
 const none: Standing = { rank: null, score: 0, solved: 0, last_at: null }
 const statusOrder = ['pending', 'approved', 'banned', 'rejected', 'withdrawn']
 
@@ -21,6 +26,11 @@ const columns: Record<string, (one: Listed) => string | number> = {
   member_count: ({ member_count }) => member_count,
   status: ({ status }) => statusOrder.indexOf(status),
   registered_at: ({ registered_at }) => registered_at,
+  bracket: ({ place }) => place,
+  country: ({ country }) => country ?? '',
+  captain: ({ captain_name }) => captain_name?.toLowerCase() ?? '',
+  online: ({ is_online }) => (is_online ? 0 : 1),
+  addresses: ({ address_count }) => address_count,
 }
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
@@ -35,33 +45,43 @@ function orderBy(sort: string | undefined): (a: Listed, b: Listed) => number {
     compare(a.number, b.number)
 }
 
-type RowsQuery = Parsed<typeof contract.rows>['query']
+const byPresence: ReadonlySet<string> = new Set(['online', 'addresses'])
 
 /** Entrants with their real standing, for the desk. */
 export async function listEntrants(ctx: SignedIn, contestId: string, query: RowsQuery): Promise<Reply<typeof contract.rows>> {
-  await staffContest(ctx, contestId, 'contest.read')
+  const { contest } = await staffContest(ctx, contestId, 'contest.read')
   const { real } = await standingsOf(ctx, contestId)
-  const word = query.q?.trim().toLowerCase() ?? ''
-  const isHidden = query.is_hidden === undefined ? undefined : query.is_hidden === 'true'
-  const matching = (await selectDeskEntrants(ctx.db, contestId))
-    .filter(({ status }) => query.status === undefined || query.status.includes(status))
-    .filter(({ is_hidden }) => isHidden === undefined || is_hidden === isHidden)
-    .filter(
-      (one) =>
-        word === '' || [one.name.toLowerCase(), one.tag.toLowerCase(), String(one.number), one.people].some((text) => text.includes(word)),
-    )
-    .map((one): Listed => ({ ...one, ...standingOf(real.row(one.entrant_id)) }))
+  const all = await selectDeskEntrants(ctx.db, contestId)
+  const idsOf = (rows: readonly DeskEntrant[]) => rows.map(({ entrant_id }) => entrant_id)
+  const isAsked = query.is_online !== undefined || byPresence.has(query.sort?.replace('-', '') ?? '')
+  const early = isAsked ? await selectPresence(ctx.db, idsOf(all)) : new Map<string, Presence>()
+  const tests = await testsOf(ctx.db, contest, query, early)
+  const place = new Map(contest.brackets.map(({ bracket_id }, index) => [bracket_id, index]))
+  const matching = all
+    .filter((one) => tests.every((test) => test(one)))
+    .map((one): Listed => ({
+      ...one,
+      ...standingOf(real.row(one.entrant_id)),
+      ...(early.get(one.entrant_id) ?? absent),
+      place: one.bracket_id === null ? -1 : (place.get(one.bracket_id) ?? -1),
+    }))
     .sort(orderBy(query.sort))
   const shown = matching.slice((query.page - 1) * query.size, query.page * query.size)
-  const presence = await selectPresence(
-    ctx.db,
-    shown.map(({ entrant_id }) => entrant_id),
-  )
-  const items = shown.map(({ people: _people, ...one }) => ({
-    ...one,
-    ...(presence.get(one.entrant_id) ?? { is_online: false, address_count: 0 }),
-  }))
-  return { items, total: matching.length }
+  const presence = isAsked ? early : await selectPresence(ctx.db, idsOf(shown))
+  return { items: shown.map((one) => rowOf(one, presence.get(one.entrant_id) ?? absent)), total: matching.length }
+}
+
+function rowOf({ people: _people, organisations: _organisations, place: _place, ...one }: Listed, here: Presence): EntrantRow {
+  return { ...one, ...here }
+}
+
+/** One entrant as its row stands in the list. */
+export async function entrantRowOf(ctx: SignedIn, contestId: string, entrantId: string): Promise<EntrantRow | null> {
+  const [found] = await selectDeskEntrants(ctx.db, contestId, entrantId)
+  if (found === undefined) return null
+  const { real } = await standingsOf(ctx, contestId)
+  const presence = await selectPresence(ctx.db, [entrantId])
+  return rowOf({ ...found, ...standingOf(real.row(entrantId)), ...absent, place: 0 }, presence.get(entrantId) ?? absent)
 }
 
 function standingOf(row: { rank: number | null; score: number; solved: number; last_at: number | null } | undefined): Standing {
@@ -74,6 +94,29 @@ type PeopleInput = Parsed<typeof contract.participants>['query']
 
 export async function listParticipants(ctx: SignedIn, contestId: string, query: PeopleInput): Promise<Reply<typeof contract.participants>> {
   const { contest } = await staffContest(ctx, contestId, 'contest.read')
-  const { page, size, sort, q = '', status = [] } = query
-  return selectPeople(ctx.db, { contestId, run: contest.run, q: q.trim(), statuses: status, sort, page, size })
+  const { page, size, sort, q = '', status = [], bracket_id = [], organisation_id = [], trouble = [], is_online } = query
+  const standings = await standingsOf(ctx, contestId)
+  return selectPeople(ctx.db, {
+    contestId,
+    run: contest.run,
+    q: q.trim(),
+    net: netOf(q),
+    sort,
+    page,
+    size,
+    trouble,
+    statuses: status,
+    brackets: bracket_id,
+    organisations: organisation_id,
+    is_online: is_online === undefined ? null : is_online === 'true',
+    sizes: { min: contest.team_size_min, max: contest.team_size_max },
+    scores: solvesAlone(standings.real.contestRules) ? memberScores(standings) : null,
+  })
 }
+
+const memberScores = ({ real, directory }: ContestStandings): Map<string, number> =>
+  new Map(
+    [...directory.entrants.keys()].flatMap((id) =>
+      (real.row(id)?.members ?? []).map(({ solver_id, score }) => [solver_id, score] as const),
+    ),
+  )

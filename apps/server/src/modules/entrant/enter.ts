@@ -1,3 +1,4 @@
+import type { EntryValues } from '@beacon/api/contest-structures'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import type { EntrantRecord } from '../../db/schema/entrant.ts'
@@ -15,6 +16,8 @@ export interface Candidate {
   country: string | null
   logo: string | null
   members: Person[]
+  /** Of the team, but not for this contest. */
+  bench?: string[]
 }
 
 export interface EnterRefusal {
@@ -28,9 +31,9 @@ const isGone = (row: EntrantRecord): boolean => row.status === 'rejected' || (ro
 export async function enter(
   tx: Tx,
   lock: ContestLock,
-  input: { candidate: Candidate; status: 'pending' | 'approved' },
+  input: { candidate: Candidate; status: 'pending' | 'approved'; bracket_id?: string | null; fields?: EntryValues },
 ): Promise<EntrantRecord | EnterRefusal> {
-  const { candidate, status } = input
+  const { candidate, status, bracket_id = null, fields = {} } = input
   const { contest_id, contest } = lock
   const staff = await selectStaff(tx, contest_id)
   const worker = candidate.members.find(({ user_id }) => user_id === contest.owner_id || staff.has(user_id))
@@ -55,6 +58,9 @@ export async function enter(
     logo,
     number,
     ...fresh,
+    bracket_id,
+    bench: candidate.bench ?? [],
+    fields,
     registered_at: new Date(lock.at).toISOString(),
   }
   const made = await putEntrant(tx, row, old)

@@ -243,9 +243,15 @@ describe('staff', () => {
     expect(codeOf(await players[0]!.captain.call(entrant.rows, at(id)))).toEqual([403, 'permission_missing'])
   })
 
-  test('an address outside the list may not act', async () => {
-    const { id, players, solve } = await running(1, { ip_whitelist: ['10.20.0.0/16'] })
-    expect(codeOf(await solve(players[0]!.captain))).toEqual([403, 'address_not_allowed'])
-    expect((await players[0]!.captain.call(topic.list, at(id))).status).toBe(200)
+  test('an address outside the list may neither enter, see topics nor act', async () => {
+    const { id, players, solve } = await running(1)
+    const player = players[0]!.captain
+    expect((await player.call(topic.list, at(id))).body.total).toBe(1)
+    const { version } = (await server.admin.call(contest.settings, at(id))).body
+    await server.admin.call(contest.update, { ...at(id), body: { ip_whitelist: ['10.20.0.0/16', 'fd00::/8'], version } })
+    expect(codeOf(await solve(player))).toEqual([403, 'address_not_allowed'])
+    expect(codeOf(await player.call(topic.list, at(id)))).toEqual([403, 'address_not_allowed'])
+    const late = await makeTeam(server)
+    expect(codeOf(await join(late.captain, id))).toEqual([403, 'address_not_allowed'])
   })
 })

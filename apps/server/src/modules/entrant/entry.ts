@@ -1,3 +1,4 @@
+import type { EntryValues } from '@beacon/api/contest-structures'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
@@ -14,6 +15,8 @@ export interface Entry {
   reason: string | null
   team_id: string | null
   is_captain: boolean
+  bracket_id: string | null
+  fields: EntryValues
 }
 
 export async function readEntry(executor: Executor, contestId: string, userId: string): Promise<Entry | null> {
@@ -23,11 +26,11 @@ export async function readEntry(executor: Executor, contestId: string, userId: s
     .innerJoin(entrant, eq(entrant.entrant_id, entrantMember.entrant_id))
     .where(and(eq(entrantMember.contest_id, contestId), eq(entrantMember.user_id, userId)))
   if (row === undefined) return null
-  const { entrant_id, name, status, reason, team_id } = row.entrant
-  return { entrant_id, name, status, reason, team_id, is_captain: row.is_captain }
+  const { entrant_id, name, status, reason, team_id, bracket_id, fields } = row.entrant
+  return { entrant_id, name, status, reason, team_id, is_captain: row.is_captain, bracket_id, fields }
 }
 
-const entryText = `select m.user_id, e.entrant_id, e.name, e.status, e.reason, e.team_id, m.is_captain
+const entryText = `select m.user_id, e.entrant_id, e.name, e.status, e.reason, e.team_id, e.bracket_id, e.fields, m.is_captain
   from entrant_member m join entrant e on e.entrant_id = m.entrant_id where m.contest_id = $1 and m.user_id = any($2::uuid[])`
 const mostAtOnce = 500
 type Reader = (userId: string) => Promise<Entry | null>
@@ -80,12 +83,19 @@ export interface LobbyEntry {
   entrant_id: string
   status: EntrantRecord['status']
   reason: string | null
+  bracket_id: string | null
 }
 
 /** All entries of a person. */
 export async function selectEntries(executor: Executor, userId: string): Promise<LobbyEntry[]> {
   return executor
-    .select({ contest_id: entrant.contest_id, entrant_id: entrant.entrant_id, status: entrant.status, reason: entrant.reason })
+    .select({
+      contest_id: entrant.contest_id,
+      entrant_id: entrant.entrant_id,
+      status: entrant.status,
+      reason: entrant.reason,
+      bracket_id: entrant.bracket_id,
+    })
     .from(entrantMember)
     .innerJoin(entrant, eq(entrant.entrant_id, entrantMember.entrant_id))
     .where(eq(entrantMember.user_id, userId))

@@ -1,5 +1,5 @@
 import type { EntrantState } from '@beacon/engine'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { entrant, entrantMember, type EntrantRecord } from '../../db/schema/entrant.ts'
 import { appendEvents, type ContestLock, type NewEvent } from '../score/index.ts'
@@ -13,8 +13,9 @@ function entrantStateOf(row: EntrantRecord, roster: readonly string[]): EntrantS
     is_banned: row.status === 'banned',
     is_hidden: row.is_hidden,
     is_staff: false,
-    is_left_out: row.is_left_out,
-    bracket_id: null,
+    // Whoever waits again after it was approved stands nowhere.
+    is_left_out: row.is_left_out || row.status === 'pending' || row.status === 'rejected',
+    bracket_id: row.bracket_id,
     roster: row.team_id === null ? [] : roster,
     sort_name: row.name.toLowerCase(),
   }
@@ -57,5 +58,22 @@ export async function recordAllEntrants(tx: Tx, lock: ContestLock): Promise<void
     .from(entrant)
     .where(and(eq(entrant.contest_id, lock.contest_id), inArray(entrant.status, ['approved', 'banned', 'withdrawn'])))
     .orderBy(entrant.number)
+  await recordEntrants(tx, lock, rows.filter(isEntered))
+}
+
+/** Entrants whose bracket is no more stand in none. */
+export async function leaveBrackets(tx: Tx, lock: ContestLock, brackets: ReadonlyArray<{ bracket_id: string }>): Promise<void> {
+  const ids = brackets.map(({ bracket_id }) => bracket_id)
+  const rows = await tx
+    .update(entrant)
+    .set({ bracket_id: null })
+    .where(
+      and(
+        eq(entrant.contest_id, lock.contest_id),
+        isNotNull(entrant.bracket_id),
+        ids.length === 0 ? undefined : notInArray(entrant.bracket_id, ids),
+      ),
+    )
+    .returning()
   await recordEntrants(tx, lock, rows.filter(isEntered))
 }

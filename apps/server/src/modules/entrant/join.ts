@@ -4,13 +4,15 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { brokenConstraint, type Tx } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import { Failure, fail } from '../../failure.ts'
-import { forgetContest, seeContest, stateOf } from '../contest/index.ts'
+import { Failure, fail, failFields } from '../../failure.ts'
+import { forgetContest, isAddressAllowed, seeContest, stateOf } from '../contest/index.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { lockContest, type ContestLock } from '../score/index.ts'
+import { checkedAnswers } from './answers.ts'
+import { asksCode, chosenBracket, mustHavePlace } from './bracket.ts'
 import { inTurn } from './in-turn.ts'
 import { enter, isRefusal, type Candidate } from './enter.ts'
-import { findBySource, findPerson, lockTeam, teamOf } from './repo.ts'
+import { findBySource, findPerson, lockTeam, teamOf, type Person } from './repo.ts'
 
 type Body = Parsed<typeof contract.join>['body']
 const codeTries = 5
@@ -20,22 +22,27 @@ const codeWindowMs = 10 * 60_000
 export async function joinContest(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.join>> {
   const seen = await seeContest(ctx, contestId)
   if (seen.standpoint === 'staff') fail('staff_cannot_play', { name: ctx.actor.rep_name })
-  if (seen.contest.registration === 'code') await limitCodes(ctx, contestId)
-  const entry = { module: 'entrant', operation: 'join', object_type: 'entrant' }
+  if (asksCode(seen.contest)) await limitCodes(ctx, contestId)
+  const entry = { module: 'entrant' as const, operation: 'join' as const, object_type: 'entrant' }
   try {
     return await inTurn(contestId, () =>
       change(ctx, entry, async (tx, note) => {
-        const candidate = await candidateOf(tx, ctx, seen.contest, body.team_id)
+        const candidate = await candidateOf(tx, ctx, seen.contest, body)
         const lock = await lockContest(tx, contestId)
-        mustBeOpen(lock)
         const { contest } = lock
-        if (contest.registration === 'code' && body.code?.trim() !== contest.registration_code) fail('code_wrong')
+        mustBeOpen(lock)
+        if (!isAddressAllowed(contest.ip_whitelist, ctx.ip)) fail('address_not_allowed', { ip: ctx.ip })
+        const bracket = chosenBracket(contest, body)
         mustFit(contest, candidate)
         if (contest.registration === 'list') await refuseUnlisted(tx, lock, candidate)
-        const status = contest.registration === 'review' ? 'pending' : 'approved'
-        const made = await enter(tx, lock, { candidate, status })
+        const fields = checkedAnswers(contest.entry_fields, body.fields ?? {})
+        if (contest.ai_policy !== 'allowed' && body.ai_accepted !== true) failFields({ ai_accepted: { code: 'field_empty' } })
+        await mustHavePlace(tx, lock, bracket)
+        const status = contest.registration === 'review' || bracket?.needs_review === true ? 'pending' : 'approved'
+        const bracket_id = bracket?.bracket_id ?? null
+        const made = await enter(tx, lock, { candidate, status, bracket_id, fields })
         if (isRefusal(made)) return fail(made.code, made.details)
-        note({ object_id: made.entrant_id, object_name: made.name, after: { contest_id: contestId, status } })
+        note({ object_id: made.entrant_id, object_name: made.name, after: { contest_id: contestId, status, bracket_id } })
         return { entrant_id: made.entrant_id, status: made.status }
       }),
     )
@@ -78,7 +85,7 @@ function mustFit({ game_type, team_size_min: min, team_size_max: max }: ContestR
   if (game_type === 'team' && (n < min || n > max)) fail('team_size_wrong', { min, max, n })
 }
 
-async function candidateOf(tx: Tx, ctx: SignedIn, contest: ContestRecord, teamId: string | undefined): Promise<Candidate> {
+async function candidateOf(tx: Tx, ctx: SignedIn, contest: ContestRecord, { team_id: teamId, user_ids }: Body): Promise<Candidate> {
   const { user_id } = ctx.actor
   if (contest.game_type === 'individual') {
     const person = (await findPerson(tx, user_id)) ?? fail('unauthenticated')
@@ -90,5 +97,17 @@ async function candidateOf(tx: Tx, ctx: SignedIn, contest: ContestRecord, teamId
   const { team, members } = found
   if (members.find((one) => one.user_id === user_id)?.is_captain !== true) fail('not_captain')
   const { name, tag, country, logo } = team
-  return { source: { team_id: own }, name, tag, country, logo, members }
+  const players = playersOf(members, user_ids, user_id)
+  const bench = members.filter((one) => !players.includes(one)).map((one) => one.user_id)
+  return { source: { team_id: own }, name, tag, country, logo, members: players, bench }
+}
+
+/** Of the team those ticked for this contest; the captain plays. */
+function playersOf(members: Person[], ticked: string[] | undefined, captain: string): Person[] {
+  if (ticked === undefined) return members
+  const known = new Set(members.map(({ user_id }) => user_id))
+  const wrong = ticked.findIndex((id) => !known.has(id))
+  if (wrong !== -1) return failFields({ [`user_ids.${wrong}`]: { code: 'field_wrong' } })
+  const wanted = new Set([...ticked, captain])
+  return members.filter(({ user_id }) => wanted.has(user_id))
 }

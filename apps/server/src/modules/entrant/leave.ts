@@ -12,7 +12,7 @@ import { dropMembers, updateEntrant } from './repo.ts'
 /** Before the start the entry is as if it had not been; during it the entrant withdraws and keeps its place. */
 export async function leaveContest(ctx: SignedIn, contestId: string, confirm: string | undefined): Promise<{ ok: true }> {
   await seeContest(ctx, contestId)
-  const entry = { module: 'entrant', operation: 'leave', object_type: 'entrant' }
+  const entry = { module: 'entrant' as const, operation: 'leave' as const, object_type: 'entrant' }
   await change(ctx, entry, async (tx, note) => {
     const lock = await lockContest(tx, contestId)
     const own = await readEntry(tx, contestId, ctx.actor.user_id)

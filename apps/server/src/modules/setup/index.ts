@@ -4,6 +4,8 @@ import { importSample } from '../package-import/index.ts'
 import { setWizardSource } from '../session/index.ts'
 import { moveSetup, readSetup, wizardStep } from './service.ts'
 
+export { reachableAddresses } from './addresses.ts'
+
 export const setupModule: Module = {
   name: 'setup',
   handlers: implement(contract, {

@@ -4,9 +4,11 @@ import type { DeskAction } from '../contest-actions.ts'
 import { FreezeDialog, HideDialog, ResetDialog, RestoreDialog, RevealDialog, StopDialog } from './confirm-dialogs.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { PauseDialog, ResumeDialog } from './pause-dialogs.tsx'
+import { DecideResetDialog, RequestResetDialog } from './reset-request-dialogs.tsx'
 import { StartDialog } from './start-dialog.tsx'
 
 const ExtendDialog = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).ExtendDialog }))
+const ExportDialog = lazy(async () => ({ default: (await import('../../../app/contest-export/export-dialog.tsx')).ExportDialog }))
 const ReopenDialog = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).ReopenDialog }))
 
 export interface ActionProps {
@@ -26,7 +28,10 @@ const dialogs: Partial<Record<DeskAction, ComponentType<ActionProps>>> = {
   extend: ExtendDialog,
   reset: ResetDialog,
   restore_run: RestoreDialog,
+  request_reset: RequestResetDialog,
+  decide_reset: DecideResetDialog,
   hide: HideDialog,
+  export: ExportDialog,
 }
 
 /** The question of an action. */

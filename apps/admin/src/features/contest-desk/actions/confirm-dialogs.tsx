@@ -1,54 +1,72 @@
 import { call } from '@beacon/api/client'
 import { contest as contract } from '@beacon/api/contest'
-import { useServerNow } from '@beacon/auth'
+import { usePermission, useServerNow } from '@beacon/auth'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
-import { ConfirmDialog } from '@beacon/ui/overlay'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Input, RadioGroup } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
+import { Confirm, type ConfirmProps } from '@beacon/ui/overlay'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { contestQuery, factsQuery } from '../queries.ts'
 import type { ActionProps } from './action-dialog.tsx'
+import { ActionForm } from './action-form.tsx'
 import { confirmText } from './confirm-words.ts'
 import { useActWords, useContestAct } from './use-contest-act.ts'
 
 const runKept_ms = 30 * 86_400_000
 
+/** A question of the desk: a refused action is told in the words of the contest's state. */
+function DeskConfirm(question: Omit<ConfirmProps, 'describeError'>) {
+  return <Confirm {...question} describeError={useActWords()} />
+}
+
 export function StopDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
   const act = useContestAct(contest)
-  const words = useActWords()
+  const [typed, setTyped] = useState('')
+  const [freeze, setFreeze] = useState<'keep' | 'reveal'>('keep')
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionForm
       title={t`Stop “${contest.name}”?`}
-      body={
-        <>
-          {confirmText(i18n, 'stop')} {contest.is_frozen && <Trans>The freeze stays until you reveal the ranking.</Trans>}
-        </>
-      }
-      typed={contest.name}
+      body={confirmText(i18n, 'stop')}
       action={t`Stop contest`}
       busyLabel={t`Stopping`}
-      describeError={words}
-      onConfirm={() => act({ action: 'stop', confirm_name: contest.name }, t`The contest has ended`)}
-    />
+      look="danger"
+      isReady={typed.trim() === contest.name}
+      onRun={() => act({ action: 'stop', confirm_name: contest.name, reveal: freeze === 'reveal' }, t`The contest has ended`)}
+      onClose={onClose}
+    >
+      {contest.is_frozen && (
+        <RadioGroup
+          aria-label={t`Freeze of the ranking`}
+          value={freeze}
+          onValueChange={setFreeze}
+          options={[
+            { value: 'keep', label: t`Keep the freeze`, help: t`The freeze stays until you reveal the ranking.` },
+            { value: 'reveal', label: t`Reveal the ranking at once`, help: t`What was seen stays seen; the contest cannot be reopened.` },
+          ]}
+        />
+      )}
+      <Field label={t`Name of the contest`} required>
+        <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+    </ActionForm>
   )
 }
 
 export function FreezeDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
   const act = useContestAct(contest)
-  const words = useActWords()
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DeskConfirm
+      onClose={onClose}
       danger={false}
       title={confirmText(i18n, 'freeze')}
       body={t`Players, screens and feeds keep what they show now; solves go on counting. Revealing cannot be undone.`}
       action={t`Freeze ranking`}
       busyLabel={t`Freezing`}
-      describeError={words}
       onConfirm={() => act({ action: 'freeze' }, t`The ranking is frozen`)}
     />
   )
@@ -57,22 +75,36 @@ export function FreezeDialog({ contest, onClose }: ActionProps) {
 export function RevealDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
   const act = useContestAct(contest)
-  const words = useActWords()
+  const navigate = useNavigate()
+  const mayResolve = usePermission('contest.screen')
+  const isOver = contest.status === 'finished'
+  const [way, setWay] = useState<'once' | 'resolver'>('once')
+  const run = async () => {
+    if (way === 'once') return act({ action: 'unfreeze' }, t`The ranking is public`)
+    await navigate({ to: '/admin/flag/contest/$resource_id', params: { resource_id: contest.resource_id }, search: { tab: 'situation' } })
+  }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionForm
       title={confirmText(i18n, 'unfreeze')}
-      body={
-        contest.status === 'finished'
-          ? t`The results become public at once. What was seen stays seen.`
-          : t`The contest still runs. What was seen stays seen.`
-      }
-      action={t`Reveal ranking`}
+      body={isOver ? t`The results become public. What was seen stays seen.` : t`The contest still runs. What was seen stays seen.`}
+      action={way === 'once' ? t`Reveal ranking` : t`Go to the resolver`}
       busyLabel={t`Revealing`}
-      describeError={words}
-      onConfirm={() => act({ action: 'unfreeze' }, t`The ranking is public`)}
-    />
+      look="danger"
+      onRun={run}
+      onClose={onClose}
+    >
+      {isOver && mayResolve && (
+        <RadioGroup
+          aria-label={t`How it is revealed`}
+          value={way}
+          onValueChange={setWay}
+          options={[
+            { value: 'once', label: t`At once`, help: t`One snapshot to everybody.` },
+            { value: 'resolver', label: t`With the resolver`, help: t`Place by place on a big screen; it is prepared under Situation.` },
+          ]}
+        />
+      )}
+    </ActionForm>
   )
 }
 
@@ -81,7 +113,6 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
   const locale = useFormatLocale()
   const now = useServerNow()
   const act = useContestAct(contest)
-  const words = useActWords()
   const { data: facts } = useQuery(factsQuery(contest.resource_id))
   const values = {
     name: contest.name,
@@ -92,15 +123,13 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
     date: formatDate(locale, now + runKept_ms),
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DeskConfirm
+      onClose={onClose}
       title={t`Reset data?`}
       body={confirmText(i18n, 'reset', values)}
       typed={contest.name}
       action={t`Reset data`}
       busyLabel={t`Resetting`}
-      describeError={words}
       onConfirm={() => act({ action: 'reset', confirm_name: contest.name }, t`The data was reset`)}
     />
   )
@@ -109,16 +138,13 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
 export function RestoreDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
   const act = useContestAct(contest)
-  const words = useActWords()
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DeskConfirm
+      onClose={onClose}
       title={t`Back to the old run?`}
       body={confirmText(i18n, 'restore_run', { name: contest.name })}
       typed={contest.name}
       action={t`Bring the old run back`}
-      describeError={words}
       onConfirm={() => act({ action: 'restore_run', confirm_name: contest.name }, t`The old run is back`)}
     />
   )
@@ -127,7 +153,6 @@ export function RestoreDialog({ contest, onClose }: ActionProps) {
 export function HideDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
-  const words = useActWords()
   const params = { resource_id: contest.resource_id }
   const hide = async () => {
     const { version } = await call(contract.settings, { params })
@@ -137,14 +162,12 @@ export function HideDialog({ contest, onClose }: ActionProps) {
     )
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <DeskConfirm
+      onClose={onClose}
       title={t`Hide the contest?`}
       body={confirmText(i18n, 'hide', { name: contest.name })}
       typed={contest.name}
       action={t`Hide contest`}
-      describeError={words}
       onConfirm={hide}
     />
   )

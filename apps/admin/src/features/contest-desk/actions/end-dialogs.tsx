@@ -1,6 +1,6 @@
 import { useServerNow } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
+import { Button, RadioGroup } from '@beacon/ui/controls'
 import { DateTimeField, Field } from '@beacon/ui/form'
 import { TimeRuler } from '@beacon/ui/ruler'
 import { useLingui } from '@lingui/react/macro'
@@ -52,11 +52,13 @@ export function ExtendDialog({ contest, onClose }: ActionProps) {
   const act = useContestAct(contest)
   const [end, setEnd] = useState(contest.end_at)
   const [isUnreadable, setUnreadable] = useState(false)
+  const [freeze, setFreeze] = useState<'alike' | 'fixed'>('alike')
   const earliest = contest.status === 'not_started' ? Date.parse(contest.start_at) + rest_ms : now + rest_ms
   const isTooEarly = Date.parse(end) < earliest
   const by_ms = Date.parse(end) - Date.parse(contest.end_at)
   const freezeMoves = contest.freeze_at !== null && Date.parse(contest.freeze_at) > now
-  const freeze_at = freezeMoves ? new Date(Date.parse(contest.freeze_at ?? '') + by_ms).toISOString() : contest.freeze_at
+  const freeze_at =
+    freezeMoves && freeze === 'alike' ? new Date(Date.parse(contest.freeze_at ?? '') + by_ms).toISOString() : contest.freeze_at
   const span = spanOf({
     ...contest,
     end_at: end,
@@ -70,11 +72,23 @@ export function ExtendDialog({ contest, onClose }: ActionProps) {
       body={confirmText(i18n, 'extend', { from: timeText(locale, contest.end_at, now), to: timeText(locale, end, now) })}
       action={t`Move the end`}
       isReady={!isTooEarly && !isUnreadable && by_ms !== 0}
-      onRun={() => act({ action: 'extend', end_at: end }, t`The end has moved`)}
+      onRun={() =>
+        act({ action: 'extend', end_at: end, ...(freezeMoves ? { keep_freeze: freeze === 'fixed' } : {}) }, t`The end has moved`)
+      }
       onClose={onClose}
     >
       <EndField value={end} onValueChange={setEnd} onUnreadable={setUnreadable} error={error} />
-      {freezeMoves && <p className="text-caption text-fg-3">{t`The freeze moves alike.`}</p>}
+      {freezeMoves && (
+        <RadioGroup
+          aria-label={t`Freeze of the ranking`}
+          value={freeze}
+          onValueChange={setFreeze}
+          options={[
+            { value: 'alike', label: t`The freeze moves alike` },
+            { value: 'fixed', label: t`The freeze stays at ${timeText(locale, contest.freeze_at ?? '', now)}` },
+          ]}
+        />
+      )}
       {span !== null && (
         <div className="mt-1 min-h-[63px]">
           <TimeRuler span={span} now={now} surface="admin" />

@@ -1,5 +1,3 @@
-import { call } from '@beacon/api/client'
-import { contest as contract } from '@beacon/api/contest'
 import { limits } from '@beacon/api/limits'
 import { useServerNow } from '@beacon/auth'
 import { formatDuration, useFormatLocale } from '@beacon/i18n'
@@ -18,16 +16,8 @@ export function PauseDialog({ contest, onClose }: ActionProps) {
   const act = useContestAct(contest)
   const [reason, setReason] = useState('')
   const [hides, setHides] = useState(contest.topics_in_pause === 'hide')
-  const run = async () => {
-    const wanted = hides ? 'hide' : 'show'
-    if (wanted !== contest.topics_in_pause) {
-      const params = { resource_id: contest.resource_id }
-      const { version } = await call(contract.settings, { params })
-      await call(contract.update, { params, body: { topics_in_pause: wanted, version } })
-    }
-    const text = reason.trim()
-    await act({ action: 'pause', ...(text === '' ? {} : { reason: text }) }, t`The contest is paused`)
-  }
+  const text = reason.trim()
+  const run = () => act({ action: 'pause', hide_topics: hides, ...(text === '' ? {} : { reason: text }) }, t`The contest is paused`)
   return (
     <ActionForm
       title={t`Pause the contest`}

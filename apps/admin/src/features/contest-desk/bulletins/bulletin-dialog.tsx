@@ -4,7 +4,7 @@ import { limits } from '@beacon/api/limits'
 import { useContractForm } from '@beacon/auth/form'
 import { Button, Checkbox, Input, Segmented, Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { FormErrors, FormField } from '@beacon/ui/form'
+import { DateTimeField, FormErrors, FormField } from '@beacon/ui/form'
 import { LateMarkdownEditor } from '../late-markdown.tsx'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -13,6 +13,7 @@ import { useCallback, useId } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { bulletinsQuery, topicRowsQuery } from '../queries.ts'
 import { bulletinTypeWords } from '../words.ts'
+import { AudienceField } from './audience-field.tsx'
 
 interface Props {
   id: string
@@ -22,7 +23,7 @@ interface Props {
 }
 
 const types = ['notice', 'topic', 'hint', 'correction', 'system'] as const
-const paths = ['title', 'content', 'type', 'topic_id', 'is_pinned'] as const
+const paths = ['title', 'content', 'type', 'topic_id', 'is_pinned', 'to_brackets', 'to_entrants', 'publish_at'] as const
 const noTopic = 'none'
 
 function useBulletinForm({ bulletin }: Pick<Props, 'bulletin'>) {
@@ -34,6 +35,9 @@ function useBulletinForm({ bulletin }: Pick<Props, 'bulletin'>) {
         content: t`Content`,
         type: t({ context: 'bulletin', message: 'Type' }),
         topic_id: t({ context: 'desk', message: 'Question' }),
+        to_brackets: t({ context: 'bulletin', message: 'To' }),
+        to_entrants: t({ context: 'bulletin', message: 'To' }),
+        publish_at: t`Publish at`,
       })[path] ?? path,
     [t],
   )
@@ -45,6 +49,10 @@ function useBulletinForm({ bulletin }: Pick<Props, 'bulletin'>) {
       type: bulletin?.type ?? 'notice',
       topic_id: bulletin?.topic_id ?? null,
       is_pinned: bulletin?.is_pinned ?? false,
+      on_screens: bulletin?.on_screens ?? true,
+      to_brackets: bulletin?.to_brackets ?? null,
+      to_entrants: bulletin?.to_entrants?.map(({ entrant_id }) => entrant_id) ?? null,
+      publish_at: bulletin?.is_scheduled === true ? bulletin.at : null,
     },
     labelOf,
   })
@@ -70,7 +78,10 @@ export function BulletinDialog({ id, bulletin, onClose }: Props) {
           body: { ...body, version: bulletin.version },
         })
       await client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
-      toast.done({ title: bulletin === undefined ? t`Bulletin published` : t`Bulletin changed`, body: t`Players see it now.` })
+      toast.done({
+        title: bulletin === undefined ? t`Bulletin published` : t`Bulletin changed`,
+        body: body.publish_at ? t`Players see it at its time.` : t`Players see it now.`,
+      })
       onClose()
     } catch (error) {
       form.refuse(error, paths)
@@ -125,6 +136,19 @@ export function BulletinDialog({ id, bulletin, onClose }: Props) {
                 onValueChange={(value) => field.onChange(value === noTopic ? null : value)}
                 options={topicOptions}
               />
+            )}
+          </FormField>
+          <AudienceField id={id} names={bulletin?.to_entrants ?? []} />
+          {(bulletin === undefined || bulletin.is_scheduled === true) && (
+            <FormField control={form.control} name="publish_at" label={labelOf('publish_at')} help={t`Empty: at once.`}>
+              {(field) => <DateTimeField value={field.value ?? null} onValueChange={field.onChange} onBlur={field.onBlur} />}
+            </FormField>
+          )}
+          <FormField control={form.control} name="on_screens" label={t`Screens`} labelHidden>
+            {(field) => (
+              <Checkbox checked={field.value === true} onCheckedChange={field.onChange}>
+                <Trans>Also on screens, for 15 s (to everybody only)</Trans>
+              </Checkbox>
             )}
           </FormField>
           <FormField control={form.control} name="is_pinned" label={t`Pin`} labelHidden>

@@ -2,27 +2,30 @@ import { bulletin as contract, type BulletinView } from '@beacon/api/bulletin'
 import { call } from '@beacon/api/client'
 import { useSession } from '@beacon/auth'
 import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
+import { Button, Segmented } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
-import { ConfirmDialog, type MenuEntry } from '@beacon/ui/overlay'
+import { Confirm, type MenuEntry } from '@beacon/ui/overlay'
+import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Pin, Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus, useErrorWords } from '../../../app/list-state.tsx'
 import { useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
-import { bulletinsQuery } from '../queries.ts'
+import { bulletinsQuery, contestQuery } from '../queries.ts'
 import { shownRows } from '../table-local.ts'
 import { TabHead } from '../tab-head.tsx'
+import { useDeskSearch } from '../use-desk-search.ts'
 import { bulletinTypeWords } from '../words.ts'
 import { bulletinText } from './automatic-words.ts'
+import { ThreadList, threadsQuery } from './thread-list.tsx'
 
 const BulletinDialog = lazy(async () => ({ default: (await import('./bulletin-dialog.tsx')).BulletinDialog }))
 
-function useColumns(): ReadonlyArray<DataColumn<BulletinView>> {
+function useColumns(toOf: (row: BulletinView) => string): ReadonlyArray<DataColumn<BulletinView>> {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   return useMemo(
@@ -42,6 +45,7 @@ function useColumns(): ReadonlyArray<DataColumn<BulletinView>> {
           <span className="inline-flex max-w-full items-center gap-2">
             {row.is_pinned && <Pin size={13} role="img" aria-label={t`Pinned`} className="shrink-0 text-fg-3" />}
             <span className="truncate text-fg">{bulletinText(i18n, row).title}</span>
+            {row.is_scheduled === true && <Status of="notice.scheduled" />}
             {row.edited_at !== null && (
               <span className="text-caption text-fg-3">{t`edited ${formatTime(row.edited_at, { seconds: false })}`}</span>
             )}
@@ -49,6 +53,12 @@ function useColumns(): ReadonlyArray<DataColumn<BulletinView>> {
         ),
       },
       { id: 'type', header: t({ context: 'bulletin', message: 'Type' }), width: 120, cell: (row) => i18n._(bulletinTypeWords[row.type]) },
+      {
+        id: 'to',
+        header: t({ context: 'bulletin', message: 'To' }),
+        width: 160,
+        cell: (row) => <span className="text-fg-2">{toOf(row)}</span>,
+      },
       {
         id: 'by',
         header: t({ context: 'bulletin', message: 'By' }),
@@ -58,13 +68,34 @@ function useColumns(): ReadonlyArray<DataColumn<BulletinView>> {
       {
         id: 'read',
         header: t({ context: 'bulletin', message: 'Read' }),
-        width: 90,
+        width: 110,
         align: 'right',
         sortKey: 'read',
-        cell: (row) => <span className="type-mono">{row.read_count === undefined ? '–' : formatNumber(locale, row.read_count)}</span>,
+        cell: (row) => (
+          <span className="type-mono">
+            {row.read_count === undefined || row.is_scheduled === true
+              ? '–'
+              : t`${formatNumber(locale, row.read_count)} of ${formatNumber(locale, row.reader_count ?? 0)}`}
+          </span>
+        ),
       },
     ],
-    [t, i18n, locale],
+    [t, i18n, locale, toOf],
+  )
+}
+
+/** Whom a bulletin is for, in words. */
+function useAudienceWords(id: string): (row: BulletinView) => string {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  return useCallback(
+    ({ to_brackets, to_entrants }) => {
+      const brackets = (to_brackets ?? []).flatMap((one) => contest.brackets.find(({ bracket_id }) => bracket_id === one) ?? [])
+      if (to_brackets != null) return brackets.map((one) => (locale === 'zh' ? one.name_zh : one.name_en)).join(', ')
+      return to_entrants == null ? t({ context: 'bulletin', message: 'Everybody' }) : to_entrants.map(({ name }) => name).join(', ')
+    },
+    [t, locale, contest.brackets],
   )
 }
 
@@ -74,7 +105,9 @@ export function BulletinsTab({ id, search }: TabProps) {
   const { resource_id: user_id } = useSession()
   const list = useQuery(bulletinsQuery(id))
   const table = useTableUrl({ search, filters: ['state'] })
-  const columns = useColumns()
+  const toOf = useAudienceWords(id)
+  const columns = useColumns(toOf)
+  const isThreads = search['view'] === 'questions'
   const [open, setOpen] = useState<BulletinView | 'new' | null>(null)
   const [leaving, setLeaving] = useState<BulletinView | null>(null)
   const shown = shownRows(list.data?.items ?? [], table.value, {
@@ -95,41 +128,46 @@ export function BulletinsTab({ id, search }: TabProps) {
     <>
       <TabHead
         title={t`Bulletins`}
+        note={<ViewSwitch id={id} isThreads={isThreads} />}
         actions={
           <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setOpen('new')}>
             <Trans>New bulletin</Trans>
           </Button>
         }
       />
-      <DataTable
-        {...table}
-        label={t`Bulletins`}
-        storageKey={`${user_id}.desk.bulletins`}
-        columns={columns}
-        rows={shown.rows}
-        total={shown.total}
-        unfilteredTotal={list.data?.total ?? 0}
-        rowId={(row) => row.bulletin_id}
-        rowName={(row) => bulletinText(i18n, row).title}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`Bulletins could not be loaded`} query={list} />}
-        empty={
-          <EmptyState title={t({ context: 'desk', message: 'No bulletins yet' })}>
-            <Trans>What players must know stands here. The platform announces start, pause and freeze by itself.</Trans>
-          </EmptyState>
-        }
-        search={{ label: t`Search bulletins`, placeholder: t`Title or content` }}
-        filters={
-          <FilterSelect
-            label={t({ context: 'bulletin', message: 'Type' })}
-            value={table.value.filters['state']}
-            onValueChange={(value) => table.setFilter('state', value)}
-            options={Object.entries(bulletinTypeWords).map(([value, word]) => ({ value, label: i18n._(word) }))}
-          />
-        }
-        rowMenu={menuOf}
-        onOpen={(row) => row.automatic === null && setOpen(row)}
-      />
+      {isThreads ? (
+        <ThreadList id={id} search={search} />
+      ) : (
+        <DataTable
+          {...table}
+          label={t`Bulletins`}
+          storageKey={`${user_id}.desk.bulletins`}
+          columns={columns}
+          rows={shown.rows}
+          total={shown.total}
+          unfilteredTotal={list.data?.total ?? 0}
+          rowId={(row) => row.bulletin_id}
+          rowName={(row) => bulletinText(i18n, row).title}
+          status={tableStatus(list)}
+          error={<LoadFailed title={t`Bulletins could not be loaded`} query={list} />}
+          empty={
+            <EmptyState title={t({ context: 'desk', message: 'No bulletins yet' })}>
+              <Trans>What players must know stands here. The platform announces start, pause and freeze by itself.</Trans>
+            </EmptyState>
+          }
+          search={{ label: t`Search bulletins`, placeholder: t`Title or content` }}
+          filters={
+            <FilterSelect
+              label={t({ context: 'bulletin', message: 'Type' })}
+              value={table.value.filters['state']}
+              onValueChange={(value) => table.setFilter('state', value)}
+              options={Object.entries(bulletinTypeWords).map(([value, word]) => ({ value, label: i18n._(word) }))}
+            />
+          }
+          rowMenu={menuOf}
+          onOpen={(row) => row.automatic === null && setOpen(row)}
+        />
+      )}
       {open !== null && (
         <Suspense fallback={null}>
           <BulletinDialog id={id} bulletin={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
@@ -137,6 +175,33 @@ export function BulletinsTab({ id, search }: TabProps) {
       )}
       {leaving !== null && <WithdrawDialog id={id} bulletin={leaving} onClose={() => setLeaving(null)} />}
     </>
+  )
+}
+
+/** Bulletins, or what players asked; open questions are counted. */
+function ViewSwitch({ id, isThreads }: { id: string; isThreads: boolean }) {
+  const { t } = useLingui()
+  const setSearch = useDeskSearch()
+  const { data } = useQuery(threadsQuery(id, {}))
+  const open = data?.open ?? 0
+  return (
+    <Segmented
+      aria-label={t`View`}
+      value={isThreads ? 'questions' : 'bulletins'}
+      onValueChange={(next) =>
+        setSearch({
+          view: next === 'questions' ? 'questions' : undefined,
+          status: undefined,
+          state: undefined,
+          q: undefined,
+          page: undefined,
+        })
+      }
+      options={[
+        { value: 'bulletins', label: t`Bulletins` },
+        { value: 'questions', label: open > 0 ? t`Questions of players (${open})` : t`Questions of players` },
+      ]}
+    />
   )
 }
 
@@ -151,9 +216,8 @@ function WithdrawDialog({ id, bulletin, onClose }: { id: string; bulletin: Bulle
     toast.done({ title: t`Bulletin withdrawn` })
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
+      onClose={onClose}
       title={t`Withdraw “${bulletinText(i18n, bulletin).title}”?`}
       body={t`Players no longer see it. The audit log keeps it.`}
       action={t`Withdraw bulletin`}

@@ -6,12 +6,13 @@ import { useServerNow } from '@beacon/auth'
 import { Glyph, Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { bulletinText } from '../bulletins/automatic-words.ts'
 import type { DeskTab } from '../desk-tabs.ts'
 import { bulletinsQuery, screensQuery, topicRowsQuery } from '../queries.ts'
 import { displayWords, screenStatus } from '../words.ts'
+import { RailSection, railLine } from './rail-section.tsx'
+import { Suspicious } from './suspicious.tsx'
+import { SystemHealth } from './system-health.tsx'
 
 const firstsShown = 9
 const bulletinsShown = 4
@@ -24,44 +25,13 @@ export const latestFirsts = (rows: readonly TopicRow[]): TopicRow[] =>
     .sort((a, b) => (b.first_blood?.at ?? '').localeCompare(a.first_blood?.at ?? ''))
     .slice(0, firstsShown)
 
-interface RailSectionProps {
-  id: string
-  title: ReactNode
-  count?: ReactNode
-  tab?: DeskTab | undefined
-  all: ReactNode
-  children: ReactNode
-}
-
-function RailSection({ id, title, count, tab, all, children }: RailSectionProps) {
-  return (
-    <section className="mb-6">
-      <div className="flex min-h-[52px] items-center border-b border-rule pt-1">
-        <h2 className="type-section text-fg">{title}</h2>
-        {count !== undefined && <span className="ml-1.5 font-mono text-caption text-fg-3">{count}</span>}
-        {tab !== undefined && (
-          <Link
-            to="/admin/flag/contest/$resource_id"
-            params={{ resource_id: id }}
-            search={{ tab }}
-            className="ml-auto text-[13px] text-fg-2 hover:text-fg"
-          >
-            {all}
-          </Link>
-        )}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-const line = 'flex min-h-8 items-center gap-2 border-b border-rule-2 py-1'
-
 /** Beside the stream: what was solved first, what was announced, and whether the big screens live. */
 export function Rail({ id }: { id: string }) {
   const permissions = usePermissions()
   return (
     <aside className="w-full shrink-0 border-rule xl:w-[352px] xl:border-l xl:pl-6">
+      {permissions.has('referee.decide') && <Suspicious id={id} />}
+      <SystemHealth id={id} />
       <FirstBloods id={id} tab={permissions.has('contest.write') ? 'questions' : undefined} />
       <Bulletins id={id} tab={permissions.has('contest.bulletin') ? 'bulletins' : undefined} />
       {permissions.has('contest.screen') && <Screens id={id} />}
@@ -89,7 +59,7 @@ function FirstBloods({ id, tab }: { id: string; tab: DeskTab | undefined }) {
     >
       <ul>
         {latestFirsts(rows).map((row) => (
-          <li key={row.resource_id} className={line}>
+          <li key={row.resource_id} className={railLine}>
             <span className="text-amber">
               <Glyph name="diamond" size={10} />
             </span>
@@ -159,7 +129,7 @@ function Screens({ id }: { id: string }) {
     >
       <ul>
         {items.slice(0, screensShown).map((screen) => (
-          <li key={screen.screen_id} className={line}>
+          <li key={screen.screen_id} className={railLine}>
             <span className="min-w-0 flex-1 truncate">
               <span className="text-fg">{screen.name}</span>
               <span className="text-fg-3"> · {i18n._(displayWords[screen.value])}</span>

@@ -6,18 +6,18 @@ import { cn, Mark } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play, X } from 'lucide-react'
 import { useDeskLive } from '../desk-live.tsx'
 import { topicRowsQuery } from '../queries.ts'
 import type { ResultFilter, StreamFilter, StreamState } from '../submission-stream.ts'
 
-const results = ['all', 'correct', 'wrong', 'repeated'] as const
+const results = ['all', 'correct', 'wrong', 'repeated', 'suspicious'] as const
 const any = 'any'
 
 interface StreamHeadProps {
   id: string
   filter: StreamFilter
-  onFilter: (name: 'result' | 'team' | 'question', value: string | undefined) => void
+  onFilter: (name: 'result' | 'team' | 'question' | 'address', value: string | undefined) => void
   state: StreamState
   lastAt: string | undefined
   onHold: () => void
@@ -36,6 +36,7 @@ export function StreamHead(props: StreamHeadProps) {
         <ResultTabs value={filter.result} onValueChange={(value) => onFilter('result', value === 'all' ? undefined : value)} />
         <TeamFilter {...props} />
         <TopicFilter {...props} />
+        <AddressFilter {...props} />
         <Button
           onClick={onHold}
           aria-keyshortcuts="P"
@@ -82,6 +83,7 @@ function ResultTabs({ value, onValueChange }: { value: ResultFilter; onValueChan
     correct: t({ context: 'result', message: 'Correct' }),
     wrong: t({ context: 'result', message: 'Wrong' }),
     repeated: t({ context: 'result', message: 'Repeated' }),
+    suspicious: t({ context: 'result', message: 'Suspicious' }),
   }
   return (
     <div role="group" aria-label={t`Results`} className="flex">
@@ -100,6 +102,22 @@ function ResultTabs({ value, onValueChange }: { value: ResultFilter; onValueChan
         </button>
       ))}
     </div>
+  )
+}
+
+/** The address that was chosen from a row: shown until it is taken away. */
+function AddressFilter({ filter, onFilter }: StreamHeadProps) {
+  const { t } = useLingui()
+  if (filter.address === undefined) return null
+  return (
+    <Button
+      look="quiet"
+      aria-label={t`Any address again`}
+      icon={<X size={14} aria-hidden="true" />}
+      onClick={() => onFilter('address', undefined)}
+    >
+      <span className="type-mono">{filter.address}</span>
+    </Button>
   )
 }
 

@@ -1,12 +1,14 @@
 import type { SubmissionRow } from '@beacon/api/submission'
 import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
 import { IconButton } from '@beacon/ui/controls'
+import { VisuallyHidden } from '@beacon/ui/layout'
 import { Menu, type MenuEntry } from '@beacon/ui/overlay'
 import { Status, type StatusName } from '@beacon/ui/status'
-import { cn } from '@beacon/ui/theme'
+import { cn, Mark } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import { MoreHorizontal } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
+import { deviceOf } from '../monitoring/device.ts'
 
 const bloods: readonly StatusName[] = ['submission.first_blood', 'submission.second_blood', 'submission.third_blood']
 
@@ -66,12 +68,21 @@ function StreamRowView({ row, isFresh, hidesFlags, menuOf }: StreamRowProps) {
       <td className={cn(cell, 'type-mono', isRight ? 'text-fg' : 'text-fg-3')}>{hidesFlags ? '••••••••' : row.text}</td>
       <td className={cell}>
         <Status of={resultStatus(row)} />
+        {row.suspicious && (
+          <span className="ml-1.5 inline-flex text-vermilion" title={t`holds a foreign flag or a decoy`}>
+            <Mark name="triangle" />
+            <VisuallyHidden>{t`suspicious`}</VisuallyHidden>
+          </span>
+        )}
       </td>
       <td className={cn(cell, 'type-mono text-right text-fg')}>
         {row.points === null || !isRight ? '' : formatChange(locale, row.points)}
       </td>
       <td className={cn(cell, 'type-mono text-right text-fg-3')} title={row.user_agent}>
         {row.address}
+      </td>
+      <td className={cn(cell, 'hidden text-fg-3 2xl:table-cell')} title={row.user_agent}>
+        {deviceOf(row.user_agent)}
       </td>
       <td className={cn(cell, 'px-1 text-right')}>
         {menuOf !== undefined && (

@@ -1,30 +1,33 @@
 import type { SubmissionRow } from '@beacon/api/submission'
-import { usePermission } from '@beacon/auth'
-import { Button, IconButton } from '@beacon/ui/controls'
-import { EmptyState, NoResult, Skeleton } from '@beacon/ui/feedback'
-import { VisuallyHidden } from '@beacon/ui/layout'
-import type { MenuEntry } from '@beacon/ui/overlay'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Eye, EyeOff } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { LoadFailed } from '../../../app/list-state.tsx'
 import type { TabProps } from '../desk-search.ts'
 import type { StreamFilter } from '../submission-stream.ts'
+import { useDeskSearch } from '../use-desk-search.ts'
 import { StreamHead } from './stream-head.tsx'
 import { StreamRow } from './stream-row.tsx'
+import { SkeletonRows, StreamTableHead } from './stream-table-head.tsx'
+import { type AskedOfRow, useRowMenu } from './use-row-menu.ts'
 import { useStream } from './use-stream.ts'
 
 const VerdictDialog = lazy(async () => ({ default: (await import('./verdict-dialog.tsx')).VerdictDialog }))
+const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }))
+const RevealedFlag = lazy(async () => ({ default: (await import('./revealed-flag.tsx')).RevealedFlag }))
 
+const results = ['correct', 'wrong', 'repeated', 'suspicious'] as const
 const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
 
 export function filterOf(search: TabProps['search']): StreamFilter {
   const result = text(search['result'])
   return {
-    result: result === 'correct' || result === 'wrong' || result === 'repeated' ? result : 'all',
+    result: results.find((one) => one === result) ?? 'all',
     entrant_id: text(search['team']),
     topic_id: text(search['question']),
+    address: text(search['address']),
   }
 }
 
@@ -47,24 +50,17 @@ function useHoldKey(toggle: () => void): void {
 export function Stream({ id, search }: TabProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const setSearch = useDeskSearch()
   const filter = useMemo(() => filterOf(search), [search])
   const { state, tell, list, loadOlder } = useStream(id, filter)
   const [hidesFlags, setHidesFlags] = useState(false)
-  const [asked, setAsked] = useState<{ row: SubmissionRow; verdict: 'correct' | 'wrong' } | null>(null)
-  const onFilter = useCallback(
-    (name: string, value: string | undefined) =>
-      void navigate({
-        to: '.',
-        search: (old: Record<string, unknown>) => ({ ...old, [name]: value }),
-        replace: true,
-        resetScroll: false,
-      } as never),
-    [navigate],
-  )
+  const [asked, setAsked] = useState<AskedOfRow | null>(null)
+  const onFilter = useCallback((name: string, value: string | undefined) => setSearch({ [name]: value }), [setSearch])
   const toggle = useCallback(() => tell({ type: state.isHeld ? 'go' : 'hold' }), [tell, state.isHeld])
   useHoldKey(toggle)
-  const menuOf = useRowMenu(onFilter, setAsked)
-  const isNarrowed = filter.result !== 'all' || filter.entrant_id !== undefined || filter.topic_id !== undefined
+  const menuOf = useRowMenu(id, onFilter, setAsked)
+  const isNarrowed = filter.result !== 'all' || [filter.entrant_id, filter.topic_id, filter.address].some((one) => one !== undefined)
+  const onVerdict = (row: SubmissionRow, result: 'correct' | 'wrong') => tell({ type: 'verdict', submission_id: row.submission_id, result })
   return (
     <section aria-label={t`Live submissions`} className="min-w-0 flex-1 pb-4 xl:pr-6">
       <StreamHead id={id} filter={filter} onFilter={onFilter} state={state} lastAt={state.rows[0]?.at} onHold={toggle} />
@@ -101,113 +97,24 @@ export function Stream({ id, search }: TabProps) {
         </Button>
       )}
       <Suspense fallback={null}>
-        {asked !== null && (
-          <VerdictDialog
-            id={id}
-            {...asked}
-            onDone={() => tell({ type: 'verdict', submission_id: asked.row.submission_id, result: asked.verdict })}
-            onClose={() => setAsked(null)}
-          />
-        )}
+        <RowDialog id={id} asked={asked} onVerdict={onVerdict} onClose={() => setAsked(null)} />
       </Suspense>
     </section>
   )
 }
 
-function useRowMenu(
-  onFilter: (name: string, value: string | undefined) => void,
-  ask: (asked: { row: SubmissionRow; verdict: 'correct' | 'wrong' }) => void,
-): (row: SubmissionRow) => readonly MenuEntry[] {
-  const { t } = useLingui()
-  const mayJudge = usePermission('contest.score')
-  return useCallback(
-    (row) => {
-      const isRight = row.result === 'correct' || row.result === 'part'
-      const reason = row.result === 'repeated' ? t`a repeated text` : undefined
-      const judge: MenuEntry[] = [
-        'separator',
-        {
-          label: t`Mark correct…`,
-          ...(isRight ? { disabledReason: t`correct already` } : reason === undefined ? {} : { disabledReason: reason }),
-          onSelect: () => ask({ row, verdict: 'correct' }),
-        },
-        {
-          label: t`Mark wrong…`,
-          ...(isRight ? {} : { disabledReason: reason ?? t`wrong already` }),
-          onSelect: () => ask({ row, verdict: 'wrong' }),
-        },
-      ]
-      return [
-        { label: t`Only this team`, onSelect: () => onFilter('team', row.entrant_id) },
-        { label: t`Only this question`, onSelect: () => onFilter('question', row.topic_id) },
-        ...(mayJudge ? judge : []),
-      ]
-    },
-    [t, mayJudge, onFilter, ask],
-  )
+interface RowDialogProps {
+  id: string
+  asked: AskedOfRow | null
+  onVerdict: (row: SubmissionRow, result: 'correct' | 'wrong') => void
+  onClose: () => void
 }
 
-const flagColumn = 3
-const widths = ['w-[84px]', '', 'w-[140px]', 'w-[150px]', 'w-[112px]', 'w-[60px]', 'w-[108px]', 'w-[32px]']
-
-interface StreamTableHeadProps {
-  hidesFlags: boolean
-  onHideFlags: (hides: boolean) => void
-}
-
-/** Flags can be hidden for the projector: the switch stands in their own column. */
-function StreamTableHead({ hidesFlags, onHideFlags }: StreamTableHeadProps) {
-  const { t } = useLingui()
-  const heads = [
-    t`Time`,
-    t({ context: 'desk', message: 'Team' }),
-    t({ context: 'desk', message: 'Question' }),
-    t`Flag submitted`,
-    t`Result`,
-    t({ context: 'desk', message: 'Score' }),
-    t`Address`,
-  ]
-  return (
-    <thead>
-      <tr>
-        {heads.map((head, index) => (
-          <th
-            key={head}
-            scope="col"
-            className={`h-row truncate border-b border-rule px-2.5 text-[13px] font-normal text-fg-3 ${widths[index] ?? ''} ${index >= 5 ? 'text-right' : ''}`}
-          >
-            <span className="inline-flex h-6 items-center">
-              {head}
-              {index === flagColumn && (
-                <IconButton
-                  size="sm"
-                  label={t`Hide flags`}
-                  aria-pressed={hidesFlags}
-                  className="ml-1 align-middle"
-                  onClick={() => onHideFlags(!hidesFlags)}
-                >
-                  {hidesFlags ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
-                </IconButton>
-              )}
-            </span>
-          </th>
-        ))}
-        <th scope="col" className={`border-b border-rule ${widths[7] ?? ''}`}>
-          <VisuallyHidden>{t`Actions`}</VisuallyHidden>
-        </th>
-      </tr>
-    </thead>
-  )
-}
-
-function SkeletonRows() {
-  return Array.from({ length: 8 }, (_, row) => (
-    <tr key={row}>
-      {widths.map((_width, column) => (
-        <td key={column} className="h-row border-b border-rule-2 px-2.5">
-          {column < 7 && <Skeleton width={`${40 + ((row * 7 + column * 13) % 40)}%`} />}
-        </td>
-      ))}
-    </tr>
-  ))
+/** The question that an entry of a row's menu asks. */
+function RowDialog({ id, asked, onVerdict, onClose }: RowDialogProps) {
+  if (asked === null) return null
+  const { row, what } = asked
+  if (what === 'ban') return <BanDialog id={id} row={row} onClose={onClose} />
+  if (what === 'reveal') return <RevealedFlag id={id} row={row} onClose={onClose} />
+  return <VerdictDialog id={id} row={row} verdict={what} onDone={() => onVerdict(row, what)} onClose={onClose} />
 }

@@ -8,13 +8,15 @@ import { emptyStream, resultsOf, type StreamFilter, streamReducer } from '../sub
 
 const pageSize = 50
 
-const listQuery = (id: string, { result, entrant_id, topic_id }: StreamFilter, before?: string) => ({
+const listQuery = (id: string, { result, entrant_id, topic_id, address }: StreamFilter, before?: string) => ({
   params: { resource_id: id },
   query: {
     size: pageSize,
     ...(resultsOf(result) === undefined ? {} : { result: resultsOf(result) ?? [] }),
     ...(entrant_id === undefined ? {} : { entrant_id }),
     ...(topic_id === undefined ? {} : { topic_id }),
+    ...(address === undefined ? {} : { address }),
+    ...(result === 'suspicious' ? { suspicious: true } : {}),
     ...(before === undefined ? {} : { before }),
   },
 })

@@ -1,132 +1,122 @@
-import { call } from '@beacon/api/client'
-import { topic as contract, type TopicDetail, topicUpdate } from '@beacon/api/topic'
-import { useContractForm } from '@beacon/auth/form'
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { TopicDetail } from '@beacon/api/topic'
 import { Button } from '@beacon/ui/controls'
-import { Banner, useToast } from '@beacon/ui/feedback'
-import { FormErrors, FormLayout, StickyFoot } from '@beacon/ui/form'
-import { PageHeader } from '@beacon/ui/layout'
+import { Banner } from '@beacon/ui/feedback'
+import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { ChangedMeanwhile, type Stale, staleOf } from '../../../app/changed-meanwhile.tsx'
-import { useLeaveGuard } from '../../../app/leave-guard.tsx'
+import { ChangedMeanwhile } from '../../../app/changed-meanwhile.tsx'
+import { ContentSections, ContentSide } from '../../../app/question-form/content-sections.tsx'
+import { FormFactsContext } from '../../../app/question-form/form-facts.ts'
+import { FormFrame } from '../../../app/question-form/form-frame.tsx'
 import { DeskNav } from '../desk-nav.tsx'
-import { contestQuery, topicQuery, topicRowsQuery } from '../queries.ts'
+import { contestQuery, topicQuery } from '../queries.ts'
 import { isOn } from '../questions/topic-consequence.ts'
-import { TopicFields } from './topic-fields.tsx'
-import { TopicSide } from './topic-side.tsx'
-import { changedBody, topicFields, valuesOf } from './topic-values.ts'
-import { useTopicLabels } from './use-topic-labels.ts'
+import { TopicSettings } from './topic-settings.tsx'
+import { useTopicForm } from './use-topic-form.ts'
+
+const AnnounceDialog = lazy(async () => ({ default: (await import('./announce-dialog.tsx')).AnnounceDialog }))
+const TryDialog = lazy(async () => ({ default: (await import('./try-dialog.tsx')).TryDialog }))
+
+interface Props {
+  id: string
+  topic_id: string
+  /** The panel that tries it as a player stands open. */
+  isTrying: boolean
+  onTry: (isTrying: boolean) => void
+}
 
 /** Changes a question as it stands in this contest; the bank keeps its own. */
-export function TopicEditor({ id, topic_id }: { id: string; topic_id: string }) {
+export function TopicEditor({ id, topic_id, isTrying, onTry }: Props) {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
-  const { data: topic } = useSuspenseQuery({ ...topicQuery(id, topic_id), refetchOnWindowFocus: false })
+  const { data: topic } = useSuspenseQuery({ ...topicQuery(id, topic_id), refetchOnWindowFocus: false, refetchOnReconnect: false })
   return (
     <>
       <DeskNav contest={contest} current="questions" />
-      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-        <Editor key={topic.version} id={id} topic={topic} isRunning={isOn(contest)} />
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-page py-3 outline-none">
+        <Editor contest={contest} topic={topic} onTry={() => onTry(true)} />
       </main>
+      {isTrying && (
+        <Suspense fallback={null}>
+          <TryDialog contest_id={id} topic={topic} onClose={() => onTry(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-interface EditorProps {
-  id: string
-  topic: TopicDetail
-  isRunning: boolean
-}
+const formId = 'topic'
 
-function useTopicForm({ id, topic }: EditorProps) {
+function Editor({ contest, topic, onTry }: { contest: ContestFull; topic: TopicDetail; onTry: () => void }) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const toast = useToast()
-  const labelOf = useTopicLabels()
-  const form = useContractForm({ schema: topicUpdate, defaultValues: valuesOf(topic), labelOf })
-  const { isDirty, dirtyFields } = form.formState
-  const guard = useLeaveGuard(isDirty)
-  const [stale, setStale] = useState<Stale | null>(null)
-  const [theirs, setTheirs] = useState<TopicDetail | null>(null)
-  const params = { resource_id: id, topic_id: topic.resource_id }
-  const leave = () => void navigate({ to: '/admin/flag/contest/$resource_id', params: { resource_id: id }, search: { tab: 'questions' } })
-  const save = form.handleSubmit(async (body) => {
-    try {
-      const saved = await call(contract.update, { params, body: changedBody(body, dirtyFields) })
-      guard.allow()
-      client.setQueryData(topicQuery(id, topic.resource_id).queryKey, saved)
-      await client.invalidateQueries({ queryKey: topicRowsQuery(id).queryKey })
-      toast.done({ title: t`“${saved.name}” is saved` })
-      leave()
-    } catch (error) {
-      const found = staleOf(error)
-      if (found === null) return void form.refuse(error, topicFields)
-      setStale(found)
-      setTheirs(await call(contract.get, { params }))
-    }
-  })
-  return { form, labelOf, guard, save, leave, stale, theirs, setStale, isDirty }
-}
-
-function Editor(props: EditorProps) {
-  const { id, topic, isRunning } = props
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const { form, labelOf, guard, save, leave, stale, theirs, setStale, isDirty } = useTopicForm(props)
-  const { errors, submitCount, isSubmitting } = form.formState
-  const formId = `topic-${topic.resource_id}`
+  const form = useTopicForm(contest, topic)
+  const [isAnnouncing, setAnnouncing] = useState(false)
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState
+  const buttons = (
+    <>
+      <Button look="quiet" disabled={!isDirty || isSubmitting} onClick={() => form.again(true)}>
+        <Trans>Discard changes</Trans>
+      </Button>
+      <Button onClick={form.leave} disabled={isSubmitting}>
+        <Trans>Back</Trans>
+      </Button>
+      <Button disabled={!isDirty || form.isUploading || isSubmitting} onClick={() => setAnnouncing(true)}>
+        <Trans>Save and announce…</Trans>
+      </Button>
+      <Button type="submit" form={formId} look="primary" saving={isSubmitting} disabled={!isDirty || form.isUploading}>
+        <Trans>Save question</Trans>
+      </Button>
+    </>
+  )
   return (
-    <FormProvider {...form}>
-      <div className="flex-1 px-page pt-3 pb-6">
-        <PageHeader title={topic.name} facts={<Status of={topic.is_online ? 'visibility.online' : 'visibility.offline'} />} />
-        {isRunning && (
-          <Banner boxed tone="warning" title={t`The contest is on`} className="mt-3">
-            <Trans>Players see changes at once; a change of the score recounts all solves of this question.</Trans>
-          </Banner>
-        )}
-        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
-        <FormLayout
+    <FormProvider {...form.provided}>
+      <FormFactsContext value={form.known}>
+        <FormFrame
           id={formId}
           label={t({ context: 'desk', message: 'Question' })}
-          onSubmit={(event) => void save(event)}
-          className="mt-4"
-          side={<TopicSide topic={topic} />}
+          title={topic.name}
+          facts={<Status of={topic.is_online ? 'visibility.online' : 'visibility.offline'} />}
+          actions={
+            <Button look="quiet" onClick={onTry}>
+              <Trans>Try as player</Trans>
+            </Button>
+          }
+          notes={
+            isOn(contest) && (
+              <Banner boxed tone="warning" title={t`The contest is on`} className="mt-3">
+                <Trans>Players see changes at once; a change of the score recounts all solves of this question.</Trans>
+              </Banner>
+            )
+          }
+          side={<ContentSide />}
+          buttons={buttons}
+          isDirty={isDirty}
+          errors={errors}
+          attempt={submitCount}
+          labelOf={form.labelOf}
+          draft={form.draft}
+          onTakeDraft={() => form.again(false)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
         >
-          <TopicFields topic={topic} />
-        </FormLayout>
-      </div>
-      <StickyFoot state={isDirty ? t`Not saved yet` : t`No changes`}>
-        <Button onClick={leave} disabled={isSubmitting}>
-          <Trans>Back</Trans>
-        </Button>
-        <Button onClick={() => form.reset()} disabled={!isDirty || isSubmitting}>
-          <Trans>Discard changes</Trans>
-        </Button>
-        <Button type="submit" form={formId} look="primary" saving={isSubmitting} disabled={!isDirty}>
-          <Trans>Save question</Trans>
-        </Button>
-      </StickyFoot>
-      {guard.dialog}
-      <ChangedMeanwhile
-        stale={stale}
-        mine={form.getValues()}
-        theirs={theirs === null ? null : { ...theirs }}
-        labelOf={labelOf}
-        onTheirs={() => {
-          if (theirs !== null) client.setQueryData(topicQuery(id, topic.resource_id).queryKey, theirs)
-          setStale(null)
-        }}
-        onMine={() => {
-          if (theirs !== null) form.setValue('version', theirs.version)
-          setStale(null)
-          void save()
-        }}
-        onClose={() => setStale(null)}
-      />
+          <TopicSettings key={`settings ${form.round}`} contest={contest} topic_id={topic.resource_id} />
+          <Section title={<Trans>Text</Trans>}>
+            <ContentSections key={form.round} onBusy={form.setUploading} />
+          </Section>
+        </FormFrame>
+        {form.guard.dialog}
+        <ChangedMeanwhile {...form.meanwhile} />
+        {isAnnouncing && (
+          <Suspense fallback={null}>
+            <AnnounceDialog name={topic.name} onRun={(words) => form.submit({ words })} onClose={() => setAnnouncing(false)} />
+          </Suspense>
+        )}
+      </FormFactsContext>
     </FormProvider>
   )
 }

@@ -10,6 +10,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkReply } from '../../../app/bulk-result.tsx'
+import { useOrganisationOptions } from '../../../app/people-options.ts'
 import { ActionForm } from '../actions/action-form.tsx'
 
 interface Props {
@@ -57,10 +58,15 @@ export function AddEntrantsDialog({ contest, onAdded, onClose }: Props) {
   }
   // What was chosen stays an option while another search shows others.
   const kept = chosen.flatMap((id) => (options.some(({ value }) => value === id) ? [] : (known.get(id) ?? [])))
+  const [organisation_ids, setOrganisations] = useState<string[]>([])
+  const { options: organisations } = useOrganisationOptions()
   const run = async () => {
     const reply = await call(entrant.add, {
       params: { resource_id: contest.resource_id },
-      body: isTeams ? { team_ids: chosen } : { user_ids: chosen },
+      body: {
+        ...(chosen.length === 0 ? {} : isTeams ? { team_ids: chosen } : { user_ids: chosen }),
+        ...(organisation_ids.length === 0 ? {} : { organisation_ids }),
+      },
     })
     onAdded(reply)
   }
@@ -69,15 +75,19 @@ export function AddEntrantsDialog({ contest, onAdded, onClose }: Props) {
       title={isTeams ? t`Add teams` : t`Add participants`}
       body={t`They are registered at once, without review.`}
       action={
-        isTeams
-          ? plural(chosen.length, { one: 'Add # team', other: 'Add # teams' })
-          : plural(chosen.length, { one: 'Add # participant', other: 'Add # participants' })
+        organisation_ids.length > 0
+          ? isTeams
+            ? t`Add all teams chosen`
+            : t`Add all participants chosen`
+          : isTeams
+            ? plural(chosen.length, { one: 'Add # team', other: 'Add # teams' })
+            : plural(chosen.length, { one: 'Add # participant', other: 'Add # participants' })
       }
-      isReady={chosen.length > 0}
+      isReady={chosen.length > 0 || organisation_ids.length > 0}
       onRun={run}
       onClose={onClose}
     >
-      <Field label={isTeams ? t({ context: 'desk', message: 'Teams' }) : t`People`} required>
+      <Field label={isTeams ? t({ context: 'desk', message: 'Teams' }) : t`People`}>
         <MultiCombobox
           value={chosen}
           onValueChange={choose}
@@ -86,6 +96,12 @@ export function AddEntrantsDialog({ contest, onAdded, onClose }: Props) {
           loading={isLoading}
           placeholder={t`Find by name`}
         />
+      </Field>
+      <Field
+        label={t`All of an organisation`}
+        help={isTeams ? t`The teams whose captain belongs to it.` : t`Everybody whose account can sign in.`}
+      >
+        <MultiCombobox value={organisation_ids} onValueChange={setOrganisations} options={organisations} placeholder={t`Find by name`} />
       </Field>
     </ActionForm>
   )

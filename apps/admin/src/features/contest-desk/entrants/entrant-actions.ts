@@ -12,8 +12,13 @@ const from: Record<EntrantAction, readonly EntrantRow['status'][]> = {
   unban: ['banned'],
   hide: ['pending', 'approved', 'banned', 'withdrawn'],
   show: ['pending', 'approved', 'banned', 'withdrawn'],
+  undecide: ['approved', 'rejected'],
   withdraw: ['approved'],
   readmit: ['withdrawn', 'rejected'],
+  remove: ['pending', 'approved', 'banned', 'withdrawn', 'rejected'],
+  rotate_token: ['pending', 'approved', 'banned', 'withdrawn'],
+  sign_out: ['pending', 'approved', 'banned', 'withdrawn'],
+  move: ['pending', 'approved', 'banned', 'withdrawn'],
 }
 
 /** Whether an action makes sense for an entrant now. */
@@ -26,18 +31,29 @@ export function canTake(action: EntrantAction, { status, is_hidden }: Row): bool
 /** Actions whose reason the entrant reads. */
 export const needsReason: ReadonlySet<EntrantAction> = new Set<EntrantAction>(['reject', 'ban'])
 /** Actions that are asked first; the others are taken at once and can be taken back. */
-export const isAsked: ReadonlySet<EntrantAction> = new Set<EntrantAction>(['reject', 'ban', 'withdraw'])
-/** What takes an action back. */
+export const isAsked: ReadonlySet<EntrantAction> = new Set<EntrantAction>([
+  'reject',
+  'ban',
+  'withdraw',
+  'remove',
+  'move',
+  'rotate_token',
+  'sign_out',
+])
+/** What takes an action back. Moving goes back bracket by bracket; a token and a session do not come back. */
 export const opposite: Partial<Record<EntrantAction, EntrantAction>> = {
+  approve: 'undecide',
+  reject: 'undecide',
   ban: 'unban',
   unban: 'ban',
   hide: 'show',
   show: 'hide',
   withdraw: 'readmit',
+  remove: 'readmit',
 }
 export const menuOrder: readonly (readonly EntrantAction[])[] = [
   ['approve', 'reject'],
-  ['hide', 'show'],
-  ['ban', 'unban'],
-  ['withdraw', 'readmit'],
+  ['move', 'hide', 'show'],
+  ['rotate_token', 'sign_out'],
+  ['ban', 'unban', 'withdraw', 'readmit', 'remove'],
 ]

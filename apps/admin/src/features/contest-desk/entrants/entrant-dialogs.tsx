@@ -1,70 +1,131 @@
 import { limits } from '@beacon/api/limits'
-import { Textarea } from '@beacon/ui/controls'
-import { Field, Optional } from '@beacon/ui/form'
+import { Checkbox, Textarea } from '@beacon/ui/controls'
+import { DateTimeField, Field, Optional } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../actions/action-form.tsx'
 import { type EntrantAction, needsReason } from './entrant-actions.ts'
+import type { ActMore } from './use-entrant-act.ts'
 
 interface Props {
   action: EntrantAction
   /** The names that are known here; `count` may be larger. */
   names: readonly string[]
   count: number
-  onRun: (reason: string | undefined) => Promise<unknown>
+  onRun: (more: ActMore) => Promise<unknown>
   onClose: () => void
 }
+interface Words {
+  title: string
+  body: string
+  action: string
+}
 
-/** Rejecting, banning and withdrawing are asked; what is typed as the reason, the entrant reads. */
+function useWords(action: EntrantAction, only: string | null, count: number): Words {
+  const { t } = useLingui()
+  const words: Partial<Record<EntrantAction, Words>> = {
+    reject: {
+      title: only === null ? plural(count, { one: 'Reject # entrant?', other: 'Reject # entrants?' }) : t`Reject “${only}”?`,
+      body: t`They read the reason and may register again.`,
+      action: plural(count, { one: 'Reject # entrant', other: 'Reject # entrants' }),
+    },
+    ban: {
+      title: only === null ? plural(count, { one: 'Ban # entrant?', other: 'Ban # entrants?' }) : t`Ban “${only}”?`,
+      body: t`They leave the ranking, their solves no longer lower values or take bloods, and they read the reason. Unbanning restores all.`,
+      action: plural(count, { one: 'Ban # entrant', other: 'Ban # entrants' }),
+    },
+    withdraw: {
+      title: only === null ? plural(count, { one: 'Withdraw # entrant?', other: 'Withdraw # entrants?' }) : t`Withdraw “${only}”?`,
+      body: t`They play no further and keep their place. Readmitting brings them back.`,
+      action: plural(count, { one: 'Withdraw # entrant', other: 'Withdraw # entrants' }),
+    },
+    remove: {
+      title: only === null ? plural(count, { one: 'Remove # entrant?', other: 'Remove # entrants?' }) : t`Remove “${only}”?`,
+      body: t`As if they had not registered: they stand in no list and no ranking. While the contest runs they can only be withdrawn.`,
+      action: plural(count, { one: 'Remove # entrant', other: 'Remove # entrants' }),
+    },
+    rotate_token: {
+      title:
+        only === null
+          ? plural(count, { one: 'Stop the bot token of # entrant?', other: 'Stop the bot tokens of # entrants?' })
+          : t`Stop the bot token of “${only}”?`,
+      body: t`Programs with the old token are refused at once. The captain makes a new one. This cannot be undone.`,
+      action: plural(count, { one: 'Stop # token', other: 'Stop # tokens' }),
+    },
+    sign_out: {
+      title:
+        only === null
+          ? plural(count, { one: 'Sign out # entrant everywhere?', other: 'Sign out # entrants everywhere?' })
+          : t`Sign out “${only}” everywhere?`,
+      body: t`Every session of every member ends; they sign in again. This cannot be undone.`,
+      action: plural(count, { one: 'Sign out # entrant', other: 'Sign out # entrants' }),
+    },
+  }
+  return words[action] ?? { title: '', body: '', action: '' }
+}
+
+/** Actions that are asked first; what is typed as the reason, the entrant reads. */
 export function EntrantDialog({ action, names, count, onRun, onClose }: Props) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
+  const [until, setUntil] = useState<string | null>(null)
+  const [isLeftOut, setLeftOut] = useState(false)
   const text = reason.trim()
   const isNeeded = needsReason.has(action)
   const [only = ''] = names
-  const one = count === 1 && only !== ''
-  const titles: Partial<Record<EntrantAction, string>> = {
-    reject: one ? t`Reject “${only}”?` : plural(count, { one: 'Reject # entrant?', other: 'Reject # entrants?' }),
-    ban: one ? t`Ban “${only}”?` : plural(count, { one: 'Ban # entrant?', other: 'Ban # entrants?' }),
-    withdraw: one ? t`Withdraw “${only}”?` : plural(count, { one: 'Withdraw # entrant?', other: 'Withdraw # entrants?' }),
-  }
-  const bodies: Partial<Record<EntrantAction, string>> = {
-    reject: t`They read the reason and may register again.`,
-    ban: t`They leave the ranking, their solves no longer lower values or take bloods, and they read the reason. Unbanning restores all.`,
-    withdraw: t`They play no further and keep their place. Readmitting brings them back.`,
-  }
-  const actions: Partial<Record<EntrantAction, string>> = {
-    reject: plural(count, { one: 'Reject # entrant', other: 'Reject # entrants' }),
-    ban: plural(count, { one: 'Ban # entrant', other: 'Ban # entrants' }),
-    withdraw: plural(count, { one: 'Withdraw # entrant', other: 'Withdraw # entrants' }),
+  const words = useWords(action, count === 1 && only !== '' ? only : null, count)
+  const takesReason = action !== 'rotate_token' && action !== 'sign_out'
+  const more: ActMore = {
+    ...(text === '' ? {} : { reason: text }),
+    ...(action === 'ban' ? { until } : {}),
+    ...(action === 'withdraw' ? { leave_out: isLeftOut } : {}),
   }
   return (
     <ActionForm
-      title={titles[action]}
-      body={bodies[action]}
-      action={actions[action] ?? ''}
+      title={words.title}
+      body={words.body}
+      action={words.action}
       look="danger"
       isReady={(!isNeeded || text !== '') && [...text].length <= limits.reason.max}
-      onRun={() => onRun(text === '' ? undefined : text)}
+      onRun={() => onRun(more)}
       onClose={onClose}
     >
       {names.length > 1 && <p className="text-fg">{names.slice(0, 8).join(' · ')}</p>}
-      <Field
-        label={
-          isNeeded ? (
-            t`Reason`
-          ) : (
+      {takesReason && (
+        <Field
+          label={
+            isNeeded ? (
+              t`Reason`
+            ) : (
+              <>
+                {t`Reason`} <Optional />
+              </>
+            )
+          }
+          required={isNeeded}
+          help={t`Shown to the entrant.`}
+        >
+          <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      )}
+      {action === 'ban' && (
+        <Field
+          label={
             <>
-              {t`Reason`} <Optional />
+              {t({ context: 'ban', message: 'Until' })} <Optional />
             </>
-          )
-        }
-        required={isNeeded}
-        help={t`Shown to the entrant.`}
-      >
-        <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+          }
+          help={t`It ends by itself then. Empty: until somebody lifts it.`}
+        >
+          <DateTimeField value={until} onValueChange={setUntil} />
+        </Field>
+      )}
+      {action === 'withdraw' && (
+        <Checkbox checked={isLeftOut} onCheckedChange={(next) => setLeftOut(next === true)}>
+          <Trans>Leave them out of the ranking</Trans>
+        </Checkbox>
+      )}
     </ActionForm>
   )
 }

@@ -1,4 +1,5 @@
 import type { EntrantRow } from '@beacon/api/entrant'
+import { formatTime } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 
@@ -14,11 +15,14 @@ export const entrantStatusName: Readonly<Record<EntrantStatus, StatusName>> = {
 }
 
 /** The state of an entry; hidden stands beside it because both can be. */
-export function EntrantState({ row }: { row: Pick<EntrantRow, 'status' | 'is_hidden' | 'reason'> }) {
+export function EntrantState({ row }: { row: Pick<EntrantRow, 'status' | 'is_hidden' | 'reason' | 'banned_until'> }) {
   const { t } = useLingui()
   return (
     <span className="inline-flex items-center gap-3" title={row.reason === null ? undefined : t`Reason: ${row.reason}`}>
       <Status of={entrantStatusName[row.status]} />
+      {row.banned_until !== null && (
+        <span className="type-mono text-caption text-fg-3">{t`until ${formatTime(row.banned_until, { seconds: false })}`}</span>
+      )}
       {row.is_hidden && <Status of="entrant.hidden" />}
     </span>
   )

@@ -1,21 +1,26 @@
 import { entrant, type ParticipantRow } from '@beacon/api/entrant'
-import { entrantStatus } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
-import { useServerNow, useSession } from '@beacon/auth'
+import { usePermissions, useServerNow, useSession } from '@beacon/auth'
 import { formatNumber, formatRelative, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { oneOf, useTableUrl } from '../../../app/table-url.ts'
+import { useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
-import { factsQuery } from '../queries.ts'
+import { contestQuery, factsQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
+import { useOperationsEntry } from '../use-operations-entry.tsx'
+import { useDeskSearch } from '../use-desk-search.ts'
 import { entrantStatusName } from './entrant-words.tsx'
-import { EntrantFilters } from './teams-tab.tsx'
+import { entrantFilterNames, EntrantFilters, filterInput } from './entrant-filters.tsx'
+
+const StoryPanel = lazy(async () => ({ default: (await import('./story-panel.tsx')).StoryPanel }))
+const ExportDialog = lazy(async () => ({ default: (await import('../../../app/contest-export/export-dialog.tsx')).ExportDialog }))
 
 function Seen({ at }: { at: string | null }) {
   const locale = useFormatLocale()
@@ -23,7 +28,7 @@ function Seen({ at }: { at: string | null }) {
   return <span className="text-fg-2">{at === null ? '–' : formatRelative(locale, at, now)}</span>
 }
 
-function useColumns(): ReadonlyArray<DataColumn<ParticipantRow>> {
+function useColumns(isAlone: boolean): ReadonlyArray<DataColumn<ParticipantRow>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   return useMemo(
@@ -37,55 +42,76 @@ function useColumns(): ReadonlyArray<DataColumn<ParticipantRow>> {
         cell: (row) => <span className="text-fg">{row.username}</span>,
       },
       { id: 'name', header: t({ context: 'entrant', message: 'Name' }), sortKey: 'name', cell: (row) => row.name },
-      { id: 'team', header: t({ context: 'desk', message: 'Team' }), cell: (row) => row.entrant_name },
+      { id: 'team', header: t({ context: 'desk', message: 'Team' }), sortKey: 'entrant_name', cell: (row) => row.entrant_name },
       {
         id: 'role',
         header: t({ context: 'desk', message: 'Role' }),
-        width: 82,
+        width: 76,
+        sortKey: 'role',
         cell: (row) => (row.is_captain ? t({ context: 'desk', message: 'Captain' }) : <span className="text-fg-3">{t`Member`}</span>),
       },
       {
         id: 'organisation',
         header: t`Organisation`,
-        width: 120,
+        width: 100,
+        sortKey: 'organisation',
         cell: (row) => <span className="text-fg-2">{row.organisation_name ?? '–'}</span>,
       },
       {
         id: 'status',
         header: t({ context: 'entrant', message: 'Status' }),
-        width: 116,
+        width: 112,
+        sortKey: 'status',
         cell: (row) => <Status of={entrantStatusName[row.status]} />,
       },
       {
         id: 'online',
         header: t({ context: 'entrant', message: 'Online' }),
-        width: 88,
+        width: 84,
+        sortKey: 'online',
         cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
       },
-      { id: 'seen', header: t`Last seen`, width: 110, cell: (row) => <Seen at={row.last_seen_at} /> },
+      { id: 'seen', header: t`Last seen`, width: 120, sortKey: 'last_seen_at', cell: (row) => <Seen at={row.last_seen_at} /> },
       {
         id: 'address',
         header: t`Address`,
-        width: 124,
+        width: 116,
         align: 'right',
+        sortKey: 'address',
         cell: (row) => <span className="type-mono text-fg-3">{row.address ?? '–'}</span>,
       },
       {
         id: 'submissions',
         header: t`Submissions`,
-        width: 108,
+        width: 100,
         align: 'right',
+        sortKey: 'submissions',
         cell: (row) => <span className="type-mono">{formatNumber(locale, row.submissions)}</span>,
       },
       {
         id: 'solves',
         header: t({ context: 'desk', message: 'Solves' }),
-        width: 76,
+        width: 68,
         align: 'right',
+        sortKey: 'solves',
         cell: (row) => <span className="type-mono">{formatNumber(locale, row.solves)}</span>,
       },
+      ...(isAlone
+        ? [
+            {
+              id: 'score',
+              header: t({ context: 'desk', message: 'Score' }),
+              width: 80,
+              align: 'right' as const,
+              sortKey: 'score',
+              cell: (row: ParticipantRow) => (
+                <span className="type-mono text-fg">{row.score === null ? '–' : formatNumber(locale, row.score)}</span>
+              ),
+            },
+          ]
+        : []),
     ],
-    [t, locale],
+    [t, locale, isAlone],
   )
 }
 
@@ -93,27 +119,36 @@ function useColumns(): ReadonlyArray<DataColumn<ParticipantRow>> {
 export function ParticipantsTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const { resource_id: user_id } = useSession()
-  const columns = useColumns()
-  const table = useTableUrl({ search, filters: ['status'] })
+  const permissions = usePermissions()
+  const setSearch = useDeskSearch()
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const isTeams = contest.game_type === 'team'
+  const table = useTableUrl({ search, filters: entrantFilterNames })
   const { data: facts } = useQuery(factsQuery(id))
+  const [isExporting, setExporting] = useState(false)
   const { page, size, sort, q, filters } = table.value
-  const status = oneOf(filters['status'], entrantStatus.options)
   const list = useQuery({
     ...query(entrant.participants, {
       params: { resource_id: id },
-      query: {
-        page,
-        size,
-        ...(sort === '' ? {} : { sort }),
-        ...(q === '' ? {} : { q }),
-        ...(status === undefined ? {} : { status: [status] }),
-      },
+      query: { page, size, ...(sort === '' ? {} : { sort }), ...(q === '' ? {} : { q }), ...filterInput(filters) },
     }),
     placeholderData: keepPreviousData,
   })
+  const columns = useColumns((list.data?.items ?? []).some(({ score }) => score !== null))
+  const operations = useOperationsEntry(id)
+  const openStory = (row: ParticipantRow) => setSearch({ entrant: row.entrant_id, member: isTeams ? row.user_id : undefined })
   return (
     <>
-      <TabHead title={t`Participants`} />
+      <TabHead
+        title={t`Participants`}
+        actions={
+          permissions.has('contest.export') && (
+            <Button onClick={() => setExporting(true)}>
+              <Trans>Export…</Trans>
+            </Button>
+          )
+        }
+      />
       <DataTable
         {...table}
         label={t`Participants`}
@@ -131,9 +166,15 @@ export function ParticipantsTab({ id, search }: TabProps) {
             <Trans>Members stand here as soon as their team is registered.</Trans>
           </EmptyState>
         }
-        search={{ label: t`Search participants`, placeholder: t`Username, name, team` }}
-        filters={<EntrantFilters table={table} withHidden={false} />}
+        search={{ label: t`Search participants`, placeholder: t`Username, name, team, number, address or 10.0.0.0/8` }}
+        filters={<EntrantFilters table={table} brackets={contest.brackets} isTeams={isTeams} withHidden={false} />}
+        rowMenu={(row) => [{ label: t`Story`, onSelect: () => openStory(row) }, ...operations([row.user_id])]}
+        onOpen={openStory}
       />
+      <Suspense fallback={null}>
+        {typeof search['entrant'] === 'string' && permissions.has('contest.watch') && <StoryPanel id={id} search={search} />}
+        {isExporting && <ExportDialog contest={contest} only={['participants', 'people']} onClose={() => setExporting(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,7 @@
+import { urlOf } from '@beacon/api/client'
+import type { ContestFull } from '@beacon/api/contest-views'
 import type { EntrantRow } from '@beacon/api/entrant'
+import { file } from '@beacon/api/file'
 import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
@@ -11,24 +14,34 @@ type Column = DataColumn<EntrantRow>
 const mono = (value: string | number, look = '') => <span className={`type-mono ${look}`}>{value}</span>
 
 /** Who plays, with real figures. */
-export function useTeamColumns(isTeams: boolean): readonly Column[] {
+export function useTeamColumns({ game_type, team_size_min: min, team_size_max: max, brackets }: ContestFull): readonly Column[] {
+  const isTeams = game_type === 'team'
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const figures = useFigureColumns()
   return useMemo(() => {
+    const bracketName = (id: string | null) => {
+      const found = brackets.find(({ bracket_id }) => bracket_id === id)
+      return found === undefined ? '–' : locale === 'zh' ? found.name_zh : found.name_en
+    }
     const team: Column[] = [
       { id: 'tag', header: t({ context: 'desk', message: 'Tag' }), width: 80, sortKey: 'tag', hidden: true, cell: (row) => row.tag || '–' },
       {
         id: 'members',
         header: t({ context: 'desk', message: 'Members' }),
-        width: 90,
+        width: 84,
         align: 'right',
         sortKey: 'member_count',
-        cell: (row) => mono(row.member_count),
+        cell: (row) => {
+          const fits = row.member_count >= min && row.member_count <= max
+          return mono(t`${row.member_count} of ${max}`, fits ? '' : 'text-vermilion')
+        },
       },
       {
         id: 'captain',
         header: t({ context: 'desk', message: 'Captain' }),
-        width: 130,
+        width: 120,
+        sortKey: 'captain',
         cell: (row) => <span className="text-fg-2">{row.captain_name ?? '–'}</span>,
       },
     ]
@@ -36,29 +49,65 @@ export function useTeamColumns(isTeams: boolean): readonly Column[] {
       {
         id: 'rank',
         header: t({ context: 'desk', message: 'Rank' }),
-        width: 66,
+        width: 60,
         align: 'right',
         sortKey: 'rank',
         cell: (row) => mono(row.rank ?? '–'),
       },
-      { id: 'number', header: t`No.`, width: 60, align: 'right', sortKey: 'number', cell: (row) => mono(row.number, 'text-fg-3') },
+      { id: 'number', header: t`No.`, width: 54, align: 'right', sortKey: 'number', cell: (row) => mono(row.number, 'text-fg-3') },
       {
         id: 'name',
         header: isTeams ? t({ context: 'desk', message: 'Team' }) : t({ context: 'entrant', message: 'Name' }),
         names: true,
         sortKey: 'name',
         cell: (row) => (
-          <span className="text-fg">
-            {row.name}
-            {row.country !== null && <span className="ml-1.5 font-mono text-caption text-fg-3">{row.country}</span>}
+          <span className="inline-flex max-w-full items-center gap-2 text-fg">
+            {row.logo !== null && (
+              <img
+                src={urlOf(file.image, { params: { file_id: row.logo } })}
+                alt=""
+                className="size-5 shrink-0 rounded-control object-contain"
+              />
+            )}
+            <span className="truncate">{row.name}</span>
           </span>
         ),
       },
+      {
+        id: 'country',
+        header: t`Country`,
+        width: 84,
+        sortKey: 'country',
+        hidden: true,
+        cell: (row) => mono(row.country ?? '–', 'text-fg-2'),
+      },
+      ...(brackets.length === 0
+        ? []
+        : [
+            {
+              id: 'bracket',
+              header: t`Bracket`,
+              width: 104,
+              sortKey: 'bracket',
+              cell: (row: EntrantRow) => <span className="text-fg-2">{bracketName(row.bracket_id)}</span>,
+            },
+          ]),
       ...(isTeams ? team : []),
+      ...figures,
+    ]
+  }, [t, locale, isTeams, min, max, brackets, figures])
+}
+
+/** Points, state and presence. */
+function useFigureColumns(): readonly Column[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  return useMemo(
+    () => [
       {
         id: 'score',
         header: t({ context: 'desk', message: 'Score' }),
-        width: 80,
+        width: 76,
         align: 'right',
         sortKey: 'score',
         cell: (row) => mono(formatNumber(locale, row.score), 'text-fg'),
@@ -66,7 +115,7 @@ export function useTeamColumns(isTeams: boolean): readonly Column[] {
       {
         id: 'solved',
         header: t({ context: 'desk', message: 'Solved' }),
-        width: 80,
+        width: 66,
         align: 'right',
         sortKey: 'solved',
         cell: (row) => mono(row.solved),
@@ -74,7 +123,7 @@ export function useTeamColumns(isTeams: boolean): readonly Column[] {
       {
         id: 'last',
         header: t`Last solve`,
-        width: 100,
+        width: 92,
         align: 'right',
         sortKey: 'last_at',
         cell: (row) => mono(row.last_at === null ? '–' : formatTime(row.last_at), 'text-fg-2'),
@@ -82,21 +131,23 @@ export function useTeamColumns(isTeams: boolean): readonly Column[] {
       {
         id: 'status',
         header: t({ context: 'entrant', message: 'Status' }),
-        width: 150,
+        width: 136,
         sortKey: 'status',
         cell: (row) => <EntrantState row={row} />,
       },
       {
         id: 'online',
         header: t({ context: 'entrant', message: 'Online' }),
-        width: 100,
+        width: 86,
+        sortKey: 'online',
         cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
       },
       {
         id: 'addresses',
         header: t`Addresses`,
-        width: 100,
+        width: 92,
         align: 'right',
+        sortKey: 'addresses',
         cell: (row) => mono(row.address_count, row.address_count > 1 ? 'text-fg' : 'text-fg-3'),
       },
       {
@@ -107,6 +158,7 @@ export function useTeamColumns(isTeams: boolean): readonly Column[] {
         hidden: true,
         cell: (row) => mono(formatLogTime(row.registered_at), 'text-fg-2'),
       },
-    ]
-  }, [t, locale, isTeams])
+    ],
+    [t, locale],
+  )
 }

@@ -1,44 +1,35 @@
 import { call } from '@beacon/api/client'
 import { entrant, type EntrantRow } from '@beacon/api/entrant'
-import { entrantStatus } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
-import { useSession } from '@beacon/auth'
+import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import type { MenuEntry } from '@beacon/ui/overlay'
-import { getStatus } from '@beacon/ui/status'
+import { Menu, type MenuEntry } from '@beacon/ui/overlay'
 import { DataTable, type Selection } from '@beacon/ui/table'
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { chosenIds, oneOf, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
 import { contestQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
+import { useDeskSearch } from '../use-desk-search.ts'
 import { canTake, type EntrantAction, isAsked, menuOrder } from './entrant-actions.ts'
-import { entrantStatusName } from './entrant-words.tsx'
+import { entrantFilterNames, EntrantFilters, filterInput } from './entrant-filters.tsx'
 import { useTeamColumns } from './team-columns.tsx'
+import type { Asked } from './team-dialogs.tsx'
 import { useEntrantAct, useEntrantActionWords } from './use-entrant-act.ts'
 
-const AddEntrantsDialog = lazy(async () => ({ default: (await import('./add-entrants-dialog.tsx')).AddEntrantsDialog }))
-const EntrantDialog = lazy(async () => ({ default: (await import('./entrant-dialogs.tsx')).EntrantDialog }))
-
-interface Asked {
-  action: EntrantAction
-  ids: string[]
-  names: string[]
-}
-const statuses = entrantStatus.options
-const bulkActions = ['approve', 'reject', 'hide', 'show', 'ban', 'unban'] as const
+const TeamDialogs = lazy(async () => ({ default: (await import('./team-dialogs.tsx')).TeamDialogs }))
+const StoryPanel = lazy(async () => ({ default: (await import('./story-panel.tsx')).StoryPanel }))
+const bulkActions = ['approve', 'reject', 'move', 'hide', 'show', 'ban', 'unban'] as const
+const bulkMore = ['withdraw', 'readmit', 'remove', 'rotate_token', 'sign_out'] as const
 
 function useEntrantList({ id, search }: TabProps) {
-  const table = useTableUrl({ search, filters: ['status', 'hidden'] })
+  const table = useTableUrl({ search, filters: entrantFilterNames })
   const { page, size, sort, q, filters } = table.value
-  const status = oneOf(filters['status'], statuses)
   const is_hidden = oneOf(filters['hidden'], ['true', 'false'])
   const inputOf = (at: number, count: number) => ({
     params: { resource_id: id },
@@ -47,58 +38,94 @@ function useEntrantList({ id, search }: TabProps) {
       size: count,
       ...(sort === '' ? {} : { sort }),
       ...(q === '' ? {} : { q }),
-      ...(status === undefined ? {} : { status: [status] }),
+      ...filterInput(filters),
       ...(is_hidden === undefined ? {} : { is_hidden }),
     },
   })
   const list = useQuery({ ...query(entrant.rows, inputOf(page, size)), placeholderData: keepPreviousData })
-  const idsOf = (selection: Selection) =>
-    chosenIds({ selection, rowId: (row: EntrantRow) => row.entrant_id, fetchPage: (at) => call(entrant.rows, inputOf(at, 200)) })
-  return { table, list, idsOf, rows: list.data?.items ?? [], total: list.data?.total ?? 0 }
+  /** Rows of the ticks, those of other pages too. */
+  const rowsOf = async (selection: Selection): Promise<EntrantRow[]> => {
+    const known = new Map((list.data?.items ?? []).map((row) => [row.entrant_id, row]))
+    const fetchPage = async (at: number) => {
+      const found = await call(entrant.rows, inputOf(at, 200))
+      for (const row of found.items) known.set(row.entrant_id, row)
+      return found
+    }
+    const ids = await chosenIds({ selection, rowId: (row: EntrantRow) => row.entrant_id, fetchPage })
+    if (ids.some((each) => !known.has(each))) for (let at = 1; (at - 1) * 200 < (list.data?.total ?? 0); at += 1) await fetchPage(at)
+    return ids.flatMap((each) => known.get(each) ?? [])
+  }
+  return { table, list, rowsOf, rows: list.data?.items ?? [], total: list.data?.total ?? 0 }
+}
+
+type Take = (action: EntrantAction, rows: readonly EntrantRow[]) => void
+
+function useRowMenu({
+  isTeams,
+  ask,
+  take,
+  openStory,
+}: {
+  isTeams: boolean
+  ask: (asked: Asked) => void
+  take: Take
+  openStory: (row: EntrantRow) => void
+}) {
+  const { t } = useLingui()
+  const permissions = usePermissions()
+  const { name } = useEntrantActionWords()
+  return (row: EntrantRow): MenuEntry[] => [
+    ...(permissions.has('contest.watch') ? [{ label: t`Story`, onSelect: () => openStory(row) }] : []),
+    { label: t`Rename, change logo…`, onSelect: () => ask({ kind: 'rename', row }) },
+    ...(isTeams ? [{ label: t`Change members…`, onSelect: () => ask({ kind: 'members', row }) }] : []),
+    ...menuOrder
+      .map((group) => group.filter((action) => canTake(action, row)))
+      .filter((group) => group.length > 0)
+      .flatMap((group) => [
+        'separator' as const,
+        ...group.map((action) => ({
+          label: name[action],
+          danger: action === 'ban' || action === 'remove',
+          onSelect: () => take(action, [row]),
+        })),
+      ]),
+  ]
 }
 
 /** The entrants: who is in, who waits, who is out. */
 export function TeamsTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const { resource_id: user_id } = useSession()
+  const permissions = usePermissions()
+  const setSearch = useDeskSearch()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const isTeams = contest.game_type === 'team'
-  const { table, list, idsOf, rows, total } = useEntrantList({ id, search })
-  const columns = useTeamColumns(isTeams)
-  const { act, tryAct, again, tell, dialog } = useEntrantAct(id)
+  const { table, list, rowsOf, rows, total } = useEntrantList({ id, search })
+  const columns = useTeamColumns(contest)
+  const actions = useEntrantAct(id)
   const { name } = useEntrantActionWords()
-  const [asked, setAsked] = useState<Asked | 'add' | null>(null)
-  const take = (action: EntrantAction, ids: string[], names: string[]) =>
-    isAsked.has(action) ? setAsked({ action, ids, names }) : void tryAct(action, ids)
-  const takeBulk = async (action: EntrantAction, selection: Selection) => {
-    const ids = await idsOf(selection)
-    take(
-      action,
-      ids,
-      rows.filter((row) => ids.includes(row.entrant_id)).map((row) => row.name),
-    )
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const take: Take = (action, chosen) => {
+    if (action === 'move') setAsked({ kind: 'move', rows: chosen })
+    else if (isAsked.has(action)) setAsked({ kind: 'act', action, ids: chosen.map((row) => row.entrant_id), names: chosen.map((row) => row.name) })
+    else void actions.tryAct(action, chosen.map((row) => row.entrant_id)) // prettier-ignore
   }
-  const menuOf = (row: EntrantRow): MenuEntry[] =>
-    menuOrder
-      .map((group) => group.filter((action) => canTake(action, row)))
-      .filter((group) => group.length > 0)
-      .flatMap((group, index) => [
-        ...(index > 0 ? (['separator'] as const) : []),
-        ...group.map((action) => ({
-          label: name[action],
-          danger: action === 'ban',
-          onSelect: () => take(action, [row.entrant_id], [row.name]),
-        })),
-      ])
+  const takeBulk = async (action: EntrantAction, selection: Selection) => take(action, await rowsOf(selection))
+  const openStory = (row: EntrantRow) => setSearch({ entrant: row.entrant_id, member: undefined })
+  const menuOf = useRowMenu({ isTeams, ask: setAsked, take, openStory })
   const label = isTeams ? t({ context: 'desk', message: 'Teams' }) : t`Entrants`
   return (
     <>
       <TabHead
         title={label}
         actions={
-          <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAsked('add')}>
-            {isTeams ? <Trans>Add teams</Trans> : <Trans>Add participants</Trans>}
-          </Button>
+          <>
+            {permissions.has('contest.export') && <Button onClick={() => setAsked({ kind: 'export' })}>{t`Export…`}</Button>}
+            <Button onClick={() => setAsked({ kind: 'import' })}>{t`Import…`}</Button>
+            <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'add' })}>
+              {isTeams ? <Trans>Add teams</Trans> : <Trans>Add participants</Trans>}
+            </Button>
+          </>
         }
       />
       <DataTable
@@ -115,72 +142,40 @@ export function TeamsTab({ id, search }: TabProps) {
         error={<LoadFailed title={t`Entrants could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`Nobody has registered`}>
-            <Trans>Add teams that exist, or open the registration.</Trans>
+            <Trans>Import a list or open registration.</Trans>
           </EmptyState>
         }
-        search={{ label: t`Search entrants`, placeholder: t`Name, tag, number, username` }}
-        filters={<EntrantFilters table={table} />}
-        bulk={(selection) =>
-          bulkActions.map((action) => (
-            <Button
-              key={action}
-              look={action === 'ban' ? 'quiet-danger' : 'quiet'}
-              size="sm"
-              onClick={() => void takeBulk(action, selection)}
-            >
-              {name[action]}
-            </Button>
-          ))
-        }
+        search={{ label: t`Search entrants`, placeholder: t`Name, tag, number, username, address or 10.0.0.0/8` }}
+        filters={<EntrantFilters table={table} brackets={contest.brackets} isTeams={isTeams} />}
+        bulk={(selection) => (
+          <>
+            {bulkActions
+              .filter((action) => action !== 'move' || contest.brackets.length > 0)
+              .map((action) => (
+                <Button
+                  key={action}
+                  look={action === 'ban' ? 'quiet-danger' : 'quiet'}
+                  size="sm"
+                  onClick={() => void takeBulk(action, selection)}
+                >
+                  {name[action]}
+                </Button>
+              ))}
+            <Menu
+              label={t`More`}
+              trigger={<Button look="quiet" size="sm">{t`More`}</Button>}
+              items={bulkMore.map((action) => ({ label: name[action], onSelect: () => void takeBulk(action, selection) }))}
+            />
+          </>
+        )}
         rowMenu={menuOf}
+        {...(permissions.has('contest.watch') ? { onOpen: openStory } : {})}
       />
-      {dialog}
+      {actions.dialog}
       <Suspense fallback={null}>
-        {asked === 'add' && (
-          <AddEntrantsDialog
-            contest={contest}
-            onAdded={(reply) => {
-              tell(reply, plural(reply.done.length, { one: '# added', other: '# added' }))
-              void again()
-            }}
-            onClose={() => setAsked(null)}
-          />
-        )}
-        {asked !== null && asked !== 'add' && (
-          <EntrantDialog
-            action={asked.action}
-            names={asked.names}
-            count={asked.ids.length}
-            onRun={(reason) => act(asked.action, asked.ids, reason)}
-            onClose={() => setAsked(null)}
-          />
-        )}
+        {asked !== null && <TeamDialogs id={id} contest={contest} asked={asked} actions={actions} onClose={() => setAsked(null)} />}
+        {typeof search['entrant'] === 'string' && permissions.has('contest.watch') && <StoryPanel id={id} search={search} />}
       </Suspense>
-    </>
-  )
-}
-
-export function EntrantFilters({ table, withHidden = true }: { table: ReturnType<typeof useTableUrl>; withHidden?: boolean }) {
-  const { t, i18n } = useLingui()
-  return (
-    <>
-      <FilterSelect
-        label={t({ context: 'entrant', message: 'Status' })}
-        value={table.value.filters['status']}
-        onValueChange={(value) => table.setFilter('status', value)}
-        options={statuses.map((value) => ({ value, label: i18n._(getStatus(entrantStatusName[value]).word) }))}
-      />
-      {withHidden && (
-        <FilterSelect
-          label={t`In the ranking`}
-          value={table.value.filters['hidden']}
-          onValueChange={(value) => table.setFilter('hidden', value)}
-          options={[
-            { value: 'false', label: t`shown` },
-            { value: 'true', label: t`hidden` },
-          ]}
-        />
-      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import { entrant } from '@beacon/api/entrant'
+import type { Input } from '@beacon/api/endpoint'
 import { ranking } from '@beacon/api/ranking'
 import { useToast } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'
@@ -23,6 +24,11 @@ export function useEntrantActionWords(): { name: Record<EntrantAction, string>; 
       show: t({ context: 'entrant', message: 'Show' }),
       withdraw: t({ context: 'entrant', message: 'Withdraw…' }),
       readmit: t({ context: 'entrant', message: 'Readmit' }),
+      undecide: t({ context: 'entrant', message: 'Decide again' }),
+      remove: t({ context: 'entrant', message: 'Remove…' }),
+      move: t({ context: 'entrant', message: 'Move to bracket…' }),
+      rotate_token: t({ context: 'entrant', message: 'Stop bot token…' }),
+      sign_out: t({ context: 'entrant', message: 'Sign out everywhere…' }),
     },
     done: (action, count) =>
       ({
@@ -34,8 +40,20 @@ export function useEntrantActionWords(): { name: Record<EntrantAction, string>; 
         show: plural(count, { one: '# shown', other: '# shown' }),
         withdraw: plural(count, { one: '# withdrawn', other: '# withdrawn' }),
         readmit: plural(count, { one: '# readmitted', other: '# readmitted' }),
+        undecide: plural(count, { one: '# to decide again', other: '# to decide again' }),
+        remove: plural(count, { one: '# removed', other: '# removed' }),
+        move: plural(count, { one: '# moved', other: '# moved' }),
+        rotate_token: plural(count, { one: 'Bot token of # stopped', other: 'Bot tokens of # stopped' }),
+        sign_out: plural(count, { one: '# signed out everywhere', other: '# signed out everywhere' }),
       })[action],
   }
+}
+
+/** What goes with an action: a reason, until when, out of the ranking, whereto. */
+export type ActMore = Partial<Pick<Input<typeof entrant.act>['body'], 'reason' | 'until' | 'leave_out' | 'bracket_id'>>
+export interface Placed {
+  entrant_id: string
+  bracket_id: string | null
 }
 
 /** Takes an action on entrants, each judged alone; what was skipped is told with its reason. */
@@ -49,12 +67,14 @@ export function useEntrantAct(id: string) {
   const params = { resource_id: id }
   const again = () =>
     Promise.all(
-      [entrant.rows, entrant.participants, ranking.scores, contest.settings, contest.facts].map(({ path }) =>
+      [entrant.rows, entrant.participants, entrant.get, ranking.scores, contest.settings, contest.facts].map(({ path }) =>
         client.invalidateQueries({ queryKey: [path, params] }),
       ),
     )
-  const act = async (action: EntrantAction, entrant_ids: string[], reason?: string): Promise<void> => {
-    const reply = await call(entrant.act, { params, body: { action, entrant_ids, ...(reason === undefined ? {} : { reason }) } })
+  const send = (action: EntrantAction, entrant_ids: string[], more: ActMore) =>
+    call(entrant.act, { params, body: { action, entrant_ids, ...more } })
+  const act = async (action: EntrantAction, entrant_ids: string[], more: ActMore = {}): Promise<void> => {
+    const reply = await send(action, entrant_ids, more)
     await again()
     const back = opposite[action]
     // A ban wants a reason of its own, so it is no undo of an unban.
@@ -64,6 +84,26 @@ export function useEntrantAct(id: string) {
         : { label: t`Undo`, onSelect: () => void tryAct(back, reply.done) }
     tell(reply, done(action, reply.done.length), undo)
   }
+  /** Moves, and remembers where each stood. */
+  const move = async (rows: readonly Placed[], bracket_id: string | null): Promise<void> => {
+    const ids = rows.map(({ entrant_id }) => entrant_id)
+    const reply = await send('move', ids, { bracket_id })
+    await again()
+    const undo = { label: t`Undo`, onSelect: () => void moveBack(rows.filter(({ entrant_id }) => reply.done.includes(entrant_id))) }
+    tell(reply, done('move', reply.done.length), reply.done.length === 0 ? undefined : undo)
+  }
+  const moveBack = async (rows: readonly Placed[]): Promise<void> => {
+    try {
+      for (const bracket_id of new Set(rows.map((row) => row.bracket_id))) {
+        const ids = rows.filter((row) => row.bracket_id === bracket_id).map(({ entrant_id }) => entrant_id)
+        await send('move', ids, { bracket_id })
+      }
+      await again()
+      toast.done({ title: t`Moved back` })
+    } catch (error) {
+      toast.failed({ title: words(error) })
+    }
+  }
   const tryAct = async (action: EntrantAction, entrant_ids: string[]): Promise<void> => {
     try {
       await act(action, entrant_ids)
@@ -71,5 +111,5 @@ export function useEntrantAct(id: string) {
       toast.failed({ title: words(error) })
     }
   }
-  return { act, tryAct, again, tell, dialog }
+  return { act, tryAct, move, again, tell, dialog }
 }

@@ -4,7 +4,7 @@ import { query } from '@beacon/api/query'
 import { difficulty, question, type QuestionRow } from '@beacon/api/question'
 import { topic } from '@beacon/api/topic'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Button, Checkbox } from '@beacon/ui/controls'
+import { Button, Checkbox, NumberInput } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { Dialog } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable, selectedCount, useTableState } from '@beacon/ui/table'
@@ -79,6 +79,7 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
   const table = useTableState({ size: 10 })
   const { page, size, sort, q, filters, selection } = table.value
   const [isOnline, setOnline] = useState(true)
+  const [scale, setScale] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const level = oneOf(filters['difficulty'], difficulty.options)
@@ -106,7 +107,10 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
         rowId: (row: QuestionRow) => row.resource_id,
         fetchPage: (at) => call(question.list, inputOf(at, 200)),
       })
-      const { items } = await call(topic.add, { params: { resource_id: id }, body: { question_ids, is_online: isOnline } })
+      const { items } = await call(topic.add, {
+        params: { resource_id: id },
+        body: { question_ids, is_online: isOnline, ...(scale === null ? {} : { scale_to: scale }) },
+      })
       await onAdded()
       toast.done({ title: plural(items.length, { one: '# question added', other: '# questions added' }) })
       onClose()
@@ -126,13 +130,29 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
       description={t`They are placed as copies: what changes in the bank later does not change them here.`}
       footer={
         <>
-          <Checkbox checked={isOnline} onCheckedChange={setOnline} className="mr-auto self-center">
-            <Trans>Online at once</Trans>
-          </Checkbox>
+          <span className="mr-auto flex flex-wrap items-center gap-x-5 gap-y-1">
+            <Checkbox checked={isOnline} onCheckedChange={setOnline}>
+              <Trans>Online at once</Trans>
+            </Checkbox>
+            <Checkbox checked={scale !== null} onCheckedChange={(next) => setScale(next ? 10_000 : null)}>
+              {scale === null ? <Trans>Scores as in the bank</Trans> : <Trans>Scale the scores to a total of</Trans>}
+            </Checkbox>
+            {scale !== null && (
+              <NumberInput
+                aria-label={t`Total of the scores`}
+                className="w-32"
+                value={scale}
+                onValueChange={(next) => setScale(next ?? 0)}
+                min={1}
+                max={1_000_000}
+                unit={t`points`}
+              />
+            )}
+          </span>
           <Button onClick={onClose} disabled={isBusy}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button look="primary" saving={isBusy} disabled={count === 0} onClick={() => void add()}>
+          <Button look="primary" saving={isBusy} disabled={count === 0 || (scale !== null && scale < 1)} onClick={() => void add()}>
             {count === 0 ? t`Add questions` : plural(count, { one: 'Add # question', other: 'Add # questions' })}
           </Button>
         </>

@@ -1,8 +1,9 @@
 import type { TopicRow } from '@beacon/api/topic'
-import { formatDateTime, formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatDuration, formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
-import { useLingui } from '@lingui/react/macro'
+import { Mark } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { GripVertical } from 'lucide-react'
 import { useMemo } from 'react'
 import { wayWords } from '../words.ts'
@@ -35,6 +36,70 @@ function Place({ row, canMove }: { row: TopicRow; canMove: boolean }) {
 function State({ row }: { row: TopicRow }) {
   if (!row.is_public) return <Status of="visibility.hidden" />
   return <Status of={row.is_online ? 'visibility.online' : 'visibility.offline'} />
+}
+
+/** The name, with what asks for the organiser: a report to mark, a newer text in the bank. */
+function Named({ row }: { row: TopicRow }) {
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className="truncate text-fg">{row.name}</span>
+      {row.is_practice && (
+        <span className="shrink-0 text-caption text-fg-3">
+          <Trans>practice</Trans>
+        </span>
+      )}
+      {row.has_pending_report && (
+        <span className="shrink-0 text-caption text-azure">
+          <Trans>report to mark</Trans>
+        </span>
+      )}
+      {row.has_newer_text && (
+        <span className="shrink-0 text-caption text-amber">
+          <Trans>newer text</Trans>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** An instant as planned; behind an offset stands where it comes from. */
+function Release({ row }: { row: TopicRow }) {
+  const locale = useFormatLocale()
+  const at = row.release_at === null ? '–' : formatDateTime(locale, row.release_at, { year: false })
+  if (row.release_offset_s === null) return mono(at, 'text-fg-3')
+  const offset = formatDuration(locale, row.release_offset_s)
+  return <span className="type-mono text-fg-3">{row.release_at === null ? `+${offset}` : at}</span>
+}
+
+function Needs({ row, all }: { row: TopicRow; all: readonly TopicRow[] }) {
+  const names = row.prerequisites.map((id) => all.find(({ resource_id }) => resource_id === id)?.name ?? '–')
+  const n = row.prerequisites_needed
+  const m = names.length
+  if (m === 0) return <span className="text-fg-3">–</span>
+  return (
+    <span className="truncate text-fg-2" title={names.join(', ')}>
+      {n !== null && (
+        <>
+          <Trans>
+            {n} of {m}
+          </Trans>
+          {': '}
+        </>
+      )}
+      {names.join(', ')}
+    </span>
+  )
+}
+
+function Tested({ row }: { row: TopicRow }) {
+  if (row.test_result === null) return <span className="text-fg-3">–</span>
+  const isGood = row.test_result === 'passed'
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${isGood ? 'text-jade' : 'text-vermilion'}`}>
+      <Mark name={isGood ? 'check' : 'cross'} size={10} />
+      {isGood ? <Trans>passed</Trans> : <Trans>failed</Trans>}
+    </span>
+  )
 }
 
 function useFigures(): Column[] {
@@ -81,7 +146,7 @@ function useFigures(): Column[] {
 }
 
 /** The topics of the contest with real figures. `canMove`: they stand in their order and may be moved. */
-export function useQuestionColumns(canMove: boolean): readonly Column[] {
+export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): readonly Column[] {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const figures = useFigures()
@@ -93,7 +158,7 @@ export function useQuestionColumns(canMove: boolean): readonly Column[] {
         header: t({ context: 'question', message: 'Name' }),
         names: true,
         sortKey: 'name',
-        cell: (row) => <span className="text-fg">{row.name}</span>,
+        cell: (row) => <Named row={row} />,
       },
       {
         id: 'direction',
@@ -122,8 +187,26 @@ export function useQuestionColumns(canMove: boolean): readonly Column[] {
         header: t`Release`,
         width: 108,
         sortKey: 'release_at',
-        cell: (row) => mono(row.release_at === null ? '–' : formatDateTime(locale, row.release_at, { year: false }), 'text-fg-3'),
+        cell: (row) => <Release row={row} />,
       },
+      {
+        id: 'prerequisites',
+        header: t`Prerequisites`,
+        width: 140,
+        hidden: true,
+        cell: (row) => <Needs row={row} all={all} />,
+      },
+      {
+        id: 'rating',
+        header: t`Rating`,
+        width: 76,
+        align: 'right',
+        sortKey: 'rating',
+        hidden: true,
+        cell: (row) =>
+          mono(row.rating === null ? '–' : `${formatNumber(locale, row.rating.average, 1)} (${row.rating.count})`, 'text-fg-2'),
+      },
+      { id: 'tested', header: t`Tested`, width: 90, hidden: true, cell: (row) => <Tested row={row} /> },
       { id: 'way', header: t`Scoring way`, width: 130, hidden: true, cell: (row) => i18n._(wayWords[row.integral_way]) },
       {
         id: 'limit',
@@ -134,6 +217,6 @@ export function useQuestionColumns(canMove: boolean): readonly Column[] {
         cell: (row) => mono(row.answer_limit === null ? t`as contest` : row.answer_limit === 0 ? t`none` : row.answer_limit),
       },
     ],
-    [t, i18n, locale, figures, canMove],
+    [t, i18n, locale, figures, canMove, all],
   )
 }

@@ -2,16 +2,19 @@ import type { ContestFull } from '@beacon/api/contest-views'
 import type { TopicRow } from '@beacon/api/topic'
 import { lazy, Suspense } from 'react'
 import { type AskedAction, TopicDialog } from './topic-dialogs.tsx'
-import type { TopicAction } from './use-topic-act.ts'
+import type { SetAction } from './set-dialog.tsx'
+import type { TopicAction, TopicValues } from './use-topic-act.ts'
 
-const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }))
+const SetDialog = lazy(async () => ({ default: (await import('./set-dialog.tsx')).SetDialog }))
+const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }))
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
 
 const AddFromBankDialog = lazy(async () => ({ default: (await import('./add-from-bank-dialog.tsx')).AddFromBankDialog }))
 
 export type Asked =
   | { kind: 'add' }
-  | { kind: 'place' | 'release'; row: TopicRow }
+  | { kind: 'place' | 'replace'; row: TopicRow }
+  | { kind: 'set'; action: SetAction; rows: readonly TopicRow[] }
   | { kind: 'act'; action: AskedAction; rows: readonly TopicRow[] }
 
 interface Props {
@@ -19,7 +22,7 @@ interface Props {
   contest: ContestFull
   asked: Asked | null
   count: number
-  act: (action: TopicAction, ids: string[], confirm?: string) => Promise<void>
+  act: (action: TopicAction, ids: string[], values?: TopicValues) => Promise<void>
   move: (id: string, place: number) => Promise<void>
   again: () => Promise<unknown>
   onClose: () => void
@@ -41,10 +44,27 @@ export function QuestionDialogs({ id, contest, asked, count, act, move, again, o
           <PlaceDialog row={asked.row} count={count} onMove={(place) => move(asked.row.resource_id, place)} onClose={onClose} />
         </Suspense>
       )
-    case 'release':
+    case 'replace':
       return (
         <Suspense fallback={null}>
-          <ReleaseDialog id={id} row={asked.row} onClose={onClose} />
+          <ReplaceDialog id={id} row={asked.row} onDone={again} onClose={onClose} />
+        </Suspense>
+      )
+    case 'set':
+      return (
+        <Suspense fallback={null}>
+          <SetDialog
+            action={asked.action}
+            rows={asked.rows}
+            onRun={(values) =>
+              act(
+                asked.action,
+                asked.rows.map(({ resource_id }) => resource_id),
+                values,
+              )
+            }
+            onClose={onClose}
+          />
         </Suspense>
       )
     case 'act':
@@ -57,7 +77,7 @@ export function QuestionDialogs({ id, contest, asked, count, act, move, again, o
             act(
               asked.action,
               asked.rows.map(({ resource_id }) => resource_id),
-              confirm,
+              confirm === undefined ? {} : { confirm },
             )
           }
           onClose={onClose}

@@ -26,6 +26,8 @@ export function QuestionFilters({ table, rows }: { table: ReturnType<typeof useT
           { value: 'offline', label: t`offline` },
           { value: 'hidden', label: t`hidden` },
           { value: 'unsolved', label: t`unsolved` },
+          { value: 'report', label: t`report to mark` },
+          { value: 'newer', label: t`newer text in the bank` },
         ]}
       />
     </>

@@ -1,11 +1,12 @@
 import type { TopicRow } from '@beacon/api/topic'
-import { useSession } from '@beacon/auth'
+import { usePermissions, useSession } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import { DataTable, isTicked, type TableState } from '@beacon/ui/table'
+import { DataTable, isTicked } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
@@ -20,8 +21,10 @@ import { QuestionDialogs, type Asked } from './question-dialogs.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import { Reorder } from './reorder.tsx'
 import { asksFirst } from './topic-dialogs.tsx'
+import { keepsTopic, topicKeys } from './topic-filter.ts'
+import { TopicBulk } from './topic-bulk.tsx'
 import { type TopicAction, useTopicAct, useTopicOrder } from './use-topic-act.ts'
-import { useTopicMenu, useTopicActionNames } from './use-topic-menu.tsx'
+import { useTopicMenu } from './use-topic-menu.tsx'
 
 const QuestionPanel = lazy(async () => ({ default: (await import('./question-panel.tsx')).QuestionPanel }))
 
@@ -29,29 +32,6 @@ const QuestionPanel = lazy(async () => ({ default: (await import('./question-pan
 function useSameList(ids: readonly string[]): readonly string[] {
   const key = ids.join(' ')
   return useMemo(() => key.split(' ').filter(Boolean), [key])
-}
-
-const bulkActions = ['online', 'offline', 'publish', 'hide', 'release', 'remove'] as const
-
-/** What a filter keeps. */
-export function keepsTopic(row: TopicRow, { direction, state }: TableState['filters']): boolean {
-  if (direction !== undefined && row.direction.resource_id !== direction) return false
-  if (state === 'online') return row.is_online && row.is_public
-  if (state === 'offline') return !row.is_online
-  if (state === 'hidden') return !row.is_public
-  return state === 'unsolved' ? row.solves === 0 : true
-}
-
-const keys: Record<string, (row: TopicRow) => string | number> = {
-  sort: (row) => row.sort,
-  name: (row) => row.name.toLowerCase(),
-  direction: (row) => row.direction.name_en,
-  value: (row) => row.value,
-  score: (row) => row.score,
-  solves: (row) => row.solves,
-  tries: (row) => row.tries,
-  correct: (row) => (row.tries === 0 ? -1 : row.correct / row.tries),
-  release_at: (row) => row.release_at ?? '',
 }
 
 function useTopics({ id, search }: TabProps) {
@@ -65,7 +45,7 @@ function useTopics({ id, search }: TabProps) {
     { ...table.value, sort: sort === '' ? 'sort' : sort },
     {
       text: (row) => `${row.name} ${locale === 'zh' ? row.direction.name_zh : row.direction.name_en}`,
-      keys,
+      keys: topicKeys,
       matches: keepsTopic,
     },
   )
@@ -79,10 +59,9 @@ export function QuestionsTab({ id, search }: TabProps) {
   const { resource_id: user_id } = useSession()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { list, table, all, shown, canMove } = useTopics({ id, search })
-  const columns = useQuestionColumns(canMove)
+  const columns = useQuestionColumns(canMove, all)
   const { act, tryAct, again, dialog } = useTopicAct(id)
   const order = useTopicOrder(id)
-  const names = useTopicActionNames()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const allIds = all.map(({ resource_id }) => resource_id)
@@ -110,11 +89,7 @@ export function QuestionsTab({ id, search }: TabProps) {
       <TabHead
         title={t({ context: 'desk', message: 'Questions' })}
         note={canMove ? <Trans>Drag to order, or Alt and ↑ ↓ on a row.</Trans> : undefined}
-        actions={
-          <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'add' })}>
-            <Trans>Add from bank</Trans>
-          </Button>
-        }
+        actions={<AddActions onAdd={() => setAsked({ kind: 'add' })} />}
       />
       <Reorder ids={pageIds} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
         <DataTable
@@ -136,23 +111,9 @@ export function QuestionsTab({ id, search }: TabProps) {
           }
           search={{ label: t({ context: 'desk', message: 'Search questions' }), placeholder: t`Name or direction` }}
           filters={<QuestionFilters table={table} rows={all} />}
-          bulk={(selection) =>
-            bulkActions.map((action) => (
-              <Button
-                key={action}
-                size="sm"
-                look={action === 'remove' ? 'quiet-danger' : 'quiet'}
-                onClick={() =>
-                  take(
-                    action,
-                    shown.matching.filter((row) => isTicked(selection, row.resource_id)),
-                  )
-                }
-              >
-                {names[action]}
-              </Button>
-            ))
-          }
+          bulk={(selection) => (
+            <TopicBulk rows={shown.matching.filter((row) => isTicked(selection, row.resource_id))} take={take} ask={setAsked} />
+          )}
           rowMenu={menuOf}
           onOpen={(row) => setOpenId(row.resource_id)}
           currentId={openId ?? undefined}
@@ -174,6 +135,32 @@ export function QuestionsTab({ id, search }: TabProps) {
         again={again}
         onClose={() => setAsked(null)}
       />
+    </>
+  )
+}
+
+/** From the bank, or into the bank first: a new question, a package. */
+function AddActions({ onAdd }: { onAdd: () => void }) {
+  const permissions = usePermissions()
+  return (
+    <>
+      {permissions.has('question.transfer') && (
+        <Button look="quiet" asChild>
+          <Link to="/admin/flag-question" search={{ import: 'file' }}>
+            <Trans>Import</Trans>
+          </Link>
+        </Button>
+      )}
+      {permissions.has('question.write') && (
+        <Button look="quiet" asChild>
+          <Link to="/admin/flag-question/add">
+            <Trans>New question</Trans>
+          </Link>
+        </Button>
+      )}
+      <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={onAdd}>
+        <Trans>Add from bank</Trans>
+      </Button>
     </>
   )
 }

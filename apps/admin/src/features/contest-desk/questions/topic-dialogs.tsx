@@ -1,7 +1,7 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { TopicRow } from '@beacon/api/topic'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useErrorWords } from '../../../app/list-state.tsx'
@@ -53,9 +53,8 @@ export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
   const typed = i18n.locale === 'zh' ? `删除 ${count}` : `delete ${count}`
   const mustType = action === 'remove' && contest.status !== 'not_started'
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
+      onClose={onClose}
       title={titles[action]}
       body={bodies[action]}
       items={count > 1 ? rows.map(({ name }) => name) : undefined}

@@ -11,7 +11,10 @@ import { useErrorWords } from '../../../app/list-state.tsx'
 import { isSameOrder } from '../order-topics.ts'
 import { topicRowsQuery } from '../queries.ts'
 
-export type TopicAction = Input<typeof topic.act>['body']['action']
+type Body = Input<typeof topic.act>['body']
+export type TopicAction = Body['action']
+/** What an action sets or says. */
+export type TopicValues = Omit<Body, 'action' | 'topic_ids'>
 const opposite: Partial<Record<TopicAction, TopicAction>> = { publish: 'hide', hide: 'publish', online: 'offline', offline: 'online' }
 
 /** What is done to topics; each is judged alone, and what can be taken back offers it. */
@@ -36,9 +39,13 @@ export function useTopicAct(id: string) {
       offline: plural(count, { one: '# question offline', other: '# questions offline' }),
       release: plural(count, { one: '# question released', other: '# questions released' }),
       remove: plural(count, { one: '# question removed', other: '# questions removed' }),
+      announce: plural(count, { one: '# question announced', other: '# questions announced' }),
+      release_at: plural(count, { one: 'Release of # question planned', other: 'Release of # questions planned' }),
+      set_score: plural(count, { one: 'Score of # question set', other: 'Score of # questions set' }),
+      set_limit: plural(count, { one: 'Limit of # question set', other: 'Limit of # questions set' }),
     })[action]
-  const act = async (action: TopicAction, topic_ids: string[], confirm?: string): Promise<void> => {
-    const reply = await call(topic.act, { params, body: { action, topic_ids, ...(confirm === undefined ? {} : { confirm }) } })
+  const act = async (action: TopicAction, topic_ids: string[], values: TopicValues = {}): Promise<void> => {
+    const reply = await call(topic.act, { params, body: { action, topic_ids, ...values } })
     await again()
     const back = opposite[action]
     const undo =

@@ -17,6 +17,10 @@ export function useTopicActionNames(): Readonly<Record<TopicAction, string>> {
     offline: t({ context: 'question', message: 'Offline' }),
     release: t`Release now`,
     remove: t({ context: 'desk', message: 'Remove…' }),
+    announce: t`Announce…`,
+    release_at: t`Release at…`,
+    set_score: t`Set score…`,
+    set_limit: t`Set wrong limit…`,
   }
 }
 
@@ -52,6 +56,18 @@ export function useTopicMenu({ id, contest, canMove, take, ask, open }: Settings
           </Link>
         ),
       },
+      {
+        label: t`Try as player`,
+        render: (content) => (
+          <Link
+            to="/admin/flag/contest/subject/edit/$resource_id/$topicId"
+            params={{ resource_id: id, topicId: row.resource_id }}
+            search={{ try: true }}
+          >
+            {content}
+          </Link>
+        ),
+      },
       'separator',
       entry(row.is_online ? 'offline' : 'online'),
       entry(row.is_public ? 'hide' : 'publish'),
@@ -62,11 +78,30 @@ export function useTopicMenu({ id, contest, canMove, take, ask, open }: Settings
         ...(canMove ? {} : { disabledReason: t`sort by order first` }),
       },
       {
-        label: t`Release at…`,
-        onSelect: () => ask({ kind: 'release', row }),
+        label: names.release_at,
+        onSelect: () => ask({ kind: 'set', action: 'release_at', rows: [row] }),
         ...(isOn(contest) && !isPlanned ? { disabledReason: t`released already` } : {}),
       },
       entry('release', isPlanned ? undefined : t`not planned`),
+      { label: names.announce, onSelect: () => ask({ kind: 'set', action: 'announce', rows: [row] }) },
+      'separator',
+      {
+        label: t`Replace text from bank…`,
+        onSelect: () => ask({ kind: 'replace', row }),
+        ...(row.has_newer_text ? {} : { disabledReason: t`the bank says the same` }),
+      },
+      {
+        label: t`Re-judge tries`,
+        render: (content) => (
+          <Link
+            to="/admin/flag/contest/$resource_id"
+            params={{ resource_id: id }}
+            search={{ tab: 'control', topic_id: row.resource_id } as never}
+          >
+            {content}
+          </Link>
+        ),
+      },
       'separator',
       entry('remove'),
     ]

@@ -1,18 +1,30 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { Reply } from '@beacon/api/endpoint'
+import type { ranking } from '@beacon/api/ranking'
+import { usePermission } from '@beacon/auth'
 import { formatChange, formatLogTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { LoadFailed } from '../../../app/list-state.tsx'
+import { ExportButton } from '../export-button.tsx'
+import { PlainTable } from '../plain-table.tsx'
 import { adjustmentsQuery } from '../queries.ts'
 
-const cell = 'border-b border-rule-2 py-1.5 pr-4 align-top'
+const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }))
+type Adjustment = Reply<typeof ranking.adjustments>['items'][number]
 
-/** Rewards and penalties of this run, newest first. */
-export function Adjustments({ id }: { id: string }) {
+/** Rewards and penalties of this run, newest first; each is taken back once. */
+export function Adjustments({ contest }: { contest: ContestFull }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const mayChange = usePermission('contest.score')
+  const id = contest.resource_id
   const list = useQuery(adjustmentsQuery(id))
   const items = list.data?.items ?? []
+  const [asked, setAsked] = useState<Adjustment | null>(null)
   const heads = [
     t`Time`,
     t({ context: 'desk', message: 'Team' }),
@@ -21,41 +33,59 @@ export function Adjustments({ id }: { id: string }) {
     t({ context: 'scores', message: 'By' }),
     t`Players`,
   ]
+  const undo = (row: Adjustment) => {
+    if (row.undoes !== null) return <Trans>counter-entry</Trans>
+    if (row.is_undone) return <Trans>taken back</Trans>
+    if (!mayChange) return null
+    return (
+      <Button look="quiet" size="sm" onClick={() => setAsked(row)}>
+        <Trans>Take back…</Trans>
+      </Button>
+    )
+  }
   return (
-    <Section title={t`Rewards and penalties`} note={list.data?.total}>
+    <Section
+      title={t`Rewards and penalties`}
+      note={list.data?.total}
+      actions={
+        <ExportButton
+          name={`${contest.number}-adjustments`}
+          head={heads}
+          rows={() => items.map((row) => [row.at, row.entrant_name, row.points, row.reason, row.by, row.visible ? 1 : 0])}
+        />
+      }
+    >
       {list.isError && <LoadFailed title={t`Adjustments could not be loaded`} query={list} />}
-      {list.isSuccess && items.length === 0 && (
-        <p className="text-fg-3">
-          <Trans>None in this run.</Trans>
-        </p>
+      {list.isSuccess && (
+        <PlainTable
+          label={t`Rewards and penalties`}
+          columns={[...heads.map((head, index) => ({ head, ...(index === 0 ? { width: 'w-44' } : {}) })), { head: t`Undo` }]}
+          rows={items.map((row) => ({
+            key: row.adjustment_id,
+            cells: [
+              <span key="at" className="type-mono text-fg-2">
+                {formatLogTime(row.at)}
+              </span>,
+              <span key="team" className="text-fg">
+                {row.entrant_name}
+              </span>,
+              <span key="points" className={`type-mono ${row.is_undone || row.undoes !== null ? 'text-fg-3' : 'text-fg'}`}>
+                {formatChange(locale, row.points)}
+              </span>,
+              <span key="reason" className="break-words">
+                {row.reason}
+              </span>,
+              row.by,
+              row.visible ? t`see it` : t`do not see it`,
+              <span key="undo" className="text-fg-3">
+                {undo(row)}
+              </span>,
+            ],
+          }))}
+          none={<Trans>None in this run.</Trans>}
+        />
       )}
-      {items.length > 0 && (
-        <table className="w-full text-left text-body">
-          <thead className="text-[13px] text-fg-3">
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="border-b border-rule py-1 pr-4 font-normal">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((row) => (
-              <tr key={row.adjustment_id}>
-                <td className={`${cell} type-mono w-44 text-fg-2`}>{formatLogTime(row.at)}</td>
-                <th scope="row" className={`${cell} font-normal text-fg`}>
-                  {row.entrant_name}
-                </th>
-                <td className={`${cell} type-mono`}>{formatChange(locale, row.points)}</td>
-                <td className={`${cell} break-words text-fg-2`}>{row.reason}</td>
-                <td className={`${cell} text-fg-2`}>{row.by}</td>
-                <td className={`${cell} text-fg-3`}>{row.visible ? <Trans>see it</Trans> : <Trans>do not see it</Trans>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Suspense fallback={null}>{asked !== null && <UndoDialog id={id} row={asked} onClose={() => setAsked(null)} />}</Suspense>
     </Section>
   )
 }

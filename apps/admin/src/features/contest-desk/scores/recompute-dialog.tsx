@@ -1,34 +1,54 @@
 import { call } from '@beacon/api/client'
 import type { Reply } from '@beacon/api/endpoint'
-import { ranking } from '@beacon/api/ranking'
+import { limits } from '@beacon/api/limits'
+import { ranking, type ScoreDifference } from '@beacon/api/ranking'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
+import { Button, Textarea } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
 import { Mark } from '@beacon/ui/theme'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { LoadFailed } from '../../../app/list-state.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
+import { PlainTable } from '../plain-table.tsx'
 
 type Result = Reply<typeof ranking.recompute>
 
-/** Counts everything again from the events alone and says whether it is what is shown. */
+/** Counts everything again from the events alone, shows what differs, and puts it right when it is told to. */
 export function RecomputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
   const { mutate, data, error, isError, isPending } = useMutation({
     mutationFn: () => call(ranking.recompute, { params: { resource_id: id } }),
   })
+  const apply = useApply(id, () => mutate())
+  const [reason, setReason] = useState('')
   useEffect(() => mutate(), [mutate])
+  const differs = data !== undefined && data.differences.length > 0
+  const text = reason.trim()
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Recompute scores`}
-      description={t`Every score is counted from the recorded events anew and compared with what is shown. Nothing is changed.`}
+      description={t`Every score is counted from the recorded events anew and compared with what is shown. Nothing is changed until you apply it.`}
       footer={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
+        <>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {differs && (
+            <Button
+              look="primary"
+              disabled={text === '' || [...text].length > limits.reason.max || apply.isPending}
+              onClick={() => apply.mutate(text)}
+            >
+              <Trans>Apply the correction</Trans>
+            </Button>
+          )}
+        </>
       }
     >
       {isPending && (
@@ -43,55 +63,88 @@ export function RecomputeDialog({ id, onClose }: { id: string; onClose: () => vo
           query={{ error, isFetching: isPending, refetch: (async () => mutate()) as never }}
         />
       )}
-      {data !== undefined && <Outcome result={data} />}
+      {data !== undefined && !isPending && <Outcome result={data} />}
+      {differs && !isPending && (
+        <div className="mt-3">
+          <Field label={t`Reason`} required help={t`Kept in the audit log.`}>
+            <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        </div>
+      )}
     </Dialog>
   )
+}
+
+function useApply(id: string, again: () => void) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const toast = useToast()
+  const words = useErrorWords()
+  return useMutation({
+    mutationFn: (reason: string) => call(ranking.apply_recompute, { params: { resource_id: id }, body: { reason } }),
+    onSuccess: async ({ corrected }) => {
+      await client.invalidateQueries({ queryKey: [ranking.scores.path, { resource_id: id }] })
+      toast.done({ title: plural(corrected, { one: '# score corrected', other: '# scores corrected' }) })
+      again()
+    },
+    onError: (error) => toast.failed({ title: t`The correction was not applied`, body: words(error) }),
+  })
+}
+
+function useCauses(): (causes: ScoreDifference['causes']) => string {
+  const { t } = useLingui()
+  const words: Record<ScoreDifference['causes'][number], string> = {
+    topics: t`points of questions`,
+    blood: t`bloods`,
+    hints: t`hints`,
+    adjustments: t`adjustments`,
+    judged: t`judged points`,
+    rank: t`rank`,
+    last_at: t`last score`,
+    missing: t`stands in one of the two only`,
+  }
+  return (causes) => causes.map((cause) => words[cause]).join(', ')
 }
 
 function Outcome({ result }: { result: Result }) {
   const locale = useFormatLocale()
   const { t } = useLingui()
+  const causes = useCauses()
   const events = formatNumber(locale, result.events)
   const rows = formatNumber(locale, result.rows)
   const took = formatNumber(locale, result.took_ms, 1)
+  const isSame = result.differences.length === 0
+  const pair = (shown: number, computed: number) => (
+    <>
+      {formatNumber(locale, shown)} <span className="text-azure">→ {formatNumber(locale, computed)}</span>
+    </>
+  )
   return (
     <>
-      <p className={`flex items-center gap-2 ${result.differences.length === 0 ? 'text-jade' : 'text-vermilion'}`}>
-        <Mark name={result.differences.length === 0 ? 'check' : 'cross'} />
-        {result.differences.length === 0 ? (
-          <Trans>0 differences.</Trans>
-        ) : (
-          <Trans>{result.differences.length} scores differ. Tell an administrator.</Trans>
-        )}
+      <p className={`flex items-center gap-2 ${isSame ? 'text-jade' : 'text-vermilion'}`}>
+        <Mark name={isSame ? 'check' : 'cross'} />
+        {isSame ? <Trans>0 differences.</Trans> : plural(result.differences.length, { one: '# row differs.', other: '# rows differ.' })}
       </p>
       <p className="mt-1 text-fg-2">
         <Trans>
           {events} events, {rows} entrants, {took} ms.
         </Trans>
       </p>
-      {result.differences.length > 0 && (
-        <table className="mt-3 w-full text-left">
-          <thead className="text-fg-3">
-            <tr>
-              {[t({ context: 'desk', message: 'Team' }), t`Shown`, t`Computed`].map((head) => (
-                <th key={head} scope="col" className="border-b border-rule py-1 pr-4 font-normal">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {result.differences.map((row) => (
-              <tr key={row.entrant_id}>
-                <th scope="row" className="border-b border-rule-2 py-1.5 pr-4 font-normal text-fg">
-                  {row.name}
-                </th>
-                <td className="type-mono border-b border-rule-2 py-1.5 pr-4">{formatNumber(locale, row.shown)}</td>
-                <td className="type-mono border-b border-rule-2 py-1.5 text-azure">{formatNumber(locale, row.computed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {!isSame && (
+        <PlainTable
+          label={t`Differences`}
+          columns={[
+            { head: t({ context: 'desk', message: 'Team' }) },
+            { head: t`Score, shown → counted`, align: 'right' },
+            { head: t`Rank, shown → counted`, align: 'right' },
+            { head: t`Cause` },
+          ]}
+          rows={result.differences.map((row) => ({
+            key: row.entrant_id,
+            cells: [row.name, pair(row.shown, row.computed), pair(row.shown_rank ?? 0, row.computed_rank ?? 0), causes(row.causes)],
+          }))}
+          none={null}
+        />
       )}
     </>
   )

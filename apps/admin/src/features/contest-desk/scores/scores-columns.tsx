@@ -14,7 +14,7 @@ function useParts(): Column[] {
     const part = (id: 'topic_points' | 'blood_points' | 'hint_points' | 'adjustment_points' | 'judged_points', header: string): Column => ({
       id,
       header,
-      width: id === 'adjustment_points' ? 104 : 88,
+      width: id === 'adjustment_points' ? 100 : 78,
       align: 'right',
       sortKey: id,
       cell: (row) => (
@@ -28,13 +28,13 @@ function useParts(): Column[] {
       part('blood_points', t({ context: 'scores', message: 'Blood' })),
       part('hint_points', t({ context: 'scores', message: 'Hints' })),
       part('adjustment_points', t({ context: 'scores', message: 'Adjustments' })),
-      { ...part('judged_points', t({ context: 'scores', message: 'Judged' })), hidden: true },
+      part('judged_points', t({ context: 'scores', message: 'Judged' })),
     ]
   }, [t, locale])
 }
 
 /** Real and public standing side by side, differences azure, then what the score is made of. */
-export function useScoreColumns(): { both: readonly Column[]; shown: readonly Column[] } {
+export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readonly Column[]; shown: readonly Column[] } {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const parts = useParts()
@@ -44,11 +44,16 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
       header: t({ context: 'desk', message: 'Team' }),
       names: true,
       cell: (row) => (
-        <span className="text-fg">
+        <button
+          type="button"
+          className="max-w-full truncate text-left text-fg underline-offset-2 hover:underline"
+          onClick={() => onOpen(row)}
+        >
           {row.name}
           {row.country !== null && <span className="ml-1.5 font-mono text-caption text-fg-3">{row.country}</span>}
-        </span>
+        </button>
       ),
+      sortKey: 'name',
     }
     const solved: Column = {
       id: 'solved',
@@ -61,8 +66,9 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
     const last: Column = {
       id: 'last',
       header: t`Last score`,
-      width: 92,
+      width: 88,
       align: 'right',
+      sortKey: 'last_at',
       cell: (row) => <span className="type-mono text-fg-2">{row.last_at === null ? '–' : formatTime(row.last_at)}</span>,
     }
     const rank: Column = {
@@ -77,7 +83,7 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
     const publicRank = (differs: boolean): Column => ({
       id: 'public_rank',
       header: t`Public rank`,
-      width: 112,
+      width: 96,
       align: 'right',
       sortKey: 'public_rank',
       fixed: true,
@@ -86,7 +92,7 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
     const score: Column = {
       id: 'score',
       header: t({ context: 'desk', message: 'Score' }),
-      width: 84,
+      width: 76,
       align: 'right',
       sortKey: 'score',
       cell: (row) => <span className="type-mono text-fg">{formatNumber(locale, row.score)}</span>,
@@ -94,7 +100,7 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
     const publicScore = (differs: boolean): Column => ({
       id: 'public_score',
       header: t`Public score`,
-      width: 124,
+      width: 104,
       align: 'right',
       sortKey: 'public_score',
       cell: (row) => <PublicScore row={row} differs={differs} />,
@@ -103,7 +109,7 @@ export function useScoreColumns(): { both: readonly Column[]; shown: readonly Co
       both: [rank, publicRank(true), team, score, publicScore(true), ...parts, solved, last],
       shown: [publicRank(false), team, publicScore(false)],
     }
-  }, [t, locale, parts])
+  }, [t, locale, parts, onOpen])
 }
 
 function PublicRank({ row, differs }: { row: ScoreRow; differs: boolean }) {

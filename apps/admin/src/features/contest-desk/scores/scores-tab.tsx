@@ -1,82 +1,90 @@
 import { call } from '@beacon/api/client'
+import type { ContestFull } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
 import { ranking, type ScoreRow } from '@beacon/api/ranking'
 import { usePermission, useSession } from '@beacon/auth'
-import { Button, Switch } from '@beacon/ui/controls'
+import { useFormatLocale } from '@beacon/i18n'
+import { Button, Select } from '@beacon/ui/controls'
 import { Banner, EmptyState } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { chosenIds, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
+import { instantIn } from '../moment-search.ts'
+import { contestQuery } from '../queries.ts'
 import { differing } from '../score-diff.ts'
 import { TabHead } from '../tab-head.tsx'
+import { useDeskSearch } from '../use-desk-search.ts'
 import { Adjustments } from './adjustments.tsx'
+import { MomentBar } from './moment-bar.tsx'
 import { useScoreColumns } from './scores-columns.tsx'
 
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 const RecomputeDialog = lazy(async () => ({ default: (await import('./recompute-dialog.tsx')).RecomputeDialog }))
+const CompositionPanel = lazy(async () => ({ default: (await import('./composition-panel.tsx')).CompositionPanel }))
 
 type Asked = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'recompute' }
+const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
 
-/** The real ranking beside the one players see, and the means to correct it. */
-export function ScoresTab({ id, search }: TabProps) {
-  const { t } = useLingui()
-  const { resource_id: user_id } = useSession()
-  const mayChange = usePermission('contest.score')
-  const table = useTableUrl({ search, filters: ['state'] })
-  const { both, shown } = useScoreColumns()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const isPublic = table.value.filters['state'] === 'public'
+/** What the address says of the standing: whose eyes, which moment, which bracket, whose composition. */
+function useScores({ id, search }: TabProps) {
+  const table = useTableUrl({ search, filters: [] })
+  const isPublic = search['see'] === 'public'
+  const at = instantIn(search['at'])
+  const bracket_id = text(search['bracket'])
   const { page, size, sort, q } = table.value
   const order = sort === '' && isPublic ? 'public_rank' : sort
-  const input = (at: number, count: number) => ({
+  const input = (place: number, count: number) => ({
     params: { resource_id: id },
-    query: { page: at, size: count, ...(order === '' ? {} : { sort: order }), ...(q === '' ? {} : { q }) },
+    query: {
+      page: place,
+      size: count,
+      ...(order === '' ? {} : { sort: order }),
+      ...(q === '' ? {} : { q }),
+      ...(at === undefined ? {} : { at }),
+      ...(bracket_id === undefined ? {} : { bracket_id }),
+    },
   })
   const list = useQuery({ ...query(ranking.scores, input(page, size)), placeholderData: keepPreviousData })
+  return { table, isPublic, at, bracket_id, input, list }
+}
+
+/** The real ranking beside the one players see, at any moment, and the means to correct it. */
+export function ScoresTab(props: TabProps) {
+  const { id, search } = props
+  const { t } = useLingui()
+  const { resource_id: user_id } = useSession()
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const mayChange = usePermission('contest.score')
+  const setSearch = useDeskSearch()
+  const { table, isPublic, at, bracket_id, input, list } = useScores(props)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const rows = list.data?.items ?? []
-  const different = differing(rows)
+  const opened = text(search['entrant'])
+  const open = useCallback((entrant: string | undefined) => setSearch({ entrant }), [setSearch])
+  const openRow = useCallback((row: ScoreRow) => open(row.entrant_id), [open])
+  const { both, shown } = useScoreColumns(openRow)
   const menuOf = (row: ScoreRow): MenuEntry[] => [
-    { label: t`Reward or penalty…`, onSelect: () => setAsked({ kind: 'adjust', entrants: [row.entrant_id] }) },
+    { label: t`Composition of the score`, onSelect: () => open(row.entrant_id) },
+    ...(mayChange
+      ? [{ label: t`Reward or penalty…`, onSelect: () => setAsked({ kind: 'adjust' as const, entrants: [row.entrant_id] }) }]
+      : []),
   ]
+  const adjustTicked = () =>
+    chosenIds({
+      selection: table.value.selection,
+      rowId: (row: ScoreRow) => row.entrant_id,
+      fetchPage: (place) => call(ranking.scores, input(place, 200)),
+    }).then((entrants) => setAsked({ kind: 'adjust', entrants }))
   return (
     <>
-      <TabHead
-        title={t`Scores`}
-        note={
-          isPublic ? (
-            <Trans>as players see them</Trans>
-          ) : different === 0 ? (
-            <Trans>what players see is what is true</Trans>
-          ) : (
-            <span className="text-azure">
-              {plural(different, { one: '# row differs from what players see', other: '# rows differ from what players see' })}
-            </span>
-          )
-        }
-        actions={
-          <>
-            <Switch checked={isPublic} onCheckedChange={(on) => table.setFilter('state', on ? 'public' : undefined)}>
-              {t`Players see`}
-            </Switch>
-            {mayChange && (
-              <>
-                <Button onClick={() => setAsked({ kind: 'recompute' })}>
-                  <Trans>Recompute</Trans>
-                </Button>
-                <Button onClick={() => setAsked({ kind: 'adjust', entrants: [] })}>
-                  <Trans>Reward or penalty</Trans>
-                </Button>
-              </>
-            )}
-          </>
-        }
-      />
+      <TabHead title={t`Scores`} note={<Note isPublic={isPublic} rows={rows} />} actions={mayChange && <Actions onAsk={setAsked} />} />
+      <MomentBar at={at} onNow={() => setSearch({ at: undefined })} />
       {list.data?.is_frozen === true && (
         <Banner boxed tone="info" title={t`Frozen`} className="mb-1">
           <Trans>Players see the standing of the freeze. Real values contain results not yet revealed.</Trans>
@@ -99,21 +107,14 @@ export function ScoresTab({ id, search }: TabProps) {
           </EmptyState>
         }
         search={{ label: t`Search teams`, placeholder: t`Name` }}
+        filters={<BracketSwitch contest={contest} value={bracket_id} onValue={(bracket) => setSearch({ bracket })} />}
+        onOpen={openRow}
+        currentId={opened}
+        rowMenu={menuOf}
         {...(mayChange
           ? {
-              rowMenu: menuOf,
               bulk: () => (
-                <Button
-                  look="quiet"
-                  size="sm"
-                  onClick={() =>
-                    void chosenIds({
-                      selection: table.value.selection,
-                      rowId: (row: ScoreRow) => row.entrant_id,
-                      fetchPage: (at) => call(ranking.scores, input(at, 200)),
-                    }).then((entrants) => setAsked({ kind: 'adjust', entrants }))
-                  }
-                >
+                <Button look="quiet" size="sm" onClick={() => void adjustTicked()}>
                   <Trans>Reward or penalty…</Trans>
                 </Button>
               ),
@@ -121,18 +122,93 @@ export function ScoresTab({ id, search }: TabProps) {
           : {})}
       />
       <div className="pb-6">
-        <Adjustments id={id} />
+        <Adjustments contest={contest} />
       </div>
-      {asked?.kind === 'adjust' && (
-        <Suspense fallback={null}>
-          <AdjustDialog id={id} entrants={asked.entrants} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-      {asked?.kind === 'recompute' && (
-        <Suspense fallback={null}>
-          <RecomputeDialog id={id} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {asked?.kind === 'adjust' && <AdjustDialog id={id} entrants={asked.entrants} onClose={() => setAsked(null)} />}
+        {asked?.kind === 'recompute' && <RecomputeDialog id={id} onClose={() => setAsked(null)} />}
+        {opened !== undefined && <Composition contest={contest} at={at} opened={opened} rows={rows} onOpen={open} />}
+      </Suspense>
     </>
+  )
+}
+
+function Note({ isPublic, rows }: { isPublic: boolean; rows: readonly ScoreRow[] }) {
+  const different = differing(rows)
+  if (isPublic) return <Trans>as players see them</Trans>
+  if (different === 0) return <Trans>what players see is what is true</Trans>
+  return (
+    <span className="text-azure">
+      {plural(different, { one: '# row differs from what players see', other: '# rows differ from what players see' })}
+    </span>
+  )
+}
+
+function Actions({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  return (
+    <>
+      <Button onClick={() => onAsk({ kind: 'recompute' })}>
+        <Trans>Recompute</Trans>
+      </Button>
+      <Button onClick={() => onAsk({ kind: 'adjust', entrants: [] })}>
+        <Trans>Reward or penalty</Trans>
+      </Button>
+    </>
+  )
+}
+
+const overall = '*'
+
+function BracketSwitch({
+  contest,
+  value,
+  onValue,
+}: {
+  contest: ContestFull
+  value: string | undefined
+  onValue: (id: string | undefined) => void
+}) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  if (contest.brackets.length === 0) return null
+  const options = contest.brackets.map(({ bracket_id, name_en, name_zh }) => ({
+    value: bracket_id,
+    label: locale === 'zh' ? name_zh : name_en,
+  }))
+  return (
+    <Select
+      aria-label={t`Bracket`}
+      className="w-auto max-w-60"
+      value={value ?? overall}
+      options={[{ value: overall, label: t`Overall` }, ...options]}
+      onValueChange={(next) => onValue(next === overall ? undefined : next)}
+    />
+  )
+}
+
+interface CompositionProps {
+  contest: ContestFull
+  at: string | undefined
+  opened: string
+  rows: readonly ScoreRow[]
+  onOpen: (entrant: string | undefined) => void
+}
+
+function Composition({ contest, at, opened, rows, onOpen }: CompositionProps) {
+  const place = rows.findIndex(({ entrant_id }) => entrant_id === opened)
+  const step = (to: number) => {
+    const row = place < 0 ? undefined : rows[to]
+    return row === undefined ? undefined : () => onOpen(row.entrant_id)
+  }
+  return (
+    <CompositionPanel
+      key={opened}
+      contest={contest}
+      entrant_id={opened}
+      at={at}
+      onNext={step(place + 1)}
+      onPrevious={step(place - 1)}
+      onClose={() => onOpen(undefined)}
+    />
   )
 }

@@ -1,70 +1,62 @@
+import type { ContestFull } from '@beacon/api/contest-views'
 import type { Input } from '@beacon/api/endpoint'
-import { limits } from '@beacon/api/limits'
-import type { ScreenRow, viewerKey } from '@beacon/api/viewer-key'
-import { Input as TextInput, Segmented, Select } from '@beacon/ui/controls'
-import { Field } from '@beacon/ui/form'
+import { displayValues, type viewerKey } from '@beacon/api/viewer-key'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../actions/action-form.tsx'
-import { displayWords } from '../words.ts'
+import { draftOptions, firstTurns, isDraftReady, type ScreenDraft } from './screen-draft.ts'
+import { BracketField, DisplayField, LookFields, NameField, OptionFields } from './screen-fields.tsx'
+
+export type CreateBody = Input<typeof viewerKey.create>['body']
 
 interface Props {
-  onCreate: (body: Input<typeof viewerKey.create>['body']) => Promise<unknown>
+  contest: Pick<ContestFull, 'end_at' | 'brackets' | 'viewer_default'>
+  onCreate: (body: CreateBody) => Promise<unknown>
   onClose: () => void
 }
 
-/** Width of a name: a Han character counts two. */
-const widthOf = (text: string): number => [...text].reduce((sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 2 : 1), 0)
+const OPEN_AFTER_END_MS = 7 * 86_400_000
+/** A week after the end, of a contest that is long over a week from now. */
+export const usualExpiry = (end_at: string): string => new Date(Math.max(Date.now(), Date.parse(end_at)) + OPEN_AFTER_END_MS).toISOString()
+
+export const emptyDraft = (contest: Props['contest'], lang: ScreenDraft['lang']): ScreenDraft => ({
+  name: '',
+  value: contest.viewer_default,
+  theme: 'dark',
+  lang,
+  bracket: null,
+  top: null,
+  page_s: null,
+  safe: null,
+  transparent: false,
+  rotate: [...firstTurns],
+  expires_at: usualExpiry(contest.end_at),
+})
 
 /** A new display of the contest. */
-export function NewScreenDialog({ onCreate, onClose }: Props) {
+export function NewScreenDialog({ contest, onCreate, onClose }: Props) {
   const { t, i18n } = useLingui()
-  const [name, setName] = useState('')
-  const [value, setValue] = useState<ScreenRow['value']>('matrix')
-  const [theme, setTheme] = useState<ScreenRow['theme']>('dark')
-  const [lang, setLang] = useState<ScreenRow['lang']>(i18n.locale === 'zh' ? 'zh' : 'en')
-  const trimmed = name.trim()
+  const [draft, setDraft] = useState(() => emptyDraft(contest, i18n.locale === 'zh' ? 'zh' : 'en'))
+  const change = (more: Partial<ScreenDraft>) => setDraft((old) => ({ ...old, ...more }))
+  const send = () => {
+    const { name, value, theme, lang, bracket, expires_at } = draft
+    const body = { name: name.trim(), value, theme, lang, bracket, options: draftOptions(draft) }
+    return onCreate(expires_at === null ? body : { ...body, expires_at })
+  }
   return (
     <ActionForm
       title={t`New screen`}
       body={t`It shows what players see, never more. Its key is shown once.`}
       action={t`Create screen`}
-      isReady={widthOf(trimmed) >= limits.name.min && [...trimmed].length <= limits.name.max}
-      onRun={() => onCreate({ name: trimmed, value, theme, lang })}
+      isReady={isDraftReady(draft)}
+      onRun={send}
       onClose={onClose}
     >
-      <Field label={t({ context: 'screen', message: 'Name' })} required help={t`4–40 characters: where it hangs, for example.`}>
-        <TextInput value={name} counter={limits.name.max} onChange={(event) => setName(event.target.value)} />
-      </Field>
-      <Field label={t`Display`}>
-        <Select
-          value={value}
-          onValueChange={setValue}
-          options={displays.map((key) => ({ value: key, label: i18n._(displayWords[key]) }))}
-        />
-      </Field>
-      <Field label={t`Theme`}>
-        <Segmented
-          value={theme}
-          onValueChange={setTheme}
-          options={[
-            { value: 'dark', label: t`Dark` },
-            { value: 'light', label: t({ context: 'theme', message: 'Light' }) },
-          ]}
-        />
-      </Field>
-      <Field label={t`Language`}>
-        <Segmented
-          value={lang}
-          onValueChange={setLang}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'zh', label: '中文' },
-          ]}
-        />
-      </Field>
+      <NameField draft={draft} change={change} />
+      <DisplayField draft={draft} change={change} values={displayValues} />
+      <LookFields draft={draft} change={change} />
+      <BracketField draft={draft} change={change} brackets={contest.brackets} />
+      <OptionFields draft={draft} change={change} />
     </ActionForm>
   )
 }
-
-export const displays = ['matrix', 'ranking', 'feed', 'countdown'] as const

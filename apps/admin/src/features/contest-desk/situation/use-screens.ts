@@ -2,6 +2,7 @@ import { call } from '@beacon/api/client'
 import type { Input, Reply } from '@beacon/api/endpoint'
 import { type ScreenRow, viewerKey } from '@beacon/api/viewer-key'
 import { useToast } from '@beacon/ui/feedback'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,9 +44,23 @@ export function useScreens(id: string) {
       toast.failed({ title: words(error) })
     }
   }
+  const announce = async (rows: readonly ScreenRow[], body: Input<typeof viewerKey.announce>['body']) => {
+    await Promise.all(rows.map(({ screen_id }) => call(viewerKey.announce, { params: { ...params, screen_id }, body })))
+    toast.done({
+      title:
+        rows.length === 1
+          ? t`“${rows[0]?.name ?? ''}” shows it now`
+          : plural(rows.length, { one: '# screen shows it now', other: '# screens show it now' }),
+    })
+  }
   return {
     issued,
     change,
+    announce,
+    save: async (screen: ScreenRow, body: Change) => {
+      await call(viewerKey.update, { params: { ...params, screen_id: screen.screen_id }, body })
+      await again()
+    },
     create: async (body: Input<typeof viewerKey.create>['body']) => keep(await call(viewerKey.create, { params, body })),
     rotate: async (screen: ScreenRow) => keep(await call(viewerKey.rotate, { params: { ...params, screen_id: screen.screen_id } })),
     revoke: async (screen: ScreenRow) => {

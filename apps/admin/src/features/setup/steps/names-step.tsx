@@ -18,7 +18,7 @@ export function NamesStep({ onNext, ...foot }: StepProps) {
   const labels: Record<string, string> = {
     system_name: t`System name`,
     system_name_zh: t`System name, Chinese`,
-    organiser_name: t`Organiser`,
+    organiser_name: t({ context: 'setting', message: 'Organiser' }),
   }
   const labelOf = (path: string) => labels[path] ?? path
   const { system_name, system_name_zh, organiser_name } = data.values

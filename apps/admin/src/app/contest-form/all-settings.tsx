@@ -1,0 +1,39 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type ReactNode, use, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { FormScopeContext } from './form-scope.ts'
+import { type ContestInput, isOnBase } from './model.ts'
+import { type GroupKey, restGroups } from './rows/index.ts'
+import { SettingGroups } from './setting-groups.tsx'
+
+/** Everything of a new contest that has a default, folded away behind one line that says how much of it was changed. */
+export function AllSettings({ extras }: { extras: Partial<Record<GroupKey, ReactNode>> }) {
+  const { t } = useLingui()
+  const { base, problems } = use(FormScopeContext)
+  const { watch, formState } = useFormContext<ContestInput>()
+  const values = watch()
+  const rows = restGroups.flatMap((group) => group.rows).filter((row) => row.when?.(values) ?? true)
+  const changed = rows.filter((row) => (row.covers ?? [row.name]).some((name) => !isOnBase(base, name, values[name]))).length
+  const wrong = new Set([...Object.keys(formState.errors), ...[...problems.keys()].map((path) => path.split('.')[0] ?? '')])
+  const hasError = rows.some((row) => (row.covers ?? [row.name]).some((name) => wrong.has(name)))
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || hasError
+  const onDefault = plural(rows.length - changed, { one: '# setting as default', other: '# settings as default' })
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpened(!isOpen)}
+        className="mt-2 flex min-h-control items-center gap-2 self-start rounded-control pr-2 text-fg-2 hover:text-fg"
+      >
+        {isOpen ? <ChevronDown size={16} aria-hidden="true" /> : <ChevronRight size={16} aria-hidden="true" />}
+        {onDefault}
+        {changed > 0 && <span className="text-amber">· {t`${changed} changed`}</span>}
+      </button>
+      {isOpen && <SettingGroups groups={restGroups} extras={extras} />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { MovedRank, UpdatePreview } from '@beacon/api/contest-views'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Dialog } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+interface Props {
+  effect: UpdatePreview
+  isBusy: boolean
+  onApply: () => void
+  onClose: () => void
+}
+
+/** Before the scoring rules of a running contest change: whose rank and points move, the first twenty by the new rank. */
+export function EffectDialog({ effect, isBusy, onApply, onClose }: Props) {
+  const { t } = useLingui()
+  const { total, items } = effect
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      busy={isBusy}
+      title={t`Effect on scores`}
+      description={t`The change scores everything anew, from the first submission on.`}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            <Trans>Back to the form</Trans>
+          </Button>
+          <Button look="primary" saving={isBusy} onClick={onApply}>
+            <Trans>Apply</Trans>
+          </Button>
+        </>
+      }
+    >
+      {total === 0 ? (
+        <p>
+          <Trans>Nobody's rank or points move.</Trans>
+        </p>
+      ) : (
+        <>
+          <p className="mb-2 text-fg">{plural(total, { one: '# entrant moves', other: '# entrants move' })}</p>
+          <MovedTable items={items} />
+          {total > items.length && (
+            <p className="mt-2 text-caption text-fg-3">{plural(total - items.length, { one: 'and # more', other: 'and # more' })}</p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function MovedTable({ items }: { items: readonly MovedRank[] }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const figure = (n: number | null) => (n === null ? '–' : formatNumber(locale, n))
+  const change = (before: number | null, after: number | null) => (
+    <td className="border-b border-rule-2 py-1.5 pl-4 text-right font-mono text-mono whitespace-nowrap">
+      {before === after ? (
+        <span className="text-fg-2">{figure(after)}</span>
+      ) : (
+        <>
+          <span className="text-fg-3">{figure(before)} → </span>
+          <span className="text-fg">{figure(after)}</span>
+        </>
+      )}
+    </td>
+  )
+  return (
+    <table className="w-full text-left text-body">
+      <thead className="text-fg-3">
+        <tr>
+          {[t`Name`, t`Rank`, t`Points`].map((head, index) => (
+            <th key={head} scope="col" className={`border-b border-rule py-1 font-normal ${index > 0 ? 'pl-4 text-right' : ''}`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((one) => (
+          <tr key={one.entrant_id}>
+            <th scope="row" className="border-b border-rule-2 py-1.5 font-normal text-fg">
+              {one.name}
+            </th>
+            {change(one.rank_before, one.rank_after)}
+            {change(one.score_before, one.score_after)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

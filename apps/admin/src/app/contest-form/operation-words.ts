@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+const settings = msg`Settings changed`
+
+/** What the audit log calls a change, in words. */
+export const operationWords: Readonly<Record<string, MessageDescriptor>> = {
+  create: msg`Created`,
+  copy: msg`Copied from another contest`,
+  update: settings,
+  staff: msg`Staff changed`,
+  staff_change: msg`Staff changed`,
+  publish: msg`Published`,
+  hide: msg`Hidden`,
+  online: msg`Brought online`,
+  offline: msg`Taken offline`,
+  pin: msg`Pinned`,
+  unpin: msg`Unpinned`,
+  stick: msg`Pinned`,
+  unstick: msg`Unpinned`,
+  start: msg`Started`,
+  pause: msg`Paused`,
+  resume: msg`Resumed`,
+  stop: msg`Stopped`,
+  extend: msg`End moved`,
+  reopen: msg`Reopened`,
+  freeze: msg`Ranking frozen`,
+  unfreeze: msg`Ranking revealed`,
+  reset: msg`Data reset`,
+  restore_run: msg`Old run brought back`,
+  request_reset: msg`Reset requested`,
+  decide_reset: msg`Reset request decided`,
+  reset_apply: msg`Reset requested`,
+  reset_reject: msg`Reset request refused`,
+  recompute: msg`Scores computed again`,
+  delete: msg`Deleted`,
+  restore: msg`Restored`,
+  hold_start: msg`Automatic start held: the check found faults`,
+  let_start: msg`Automatic start let go: the faults are gone`,
+  webhook_add: msg`Webhook added`,
+  webhook_change: msg`Webhook changed`,
+  webhook_rotate: msg`New secret of a webhook`,
+  webhook_test: msg`Webhook tested`,
+  webhook_remove: msg`Webhook removed`,
+  export: msg`Export made`,
+  export_download: msg`Export downloaded`,
+  download: msg`Export downloaded`,
+}

@@ -1,0 +1,103 @@
+import { limits } from '@beacon/api/limits'
+import { msg } from '@lingui/core/macro'
+import type { ContestInput } from '../model.ts'
+import { bool, choice, number, time, type SettingRow } from './row.ts'
+
+const seconds = msg({ context: 'unit', message: 's' })
+const isLimited = ({ answer_limit }: Partial<ContestInput>) => (answer_limit ?? 0) > 0
+
+export const flags: readonly SettingRow[] = [
+  { name: 'answer_limit', label: msg`Wrong tries`, help: msg`For one question; 0 is no limit.`, control: number(0, 1000), required: true },
+  {
+    name: 'answer_limit_mode',
+    label: msg`When used up`,
+    control: choice(['lockout', msg`closed for good`], ['wait', msg`wait`]),
+    when: isLimited,
+  },
+  {
+    name: 'answer_limit_wait_s',
+    label: msg`Wait`,
+    control: number(10, 86_400, seconds),
+    when: (values) => isLimited(values) && values.answer_limit_mode === 'wait',
+  },
+  { name: 'flag_rate_count', label: msg`Tries at most`, help: msg`Of one entrant at one question.`, control: number(1, 100) },
+  { name: 'flag_rate_window_s', label: msg`within`, control: number(1, 600, seconds) },
+  {
+    name: 'flag_prefix',
+    label: msg`Flag prefix`,
+    help: msg`Before the brace of flags made here; empty: the flag stands bare.`,
+    control: { kind: 'own_text' },
+  },
+  {
+    name: 'flag_length',
+    label: msg`Flag length`,
+    help: msg`Characters of flags made here.`,
+    control: { kind: 'own_number', ...limits.dynamic_flag_length, first: 32 },
+  },
+  { name: 'flag_box', label: msg`One flag box`, help: msg`A flag of any question may be sent in one place.`, control: bool },
+  { name: 'bot_api', label: msg`Bot API`, help: msg`Teams may make tokens and send flags by program.`, control: bool },
+]
+
+export const communication: readonly SettingRow[] = [
+  { name: 'announce_release', label: msg`Releases`, help: msg`A bulletin tells of each released question.`, control: bool },
+  {
+    name: 'announce_blood',
+    label: msg`Announced bloods`,
+    help: msg`How many first solves of a question get a bulletin; from now on, not those of the past.`,
+    control: number(0, 3),
+  },
+]
+
+export const writeups: readonly SettingRow[] = [
+  { name: 'allow_writeup_upload', label: msg`Writeups`, help: msg`Entrants may upload them.`, control: bool },
+  {
+    name: 'writeup_scope',
+    label: msg`One for`,
+    control: choice(['contest', msg`the contest`], ['topic', msg`each question`]),
+    when: ({ allow_writeup_upload }) => allow_writeup_upload === true,
+  },
+  {
+    name: 'writeup_until',
+    label: msg`Upload until`,
+    help: msg`Empty: 24 h after the end.`,
+    control: time,
+    when: ({ allow_writeup_upload }) => allow_writeup_upload === true,
+  },
+  {
+    name: 'writeup_score_max',
+    label: msg`Highest mark`,
+    help: msg`0: writeups bring no points.`,
+    control: number(0, 10_000),
+    when: ({ allow_writeup_upload }) => allow_writeup_upload === true,
+  },
+  {
+    name: 'ai_policy',
+    label: msg`AI use`,
+    control: choice(['allowed', msg`allowed`], ['declare', msg`allowed, to be declared`], ['forbidden', msg`forbidden`]),
+  },
+  {
+    name: 'ai_declaration',
+    label: msg`Declared`,
+    control: choice(['none', msg`nowhere`], ['writeup', msg`in each writeup`], ['submission', msg`with each submission`]),
+    when: ({ ai_policy }) => ai_policy !== 'allowed',
+  },
+]
+
+export const afterEnd: readonly SettingRow[] = [
+  {
+    name: 'after_end',
+    label: msg`After the end`,
+    control: choice(['practice', msg`practice`], ['read_only', msg`read only`], ['closed', msg`closed`]),
+  },
+  {
+    name: 'solution_visibility',
+    label: msg`Solutions`,
+    control: choice(['never', msg`never`], ['after_solve', msg`after solving`], ['after_end', msg`after the end`]),
+  },
+  {
+    name: 'certificate_template',
+    label: msg`Certificate`,
+    help: msg`For each member, once the results are public.`,
+    control: { kind: 'certificate' },
+  },
+]

@@ -1,0 +1,68 @@
+import { msg } from '@lingui/core/macro'
+import type { ContestInput } from '../model.ts'
+import { bool, choice, number, time, type SettingRow } from './row.ts'
+
+const isTeam = (values: Partial<ContestInput>) => values.game_type === 'team'
+
+export const players: readonly SettingRow[] = [
+  {
+    name: 'game_type',
+    label: msg`Type`,
+    control: choice(
+      ['team', msg({ context: 'game_type', message: 'Team' })],
+      ['individual', msg({ context: 'game_type', message: 'Individual' })],
+    ),
+    required: true,
+    asked: true,
+  },
+  {
+    name: 'registration',
+    label: msg({ context: 'contest', message: 'Registration' }),
+    control: choice(
+      ['open', msg({ context: 'registration', message: 'Open' })],
+      ['review', msg`By review`],
+      ['code', msg`By code`],
+      ['list', msg`By list`],
+    ),
+    asked: true,
+  },
+  {
+    name: 'registration_code',
+    label: msg`Registration code`,
+    help: msg`4–40 letters, digits, _ and -.`,
+    control: { kind: 'code' },
+    required: true,
+    asked: true,
+    when: ({ registration }) => registration === 'code',
+  },
+  { name: 'register_from', label: msg`Registration from`, help: msg`Empty: at once.`, control: time },
+  {
+    name: 'register_until',
+    label: msg`Registration until`,
+    help: msg`Empty: until the start, with late joining until the end.`,
+    control: time,
+  },
+  { name: 'late_join', label: msg`Late joining`, help: msg`Registration stays open after the start.`, control: bool },
+  { name: 'capacity', label: msg`Capacity`, help: msg`0 is no limit. After the start it only grows.`, control: number(0, 1_000_000) },
+  { name: 'team_size_min', label: msg`Smallest team`, control: number(1, 100), when: isTeam },
+  { name: 'team_size_max', label: msg`Largest team`, control: number(1, 100), when: isTeam },
+  {
+    name: 'roster_lock',
+    label: msg`Roster locks`,
+    control: choice(['at_start', msg`at the start`], ['at_join', msg`on joining`], ['never', msg`never`]),
+    when: isTeam,
+  },
+  {
+    name: 'brackets',
+    label: msg`Brackets`,
+    help: msg`Each has a ranking of its own; values of questions are the same for all.`,
+    control: { kind: 'brackets' },
+  },
+  {
+    name: 'entry_fields',
+    label: msg`Fields at registration`,
+    help: msg`Asked for when somebody registers, 20 at most.`,
+    control: { kind: 'entry_fields' },
+  },
+  { name: 'ip_whitelist', label: msg`Address whitelist`, control: { kind: 'whitelist' }, required: true },
+]

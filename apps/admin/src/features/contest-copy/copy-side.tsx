@@ -1,0 +1,42 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import { useServerNow } from '@beacon/auth'
+import { Section } from '@beacon/ui/layout'
+import { TimeRuler } from '@beacon/ui/ruler'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { plannedEnd } from './model.ts'
+
+interface Props {
+  source: ContestFull
+  start_at: string
+}
+
+/** Beside the form: when the copy will run, and what it never takes along. */
+export function CopySide({ source, start_at }: Props) {
+  const { t } = useLingui()
+  const now = useServerNow()
+  const isKnown = !Number.isNaN(Date.parse(start_at))
+  const never = [
+    t`submissions, solves and scores`,
+    t`evidence and writeups`,
+    t`keys and tokens`,
+    t`webhooks and their secrets`,
+    t`the secret that flags are made from: a new one is drawn`,
+  ]
+  return (
+    <>
+      <Section title={<Trans>Time</Trans>} first>
+        {isKnown && <TimeRuler surface="admin" now={now} span={{ start_at, end_at: plannedEnd(source, start_at), freeze_at: null }} />}
+      </Section>
+      <Section title={<Trans>Never goes along</Trans>}>
+        <ul className="flex list-disc flex-col gap-1 pl-4 text-fg-2">
+          {never.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </Section>
+      <p className="mt-4 text-fg-3">
+        <Trans>The copy is hidden until it is published.</Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { contestDefault } from '@beacon/api/contest-default'
+import type { ContestDefaultValues } from '@beacon/api/contest-fields'
+import { query } from '@beacon/api/query'
+import { useContractForm } from '@beacon/auth/form'
+import { Button } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { FormErrors, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type FieldPath, FormProvider } from 'react-hook-form'
+import { ChangedMeanwhile } from '../../app/changed-meanwhile.tsx'
+import { FormScopeContext } from '../../app/contest-form/form-scope.ts'
+import { defaultForm } from '../../app/contest-form/model.ts'
+import { defaultGroups } from '../../app/contest-form/rows/index.ts'
+import { PartLinks, SettingGroups } from '../../app/contest-form/setting-groups.tsx'
+import { useSettingText } from '../../app/contest-form/setting-text.ts'
+import { useLabelOf } from '../../app/contest-form/use-label-of.ts'
+import { useProblems } from '../../app/contest-form/use-problems.ts'
+import { pathsOf } from '../../app/form-paths.ts'
+import { useLeaveGuard } from '../../app/leave-guard.tsx'
+import { type Defaults, useSaveDefaults } from './save-defaults.ts'
+
+/** The defaults of a kind: each setting with how many coming contests stand on it, and the way back to its factory value. */
+export function DefaultsForm({ side }: { side: ReactNode }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const labelOf = useLabelOf()
+  const saving = useSaveDefaults()
+  const { base, theirs } = saving
+  const { refuse, ...form } = useContractForm({ schema: defaultForm, defaultValues: base.values, labelOf })
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState
+  const values = form.watch()
+  const problems = useProblems({ values, before: null, labelOf })
+  const guard = useLeaveGuard(isDirty)
+  const noteOf = useUsage()
+  const textOf = useSettingText()
+  const shown = (from: object) => Object.fromEntries(Object.entries(from).map(([name, value]) => [name, textOf(name, value)]))
+  const send = async (output: ContestDefaultValues, over: Defaults) => {
+    try {
+      const saved = await saving.save(output, over)
+      if (saved === null) return
+      form.reset(saved.values)
+      toast.done({ title: t`Defaults saved`, body: t`Contests that exist keep what they have.` })
+    } catch (error) {
+      refuse(error, pathsOf(form.getValues()) as FieldPath<ContestDefaultValues>[])
+    }
+  }
+  const submit = (over: Defaults) => form.handleSubmit((output) => send(output, over))
+  const isFactory = base.changed.length === 0
+  return (
+    <FormProvider {...form}>
+      <FormScopeContext value={{ stored: null, base: base.factory, problems, noteOf }}>
+        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was saved</Trans>} className="mt-3" />
+        <FormLayout
+          id="defaults"
+          label={t`Contest settings`}
+          className="mt-4 pb-6"
+          side={side}
+          onSubmit={(event) => void submit(base)(event)}
+        >
+          <PartLinks groups={defaultGroups} />
+          <p className="text-caption text-fg-3">
+            {isFactory ? (
+              <Trans>Everything stands on its factory value.</Trans>
+            ) : (
+              plural(base.changed.length, {
+                one: '# setting differs from its factory value',
+                other: '# settings differ from their factory value',
+              })
+            )}
+          </p>
+          <SettingGroups groups={defaultGroups} />
+        </FormLayout>
+        <StickyFoot className="-mx-page -mb-3 mt-auto" state={isDirty ? <Trans>Unsaved changes</Trans> : null}>
+          <Button look="quiet" disabled={!isDirty} onClick={() => form.reset()}>
+            <Trans>Discard changes</Trans>
+          </Button>
+          <Button look="primary" type="submit" form="defaults" saving={isSubmitting} disabled={!isDirty}>
+            <Trans>Save</Trans>
+          </Button>
+        </StickyFoot>
+        <ChangedMeanwhile
+          stale={saving.stale}
+          mine={shown(values)}
+          theirs={theirs === null ? null : shown(theirs.values)}
+          labelOf={labelOf}
+          onClose={saving.close}
+          onTheirs={() => {
+            const found = saving.takeTheirs()
+            if (found !== null) form.reset(found.values)
+          }}
+          onMine={() => {
+            const found = saving.takeTheirs()
+            if (found !== null) void submit(found)()
+          }}
+        />
+        {guard.dialog}
+      </FormScopeContext>
+    </FormProvider>
+  )
+}
+
+/** Under a setting: how many contests that have not started stand on its default. */
+function useUsage(): (name: string) => ReactNode {
+  const { data } = useQuery(query(contestDefault.usage, { query: { kind: 'flag' } }))
+  return (name) => {
+    const used = data?.used_by[name]
+    if (used === undefined) return undefined
+    return plural(used, { one: 'Used by # contest not started', other: 'Used by # contests not started' })
+  }
+}

@@ -1,0 +1,128 @@
+import { thread, threadStatus, type ThreadRow } from '@beacon/api/thread'
+import { query } from '@beacon/api/query'
+import { useSession } from '@beacon/auth'
+import { formatLogTime } from '@beacon/i18n'
+import { EmptyState } from '@beacon/ui/feedback'
+import { Status, type StatusName } from '@beacon/ui/status'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { FilterSelect } from '../../../app/filter-select.tsx'
+import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { oneOf, useTableUrl } from '../../../app/table-url.ts'
+import type { TabProps } from '../desk-search.ts'
+
+const ThreadPanel = lazy(async () => ({ default: (await import('./thread-panel.tsx')).ThreadPanel }))
+type ThreadStatus = ThreadRow['status']
+
+export const threadsQuery = (id: string, input: { page?: number; size?: number; q?: string; status?: ThreadStatus[] }) => ({
+  ...query(thread.rows, { params: { resource_id: id }, query: input }),
+  refetchInterval: 10_000,
+})
+export const threadStatusName: Readonly<Record<ThreadStatus, StatusName>> = {
+  open: 'notice.open',
+  answered: 'notice.answered',
+  public: 'notice.published',
+}
+
+function useColumns(onOpen: (id: string) => void): ReadonlyArray<DataColumn<ThreadRow>> {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      { id: 'at', header: t`Time`, width: 180, cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.last_at)}</span> },
+      { id: 'team', header: t({ context: 'desk', message: 'Team' }), width: 180, cell: (row) => row.entrant_name },
+      {
+        id: 'topic',
+        header: t({ context: 'desk', message: 'Question' }),
+        width: 160,
+        cell: (row) => <span className="text-fg-2">{row.topic_name ?? '–'}</span>,
+      },
+      {
+        id: 'text',
+        header: t`Asked`,
+        names: true,
+        cell: (row) => (
+          <button
+            type="button"
+            onClick={() => onOpen(row.thread_id)}
+            className="block max-w-full truncate text-left text-fg underline-offset-2 hover:underline"
+          >
+            {row.messages[0]?.text}
+          </button>
+        ),
+      },
+      {
+        id: 'count',
+        header: t`Messages`,
+        width: 100,
+        align: 'right',
+        cell: (row) => <span className="type-mono">{row.messages.length}</span>,
+      },
+      {
+        id: 'status',
+        header: t({ context: 'entrant', message: 'Status' }),
+        width: 130,
+        cell: (row) => <Status of={threadStatusName[row.status]} />,
+      },
+    ],
+    [t, onOpen],
+  )
+}
+
+/** What players asked: open ones first. */
+export function ThreadList({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const { resource_id: user_id } = useSession()
+  const table = useTableUrl({ search, filters: ['status', 'view'] })
+  const [open, setOpen] = useState<string | null>(null)
+  const columns = useColumns(setOpen)
+  const { page, size, q, filters } = table.value
+  const status = oneOf(filters['status'], threadStatus.options)
+  const list = useQuery({
+    ...threadsQuery(id, { page, size, ...(q === '' ? {} : { q }), ...(status === undefined ? {} : { status: [status] }) }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = list.data?.items ?? []
+  const shown = rows.find(({ thread_id }) => thread_id === open)
+  const words: Record<ThreadStatus, string> = {
+    open: t({ context: 'thread', message: 'Open' }),
+    answered: t({ context: 'thread', message: 'Answered' }),
+    public: t({ context: 'thread', message: 'Public' }),
+  }
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={t`Questions of players`}
+        storageKey={`${user_id}.desk.threads`}
+        columns={columns}
+        rows={rows}
+        total={list.data?.total ?? 0}
+        unfilteredTotal={list.data?.total ?? 0}
+        rowId={(row) => row.thread_id}
+        rowName={(row) => row.entrant_name}
+        status={tableStatus(list)}
+        error={<LoadFailed title={t`Questions could not be loaded`} query={list} />}
+        empty={
+          <EmptyState title={t`Nobody has asked`}>
+            <Trans>What players write to the organisers stands here. Only their team and the staff read it.</Trans>
+          </EmptyState>
+        }
+        search={{ label: t`Search questions`, placeholder: t`Team or text` }}
+        filters={
+          <FilterSelect
+            label={t({ context: 'entrant', message: 'Status' })}
+            value={filters['status']}
+            onValueChange={(value) => table.setFilter('status', value)}
+            options={threadStatus.options.map((value) => ({ value, label: words[value] }))}
+          />
+        }
+        onOpen={(row) => setOpen(row.thread_id)}
+      />
+      <Suspense fallback={null}>
+        {shown !== undefined && <ThreadPanel key={shown.thread_id} id={id} row={shown} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}

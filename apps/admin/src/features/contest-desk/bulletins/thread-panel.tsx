@@ -1,0 +1,136 @@
+import { bulletin, bulletinType } from '@beacon/api/bulletin'
+import { call } from '@beacon/api/client'
+import { limits } from '@beacon/api/limits'
+import { thread, type ThreadRow } from '@beacon/api/thread'
+import { formatLogTime } from '@beacon/i18n'
+import { Button, Input, Segmented, Textarea } from '@beacon/ui/controls'
+import { Field, FieldError } from '@beacon/ui/form'
+import { useToast } from '@beacon/ui/feedback'
+import { SidePanel } from '@beacon/ui/overlay'
+import { Status } from '@beacon/ui/status'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorWords } from '../../../app/list-state.tsx'
+import { ActionForm } from '../actions/action-form.tsx'
+import { bulletinTypeWords } from '../words.ts'
+import { threadStatusName } from './thread-list.tsx'
+
+interface Props {
+  id: string
+  row: ThreadRow
+  onClose: () => void
+}
+
+/** One question with all that was said; answered here, or told to everybody without who asked. */
+export function ThreadPanel({ id, row, onClose }: Props) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const client = useQueryClient()
+  const [answer, setAnswer] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
+  const params = { resource_id: id, thread_id: row.thread_id }
+  const again = () =>
+    Promise.all([thread.rows, bulletin.list].map(({ path }) => client.invalidateQueries({ queryKey: [path, { resource_id: id }] })))
+  const send = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await call(thread.answer, { params, body: { text: answer } })
+      setAnswer('')
+      await again()
+      toast.done({ title: t`Answer sent`, body: t`Their team reads it now.` })
+    } catch (error) {
+      setFailure(words(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SidePanel
+      open
+      width={520}
+      onOpenChange={(open) => !open && onClose()}
+      above={row.topic_name ?? t`About no question`}
+      title={row.entrant_name}
+    >
+      <div className="flex items-center gap-3 pb-3">
+        <Status of={threadStatusName[row.status]} />
+        {row.bulletin_id === null && (
+          <Button size="sm" className="ml-auto" onClick={() => setPublishing(true)}>
+            <Trans>Publish as bulletin…</Trans>
+          </Button>
+        )}
+      </div>
+      <ol className="flex flex-col gap-3">
+        {row.messages.map((one) => (
+          <li key={one.message_id} className={one.is_staff ? 'pl-8' : ''}>
+            <p className="text-caption text-fg-3">
+              {one.by} · {formatLogTime(one.at)}
+            </p>
+            <p className="whitespace-pre-wrap break-words text-fg">{one.text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 grid gap-2">
+        <Field label={t`Answer`} help={t`Only this team reads it.`}>
+          <Textarea rows={4} value={answer} counter={limits.description.max} onChange={(event) => setAnswer(event.target.value)} />
+        </Field>
+        {failure !== null && <FieldError>{failure}</FieldError>}
+        <Button look="primary" className="justify-self-end" saving={isBusy} disabled={answer.trim() === ''} onClick={() => void send()}>
+          <Trans>Send answer</Trans>
+        </Button>
+      </div>
+      {isPublishing && <PublishDialog row={row} params={params} again={again} onClose={() => setPublishing(false)} />}
+    </SidePanel>
+  )
+}
+
+interface PublishProps {
+  row: ThreadRow
+  params: { resource_id: string; thread_id: string }
+  again: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Question and last answer as a draft; the name of who asked is not in it. */
+function PublishDialog({ row, params, again, onClose }: PublishProps) {
+  const { t, i18n } = useLingui()
+  const asked = row.messages.find(({ is_staff }) => !is_staff)?.text ?? ''
+  const said = row.messages.filter(({ is_staff }) => is_staff).at(-1)?.text ?? ''
+  const [type, setType] = useState<(typeof bulletinType.options)[number]>(row.topic_id === null ? 'notice' : 'topic')
+  const [title, setTitle] = useState('')
+  const [content, setContent] = useState(`${t`**Question:** ${asked}`}\n\n${said}`.trim())
+  const run = async () => {
+    await call(thread.publish, { params, body: { title, content, type } })
+    await again()
+  }
+  const count = [...content].length
+  return (
+    <ActionForm
+      title={t`Publish as bulletin`}
+      body={t`Everybody reads it. Who asked stands nowhere in it; look through the text for names.`}
+      action={t`Publish bulletin`}
+      isReady={title.trim() !== '' && content.trim() !== '' && count <= limits.description.max}
+      onRun={run}
+      onClose={onClose}
+    >
+      <Field label={t({ context: 'bulletin', message: 'Type' })}>
+        <Segmented
+          value={type}
+          onValueChange={(next) => setType(bulletinType.options.find((one) => one === next) ?? 'notice')}
+          options={bulletinType.options.map((value) => ({ value, label: i18n._(bulletinTypeWords[value]) }))}
+        />
+      </Field>
+      <Field label={t`Title`} required>
+        <Input value={title} counter={limits.name.max} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <Field label={t`Content`} required>
+        <Textarea rows={8} value={content} counter={limits.description.max} onChange={(event) => setContent(event.target.value)} />
+      </Field>
+    </ActionForm>
+  )
+}

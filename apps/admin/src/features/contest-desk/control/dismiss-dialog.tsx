@@ -1,0 +1,43 @@
+import { call } from '@beacon/api/client'
+import { evidence, type EvidenceRow } from '@beacon/api/evidence'
+import { limits } from '@beacon/api/limits'
+import { Textarea } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionForm } from '../actions/action-form.tsx'
+import { kindWords } from '../evidence/words.ts'
+
+/** Puts a case aside; the reason is its note. */
+export function DismissDialog({ id, row, onClose }: { id: string; row: EvidenceRow; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [note, setNote] = useState('')
+  const text = note.trim()
+  const kind = i18n._(kindWords[row.kind])
+  const names = row.entrants.map(({ name }) => name).join(', ')
+  const run = async () => {
+    const params = { resource_id: id }
+    const body = { decision: 'dismiss' as const, version: row.version, note: text }
+    await call(evidence.decide, { params: { ...params, evidence_id: row.evidence_id }, body })
+    await client.invalidateQueries({ queryKey: [evidence.list.path, params] })
+    toast.done({ title: t`The case is dismissed` })
+  }
+  return (
+    <ActionForm
+      title={t`Dismiss the case?`}
+      body={t`${kind}: ${names}. It stays in the list of cases and can be decided anew.`}
+      action={t`Dismiss case`}
+      isReady={text !== '' && [...text].length <= limits.evidence_note}
+      onRun={run}
+      onClose={onClose}
+    >
+      <Field label={t`Reason`} required help={t`Kept with the case; the entrants do not read it.`}>
+        <Textarea rows={2} value={note} counter={limits.evidence_note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </ActionForm>
+  )
+}

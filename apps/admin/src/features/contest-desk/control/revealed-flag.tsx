@@ -1,0 +1,57 @@
+import { call } from '@beacon/api/client'
+import { submission, type SubmissionRow } from '@beacon/api/submission'
+import { formatTime } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Loading } from '@beacon/ui/feedback'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { LoadFailed } from '../../../app/list-state.tsx'
+
+interface Props {
+  id: string
+  row: SubmissionRow
+  onClose: () => void
+}
+
+/** The whole text of a try, once it is asked for: the reading stands in the audit log. */
+export function RevealedFlag({ id, row, onClose }: Props) {
+  const { t } = useLingui()
+  const read = useMutation({
+    mutationFn: () => call(submission.reveal, { params: { resource_id: id, submission_id: row.submission_id } }),
+  })
+  const time = formatTime(row.at)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Show the whole flag?`}
+      description={t`${row.entrant_name}, “${row.topic_name}”, ${time}. The reading is kept in the audit log.`}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {read.data === undefined && (
+            <Button look="primary" disabled={read.isPending} onClick={() => read.mutate()}>
+              <Trans>Show flag</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {read.isPending && (
+        <Loading>
+          <Trans>Reading</Trans>
+        </Loading>
+      )}
+      {read.isError && (
+        <LoadFailed
+          title={t`The flag could not be read`}
+          query={{ error: read.error, isFetching: read.isPending, refetch: (async () => read.mutate()) as never }}
+        />
+      )}
+      {read.data !== undefined && <code className="block font-mono break-all text-fg">{read.data.text}</code>}
+    </Dialog>
+  )
+}

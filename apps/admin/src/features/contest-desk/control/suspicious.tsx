@@ -1,0 +1,68 @@
+import { evidence, type EvidenceRow } from '@beacon/api/evidence'
+import { query } from '@beacon/api/query'
+import { formatTime } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { kindWords, strengthColour } from '../evidence/words.ts'
+import { RailSection } from './rail-section.tsx'
+
+const DismissDialog = lazy(async () => ({ default: (await import('./dismiss-dialog.tsx')).DismissDialog }))
+const shown = 4
+const renewMs = 20_000
+
+/** The newest open cases of the evidence: looked at, or dismissed with a reason. Nothing acts by itself. */
+export function Suspicious({ id }: { id: string }) {
+  const { i18n } = useLingui()
+  const [asked, setAsked] = useState<EvidenceRow | null>(null)
+  const list = useQuery({
+    ...query(evidence.list, { params: { resource_id: id }, query: { state: ['open'], size: shown } }),
+    refetchInterval: renewMs,
+  })
+  const items = list.data?.items ?? []
+  return (
+    <RailSection id={id} title={<Trans>Suspicious activity</Trans>} count={list.data?.total} tab="evidence" all={<Trans>All cases</Trans>}>
+      <ul>
+        {items.map((row) => (
+          <li key={row.evidence_id} className="border-b border-rule-2 py-1.5">
+            <div className="flex items-center gap-2">
+              <span className={`min-w-0 flex-1 truncate ${strengthColour[row.strength]}`}>{i18n._(kindWords[row.kind])}</span>
+              <span className="type-mono text-fg-3">{formatTime(row.at)}</span>
+            </div>
+            <div className="flex items-center gap-1">
+              <span className="min-w-0 flex-1 truncate text-[13px] text-fg-2">
+                {row.entrants.map(({ name }) => name).join(' · ')}
+                {row.topic_name !== null && <span className="text-fg-3"> · {row.topic_name}</span>}
+              </span>
+              <Button asChild look="quiet" size="sm">
+                <Link
+                  to="/admin/flag/contest/$resource_id"
+                  params={{ resource_id: id }}
+                  search={{ tab: 'evidence', case: row.evidence_id } as never}
+                >
+                  <Trans>Review</Trans>
+                </Link>
+              </Button>
+              <Button look="quiet" size="sm" onClick={() => setAsked(row)}>
+                <Trans>Dismiss…</Trans>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {list.data?.total === 0 && (
+        <p className="py-2 text-fg-3">
+          <Trans>No case is open.</Trans>
+        </p>
+      )}
+      {list.isError && list.data === undefined && (
+        <p className="py-2 text-fg-3">
+          <Trans>The cases could not be loaded. They are asked for again.</Trans>
+        </p>
+      )}
+      <Suspense fallback={null}>{asked !== null && <DismissDialog id={id} row={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </RailSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { limits } from '@beacon/api/limits'
+import { questionFields } from '@beacon/api/question'
+import { type TopicDetail, topicHintField, topicSettings, type topicUpdate } from '@beacon/api/topic'
+import * as z from 'zod/mini'
+import { contentNames, contentOf, judgeContent } from '../../../app/question-form/model.ts'
+
+/** The question's copy with the settings that a topic has beside it. */
+export const topicForm = z
+  .object({
+    ...questionFields,
+    ...topicSettings,
+    hints: z._default(z.array(topicHintField).check(z.maxLength(limits.hints)), []),
+    sort: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  })
+  .check(z.check(judgeContent))
+export type TopicInput = z.input<typeof topicForm>
+export type TopicOutput = z.output<typeof topicForm>
+export type TopicBody = z.input<typeof topicUpdate>
+
+export const settingNames = [
+  ...(['release_offset_s', 'close_at', 'announce_release', 'prerequisites', 'prerequisites_needed'] as const),
+  ...(['locked_view', 'brackets', 'is_practice', 'reward_way', 'answer_limit_mode', 'answer_limit_wait_s'] as const),
+  ...(['flag_rate_count', 'flag_rate_window_s', 'show_solvers', 'show_own_tries', 'show_author', 'show_rating'] as const),
+  ...(['solution_visibility', 'sort'] as const),
+] as const
+
+const bloodOf = (percent: TopicDetail['blood_percent']): [number, number, number] | null =>
+  percent === null ? null : [percent[0] ?? 0, percent[1] ?? 0, percent[2] ?? 0]
+
+/** What the form holds of a topic. Its release stands as an instant or as an offset, never as both. */
+export function topicValues(topic: TopicDetail): TopicInput {
+  const settings = Object.fromEntries(settingNames.map((name) => [name, topic[name]])) as Pick<TopicInput, (typeof settingNames)[number]>
+  return {
+    ...contentOf(topic),
+    ...settings,
+    hints: topic.hints,
+    release_at: topic.release_offset_s === null ? topic.release_at : null,
+    blood_percent: bloodOf(topic.blood_percent),
+  }
+}
+
+const sentNames = [...contentNames, ...settingNames, 'release_at', 'blood_percent'] as const
+
+/** Only what was changed is sent: what somebody else changed meanwhile is not put back. A release is sent as a whole. */
+export function changedBody(output: TopicOutput, dirty: Readonly<Record<string, unknown>>, version: number): TopicBody {
+  const isDirty = (name: string) => dirty[name] !== undefined && dirty[name] !== false
+  const isReleased = isDirty('release_at') || isDirty('release_offset_s')
+  const names = sentNames.filter((name) => isDirty(name) || (isReleased && (name === 'release_at' || name === 'release_offset_s')))
+  return { ...Object.fromEntries(names.map((name) => [name, output[name]])), version }
+}

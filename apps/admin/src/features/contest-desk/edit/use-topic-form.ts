@@ -1,0 +1,140 @@
+import { call } from '@beacon/api/client'
+import type { ContestFull } from '@beacon/api/contest-views'
+import { topic as contract, type TopicDetail } from '@beacon/api/topic'
+import { useContractForm } from '@beacon/auth/form'
+import { useToast } from '@beacon/ui/feedback'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { FieldPath } from 'react-hook-form'
+import { type Stale, staleOf } from '../../../app/changed-meanwhile.tsx'
+import { useFormDraft } from '../../../app/form-draft.ts'
+import { pathsOf } from '../../../app/form-paths.ts'
+import { useLeaveGuard } from '../../../app/leave-guard.tsx'
+import { filesKnown, noFacts } from '../../../app/question-form/form-facts.ts'
+import { useQuestionLabels } from '../../../app/question-form/labels.ts'
+import { withoutSecrets } from '../../../app/question-form/model.ts'
+import { topicQuery, topicRowsQuery } from '../queries.ts'
+import { changedBody, type TopicBody, topicForm, type TopicInput, type TopicOutput, topicValues } from './topic-model.ts'
+
+interface SaveOptions {
+  /** Words of a bulletin; absent: nothing is announced. */
+  words?: string
+  /** Over the version of somebody else. */
+  over?: number
+}
+
+/** The form of a topic: only what was changed is sent, and what others saved meanwhile is asked about. */
+export function useTopicForm(contest: ContestFull, topic: TopicDetail) {
+  const leave = useLeave(contest.resource_id)
+  const [stored, setStored] = useState(topic)
+  const labelOf = useQuestionLabels(stored.parts.length)
+  const defaultValues = useMemo(() => topicValues(stored), [stored])
+  const { refuse, ...provided } = useContractForm({ schema: topicForm, defaultValues, labelOf })
+  const { isDirty, dirtyFields } = provided.formState
+  const values = provided.watch()
+  const [isUploading, setUploading] = useState(false)
+  const [round, setRound] = useState(0)
+  const draft = useFormDraft<TopicInput>({ object: `topic.${topic.resource_id}`, isDirty, values, withoutSecrets })
+  const guard = useLeaveGuard(isDirty)
+  const { save, stale, theirs, close } = useSaveTopic(contest.resource_id, topic.resource_id)
+  const take = (detail: TopicDetail) => {
+    setStored(detail)
+    provided.reset(topicValues(detail))
+    setRound((old) => old + 1)
+  }
+  const send = async (output: TopicOutput, { words, over = stored.version }: SaveOptions) => {
+    try {
+      const saved = await save(changedBody(output, dirtyFields, over), words)
+      if (saved === null) return
+      take(saved)
+      draft.forget()
+    } catch (error) {
+      refuse(error, pathsOf(provided.getValues()) as FieldPath<TopicInput>[])
+    }
+  }
+  const submit = (options: SaveOptions = {}) => provided.handleSubmit((output) => send(output, options))()
+  const again = (forget: boolean) => {
+    if (forget) provided.reset()
+    else if (draft.offered !== null) provided.reset({ ...provided.getValues(), ...draft.offered.values }, { keepDefaultValues: true })
+    if (forget) draft.forget()
+    else draft.take()
+    setRound(round + 1)
+  }
+  const known = useMemo(() => factsOf(contest, stored), [contest, stored])
+  const { formState } = provided
+  const meanwhile = meanwhileOf({ stale, theirs, mine: values, labelOf, close, take, submit })
+  return { provided, formState, labelOf, known, isUploading, setUploading, round, draft, guard, submit, again, leave, meanwhile }
+}
+
+/** Saves a topic; null when somebody saved it meanwhile, then `stale` holds who, and `theirs` what stands there now. */
+function useSaveTopic(resource_id: string, topic_id: string) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [stale, setStale] = useState<Stale | null>(null)
+  const [theirs, setTheirs] = useState<TopicDetail | null>(null)
+  const params = { resource_id, topic_id }
+  const save = async (body: TopicBody, words: string | undefined): Promise<TopicDetail | null> => {
+    try {
+      const saved = await call(contract.update, { params, body: { ...body, ...(words === undefined ? {} : { announce: { words } }) } })
+      client.setQueryData(topicQuery(resource_id, topic_id).queryKey, saved)
+      await client.invalidateQueries({ queryKey: topicRowsQuery(resource_id).queryKey })
+      toast.done({ title: words === undefined ? t`“${saved.name}” is saved` : t`“${saved.name}” is saved and announced` })
+      return saved
+    } catch (error) {
+      const found = staleOf(error)
+      if (found === null) throw error
+      setStale(found)
+      setTheirs(await call(contract.get, { params }))
+      return null
+    }
+  }
+  return { save, stale, theirs, close: () => setStale(null) }
+}
+
+interface Meanwhile {
+  stale: Stale | null
+  theirs: TopicDetail | null
+  mine: TopicInput
+  labelOf: (path: string) => string
+  close: () => void
+  take: (detail: TopicDetail) => void
+  submit: (options: SaveOptions) => Promise<void>
+}
+
+const meanwhileOf = ({ stale, theirs, mine, labelOf, close, take, submit }: Meanwhile) => ({
+  stale,
+  mine: { ...mine },
+  theirs: theirs === null ? null : { ...topicValues(theirs) },
+  labelOf,
+  onClose: close,
+  onTheirs: () => {
+    if (theirs !== null) take(theirs)
+    close()
+  },
+  onMine: () => {
+    close()
+    if (theirs !== null) void submit({ over: theirs.version })
+  },
+})
+
+function useLeave(resource_id: string) {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '/admin/flag/contest/$resource_id', params: { resource_id }, search: { tab: 'questions' } })
+}
+
+const longest = 2048
+const factsOf = (contest: ContestFull, topic: TopicDetail) => ({
+  ...noFacts,
+  kind: 'topic' as const,
+  resource_id: topic.resource_id,
+  readOnly: new Set(topic.read_only),
+  isMasked: topic.flags_masked,
+  pool_count: topic.pool_count,
+  entrant_count: contest.entrant_count,
+  isLong: [...topic.description].length > longest,
+  files: filesKnown(topic),
+  start_at: contest.start_at,
+})

@@ -1,0 +1,93 @@
+import { entrantStatus } from '@beacon/api/contest-views'
+import type { Bracket } from '@beacon/api/contest-structures'
+import { useFormatLocale } from '@beacon/i18n'
+import { getStatus } from '@beacon/ui/status'
+import { useLingui } from '@lingui/react/macro'
+import { FilterSelect } from '../../../app/filter-select.tsx'
+import { useOrganisationOptions } from '../../../app/people-options.ts'
+import { oneOf, type useTableUrl } from '../../../app/table-url.ts'
+import { entrantStatusName } from './entrant-words.tsx'
+
+export const entrantFilterNames = ['status', 'hidden', 'bracket', 'organisation', 'online', 'trouble'] as const
+const yesNo = ['true', 'false'] as const
+const troubles = ['size', 'no_sign_in', 'shared_address'] as const
+type Filters = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** The filters of the address as the endpoints take them. */
+export function filterInput(filters: Filters) {
+  const status = oneOf(filters['status'], entrantStatus.options)
+  const is_online = oneOf(filters['online'], yesNo)
+  const trouble = oneOf(filters['trouble'], troubles)
+  const idOf = (name: string) => (filters[name] === undefined ? undefined : [String(filters[name])])
+  const bracket_id = idOf('bracket')
+  const organisation_id = idOf('organisation')
+  return {
+    ...(status === undefined ? {} : { status: [status] }),
+    ...(is_online === undefined ? {} : { is_online }),
+    ...(trouble === undefined ? {} : { trouble: [trouble] }),
+    ...(bracket_id === undefined ? {} : { bracket_id }),
+    ...(organisation_id === undefined ? {} : { organisation_id }),
+  }
+}
+
+interface Props {
+  table: ReturnType<typeof useTableUrl>
+  brackets: readonly Bracket[]
+  isTeams: boolean
+  withHidden?: boolean
+}
+
+export function EntrantFilters({ table, brackets, isTeams, withHidden = true }: Props) {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const { options: organisations } = useOrganisationOptions()
+  const bind = (name: string) => ({
+    value: table.value.filters[name],
+    onValueChange: (value: string | undefined) => table.setFilter(name, value),
+  })
+  return (
+    <>
+      <FilterSelect
+        label={t({ context: 'entrant', message: 'Status' })}
+        {...bind('status')}
+        options={entrantStatus.options.map((value) => ({ value, label: i18n._(getStatus(entrantStatusName[value]).word) }))}
+      />
+      {withHidden && (
+        <FilterSelect
+          label={t`In the ranking`}
+          {...bind('hidden')}
+          options={[
+            { value: 'false', label: t`shown` },
+            { value: 'true', label: t`hidden` },
+          ]}
+        />
+      )}
+      {brackets.length > 0 && (
+        <FilterSelect
+          label={t`Bracket`}
+          {...bind('bracket')}
+          options={brackets.map((one) => ({ value: one.bracket_id, label: locale === 'zh' ? one.name_zh : one.name_en }))}
+        />
+      )}
+      <FilterSelect label={t`Organisation`} {...bind('organisation')} options={organisations} />
+      <FilterSelect
+        label={t({ context: 'entrant', message: 'Online' })}
+        {...bind('online')}
+        options={[
+          { value: 'true', label: t({ context: 'filter', message: 'yes' }) },
+          { value: 'false', label: t({ context: 'filter', message: 'no' }) },
+        ]}
+      />
+      <FilterSelect
+        label={t`To look at`}
+        none={t({ context: 'filter', message: 'all' })}
+        {...bind('trouble')}
+        options={[
+          ...(isTeams ? [{ value: 'size', label: t`size does not fit` }] : []),
+          { value: 'no_sign_in', label: t`nobody has signed in` },
+          { value: 'shared_address', label: t`shares an address` },
+        ]}
+      />
+    </>
+  )
+}

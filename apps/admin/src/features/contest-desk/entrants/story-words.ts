@@ -1,0 +1,47 @@
+import type { StoryItem, StoryKind } from '@beacon/api/entrant-story'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const storyKindWords: Readonly<Record<StoryKind, MessageDescriptor>> = {
+  sign_in: msg({ context: 'story', message: 'Sign-in' }),
+  topic: msg({ context: 'story', message: 'Question opened' }),
+  file: msg({ context: 'story', message: 'Download' }),
+  hint: msg({ context: 'story', message: 'Hint' }),
+  submission: msg({ context: 'story', message: 'Submission' }),
+  upload: msg({ context: 'story', message: 'Upload' }),
+  adjust: msg({ context: 'story', message: 'Points by staff' }),
+  evidence: msg({ context: 'story', message: 'Evidence' }),
+  question: msg({ context: 'story', message: 'Question asked' }),
+  staff: msg({ context: 'story', message: 'Staff action' }),
+}
+const whatWords: Readonly<Record<string, MessageDescriptor>> = {
+  correct: msg({ context: 'story', message: 'correct' }),
+  part: msg({ context: 'story', message: 'correct part' }),
+  wrong: msg({ context: 'story', message: 'wrong' }),
+  repeated: msg({ context: 'story', message: 'repeated' }),
+  asked: msg({ context: 'story', message: 'asked' }),
+  answered: msg({ context: 'story', message: 'answered' }),
+  join: msg({ context: 'story', message: 'registered' }),
+  add: msg({ context: 'story', message: 'added' }),
+  import: msg({ context: 'story', message: 'entered by a list' }),
+  approve: msg({ context: 'story', message: 'approved' }),
+  reject: msg({ context: 'story', message: 'rejected' }),
+  undecide: msg({ context: 'story', message: 'to decide again' }),
+  ban: msg({ context: 'story', message: 'banned' }),
+  unban: msg({ context: 'story', message: 'unbanned' }),
+  hide: msg({ context: 'story', message: 'hidden' }),
+  show: msg({ context: 'story', message: 'shown' }),
+  withdraw: msg({ context: 'story', message: 'withdrawn' }),
+  leave: msg({ context: 'story', message: 'left' }),
+  readmit: msg({ context: 'story', message: 'readmitted' }),
+  remove: msg({ context: 'story', message: 'removed' }),
+  move: msg({ context: 'story', message: 'moved to another bracket' }),
+  rename: msg({ context: 'story', message: 'renamed' }),
+  members: msg({ context: 'story', message: 'members changed' }),
+  rotate_token: msg({ context: 'story', message: 'bot token stopped' }),
+  sign_out: msg({ context: 'story', message: 'signed out everywhere' }),
+}
+
+/** What happened beyond its kind; null where the kind says all. */
+export const whatWord = ({ kind, what }: StoryItem): MessageDescriptor | null =>
+  kind === 'submission' || kind === 'question' || kind === 'staff' ? (whatWords[what] ?? null) : null

@@ -1,0 +1,59 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { EntrantRow } from '@beacon/api/entrant'
+import { plural } from '@lingui/core/macro'
+import { ExportDialog } from '../../../app/contest-export/export-dialog.tsx'
+import { AddEntrantsDialog } from './add-entrants-dialog.tsx'
+import type { EntrantAction } from './entrant-actions.ts'
+import { EntrantDialog } from './entrant-dialogs.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { MembersDialog } from './members-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import type { useEntrantAct } from './use-entrant-act.ts'
+
+export type Asked =
+  | { kind: 'act'; action: EntrantAction; ids: readonly string[]; names: readonly string[] }
+  | { kind: 'move'; rows: readonly EntrantRow[] }
+  | { kind: 'rename' | 'members'; row: EntrantRow }
+  | { kind: 'add' | 'import' | 'export' }
+
+interface Props {
+  id: string
+  contest: ContestFull
+  asked: Asked
+  actions: ReturnType<typeof useEntrantAct>
+  onClose: () => void
+}
+
+/** The one dialog that is open: what it asks for is done when it closes. */
+export function TeamDialogs({ id, contest, asked, actions, onClose }: Props) {
+  const { act, move, again, tell } = actions
+  const isTeams = contest.game_type === 'team'
+  if (asked.kind === 'act')
+    return (
+      <EntrantDialog
+        action={asked.action}
+        names={asked.names}
+        count={asked.ids.length}
+        onRun={(more) => act(asked.action, [...asked.ids], more)}
+        onClose={onClose}
+      />
+    )
+  if (asked.kind === 'move')
+    return <MoveDialog contest={contest} rows={asked.rows} onRun={(bracket_id) => move(asked.rows, bracket_id)} onClose={onClose} />
+  if (asked.kind === 'rename') return <RenameDialog id={id} row={asked.row} again={again} onClose={onClose} />
+  if (asked.kind === 'members') return <MembersDialog id={id} entrant_id={asked.row.entrant_id} again={again} onClose={onClose} />
+  if (asked.kind === 'import') return <ImportDialog id={id} isTeams={isTeams} again={again} onClose={onClose} />
+  if (asked.kind === 'export')
+    return <ExportDialog contest={contest} only={isTeams ? ['teams', 'participants'] : ['people', 'participants']} onClose={onClose} />
+  return (
+    <AddEntrantsDialog
+      contest={contest}
+      onAdded={(reply) => {
+        tell(reply, plural(reply.done.length, { one: '# added', other: '# added' }))
+        void again()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { type AppealRow, appealState, evidence } from '@beacon/api/evidence'
+import { query } from '@beacon/api/query'
+import { useSession } from '@beacon/auth'
+import { formatLogTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { EmptyState } from '@beacon/ui/feedback'
+import { getStatus, Status } from '@beacon/ui/status'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { FilterSelect } from '../../../app/filter-select.tsx'
+import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { oneOf, type useTableUrl } from '../../../app/table-url.ts'
+import { OpenLink } from '../open-link.tsx'
+import { appealStatus, decisionWords } from './words.ts'
+
+const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }))
+
+function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  return useMemo(
+    () => [
+      { id: 'at', header: t`Time`, width: 170, cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span> },
+      {
+        id: 'entrant',
+        header: t`Entrant`,
+        width: 180,
+        names: true,
+        cell: (row) => (
+          <OpenLink name="case" id={row.appeal_id}>
+            {row.entrant_name}
+          </OpenLink>
+        ),
+      },
+      {
+        id: 'decision',
+        header: t({ context: 'evidence', message: 'Decision' }),
+        width: 130,
+        cell: (row) => (
+          <span>
+            {i18n._(decisionWords[row.decision])}
+            {row.points !== null && <span className="type-mono"> −{formatNumber(locale, row.points)}</span>}
+          </span>
+        ),
+      },
+      { id: 'first', header: t`Decided by`, width: 130, cell: (row) => row.decision_by },
+      { id: 'text', header: t`Appeal`, cell: (row) => <span className="truncate">{row.text}</span> },
+      {
+        id: 'state',
+        header: t({ context: 'evidence', message: 'State' }),
+        width: 120,
+        fixed: true,
+        cell: (row) => <Status of={appealStatus(row.state)} />,
+      },
+      {
+        id: 'second',
+        header: t`Appeal decided by`,
+        width: 150,
+        cell: (row) => row.decided_by ?? <span className="text-fg-3">–</span>,
+      },
+    ],
+    [t, i18n, locale],
+  )
+}
+
+/** What entrants say against decisions; open ones first. */
+export function AppealList({ id, table }: { id: string; table: ReturnType<typeof useTableUrl> }) {
+  const { t, i18n } = useLingui()
+  const { resource_id: user_id } = useSession()
+  const columns = useColumns()
+  const { page, size, q, filters } = table.value
+  const state = oneOf(filters['state'], appealState.options)
+  const input = {
+    params: { resource_id: id },
+    query: { page, size, ...(q === '' ? {} : { q }), ...(state === undefined ? {} : { state: [state] }) },
+  }
+  const list = useQuery({ ...query(evidence.appeals, input), placeholderData: keepPreviousData })
+  const open = list.data?.items.find(({ appeal_id }) => appeal_id === filters['case'])
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={t`Appeals`}
+        storageKey={`${user_id}.desk.appeals`}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.appeal_id}
+        rowName={(row) => row.entrant_name}
+        status={tableStatus(list)}
+        error={<LoadFailed title={t`Appeals could not be loaded`} query={list} />}
+        empty={
+          <EmptyState title={t`No appeals`}>
+            <Trans>Entrants may appeal within 72 hours of a decision.</Trans>
+          </EmptyState>
+        }
+        search={{ label: t`Search appeals`, placeholder: t`Entrant or text` }}
+        filters={
+          <FilterSelect
+            label={t({ context: 'evidence', message: 'State' })}
+            value={filters['state']}
+            onValueChange={(value) => table.setFilter('state', value)}
+            options={appealState.options.map((value) => ({ value, label: i18n._(getStatus(appealStatus(value)).word) }))}
+          />
+        }
+        onOpen={(row) => table.setFilter('case', row.appeal_id)}
+      />
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <AppealDialog key={open.appeal_id} id={id} row={open} onClose={() => table.setFilter('case', undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { evidence, type EvidenceDetail } from '@beacon/api/evidence'
+import { query } from '@beacon/api/query'
+import { formatLogTime } from '@beacon/i18n'
+import { Loading } from '@beacon/ui/feedback'
+import { Section } from '@beacon/ui/layout'
+import { SidePanel } from '@beacon/ui/overlay'
+import { Status } from '@beacon/ui/status'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadFailed } from '../../../app/list-state.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { DecideForm } from './decide-form.tsx'
+import { DecisionLog } from './decision-log.tsx'
+import { Strength } from './evidence-columns.tsx'
+import { measureTexts } from './measures.ts'
+import { evidenceStatus, kindHelp, kindWords } from './words.ts'
+
+interface Props {
+  id: string
+  evidenceId: string
+  onNext: (() => void) | undefined
+  onPrevious: (() => void) | undefined
+  onClose: () => void
+}
+
+/** A case beside the list: what was seen, what was decided, and the next decision. */
+export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const detail = useQuery(query(evidence.get, { params: { resource_id: id, evidence_id: evidenceId } }))
+  const one = detail.data
+  return (
+    <SidePanel
+      open
+      width={620}
+      onOpenChange={(open) => !open && onClose()}
+      above={
+        one === undefined ? undefined : (
+          <span className="flex items-center gap-3">
+            <span>{formatLogTime(one.at)}</span>
+            <Strength of={one.strength} />
+            <Status of={evidenceStatus(one.state)} />
+          </span>
+        )
+      }
+      title={one === undefined ? t({ context: 'desk.word', message: 'Evidence' }) : i18n._(kindWords[one.kind])}
+      onNext={onNext}
+      onPrevious={onPrevious}
+    >
+      {detail.isPending && (
+        <Loading>
+          <Trans>Loading case</Trans>
+        </Loading>
+      )}
+      {detail.isError && <LoadFailed title={t`The case could not be loaded`} query={detail} />}
+      {one !== undefined && <Case id={id} one={one} />}
+    </SidePanel>
+  )
+}
+
+function Case({ id, one }: { id: string; one: EvidenceDetail }) {
+  const { t, i18n } = useLingui()
+  const told = measureTexts(one.measures).map((text) => i18n._(text))
+  return (
+    <>
+      <p className="text-fg-2">{i18n._(kindHelp[one.kind])}</p>
+      <p className="mt-1 text-fg">{[one.topic_name, ...told].filter((text): text is string => text !== null).join(' · ')}</p>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        {one.entrants.map(({ entrant_id, name }) => (
+          <Link
+            key={entrant_id}
+            to="/admin/flag/contest/$resource_id"
+            params={{ resource_id: id }}
+            search={{ tab: 'teams', entrant: entrant_id } as never}
+            className="text-fg underline decoration-control underline-offset-2 hover:decoration-fg"
+          >
+            {name}
+          </Link>
+        ))}
+      </p>
+      <Section
+        title={t`Facts`}
+        level={3}
+        note={one.fact_count > one.facts.length ? t`newest ${one.facts.length} of ${one.fact_count}` : undefined}
+      >
+        <CaseFacts facts={one.facts} />
+      </Section>
+      {one.decisions.length > 0 && (
+        <Section title={t`Decisions`} level={3}>
+          <DecisionLog decisions={one.decisions} />
+        </Section>
+      )}
+      <Section title={t`Decide`} level={3}>
+        <DecideForm key={one.version} id={id} one={one} />
+      </Section>
+      {one.similar.length > 0 && (
+        <Section title={t`Similar cases`} level={3}>
+          <ul>
+            {one.similar.map((row) => (
+              <li key={row.evidence_id} className="flex min-h-8 items-center gap-3 border-b border-rule-2">
+                <Link
+                  to="."
+                  search={(old: Record<string, unknown>) => ({ ...old, case: row.evidence_id }) as never}
+                  className="min-w-0 flex-1 truncate text-fg hover:underline"
+                >
+                  {i18n._(kindWords[row.kind])}
+                  <span className="text-fg-3"> · {row.entrants.map(({ name }) => name).join(', ')}</span>
+                </Link>
+                <Status of={evidenceStatus(row.state)} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

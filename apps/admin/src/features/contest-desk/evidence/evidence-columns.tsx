@@ -1,0 +1,70 @@
+import type { EvidenceRow } from '@beacon/api/evidence'
+import { formatLogTime } from '@beacon/i18n'
+import { Status } from '@beacon/ui/status'
+import type { DataColumn } from '@beacon/ui/table'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { OpenLink } from '../open-link.tsx'
+import { evidenceStatus, kindWords, strengthColour, strengthWords } from './words.ts'
+
+/** Strong, medium, weak: the word, coloured. */
+export function Strength({ of }: { of: EvidenceRow['strength'] }) {
+  const { i18n } = useLingui()
+  return <span className={strengthColour[of]}>{i18n._(strengthWords[of])}</span>
+}
+
+export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow>> {
+  const { t, i18n } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'at',
+        header: t`Time`,
+        width: 170,
+        sortKey: 'at',
+        cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
+      },
+      {
+        id: 'kind',
+        header: t({ context: 'evidence', message: 'Kind' }),
+        sortKey: 'kind',
+        names: true,
+        fixed: true,
+        cell: (row) => (
+          <OpenLink name="case" id={row.evidence_id}>
+            {i18n._(kindWords[row.kind])}
+          </OpenLink>
+        ),
+      },
+      { id: 'strength', header: t`Strength`, width: 96, sortKey: 'strength', cell: (row) => <Strength of={row.strength} /> },
+      {
+        id: 'entrants',
+        header: t`Entrants`,
+        cell: (row) => <span className="truncate">{row.entrants.map(({ name }) => name).join(', ') || '–'}</span>,
+      },
+      {
+        id: 'topic',
+        header: t({ context: 'desk', message: 'Question' }),
+        width: 160,
+        sortKey: 'topic',
+        cell: (row) => row.topic_name ?? <span className="text-fg-3">–</span>,
+      },
+      {
+        id: 'state',
+        header: t({ context: 'evidence', message: 'State' }),
+        width: 120,
+        sortKey: 'state',
+        fixed: true,
+        cell: (row) => <Status of={evidenceStatus(row.state)} />,
+      },
+      {
+        id: 'referee',
+        header: t({ context: 'evidence', message: 'Referee' }),
+        width: 130,
+        sortKey: 'referee',
+        cell: (row) => row.referee ?? <span className="text-fg-3">–</span>,
+      },
+    ],
+    [t, i18n],
+  )
+}

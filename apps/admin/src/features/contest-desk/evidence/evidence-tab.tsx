@@ -1,0 +1,137 @@
+import { evidence, evidenceKind, evidenceState, evidenceStrength, type EvidenceRow } from '@beacon/api/evidence'
+import { query } from '@beacon/api/query'
+import { useSession } from '@beacon/auth'
+import { Segmented } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { getStatus } from '@beacon/ui/status'
+import { DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { FilterSelect } from '../../../app/filter-select.tsx'
+import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { oneOf, useTableUrl } from '../../../app/table-url.ts'
+import type { TabProps } from '../desk-search.ts'
+import { TabHead } from '../tab-head.tsx'
+import { AppealList } from './appeal-list.tsx'
+import { useEvidenceColumns } from './evidence-columns.tsx'
+import { evidenceStatus, kindWords, strengthWords } from './words.ts'
+
+const CasePanel = lazy(async () => ({ default: (await import('./case-panel.tsx')).CasePanel }))
+type Table = ReturnType<typeof useTableUrl>
+
+/** What looks like cheating, and what entrants say against decisions. Nothing acts by itself. */
+export function EvidenceTab({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const table = useTableUrl({ search, filters: ['kind', 'strength', 'state', 'case', 'view'], sort: '-at' })
+  const list = useCases(id, table.value)
+  const isAppeals = table.value.filters['view'] === 'appeals'
+  const appeals = list.data?.open_appeals ?? 0
+  return (
+    <>
+      <TabHead
+        title={t({ context: 'desk.word', message: 'Evidence' })}
+        note={<Trans>Collected behind the tries. Nothing acts by itself.</Trans>}
+        actions={
+          <Segmented
+            aria-label={t`Shown`}
+            value={isAppeals ? 'appeals' : 'cases'}
+            onValueChange={(view) => table.onChange({ ...table.value, page: 1, sort: '', filters: view === 'appeals' ? { view } : {} })}
+            options={[
+              { value: 'cases', label: t`Cases` },
+              { value: 'appeals', label: appeals > 0 ? t`Appeals (${appeals})` : t`Appeals` },
+            ]}
+          />
+        }
+      />
+      {isAppeals ? <AppealList id={id} table={table} /> : <CaseList id={id} table={table} list={list} />}
+    </>
+  )
+}
+
+function useCases(id: string, { page, size, sort, q, filters }: Table['value']) {
+  const kind = oneOf(filters['kind'], evidenceKind.options)
+  const strength = oneOf(filters['strength'], evidenceStrength.options)
+  const state = oneOf(filters['state'], evidenceState.options)
+  const asked = {
+    page,
+    size,
+    ...(sort === '' ? {} : { sort }),
+    ...(q === '' ? {} : { q }),
+    ...(kind === undefined ? {} : { kind: [kind] }),
+    ...(strength === undefined ? {} : { strength: [strength] }),
+    ...(state === undefined ? {} : { state: [state] }),
+  }
+  return useQuery({ ...query(evidence.list, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
+}
+
+function CaseList({ id, table, list }: { id: string; table: Table; list: ReturnType<typeof useCases> }) {
+  const { t, i18n } = useLingui()
+  const { resource_id: user_id } = useSession()
+  const columns = useEvidenceColumns()
+  const rows = list.data?.items ?? []
+  const openId = table.value.filters['case']
+  const at = rows.findIndex(({ evidence_id }) => evidence_id === openId)
+  const open = (row: EvidenceRow | undefined) =>
+    table.onChange({ ...table.value, filters: { ...table.value.filters, case: row?.evidence_id } })
+  const step = (by: number) => {
+    const next = at < 0 ? undefined : rows[at + by]
+    return next === undefined ? undefined : () => open(next)
+  }
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={t({ context: 'desk.word', message: 'Evidence' })}
+        storageKey={`${user_id}.desk.evidence`}
+        columns={columns}
+        rows={rows}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.evidence_id}
+        rowName={(row) => i18n._(kindWords[row.kind])}
+        status={tableStatus(list)}
+        error={<LoadFailed title={t`Evidence could not be loaded`} query={list} />}
+        empty={
+          <EmptyState title={t`Nothing suspicious`}>
+            <Trans>Foreign and decoy flags appear within seconds, patterns within a minute.</Trans>
+          </EmptyState>
+        }
+        search={{ label: t`Search evidence`, placeholder: t`Entrant or question` }}
+        filters={<CaseFilters table={table} />}
+        onOpen={open}
+        currentId={typeof openId === 'string' ? openId : undefined}
+      />
+      {typeof openId === 'string' && (
+        <Suspense fallback={null}>
+          <CasePanel key={openId} id={id} evidenceId={openId} onNext={step(1)} onPrevious={step(-1)} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function CaseFilters({ table }: { table: Table }) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      <FilterSelect
+        label={t({ context: 'evidence', message: 'State' })}
+        value={table.value.filters['state']}
+        onValueChange={(value) => table.setFilter('state', value)}
+        options={evidenceState.options.map((value) => ({ value, label: i18n._(getStatus(evidenceStatus(value)).word) }))}
+      />
+      <FilterSelect
+        label={t({ context: 'evidence', message: 'Kind' })}
+        value={table.value.filters['kind']}
+        onValueChange={(value) => table.setFilter('kind', value)}
+        options={evidenceKind.options.map((value) => ({ value, label: i18n._(kindWords[value]) }))}
+      />
+      <FilterSelect
+        label={t`Strength`}
+        value={table.value.filters['strength']}
+        onValueChange={(value) => table.setFilter('strength', value)}
+        options={evidenceStrength.options.map((value) => ({ value, label: i18n._(strengthWords[value]) }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The figures of a case by their wire names; what is not listed is not shown. */
+const words: Readonly<Record<string, (n: number) => MessageDescriptor>> = {
+  entrants: (n) => msg`${{ n }} entrants`,
+  gap_s: (n) => msg`${{ n }} s apart`,
+  downloads: (n) => (n === 0 ? msg`no download before the solve` : msg`${{ n }} downloads`),
+  seconds: (n) => msg`solved ${{ n }} s after the first download`,
+  count: (n) => msg`${{ n }} wrong tries`,
+  switches: (n) => msg`${{ n }} changes of address`,
+  topics: (n) => msg`${{ n }} questions`,
+  similarity: (n) => msg`${{ n }} % alike`,
+}
+
+export const measureTexts = (measures: Readonly<Record<string, number>>): MessageDescriptor[] =>
+  Object.entries(measures).flatMap(([name, value]) => words[name]?.(value) ?? [])

@@ -1,0 +1,31 @@
+import type { MinuteRow } from '@beacon/api/monitoring'
+import { expect, it } from 'vitest'
+import { refusalSeries } from './minute-plots.tsx'
+
+const row = (refused: Record<string, number>): MinuteRow => ({
+  at: '2026-11-20T09:00:00Z',
+  submissions: 0,
+  correct: 0,
+  wrong: 0,
+  refused,
+  limited: 0,
+  p50_ms: null,
+  p95_ms: null,
+  streams: 0,
+  online: 0,
+})
+
+it('draws a line for each code, the most frequent first, zero where it did not come', () => {
+  const series = refusalSeries([row({ flag_repeated: 2 }), row({ topic_closed: 5, flag_repeated: 1 })], 'others')
+  expect(series.map(({ name, values }) => [name, values])).toEqual([
+    ['topic_closed', [0, 5]],
+    ['flag_repeated', [2, 1]],
+  ])
+})
+
+it('puts what is beyond nine codes together', () => {
+  const codes = Object.fromEntries(Array.from({ length: 12 }, (_none, index) => [`code_${String(index).padStart(2, '0')}`, 20 - index]))
+  const series = refusalSeries([row(codes)], 'others')
+  expect(series).toHaveLength(10)
+  expect(series.at(-1)).toEqual({ id: 'others', name: 'others', values: [11 + 10 + 9] })
+})

@@ -1,0 +1,97 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { MinuteRow } from '@beacon/api/monitoring'
+import { type PlotSeries, TimePlot } from '@beacon/ui/chart'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { ExportButton } from '../export-button.tsx'
+
+interface Minutes {
+  from: string
+  to: string
+  items: readonly MinuteRow[]
+}
+
+const codesShown = 9
+
+/** Codes of refusals, the most frequent first; beyond nine they stand together. */
+export function refusalSeries(items: readonly MinuteRow[], others: string): PlotSeries[] {
+  const totals = new Map<string, number>()
+  for (const { refused } of items) for (const [code, n] of Object.entries(refused)) totals.set(code, (totals.get(code) ?? 0) + n)
+  const codes = [...totals].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([code]) => code)
+  const shown = codes.slice(0, codesShown)
+  const series = shown.map((code) => ({ id: code, name: code, values: items.map(({ refused }) => refused[code] ?? 0) }))
+  if (codes.length <= codesShown) return series
+  const rest = new Set(codes.slice(codesShown))
+  const sum = (refused: MinuteRow['refused']) => Object.entries(refused).reduce((all, [code, n]) => all + (rest.has(code) ? n : 0), 0)
+  return [...series, { id: 'others', name: others, values: items.map(({ refused }) => sum(refused)) }]
+}
+
+function usePlots(items: readonly MinuteRow[]): { key: string; title: string; unit?: string; series: PlotSeries[] }[] {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const line = (id: string, name: string, value: (row: MinuteRow) => number | null): PlotSeries => ({
+      id,
+      name,
+      values: items.map(value),
+    })
+    const refused = refusalSeries(items, t`others`)
+    return [
+      {
+        key: 'submissions',
+        title: t`Submissions`,
+        series: [
+          line('all', t({ context: 'result', message: 'All' }), (row) => row.submissions),
+          line('correct', t({ context: 'result', message: 'Correct' }), (row) => row.correct),
+          line('wrong', t({ context: 'result', message: 'Wrong' }), (row) => row.wrong),
+        ],
+      },
+      {
+        key: 'refused',
+        title: t`Refused, by code`,
+        series: refused.length > 0 ? refused : [line('none', t`none`, () => 0)],
+      },
+      { key: 'limited', title: t`Answers 429`, series: [line('limited', t`too fast`, (row) => row.limited)] },
+      {
+        key: 'answers',
+        title: t`Answers to tries`,
+        unit: 'ms',
+        series: [line('p50', 'p50', (row) => row.p50_ms), line('p95', 'p95', (row) => row.p95_ms)],
+      },
+      { key: 'streams', title: t`Live streams`, series: [line('streams', t`open`, (row) => row.streams)] },
+      { key: 'online', title: t`Entrants online`, series: [line('online', t`with a stream`, (row) => row.online)] },
+    ]
+  }, [items, t])
+}
+
+/** The contest's minutes as six plots on one scale, each with its table and its file. */
+export function MinutePlots({ contest, data }: { contest: ContestFull; data: Minutes }) {
+  const { t } = useLingui()
+  const { items, from, to } = data
+  const plots = usePlots(items)
+  const at = useMemo(() => items.map((row) => row.at), [items])
+  const span = useMemo(
+    () => ({ start_at: from, end_at: to, pauses: contest.pauses.map((pause) => ({ from_at: pause.from, to_at: pause.to })) }),
+    [from, to, contest.pauses],
+  )
+  return (
+    <div className="grid gap-x-10 gap-y-6 pb-4 lg:grid-cols-2">
+      {plots.map(({ key, title, unit, series }) => (
+        <TimePlot
+          key={key}
+          title={title}
+          at={at}
+          series={series}
+          span={span}
+          {...(unit === undefined ? {} : { unit })}
+          actions={
+            <ExportButton
+              name={`${contest.number}-${key}`}
+              head={[t`Time`, ...series.map(({ name }) => name)]}
+              rows={() => at.map((moment, index) => [moment, ...series.map(({ values }) => values[index] ?? null)])}
+            />
+          }
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { monitoring } from '@beacon/api/monitoring'
+import { query } from '@beacon/api/query'
+import { formatDuration, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Loading } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../../app/list-state.tsx'
+import type { TabProps } from '../desk-search.ts'
+import { rangeIn } from '../moment-search.ts'
+import { contestQuery } from '../queries.ts'
+import { TabHead } from '../tab-head.tsx'
+import { useDeskSearch } from '../use-desk-search.ts'
+import { MinutePlots } from './minute-plots.tsx'
+import { OnlineTable } from './online-table.tsx'
+import { WatchTables } from './watch-tables.tsx'
+
+const renewMs = 15_000
+
+/** The contest by the minute: what was sent, refused and answered, and who is here. The ruler chooses the time. */
+export function MonitoringTab({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const setSearch = useDeskSearch()
+  const chosen = rangeIn(search)
+  const minutes = useQuery({
+    ...query(monitoring.minutes, { params: { resource_id: id }, query: chosen ?? {} }),
+    refetchInterval: contest.status === 'finished' ? false : renewMs,
+    placeholderData: keepPreviousData,
+  })
+  const data = minutes.data
+  const step = data === undefined ? '' : formatDuration(locale, data.step_s)
+  return (
+    <>
+      <TabHead
+        title={t`Monitoring`}
+        note={data === undefined ? undefined : <Trans>per {step}</Trans>}
+        actions={
+          chosen !== null && (
+            <Button onClick={() => setSearch({ from: undefined, to: undefined })}>
+              <Trans>Whole contest</Trans>
+            </Button>
+          )
+        }
+      />
+      {minutes.isError && <LoadFailed title={t`The figures could not be loaded`} query={minutes} />}
+      {minutes.isPending && (
+        <Loading className="mt-4">
+          <Trans>Loading figures</Trans>
+        </Loading>
+      )}
+      {data !== undefined && <MinutePlots contest={contest} data={data} />}
+      <OnlineTable id={id} />
+      <WatchTables id={id} contest={contest} range={chosen ?? {}} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { monitoring, type OnlineRow } from '@beacon/api/monitoring'
+import { query } from '@beacon/api/query'
+import { useServerNow } from '@beacon/auth'
+import { formatDuration, formatTime, useFormatLocale } from '@beacon/i18n'
+import { EmptyState } from '@beacon/ui/feedback'
+import { Section } from '@beacon/ui/layout'
+import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { useOperationsEntry } from '../use-operations-entry.tsx'
+import { deviceOf } from './device.ts'
+
+const renewMs = 15_000
+
+function useColumns(now: number): readonly DataColumn<OnlineRow>[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  return useMemo(() => {
+    const pages: Record<OnlineRow['page'], string> = {
+      contest: t({ context: 'page', message: 'Contest' }),
+      topics: t({ context: 'page', message: 'Questions' }),
+      topic: t({ context: 'page', message: 'Question' }),
+      ranking: t({ context: 'page', message: 'Ranking' }),
+      bulletins: t({ context: 'page', message: 'Bulletins' }),
+    }
+    return [
+      { id: 'user', header: t`Member`, names: true, sortKey: 'username', cell: (row) => <Person row={row} /> },
+      { id: 'team', header: t({ context: 'desk', message: 'Team' }), sortKey: 'entrant_name', cell: (row) => row.entrant_name },
+      {
+        id: 'address',
+        header: t`Address`,
+        width: 140,
+        sortKey: 'address',
+        cell: (row) => <span className="type-mono">{row.address}</span>,
+      },
+      {
+        id: 'device',
+        header: t`Device`,
+        width: 170,
+        cell: (row) => (
+          <span className="block truncate text-fg-2" title={row.user_agent}>
+            {deviceOf(row.user_agent)}
+          </span>
+        ),
+      },
+      {
+        id: 'since',
+        header: t({ context: 'desk', message: 'Since' }),
+        width: 170,
+        sortKey: 'since',
+        cell: (row) => (
+          <span className="type-mono text-fg-2">
+            {formatTime(row.since, { seconds: false })} · {formatDuration(locale, (now - Date.parse(row.since)) / 1000)}
+          </span>
+        ),
+      },
+      {
+        id: 'page',
+        header: t`Page`,
+        sortKey: 'page',
+        cell: (row) => (
+          <span className="block truncate">
+            {pages[row.page]}
+            {row.topic_name !== null && <span className="text-fg-3"> · {row.topic_name}</span>}
+          </span>
+        ),
+      },
+    ]
+  }, [t, locale, now])
+}
+
+function Person({ row }: { row: OnlineRow }) {
+  return (
+    <span className="block truncate">
+      <span className="text-fg">{row.rep_name}</span> <span className="font-mono text-caption text-fg-3">{row.username}</span>
+    </span>
+  )
+}
+
+/** Members seen within two minutes. */
+export function OnlineTable({ id }: { id: string }) {
+  const { t } = useLingui()
+  const now = useServerNow(renewMs)
+  const table = useTableState({ size: 10 })
+  const { page, size, sort, q } = table.value
+  const asked = { page, size, ...(sort === '' ? {} : { sort }), ...(q === '' ? {} : { q }) }
+  const list = useQuery({
+    ...query(monitoring.online, { params: { resource_id: id }, query: asked }),
+    refetchInterval: renewMs,
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns(now)
+  const operations = useOperationsEntry(id)
+  return (
+    <Section title={t`Online members`} note={list.data?.total}>
+      <DataTable
+        {...table}
+        hrefFor={() => '#'}
+        label={t`Online members`}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.user_id}
+        rowName={(row) => row.rep_name}
+        rowMenu={(row) => operations([row.user_id])}
+        status={tableStatus(list)}
+        error={<LoadFailed title={t`Online members could not be loaded`} query={list} />}
+        empty={
+          <EmptyState title={t`Nobody is here`}>
+            <Trans>Members stand here for two minutes after their last request.</Trans>
+          </EmptyState>
+        }
+        search={{ label: t`Search online members`, placeholder: t`Name, team, address` }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { topic, type TopicRow } from '@beacon/api/topic'
+import { Button, Checkbox, Textarea } from '@beacon/ui/controls'
+import { Loading, useToast } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { Mark } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
+import { BankDiffView } from '../../../app/question-form/bank-diff.tsx'
+
+interface Props {
+  id: string
+  row: TopicRow
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Shows what the bank's text would change in this contest, and takes it. */
+export function ReplaceDialog({ id, row, onDone, onClose }: Props) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const diff = useQuery({ ...query(topic.bank_diff, { params: { resource_id: id, topic_id: row.resource_id } }), staleTime: 0 })
+  const [announces, setAnnounces] = useState(false)
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const replace = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const announce = announces ? { announce: { words: text } } : {}
+      await call(topic.replace_from_bank, { params: { resource_id: id }, body: { topic_ids: [row.resource_id], ...announce } })
+      await onDone()
+      toast.done({ title: t`“${row.name}” has the bank's text` })
+      onClose()
+    } catch (error) {
+      setFailure(words(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      busy={isBusy}
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Replace the text of “${row.name}”`}
+      description={<Trans>Texts, files and hints come from the bank; score, flags and times stay.</Trans>}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" saving={isBusy} disabled={(diff.data?.fields.length ?? 0) === 0} onClick={() => void replace()}>
+            <Trans>Replace text</Trans>
+          </Button>
+        </>
+      }
+    >
+      {diff.isPending && (
+        <Loading>
+          <Trans>Comparing with the bank</Trans>
+        </Loading>
+      )}
+      {diff.isError && <LoadFailed title={<Trans>The bank's text could not be loaded</Trans>} query={diff} />}
+      {diff.data !== undefined && (
+        <div className="flex flex-col gap-4">
+          <BankDiffView diff={diff.data} />
+          <Checkbox checked={announces} onCheckedChange={setAnnounces}>
+            <Trans>Announce the change to players</Trans>
+          </Checkbox>
+          {announces && (
+            <Field label={t`Words of your own, optional`} layout="stack">
+              <Textarea rows={2} counter={2000} value={text} onChange={(event) => setText(event.target.value)} />
+            </Field>
+          )}
+        </div>
+      )}
+      {failure !== null && (
+        <p role="alert" className="mt-3 flex items-center gap-2 text-vermilion">
+          <Mark name="cross" />
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  )
+}

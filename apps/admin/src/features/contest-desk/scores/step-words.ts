@@ -1,0 +1,41 @@
+import type { ScoreStep } from '@beacon/api/ranking'
+import { useLingui } from '@lingui/react/macro'
+
+/** The words of an event of a score. */
+export function useStepWords(): { titleOf: (step: ScoreStep) => string; noteOf: (step: ScoreStep) => string | null } {
+  const { t } = useLingui()
+  const bloods = [t`First blood`, t`Second blood`, t`Third blood`]
+  const states: Readonly<Record<string, string>> = {
+    ranked: t`Stands in the ranking`,
+    banned: t`Banned`,
+    hidden: t({ context: 'entrant', message: 'Hidden' }),
+    staff: t`Staff entrant`,
+    left_out: t`Left out of the ranking`,
+  }
+  const solveTitle = ({ blood, part }: ScoreStep) => {
+    const word = blood === null ? t({ context: 'score.step', message: 'Solve' }) : (bloods[blood - 1] ?? '')
+    return part === null || part === 0 ? word : t`${{ word }}, part ${{ n: part + 1 }}`
+  }
+  const titleOf = (step: ScoreStep): string => {
+    switch (step.kind) {
+      case 'solve':
+        return solveTitle(step)
+      case 'verdict':
+        return step.text === 'correct' ? t`Marked correct` : t`Marked wrong`
+      case 'hint':
+        return t({ context: 'score.step', message: 'Hint' })
+      case 'adjust':
+        return step.points > 0 ? t({ context: 'desk', message: 'Reward' }) : t`Penalty`
+      case 'judged':
+        return t`Points of a referee`
+      case 'state':
+        return states[step.text ?? 'ranked'] ?? ''
+    }
+  }
+  const noteOf = (step: ScoreStep): string | null => {
+    if (step.kind === 'adjust' || step.kind === 'hint') return step.text
+    if (step.counts_at_seq !== step.seq) return t`counts at place ${step.counts_at_seq}`
+    return null
+  }
+  return { titleOf, noteOf }
+}

@@ -1,0 +1,62 @@
+import type { Input } from '@beacon/api/endpoint'
+import type { ScreenRow, viewerKey } from '@beacon/api/viewer-key'
+import { Input as TextInput, NumberInput, Segmented } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ActionForm } from '../actions/action-form.tsx'
+
+type Body = Input<typeof viewerKey.announce>['body']
+
+interface Props {
+  rows: readonly ScreenRow[]
+  onShow: (body: Body) => Promise<unknown>
+  onClose: () => void
+}
+
+const TEXT = 80
+const NOTE = 160
+
+/** Words over one screen or all of them, or in their last line, for some seconds. */
+export function AnnounceDialog({ rows, onShow, onClose }: Props) {
+  const { t } = useLingui()
+  const [kind, setKind] = useState<Body['kind']>('takeover')
+  const [text, setText] = useState('')
+  const [note, setNote] = useState('')
+  const [seconds, setSeconds] = useState<number | null>(15)
+  const isTimed = seconds !== null && Number.isInteger(seconds) && seconds >= 3 && seconds <= 600
+  const isReady = text.trim() !== '' && [...text.trim()].length <= TEXT && [...note.trim()].length <= NOTE && isTimed
+  const [first] = rows
+  return (
+    <ActionForm
+      title={rows.length === 1 && first !== undefined ? t`Words on “${first.name}”` : t`Words on ${{ n: rows.length }} screens`}
+      body={t`They go by themselves. A screen that opens later does not show them.`}
+      action={kind === 'takeover' ? t`Show takeover` : t`Show banner`}
+      isReady={isReady}
+      onRun={() => onShow({ kind, text: text.trim(), note: kind === 'takeover' ? note.trim() : '', seconds: seconds ?? 15 })}
+      onClose={onClose}
+    >
+      <Field label={t`Where`}>
+        <Segmented
+          value={kind}
+          onValueChange={setKind}
+          options={[
+            { value: 'takeover', label: t`Over everything` },
+            { value: 'banner', label: t`In the last line` },
+          ]}
+        />
+      </Field>
+      <Field label={t({ context: 'screen', message: 'Words' })} required>
+        <TextInput value={text} counter={TEXT} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      {kind === 'takeover' && (
+        <Field label={t`Second line`}>
+          <TextInput value={note} counter={NOTE} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      )}
+      <Field label={t`For`} help={t`3–600 seconds.`}>
+        <NumberInput value={seconds} min={3} max={600} unit="s" onValueChange={setSeconds} />
+      </Field>
+    </ActionForm>
+  )
+}

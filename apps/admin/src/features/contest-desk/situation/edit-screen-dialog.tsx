@@ -1,0 +1,44 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { Input } from '@beacon/api/endpoint'
+import { displayValues, isUnion, type ScreenRow, type viewerKey } from '@beacon/api/viewer-key'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ActionForm } from '../actions/action-form.tsx'
+import { draftOf, draftOptions, isDraftReady, type ScreenDraft } from './screen-draft.ts'
+import { BracketField, DisplayField, LookFields, NameField, OptionFields } from './screen-fields.tsx'
+
+interface Props {
+  row: ScreenRow
+  contest: Pick<ContestFull, 'brackets'>
+  onSave: (body: Input<typeof viewerKey.update>['body']) => Promise<unknown>
+  onClose: () => void
+}
+
+/** What a display is made for; it follows at once. */
+export function EditScreenDialog({ row, contest, onSave, onClose }: Props) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState(() => draftOf(row))
+  const change = (more: Partial<ScreenDraft>) => setDraft((old) => ({ ...old, ...more }))
+  const isSet = isUnion(row.value)
+  const send = () => {
+    const { name, value, theme, lang, bracket, expires_at } = draft
+    const body = { name: name.trim(), theme, lang, bracket, options: draftOptions(draft), ...(value === row.value ? {} : { value }) }
+    return onSave(expires_at === null || expires_at === row.expires_at ? body : { ...body, expires_at })
+  }
+  return (
+    <ActionForm
+      title={t`Edit “${row.name}”`}
+      body={t`The screen follows at once; its link stays.`}
+      action={t`Save screen`}
+      isReady={isDraftReady(draft)}
+      onRun={send}
+      onClose={onClose}
+    >
+      <NameField draft={draft} change={change} />
+      <DisplayField draft={draft} change={change} values={isSet ? ['union', 'tiles'] : displayValues} />
+      <LookFields draft={draft} change={change} />
+      {!isSet && <BracketField draft={draft} change={change} brackets={contest.brackets} />}
+      <OptionFields draft={draft} change={change} />
+    </ActionForm>
+  )
+}

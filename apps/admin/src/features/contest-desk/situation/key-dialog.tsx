@@ -1,0 +1,41 @@
+import type { ScreenRow } from '@beacon/api/viewer-key'
+import { useToast } from '@beacon/ui/feedback'
+import { Confirm } from '@beacon/ui/overlay'
+import { useLingui } from '@lingui/react/macro'
+import { useErrorWords } from '../../../app/list-state.tsx'
+import type { Issued, useScreens } from './use-screens.ts'
+
+interface KeyDialogProps {
+  kind: 'rotate' | 'revoke'
+  row: ScreenRow
+  screens: ReturnType<typeof useScreens>
+  onIssued: (issued: Issued) => void
+  onClose: () => void
+}
+
+/** Asks before a key goes. */
+export function KeyDialog({ kind, row, screens, onIssued, onClose }: KeyDialogProps) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const isRotate = kind === 'rotate'
+  const run = async () => {
+    if (isRotate) return onIssued(await screens.rotate(row))
+    await screens.revoke(row)
+    toast.done({ title: t`The screen is dark` })
+  }
+  return (
+    <Confirm
+      onClose={onClose}
+      title={isRotate ? t`New key for “${row.name}”?` : t`Revoke “${row.name}”?`}
+      body={
+        isRotate
+          ? t`Windows that show it by the old key go dark within 2 s. The new link is shown once.`
+          : t`The screen goes dark within 2 s. This cannot be undone; a new key can be made.`
+      }
+      action={isRotate ? t`Make new key` : t`Revoke screen`}
+      describeError={words}
+      onConfirm={run}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { ScreenRow } from '@beacon/api/viewer-key'
+import { useServerNow } from '@beacon/auth'
+import { formatDateTime, formatRelative, useFormatLocale } from '@beacon/i18n'
+import { Status } from '@beacon/ui/status'
+import type { DataColumn } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { displayWords, screenStatus } from '../words.ts'
+
+function LastSeen({ at }: { at: string | null }) {
+  const locale = useFormatLocale()
+  const now = useServerNow(5_000)
+  return <span className="text-fg-2">{at === null ? <Trans>never opened</Trans> : formatRelative(locale, at, now)}</span>
+}
+
+/** Every fact of a display, as the desk's table has them. */
+export function useScreenColumns(): ReadonlyArray<DataColumn<ScreenRow>> {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        header: t({ context: 'screen', message: 'State' }),
+        width: 100,
+        cell: (row) =>
+          row.state === 'unused' ? <span className="text-fg-3">{t`Not opened`}</span> : <Status of={screenStatus(row.state)} />,
+      },
+      {
+        id: 'name',
+        header: t({ context: 'screen', message: 'Name' }),
+        names: true,
+        sortKey: 'name',
+        cell: ({ name, contests }) => (
+          <span className="text-fg">
+            {name}
+            {contests.length > 0 && <span className="ml-2 text-fg-3">{t`${{ n: contests.length }} contests`}</span>}
+          </span>
+        ),
+      },
+      { id: 'value', header: t`Display`, width: 132, cell: (row) => <span className="text-fg-2">{i18n._(displayWords[row.value])}</span> },
+      {
+        id: 'shows',
+        header: t`Shows now`,
+        width: 132,
+        cell: ({ shows, value }) => <span className={shows === value ? '' : 'text-azure'}>{i18n._(displayWords[shows])}</span>,
+      },
+      {
+        id: 'theme',
+        header: t`Theme`,
+        width: 66,
+        cell: (row) => (row.theme === 'dark' ? t`Dark` : t({ context: 'theme', message: 'Light' })),
+      },
+      { id: 'lang', header: t`Language`, width: 82, cell: (row) => (row.lang === 'zh' ? '中文' : 'English') },
+      { id: 'key', header: t`Key`, width: 72, cell: (row) => <span className="type-mono text-fg-3">…{row.key_end}</span> },
+      { id: 'viewers', header: t`Viewers`, width: 80, align: 'right', cell: (row) => <span className="type-mono">{row.viewers}</span> },
+      { id: 'seen', header: t({ context: 'screen', message: 'Last seen' }), width: 120, cell: (row) => <LastSeen at={row.last_seen_at} /> },
+      {
+        id: 'expires',
+        header: t`Expires`,
+        width: 180,
+        cell: (row) => <span className="type-mono text-fg-2">{formatDateTime(locale, row.expires_at)}</span>,
+      },
+    ],
+    [t, i18n, locale],
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { anotherTurn, draftOptions, firstTurns, isDraftReady, type ScreenDraft } from './screen-draft.ts'
+
+const draft = (more: Partial<ScreenDraft> = {}): ScreenDraft => ({
+  name: 'Hall left',
+  value: 'matrix',
+  theme: 'dark',
+  lang: 'en',
+  bracket: null,
+  top: null,
+  page_s: null,
+  safe: null,
+  transparent: false,
+  rotate: [...firstTurns],
+  expires_at: null,
+  ...more,
+})
+
+test('two Han characters are a name, three letters are not', () => {
+  expect([isDraftReady(draft({ name: '大厅' })), isDraftReady(draft({ name: 'abc' }))]).toEqual([true, false])
+})
+
+test('a number outside its limits keeps the form from being sent', () => {
+  expect([{ top: 0 }, { page_s: 4 }, { safe: 11 }, { top: 2.5 }].map((more) => isDraftReady(draft(more)))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a rotation needs a turn, each of 5 to 600 s', () => {
+  const rotation = (rotate: ScreenDraft['rotate']) => isDraftReady(draft({ value: 'rotation', rotate }))
+  expect([rotation([]), rotation([{ value: 'feed', seconds: 4 }]), rotation([{ value: 'feed', seconds: 5 }])]).toEqual([false, false, true])
+})
+
+test('only the options of its value are sent', () => {
+  const filled = { top: 40, page_s: 20, safe: 2, transparent: true }
+  expect(draftOptions(draft({ ...filled, value: 'mini' }))).toEqual({ transparent: true })
+  expect(draftOptions(draft({ ...filled, value: 'ranking' }))).toEqual({ top: 40, page_s: 20, safe: 2 })
+  expect(draftOptions(draft({ ...filled, value: 'feed' }))).toEqual({ safe: 2 })
+})
+
+test('another turn is one that is not there yet', () => {
+  expect(anotherTurn(firstTurns).value).toBe('feed')
+})

@@ -1,0 +1,71 @@
+import { limits } from '@beacon/api/limits'
+import { type RotationTurn, type ScreenOptions, type ScreenRow, type ScreenValue, turnValues } from '@beacon/api/viewer-key'
+
+/** What the form of a screen holds; numbers may be empty while they are typed. */
+export interface ScreenDraft {
+  name: string
+  value: ScreenValue
+  theme: ScreenRow['theme']
+  lang: ScreenRow['lang']
+  bracket: string | null
+  top: number | null
+  page_s: number | null
+  safe: number | null
+  transparent: boolean
+  rotate: RotationTurn[]
+  expires_at: string | null
+}
+
+/** Width of a name: a Han character counts two. */
+const widthOf = (text: string): number => [...text].reduce((sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 2 : 1), 0)
+const isWithin = (value: number | null, min: number, max: number): boolean =>
+  value === null || (Number.isInteger(value) && value >= min && value <= max)
+
+const paged: readonly ScreenValue[] = ['matrix', 'ranking', 'topics', 'rotation']
+const cut: readonly ScreenValue[] = ['matrix', 'ranking', 'rotation', 'union']
+/** Which options a value has. */
+export const optionsOf = (value: ScreenValue) => ({
+  hasTop: cut.includes(value),
+  hasPages: paged.includes(value),
+  hasTransparent: value === 'mini',
+  hasSafe: value !== 'mini',
+  hasTurns: value === 'rotation',
+})
+
+export const firstTurns: readonly RotationTurn[] = [
+  { value: 'matrix', seconds: 60 },
+  { value: 'ranking', seconds: 30 },
+  { value: 'trend', seconds: 30 },
+]
+
+/** The next turn that a rotation does not have yet, else the first of all. */
+export const anotherTurn = (turns: readonly RotationTurn[]): RotationTurn => ({
+  value: turnValues.find((value) => !turns.some((one) => one.value === value)) ?? 'matrix',
+  seconds: 30,
+})
+
+/** Whether the form can be sent. */
+export function isDraftReady({ name, value, top, page_s, safe, rotate }: ScreenDraft): boolean {
+  const trimmed = name.trim()
+  const isNamed = widthOf(trimmed) >= limits.name.min && [...trimmed].length <= limits.name.max
+  const isTurned = value !== 'rotation' || (rotate.length > 0 && rotate.every(({ seconds }) => isWithin(seconds, 5, 600)))
+  return isNamed && isTurned && isWithin(top, 1, value === 'union' ? 100 : 1000) && isWithin(page_s, 5, 600) && isWithin(safe, 0, 10)
+}
+
+/** The options of a draft as the server takes them: only those of its value that are filled. */
+export function draftOptions({ value, top, page_s, safe, transparent, rotate }: ScreenDraft): ScreenOptions {
+  const { hasTop, hasPages, hasTransparent, hasSafe, hasTurns } = optionsOf(value)
+  return {
+    ...(hasTop && top !== null ? { top } : {}),
+    ...(hasPages && page_s !== null ? { page_s } : {}),
+    ...(hasSafe && safe !== null && safe > 0 ? { safe } : {}),
+    ...(hasTransparent && transparent ? { transparent } : {}),
+    ...(hasTurns ? { rotate } : {}),
+  }
+}
+
+export function draftOf(row: ScreenRow): ScreenDraft {
+  const { name, value, theme, lang, bracket, options, expires_at } = row
+  const { top = null, page_s = null, safe = null, transparent = false, rotate = [...firstTurns] } = options
+  return { name, value, theme, lang, bracket, top, page_s, safe, transparent, rotate, expires_at }
+}

@@ -1,0 +1,132 @@
+import { contest as contests } from '@beacon/api/contest'
+import type { ContestFull } from '@beacon/api/contest-views'
+import { query } from '@beacon/api/query'
+import { IconButton, NumberInput } from '@beacon/ui/controls'
+import { Combobox, Field, FieldSet } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { ActionForm } from '../actions/action-form.tsx'
+import { type CreateBody, emptyDraft } from './new-screen-dialog.tsx'
+import { draftOptions, isDraftReady, type ScreenDraft } from './screen-draft.ts'
+import { DisplayField, LookFields, NameField, OptionFields } from './screen-fields.tsx'
+
+interface Member {
+  resource_id: string
+  name: string
+  weight: number | null
+}
+const MOST = 8
+
+interface MemberRowsProps {
+  members: readonly Member[]
+  onChange: (members: Member[]) => void
+  /** This desk's own contest stays. */
+  ownId: string
+}
+
+/** The contests of a set in their order, each with the percent that its score counts for in a total. */
+function MemberRows({ members, onChange, ownId }: MemberRowsProps) {
+  const { t } = useLingui()
+  const move = (index: number, by: number) => {
+    const next = [...members]
+    const [one] = next.splice(index, 1)
+    if (one !== undefined) next.splice(index + by, 0, one)
+    onChange(next)
+  }
+  const weigh = (index: number, weight: number | null) => onChange(members.map((one, at) => (at === index ? { ...one, weight } : one)))
+  return (
+    <ol className="flex flex-col gap-2">
+      {members.map(({ resource_id, name, weight }, index) => (
+        <li key={resource_id} className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="w-28">
+            <NumberInput
+              aria-label={t`Weight of ${{ name }}`}
+              placeholder={t({ context: 'weight', message: 'none' })}
+              value={weight}
+              min={0}
+              max={1000}
+              step={10}
+              unit="%"
+              onValueChange={(next) => weigh(index, next)}
+            />
+          </span>
+          <IconButton label={t`Move ${{ name }} up`} disabled={index === 0} onClick={() => move(index, -1)}>
+            <ArrowUp size={14} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t`Move ${{ name }} down`} disabled={index === members.length - 1} onClick={() => move(index, 1)}>
+            <ArrowDown size={14} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t`Leave ${{ name }} out`}
+            disabled={resource_id === ownId}
+            onClick={() => onChange(members.filter((one) => one.resource_id !== resource_id))}
+          >
+            <X size={14} aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface Props {
+  contest: ContestFull
+  onCreate: (body: CreateBody) => Promise<unknown>
+  onClose: () => void
+}
+
+/** A display of two to eight contests with one key. */
+export function UnionDialog({ contest, onCreate, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const [draft, setDraft] = useState<ScreenDraft>(() => ({ ...emptyDraft(contest, i18n.locale === 'zh' ? 'zh' : 'en'), value: 'union' }))
+  const [members, setMembers] = useState<Member[]>([{ resource_id: contest.resource_id, name: contest.name, weight: null }])
+  const list = useQuery(query(contests.list, { query: { size: 200, sort: '-start_at' } }))
+  const change = (more: Partial<ScreenDraft>) => setDraft((old) => ({ ...old, ...more }))
+  const others = (list.data?.items ?? []).filter(({ resource_id }) => !members.some((one) => one.resource_id === resource_id))
+  const add = (id: string | null) => {
+    const found = others.find(({ resource_id }) => resource_id === id)
+    if (found !== undefined && members.length < MOST)
+      setMembers([...members, { resource_id: found.resource_id, name: found.name, weight: null }])
+  }
+  const isWeighed = members.every(({ weight }) => weight === null || (Number.isInteger(weight) && weight >= 0 && weight <= 1000))
+  const send = () => {
+    const { name, value, theme, lang, expires_at } = draft
+    const set = members.map(({ resource_id, weight }) => ({ resource_id, weight }))
+    const body = { name: name.trim(), value, theme, lang, options: draftOptions(draft), contests: set }
+    return onCreate(expires_at === null ? body : { ...body, expires_at })
+  }
+  return (
+    <ActionForm
+      title={t`New union screen`}
+      body={t`Several contests on one wall. Its key is shown once.`}
+      action={t`Create screen`}
+      isReady={isDraftReady(draft) && members.length >= 2 && isWeighed}
+      onRun={send}
+      onClose={onClose}
+    >
+      <NameField draft={draft} change={change} />
+      <DisplayField draft={draft} change={change} values={['union', 'tiles']} />
+      <FieldSet legend={t`Contests in order`}>
+        <MemberRows members={members} onChange={setMembers} ownId={contest.resource_id} />
+        {members.length < MOST && (
+          <Field label={t`Add a contest`} help={t`2–8 contests that you are staff of.`} className="mt-2">
+            <Combobox
+              key={members.length}
+              value={null}
+              onValueChange={add}
+              options={others.map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
+            />
+          </Field>
+        )}
+        <p className="mt-1 text-caption text-fg-3">
+          <Trans>With a weight, a total board stands beside the contests: the percent of each score, added up.</Trans>
+        </p>
+      </FieldSet>
+      <LookFields draft={draft} change={change} />
+      <OptionFields draft={draft} change={change} />
+    </ActionForm>
+  )
+}

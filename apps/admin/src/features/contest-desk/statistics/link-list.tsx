@@ -1,0 +1,85 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { statistic, type StatisticLink } from '@beacon/api/statistic'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { Section } from '@beacon/ui/layout'
+import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Status, type StatusName } from '@beacon/ui/status'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
+import { PlainTable } from '../plain-table.tsx'
+
+const states: Record<StatisticLink['state'], StatusName> = {
+  valid: 'licence.valid',
+  expired: 'licence.expired',
+  revoked: 'licence.revoked',
+}
+const namesShown = 4
+
+/** Links to the print page that were made; an open one can be closed at once. */
+export function LinkList({ id }: { id: string }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const [asked, setAsked] = useState<StatisticLink | null>(null)
+  const list = useQuery(query(statistic.links, { params: { resource_id: id }, query: { size: 50 } }))
+  const items = list.data?.items ?? []
+  const namesOf = ({ people }: StatisticLink) => {
+    const rest = people.length - namesShown
+    const names = people.slice(0, namesShown).map(({ rep_name }) => rep_name)
+    return [...names, ...(rest > 0 ? [plural(rest, { one: 'and # more', other: 'and # more' })] : [])].join(' · ')
+  }
+  if (list.isSuccess && items.length === 0) return null
+  return (
+    <Section title={t`Print links`} note={list.data?.total}>
+      {list.isError && <LoadFailed title={t`Print links could not be loaded`} query={list} />}
+      <PlainTable
+        label={t`Print links`}
+        columns={[{ head: t`People` }, { head: t`Made` }, { head: t`Closes` }, { head: t`State` }, { head: t`Actions` }]}
+        rows={items.map((link) => ({
+          key: link.link_id,
+          cells: [
+            namesOf(link),
+            formatDateTime(locale, link.created_at),
+            formatDateTime(locale, link.expires_at),
+            <Status key="state" of={states[link.state]} />,
+            link.state === 'valid' && (
+              <Button key="revoke" look="quiet" size="sm" onClick={() => setAsked(link)}>
+                <Trans>Revoke…</Trans>
+              </Button>
+            ),
+          ],
+        }))}
+        none={null}
+      />
+      {asked !== null && <RevokeDialog id={id} link={asked} onClose={() => setAsked(null)} />}
+    </Section>
+  )
+}
+
+function RevokeDialog({ id, link, onClose }: { id: string; link: StatisticLink; onClose: () => void }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const client = useQueryClient()
+  const words = useErrorWords()
+  const params = { resource_id: id }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Revoke the print link?`}
+      body={t`Whoever has it finds nothing from now on, also where it is open.`}
+      action={t`Revoke link`}
+      describeError={words}
+      onConfirm={async () => {
+        await call(statistic.revoke_link, { params: { ...params, link_id: link.link_id }, body: {} })
+        await client.invalidateQueries({ queryKey: [statistic.links.path, params] })
+        toast.done({ title: t`The link is closed` })
+      }}
+    />
+  )
+}

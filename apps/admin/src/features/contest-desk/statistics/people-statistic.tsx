@@ -1,0 +1,149 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { type PersonStatistic, statistic } from '@beacon/api/statistic'
+import { usePermission, useServerNow } from '@beacon/auth'
+import { formatRelative, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { Status } from '@beacon/ui/status'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { useTableUrl } from '../../../app/table-url.ts'
+import type { TabProps } from '../desk-search.ts'
+import { entrantStatusName } from '../entrants/entrant-words.tsx'
+import { useFigureColumns } from './figure-columns.tsx'
+import { LinkList } from './link-list.tsx'
+import { askedOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+
+const PrintDialog = lazy(async () => ({ default: (await import('./print-dialog.tsx')).PrintDialog }))
+
+function usePeopleColumns(id: string): readonly DataColumn<PersonStatistic>[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const now = useServerNow(30_000)
+  const figures = useFigureColumns<PersonStatistic>(useDirections(id))
+  return useMemo(() => {
+    const plain = (
+      one: string,
+      header: string,
+      value: (row: PersonStatistic) => string,
+      more: Partial<DataColumn<PersonStatistic>> = {},
+    ) => ({
+      id: one,
+      header,
+      sortKey: one,
+      cell: (row: PersonStatistic) => <span className="block truncate">{value(row)}</span>,
+      ...more,
+    })
+    return [
+      plain('rep_name', t`Name`, (row) => row.rep_name, { names: true, fixed: true, width: 130 }),
+      plain('username', t`Username`, (row) => row.username, { width: 116 }),
+      plain('entrant_name', t({ context: 'desk', message: 'Team' }), (row) => row.entrant_name, { width: 140 }),
+      ...figures,
+      plain('organisation_name', t`Organisation`, (row) => row.organisation_name ?? '–', { width: 160, hidden: true }),
+      plain('is_captain', t({ context: 'member', message: 'Role' }), (row) => (row.is_captain ? t`Captain` : t`Member`), {
+        width: 90,
+        hidden: true,
+      }),
+      {
+        id: 'status',
+        header: t`Status`,
+        width: 120,
+        sortKey: 'status',
+        hidden: true,
+        cell: (row) => <Status of={entrantStatusName[row.status]} />,
+      },
+      {
+        id: 'online',
+        header: t`Online`,
+        width: 100,
+        hidden: true,
+        cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
+      },
+      {
+        id: 'seen',
+        header: t`Last seen`,
+        width: 130,
+        hidden: true,
+        cell: (row) => (row.last_seen_at === null ? '–' : formatRelative(locale, row.last_seen_at, now)),
+      },
+      {
+        id: 'address',
+        header: t`Address`,
+        width: 130,
+        hidden: true,
+        cell: (row) => <span className="type-mono">{row.address ?? '–'}</span>,
+      },
+    ]
+  }, [t, locale, now, figures])
+}
+
+/** What each person did; the chosen ones are exported or printed. */
+export function PeopleStatistic({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const table = useTableUrl({ search, filters: [] })
+  const mayExport = usePermission('contest.export')
+  const [printed, setPrinted] = useState<readonly string[] | null>(null)
+  const asked = askedOf(table.value)
+  const list = useQuery({ ...query(statistic.people, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
+  const save = useStatisticExport({ id, tab: 'people', table })
+  const columns = usePeopleColumns(id)
+  const storageKey = useStorageKey('people')
+  const ticked = () =>
+    tickedIds<PersonStatistic>(
+      table.value.selection,
+      (row) => row.user_id,
+      (page) => call(statistic.people, { params: { resource_id: id }, query: { ...asked, page, size: 200 } }),
+    )
+  const menuOf = (row: PersonStatistic): MenuEntry[] => [{ label: t`Print…`, onSelect: () => setPrinted([row.user_id]) }]
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={t`Statistic of people`}
+        storageKey={storageKey}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.user_id}
+        rowName={(row) => row.rep_name}
+        status={tableStatus(list)}
+        error={<LoadFailed title={t`The statistic could not be loaded`} query={list} />}
+        empty={
+          <EmptyState title={t`Nobody takes part yet`}>
+            <Trans>Members of approved teams stand here.</Trans>
+          </EmptyState>
+        }
+        search={{ label: t`Search people`, placeholder: t`Name, team, organisation` }}
+        filters={
+          mayExport && (
+            <Button onClick={() => void save()}>
+              <Trans>Export all</Trans>
+            </Button>
+          )
+        }
+        {...(mayExport
+          ? {
+              rowMenu: menuOf,
+              bulk: () => (
+                <>
+                  <Button look="quiet" size="sm" onClick={() => void ticked().then(save)}>
+                    <Trans>Export CSV</Trans>
+                  </Button>
+                  <Button look="quiet" size="sm" onClick={() => void ticked().then(setPrinted)}>
+                    <Trans>Print…</Trans>
+                  </Button>
+                </>
+              ),
+            }
+          : {})}
+      />
+      {mayExport && <LinkList id={id} />}
+      <Suspense fallback={null}>{printed !== null && <PrintDialog id={id} people={printed} onClose={() => setPrinted(null)} />}</Suspense>
+    </>
+  )
+}

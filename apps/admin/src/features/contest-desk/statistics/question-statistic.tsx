@@ -1,0 +1,184 @@
+import { query } from '@beacon/api/query'
+import { type QuestionStatistic, statistic } from '@beacon/api/statistic'
+import { usePermission } from '@beacon/auth'
+import { formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { DescriptionList, Section } from '@beacon/ui/layout'
+import { SidePanel } from '@beacon/ui/overlay'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { FilterSelect } from '../../../app/filter-select.tsx'
+import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { useTableUrl } from '../../../app/table-url.ts'
+import type { TabProps } from '../desk-search.ts'
+import { PlainTable } from '../plain-table.tsx'
+import { useDirectionName } from '../use-directions.ts'
+import { askedOf, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+
+type Column = DataColumn<QuestionStatistic>
+
+function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void): readonly Column[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const direction = useDirectionName(id)
+  return useMemo(() => {
+    const figure = (one: 'value' | 'opened' | 'tried' | 'solved' | 'tries', header: string, width = 88): Column => ({
+      id: one,
+      header,
+      width,
+      align: 'right',
+      sortKey: one,
+      cell: (row) => <span className={`type-mono ${row[one] === 0 ? 'text-fg-3' : 'text-fg'}`}>{formatNumber(locale, row[one])}</span>,
+    })
+    const length = (one: 'first_s' | 'median_s', header: string): Column => ({
+      id: one,
+      header,
+      width: 116,
+      align: 'right',
+      sortKey: one,
+      cell: (row) => <span className="type-mono text-fg-2">{row[one] === null ? '–' : formatDuration(locale, row[one])}</span>,
+    })
+    return [
+      {
+        id: 'name',
+        header: t({ context: 'desk', message: 'Question' }),
+        names: true,
+        sortKey: 'name',
+        fixed: true,
+        cell: (row) => (
+          <button type="button" className="max-w-full truncate text-left underline-offset-2 hover:underline" onClick={() => onOpen(row)}>
+            {row.name}
+          </button>
+        ),
+      },
+      { id: 'direction', header: t`Direction`, width: 120, sortKey: 'direction', cell: (row) => direction(row.direction) },
+      figure('value', t`Value now`, 100),
+      figure('opened', t`Opened`),
+      figure('tried', t`Tried`),
+      figure('solved', t({ context: 'desk', message: 'Solved' })),
+      figure('tries', t`Tries`),
+      length('first_s', t`First solve`),
+      length('median_s', t`Median solve`),
+      {
+        id: 'rating',
+        header: t`Rating`,
+        width: 100,
+        align: 'right',
+        sortKey: 'rating',
+        cell: (row) => (
+          <span className="type-mono text-fg-2">
+            {row.rating === null ? '–' : `${formatNumber(locale, row.rating, 1)} (${row.ratings})`}
+          </span>
+        ),
+      },
+      {
+        id: 'wrong',
+        header: t`Most sent wrong`,
+        width: 210,
+        cell: (row) => (
+          <span className="type-mono block truncate text-fg-3">
+            {row.wrong_top[0] === undefined ? '–' : `${row.wrong_top[0].text} × ${row.wrong_top[0].count}`}
+          </span>
+        ),
+      },
+    ]
+  }, [t, locale, direction, onOpen])
+}
+
+/** What became of each question; one opened shows its ten most sent wrong texts. */
+export function QuestionStatisticList({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const table = useTableUrl({ search, filters: ['direction'] })
+  const mayExport = usePermission('contest.export')
+  const [opened, setOpened] = useState<QuestionStatistic | null>(null)
+  const directions = useDirections(id)
+  const direction = table.value.filters['direction']
+  const asked = { ...askedOf(table.value), ...(typeof direction === 'string' ? { direction } : {}) }
+  const list = useQuery({ ...query(statistic.questions, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
+  const save = useStatisticExport({ id, tab: 'questions', table })
+  const storageKey = useStorageKey('questions')
+  const columns = useQuestionColumns(id, setOpened)
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={t`Statistic of questions`}
+        storageKey={storageKey}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={list.data?.total ?? 0}
+        rowId={(row) => row.topic_id}
+        rowName={(row) => row.name}
+        onOpen={setOpened}
+        currentId={opened?.topic_id}
+        status={tableStatus(list)}
+        error={<LoadFailed title={t`The statistic could not be loaded`} query={list} />}
+        empty={
+          <EmptyState title={t`No question is in this contest`}>
+            <Trans>Add questions first.</Trans>
+          </EmptyState>
+        }
+        search={{ label: t`Search questions`, placeholder: t`Name` }}
+        filters={
+          <>
+            <FilterSelect
+              label={t`Direction`}
+              options={directions.map(({ key, name }) => ({ value: key, label: name }))}
+              value={direction}
+              onValueChange={(value) => table.setFilter('direction', value)}
+            />
+            {mayExport && (
+              <Button onClick={() => void save()}>
+                <Trans>Export all</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {opened !== null && <WrongPanel row={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function WrongPanel({ row, onClose }: { row: QuestionStatistic; onClose: () => void }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const number = (value: number) => <span className="type-mono">{formatNumber(locale, value)}</span>
+  return (
+    <SidePanel open onOpenChange={(open) => !open && onClose()} title={row.name} above={t`Question statistic`}>
+      <DescriptionList
+        facts={[
+          { label: t`Opened`, value: number(row.opened) },
+          { label: t`Tried`, value: number(row.tried) },
+          { label: t({ context: 'desk', message: 'Solved' }), value: number(row.solved) },
+          { label: t`Tries`, value: number(row.tries) },
+        ]}
+      />
+      <Section title={t`Most sent wrong`} level={3} note={plural(row.wrong_top.length, { one: '# text', other: '# texts' })}>
+        <PlainTable
+          label={t`Most sent wrong`}
+          columns={[
+            { head: t`Text, shortened` },
+            { head: t`Times`, align: 'right' },
+            { head: t({ context: 'desk', message: 'Teams' }), align: 'right' },
+          ]}
+          rows={row.wrong_top.map(({ text, count, entrants }, index) => ({
+            key: `${index} ${text}`,
+            cells: [
+              <span key="text" className="type-mono break-all">
+                {text}
+              </span>,
+              formatNumber(locale, count),
+              formatNumber(locale, entrants),
+            ],
+          }))}
+          none={<Trans>No wrong flag was sent.</Trans>}
+        />
+      </Section>
+    </SidePanel>
+  )
+}

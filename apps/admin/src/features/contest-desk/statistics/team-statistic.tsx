@@ -1,0 +1,138 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { statistic, type TeamStatistic } from '@beacon/api/statistic'
+import { usePermission } from '@beacon/auth'
+import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { Status } from '@beacon/ui/status'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { useTableUrl } from '../../../app/table-url.ts'
+import type { TabProps } from '../desk-search.ts'
+import { contestQuery } from '../queries.ts'
+import { entrantStatusName } from '../entrants/entrant-words.tsx'
+import { useFigureColumns } from './figure-columns.tsx'
+import { askedOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+
+type Column = DataColumn<TeamStatistic>
+
+function useTeamColumns(id: string): readonly Column[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const figures = useFigureColumns<TeamStatistic>(useDirections(id))
+  const { data: contest } = useQuery(contestQuery(id))
+  const bracketOf = (bracket_id: string | null) => {
+    const bracket = contest?.brackets.find((one) => one.bracket_id === bracket_id)
+    return bracket === undefined ? '–' : locale === 'zh' ? bracket.name_zh : bracket.name_en
+  }
+  const text = (one: keyof TeamStatistic & string, header: string, width: number, value: (row: TeamStatistic) => string): Column => ({
+    id: one,
+    header,
+    width,
+    sortKey: one,
+    hidden: true,
+    cell: (row) => <span className="block truncate">{value(row)}</span>,
+  })
+  const mono = (one: keyof TeamStatistic & string, header: string, width: number, value: (row: TeamStatistic) => string): Column => ({
+    id: one,
+    header,
+    width,
+    align: 'right',
+    sortKey: one,
+    cell: (row) => <span className="type-mono">{value(row)}</span>,
+  })
+  return [
+    { ...mono('rank', t({ context: 'desk', message: 'Rank' }), 62, (row) => (row.rank === null ? '–' : String(row.rank))), fixed: true },
+    { ...text('name', t({ context: 'desk', message: 'Team' }), 190, (row) => row.name), names: true, hidden: false },
+    mono('score', t({ context: 'desk', message: 'Score' }), 84, (row) => formatNumber(locale, row.score)),
+    ...figures.filter(({ id: one }) => one !== 'points'),
+    mono('last_at', t`Last solve`, 96, (row) => (row.last_at === null ? '–' : formatTime(row.last_at))),
+    text('tag', t`Tag`, 80, (row) => row.tag),
+    { ...mono('number', t`Number`, 80, (row) => String(row.number)), hidden: true },
+    text('country', t`Country`, 80, (row) => row.country ?? '–'),
+    text('bracket_id', t`Bracket`, 130, (row) => bracketOf(row.bracket_id)),
+    { ...mono('members', t`Members`, 90, (row) => String(row.members)), hidden: true },
+    text('captain_name', t`Captain`, 130, (row) => row.captain_name ?? '–'),
+    {
+      id: 'status',
+      header: t`Status`,
+      width: 120,
+      sortKey: 'status',
+      hidden: true,
+      cell: (row) => <Status of={entrantStatusName[row.status]} />,
+    },
+    {
+      id: 'online',
+      header: t`Online`,
+      width: 100,
+      hidden: true,
+      cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
+    },
+    {
+      id: 'addresses',
+      header: t`Addresses`,
+      width: 100,
+      align: 'right',
+      hidden: true,
+      cell: (row) => <span className="type-mono">{row.addresses}</span>,
+    },
+    text('registered_at', t`Registered at`, 150, (row) => formatDateTime(locale, row.registered_at)),
+  ]
+}
+
+/** What each team did. */
+export function TeamStatisticList({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const table = useTableUrl({ search, filters: [] })
+  const mayExport = usePermission('contest.export')
+  const asked = askedOf(table.value)
+  const list = useQuery({ ...query(statistic.teams, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
+  const save = useStatisticExport({ id, tab: 'teams', table })
+  const storageKey = useStorageKey('teams')
+  const columns = useTeamColumns(id)
+  const ticked = () =>
+    tickedIds<TeamStatistic>(
+      table.value.selection,
+      (row) => row.entrant_id,
+      (page) => call(statistic.teams, { params: { resource_id: id }, query: { ...asked, page, size: 200 } }),
+    )
+  return (
+    <DataTable
+      {...table}
+      label={t`Statistic of teams`}
+      storageKey={storageKey}
+      columns={columns}
+      rows={list.data?.items ?? []}
+      total={list.data?.total ?? 0}
+      rowId={(row) => row.entrant_id}
+      rowName={(row) => row.name}
+      status={tableStatus(list)}
+      error={<LoadFailed title={t`The statistic could not be loaded`} query={list} />}
+      empty={
+        <EmptyState title={t`Nobody takes part yet`}>
+          <Trans>Teams stand here once they are registered.</Trans>
+        </EmptyState>
+      }
+      search={{ label: t`Search teams`, placeholder: t`Name, tag, number, captain` }}
+      filters={
+        mayExport && (
+          <Button onClick={() => void save()}>
+            <Trans>Export all</Trans>
+          </Button>
+        )
+      }
+      {...(mayExport
+        ? {
+            bulk: () => (
+              <Button look="quiet" size="sm" onClick={() => void ticked().then(save)}>
+                <Trans>Export CSV</Trans>
+              </Button>
+            ),
+          }
+        : {})}
+    />
+  )
+}

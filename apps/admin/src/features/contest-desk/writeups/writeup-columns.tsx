@@ -1,0 +1,133 @@
+import type { WriteupRow } from '@beacon/api/writeup'
+import { formatBytes, formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { Status } from '@beacon/ui/status'
+import type { DataColumn } from '@beacon/ui/table'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { OpenLink } from '../open-link.tsx'
+import { aiWords, uploadKindWords, writeupStatus } from './words.ts'
+
+type Column = DataColumn<WriteupRow>
+const none = <span className="text-fg-3">–</span>
+
+function useFileColumns(): Column[] {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  return useMemo(
+    () => [
+      { id: 'file', header: t`File`, cell: (row) => <span className="type-mono truncate text-fg-2">{row.file_name}</span> },
+      {
+        id: 'size',
+        header: t`Size`,
+        width: 84,
+        align: 'right',
+        sortKey: 'size',
+        cell: (row) => <span className="type-mono text-fg-2">{formatBytes(locale, row.size)}</span>,
+      },
+      {
+        id: 'version',
+        header: t({ context: 'upload', message: 'Version' }),
+        width: 84,
+        align: 'right',
+        sortKey: 'version',
+        cell: (row) => <span className={`type-mono ${row.is_latest ? '' : 'text-fg-3'}`}>{row.version}</span>,
+      },
+      {
+        id: 'at',
+        header: t`Uploaded`,
+        width: 166,
+        sortKey: 'at',
+        cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
+      },
+      {
+        id: 'ai',
+        header: t`AI use`,
+        width: 96,
+        cell: (row) => (row.ai_use === null ? none : i18n._(aiWords[row.ai_use])),
+      },
+      {
+        id: 'similar',
+        header: t`Similar`,
+        width: 84,
+        align: 'right',
+        hidden: true,
+        cell: (row) => (row.similar_percent === null ? none : <span className="type-mono">{row.similar_percent} %</span>),
+      },
+    ],
+    [t, i18n, locale],
+  )
+}
+
+export function useWriteupColumns(): readonly Column[] {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const files = useFileColumns()
+  return useMemo(
+    () => [
+      {
+        id: 'entrant',
+        header: t({ context: 'desk', message: 'Team' }),
+        width: 160,
+        sortKey: 'entrant',
+        names: true,
+        fixed: true,
+        cell: (row) => (
+          <OpenLink name="upload" id={row.upload_id}>
+            {row.entrant_name}
+          </OpenLink>
+        ),
+      },
+      {
+        id: 'topic',
+        header: t({ context: 'desk', message: 'Question' }),
+        width: 140,
+        sortKey: 'topic',
+        cell: (row) => row.topic_name ?? <span className="text-fg-3">{t`whole contest`}</span>,
+      },
+      {
+        id: 'kind',
+        header: t({ context: 'upload', message: 'Kind' }),
+        width: 92,
+        hidden: true,
+        cell: (row) => i18n._(uploadKindWords[row.kind]),
+      },
+      ...files,
+      {
+        id: 'status',
+        header: t({ context: 'upload', message: 'Status' }),
+        width: 130,
+        sortKey: 'status',
+        fixed: true,
+        cell: (row) =>
+          row.reading === null ? (
+            <Status of={writeupStatus(row.status)} />
+          ) : (
+            <span title={t`${row.reading.by} is reading since ${formatTime(row.reading.at, { seconds: false })}`}>
+              <Status of="review.reviewing" />
+            </span>
+          ),
+      },
+      {
+        id: 'score',
+        header: t({ context: 'desk', message: 'Score' }),
+        width: 92,
+        align: 'right',
+        sortKey: 'score',
+        cell: (row) => (
+          <span className="type-mono text-fg">
+            {row.score === null ? none : formatNumber(locale, row.score)}
+            {row.score_max > 0 && <span className="text-fg-3"> / {formatNumber(locale, row.score_max)}</span>}
+          </span>
+        ),
+      },
+      {
+        id: 'referee',
+        header: t({ context: 'evidence', message: 'Referee' }),
+        width: 120,
+        sortKey: 'referee',
+        cell: (row) => row.referee ?? none,
+      },
+    ],
+    [t, i18n, locale, files],
+  )
+}

@@ -1,0 +1,163 @@
+import { query } from '@beacon/api/query'
+import { writeup, writeupKind, writeupStatus as statusEnum, type WriteupRow } from '@beacon/api/writeup'
+import { aiUse } from '@beacon/api/submission'
+import { useSession } from '@beacon/auth'
+import { Button, Switch } from '@beacon/ui/controls'
+import { EmptyState, Loading } from '@beacon/ui/feedback'
+import { getStatus } from '@beacon/ui/status'
+import { DataTable } from '@beacon/ui/table'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { FilterSelect } from '../../../app/filter-select.tsx'
+import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { oneOf, useTableUrl } from '../../../app/table-url.ts'
+import type { TabProps } from '../desk-search.ts'
+import { topicRowsQuery } from '../queries.ts'
+import { TabHead } from '../tab-head.tsx'
+import { aiWords, uploadKindWords, writeupStatus } from './words.ts'
+import { useWriteupColumns } from './writeup-columns.tsx'
+
+const ReviewPage = lazy(async () => ({ default: (await import('./review-page.tsx')).ReviewPage }))
+const ScoreTableDialog = lazy(async () => ({ default: (await import('./score-table-dialog.tsx')).ScoreTableDialog }))
+type Table = ReturnType<typeof useTableUrl>
+
+function useUploads(id: string, { page, size, sort, q, filters }: Table['value']) {
+  const kind = oneOf(filters['kind'], writeupKind.options)
+  const status = oneOf(filters['status'], statusEnum.options)
+  const ai = oneOf(filters['ai'], aiUse.options)
+  const asked = {
+    page,
+    size,
+    ...(sort === '' ? {} : { sort }),
+    ...(q === '' ? {} : { q }),
+    ...(kind === undefined ? {} : { kind: [kind] }),
+    ...(status === undefined ? {} : { status: [status] }),
+    ...(ai === undefined ? {} : { ai_use: [ai] }),
+    ...(filters['question'] === undefined ? {} : { topic_id: String(filters['question']) }),
+    ...(filters['latest'] === 'false' ? { latest: 'false' as const } : {}),
+  }
+  return useQuery({ ...query(writeup.list, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
+}
+
+/** Writeups, reports and optimise uploads: what waits first, then by time. One opens in place of the list. */
+export function WriteupsTab({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const table = useTableUrl({ search, filters: ['kind', 'status', 'ai', 'question', 'latest', 'upload'] })
+  const list = useUploads(id, table.value)
+  const [isTable, setTable] = useState(false)
+  const openId = table.value.filters['upload']
+  const open = (upload_id: string | undefined) => table.onChange({ ...table.value, filters: { ...table.value.filters, upload: upload_id } })
+  const rows = list.data?.items ?? []
+  if (typeof openId === 'string') {
+    const at = rows.findIndex(({ upload_id }) => upload_id === openId)
+    const step = (by: number) => {
+      const next = at < 0 ? undefined : rows[at + by]
+      return next === undefined ? undefined : () => open(next.upload_id)
+    }
+    return (
+      <Suspense
+        fallback={
+          <Loading className="mt-4">
+            <Trans>Loading upload</Trans>
+          </Loading>
+        }
+      >
+        <ReviewPage key={openId} id={id} uploadId={openId} onOpen={open} onNext={step(1)} onPrevious={step(-1)} />
+      </Suspense>
+    )
+  }
+  const pending = list.data?.pending ?? 0
+  return (
+    <>
+      <TabHead
+        title={t({ context: 'desk.word', message: 'Writeups' })}
+        note={pending > 0 ? plural(pending, { one: '# waits for review', other: '# wait for review' }) : undefined}
+        actions={
+          <Button onClick={() => setTable(true)}>
+            <Trans>Score table…</Trans>
+          </Button>
+        }
+      />
+      <UploadTable id={id} table={table} list={list} onOpen={(row) => open(row.upload_id)} />
+      {isTable && (
+        <Suspense fallback={null}>
+          <ScoreTableDialog id={id} onClose={() => setTable(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface UploadTableProps {
+  id: string
+  table: Table
+  list: ReturnType<typeof useUploads>
+  onOpen: (row: WriteupRow) => void
+}
+
+function UploadTable({ id, table, list, onOpen }: UploadTableProps) {
+  const { t } = useLingui()
+  const { resource_id: user_id } = useSession()
+  const columns = useWriteupColumns()
+  return (
+    <DataTable
+      {...table}
+      label={t({ context: 'desk.word', message: 'Writeups' })}
+      storageKey={`${user_id}.desk.writeups`}
+      columns={columns}
+      rows={list.data?.items ?? []}
+      total={list.data?.total ?? 0}
+      rowId={(row) => row.upload_id}
+      rowName={(row) => row.entrant_name}
+      status={tableStatus(list)}
+      error={<LoadFailed title={t`Uploads could not be loaded`} query={list} />}
+      empty={
+        <EmptyState title={t`Nothing uploaded yet`}>
+          <Trans>Writeups come where the contest takes them; questions of type report or optimise take a file each.</Trans>
+        </EmptyState>
+      }
+      search={{ label: t`Search uploads`, placeholder: t`Team, question, file` }}
+      filters={<UploadFilters id={id} table={table} />}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function UploadFilters({ id, table }: { id: string; table: Table }) {
+  const { t, i18n } = useLingui()
+  const { data: topics } = useQuery(topicRowsQuery(id))
+  const { filters } = table.value
+  return (
+    <>
+      <FilterSelect
+        label={t({ context: 'upload', message: 'Status' })}
+        value={filters['status']}
+        onValueChange={(value) => table.setFilter('status', value)}
+        options={statusEnum.options.map((value) => ({ value, label: i18n._(getStatus(writeupStatus(value)).word) }))}
+      />
+      <FilterSelect
+        label={t({ context: 'upload', message: 'Kind' })}
+        value={filters['kind']}
+        onValueChange={(value) => table.setFilter('kind', value)}
+        options={writeupKind.options.map((value) => ({ value, label: i18n._(uploadKindWords[value]) }))}
+      />
+      <FilterSelect
+        label={t({ context: 'desk', message: 'Question' })}
+        value={filters['question']}
+        onValueChange={(value) => table.setFilter('question', value)}
+        options={(topics?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
+      />
+      <FilterSelect
+        label={t`AI use`}
+        value={filters['ai']}
+        onValueChange={(value) => table.setFilter('ai', value)}
+        options={aiUse.options.map((value) => ({ value, label: i18n._(aiWords[value]) }))}
+      />
+      <Switch checked={filters['latest'] === 'false'} onCheckedChange={(on) => table.setFilter('latest', on ? 'false' : undefined)}>
+        {t`Replaced ones`}
+      </Switch>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { PageHeader } from '@beacon/ui/layout'
+import { Trans } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ContestForm } from '../../app/contest-form/contest-form.tsx'
+import { contestDefaultsQuery } from '../../app/contest-form/save-contest.ts'
+
+/** A new contest on the defaults of its kind; it opens on its desk. */
+export function AddContest() {
+  const navigate = useNavigate()
+  const { data } = useSuspenseQuery(contestDefaultsQuery)
+  return (
+    <ContestForm
+      head={<PageHeader title={<Trans>New contest</Trans>} />}
+      stored={null}
+      defaults={data.values}
+      onSaved={({ resource_id }) => void navigate({ to: `/admin/flag/contest/${resource_id}` as string })}
+    />
+  )
+}

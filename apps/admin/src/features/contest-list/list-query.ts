@@ -1,0 +1,40 @@
+import type { ContestRow } from '@beacon/api/contest-views'
+import type { TableState } from '@beacon/ui/table'
+import { boolOf, listOf, oneOf } from '../../app/table-url.ts'
+
+export type Status = ContestRow['status']
+export const filterNames = [
+  'game_type',
+  'is_public',
+  'is_online',
+  'is_frozen',
+  'has_open_evidence',
+  'registration',
+  'owner_id',
+  'start_from',
+  'start_to',
+  'deleted',
+] as const
+
+type Shown = Pick<TableState, 'q' | 'sort' | 'filters'>
+const registrations = ['open', 'review', 'code', 'list'] as const
+
+/** What the server is asked for the state of the list. */
+export function listQueryOf({ q, sort, filters }: Shown, status: Status | undefined) {
+  const text = (name: string) => (filters[name] === undefined ? undefined : String(filters[name]))
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(sort === '' ? {} : { sort }),
+    status: status === undefined ? undefined : [status],
+    game_type: oneOf(filters['game_type'], ['team', 'individual']),
+    is_public: boolOf(filters['is_public']),
+    is_online: boolOf(filters['is_online']),
+    is_frozen: boolOf(filters['is_frozen']),
+    has_open_evidence: boolOf(filters['has_open_evidence']),
+    registration: listOf(filters['registration'])?.flatMap((value) => oneOf(value, registrations) ?? []),
+    owner_id: text('owner_id'),
+    start_from: text('start_from'),
+    start_to: text('start_to'),
+    deleted: boolOf(filters['deleted']),
+  }
+}

@@ -1,0 +1,73 @@
+import type { PrintedPerson } from '@beacon/api/statistic'
+import { formatNumber, formatTime } from '@beacon/i18n'
+import { useFormatLocale } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Part } from './person-sheet.tsx'
+
+/** More rows than this are set closer, so that a page holds sixty. */
+const closeAbove = 34
+
+/** What was touched: tries of this person, solves of the team, the own ones marked. */
+export function TopicTable({ topics }: { topics: PrintedPerson['topics'] }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const number = (value: number) => formatNumber(locale, value)
+  const heads = [
+    t({ context: 'desk', message: 'Question' }),
+    t`Direction`,
+    t`Value`,
+    t`Tries`,
+    t`Solved at`,
+    t({ context: 'scores', message: 'Blood' }),
+    t`Points`,
+    t({ context: 'statistic', message: 'Hints' }),
+  ]
+  const size = topics.length > closeAbove ? 'text-[8.5px] leading-[1.25]' : 'text-[10px]'
+  return (
+    <Part title={<Trans context="desk.word">Questions</Trans>}>
+      {topics.length === 0 ? (
+        <p className="text-fg-3">
+          <Trans>No question was touched.</Trans>
+        </p>
+      ) : (
+        <table className={`w-full table-fixed border-collapse text-left ${size}`}>
+          <thead className="text-fg-3">
+            <tr>
+              {heads.map((head, index) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={`truncate pr-1 pb-0.5 font-normal ${index > 1 ? 'text-right' : ''} ${index === 0 ? 'w-[30%]' : index === 1 ? 'w-[15%]' : index === 4 ? 'w-[13%]' : ''}`}
+                >
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {topics.map((topic) => (
+              <tr key={topic.topic_id} className="border-t border-rule-2">
+                <th scope="row" className={`truncate pr-1 font-normal ${topic.is_own ? 'font-semibold' : ''}`}>
+                  {topic.is_own ? '● ' : ''}
+                  {topic.name}
+                </th>
+                <td className="truncate pr-1 text-fg-2">{topic.direction}</td>
+                <td className="pr-1 text-right font-mono">{number(topic.value)}</td>
+                <td className="pr-1 text-right font-mono">{number(topic.tries)}</td>
+                <td className="pr-1 text-right font-mono">
+                  {topic.solved_at === null ? '–' : formatTime(topic.solved_at, { seconds: false })}
+                </td>
+                <td className="pr-1 text-right font-mono">{topic.blood ?? ''}</td>
+                <td className="pr-1 text-right font-mono">{topic.points === 0 ? '' : number(topic.points)}</td>
+                <td className="text-right font-mono">{topic.hints === 0 ? '' : number(-topic.hints)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-1 text-[9px] text-fg-3">
+        <Trans>● solved by this person; other solves are of the team. Points hold the bonus for blood and lose what hints cost.</Trans>
+      </p>
+    </Part>
+  )
+}

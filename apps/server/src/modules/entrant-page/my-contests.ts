@@ -1,0 +1,47 @@
+import type { entrantPage as contract, MyContestRow } from '@beacon/api/entrant-page'
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { SignedIn } from '../../context.ts'
+import { givesCertificates } from '../certificate/index.ts'
+import { nowOf, openContest, stateOf } from '../contest/index.ts'
+import { standingsOf } from '../score/index.ts'
+import { selectOwnContests, type OwnContest } from './repo.ts'
+
+type Query = Parsed<typeof contract.mine>['query']
+
+/** Contests one plays or played in, with the result everybody may see. A hidden contest is in nobody's list. */
+export async function listMyContests(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.mine>> {
+  const word = query.q?.trim().toLowerCase() ?? ''
+  const all = await selectOwnContests(ctx.db, ctx.actor.user_id)
+  const matching = all.filter(({ contest, entrant }) => `${contest.name} ${entrant.name}`.toLowerCase().includes(word))
+  const shown = matching.slice((query.page - 1) * query.size, query.page * query.size)
+  const items: MyContestRow[] = []
+  for (const one of shown) items.push(await rowOf(ctx, one))
+  return { items, total: matching.length }
+}
+
+async function rowOf(ctx: SignedIn, { contest, entrant }: OwnContest): Promise<MyContestRow> {
+  const open = await openContest(ctx, contest.resource_id)
+  const standings = await standingsOf(ctx, contest.resource_id)
+  const row = standings.public.rankRow(entrant.entrant_id)
+  const { resource_id, kind, name, game_type, start_at, end_at, is_online } = contest
+  const { status } = stateOf(contest, open === null ? Date.now() : nowOf(open))
+  return {
+    resource_id,
+    kind,
+    name,
+    game_type,
+    start_at,
+    end_at,
+    status,
+    is_frozen: standings.is_frozen,
+    is_online,
+    entrant_id: entrant.entrant_id,
+    entrant_name: entrant.name,
+    entry: entrant.status,
+    rank: contest.show_rank ? (row?.rank ?? null) : null,
+    total: standings.public.total(),
+    score: row?.score ?? 0,
+    solved: row?.solved ?? 0,
+    has_certificate: row?.rank != null && givesCertificates(standings),
+  }
+}

@@ -1,0 +1,73 @@
+import { entrantStory, type StoryKind } from '@beacon/api/entrant-story'
+import { ranking } from '@beacon/api/ranking'
+import { submission } from '@beacon/api/submission'
+import { topic } from '@beacon/api/topic'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
+import { entrant } from '@beacon/api/entrant'
+
+let server: TestServer
+let world: World
+let entrant_id: string
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await makeWorld(server)
+  const { body } = await server.admin.call(entrant.rows, { params: { resource_id: world.contest_id }, query: {} })
+  entrant_id = body.items[0]?.entrant_id ?? ''
+  const { captain } = world.team
+  const params = { resource_id: world.contest_id, topic_id: world.topic_id }
+  const { body: topics } = await captain.call(topic.list, { params: { resource_id: world.contest_id } })
+  const other = topics.items.find(({ resource_id }) => resource_id !== world.topic_id)
+  await captain.call(submission.submit, {
+    params: { ...params, topic_id: other?.resource_id ?? '' },
+    body: { flag: 'flag{a very wrong and long one}' },
+  })
+  await server.admin.call(ranking.adjust, {
+    params: { resource_id: world.contest_id },
+    body: { entrant_ids: [entrant_id], points: -7, reason: 'Noise', visible: true },
+  })
+})
+afterAll(() => server.stop())
+
+const story = (query: { kind?: StoryKind[]; user_id?: string; before?: string } = {}) =>
+  server.admin.call(entrantStory.story, { params: { resource_id: world.contest_id, entrant_id }, query })
+
+test('what one entrant did stands on one line, newest first', async () => {
+  const { body } = await story()
+  const kinds = body.items.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['sign_in', 'submission', 'adjust', 'staff']))
+  const times = body.items.map(({ at }) => at)
+  expect(times).toEqual([...times].toSorted().toReversed())
+  expect(body.entrant).toMatchObject({ name: world.team.name, rank: 1, solved: 1 })
+  expect(body.members).toHaveLength(2)
+})
+
+test('tries are shortened, a right one more than a wrong one', async () => {
+  const { body } = await story({ kind: ['submission'] })
+  expect(body.items.map(({ what, text }) => [what, text])).toEqual([
+    ['wrong', 'flag{a very wrong an…'],
+    ['correct', 'flag{one…'],
+  ])
+  expect(body.items.map(({ is_new_address }) => is_new_address)).toEqual([false, true])
+})
+
+test('points of staff come with their reason', async () => {
+  const { body } = await story({ kind: ['adjust'] })
+  expect(body.items).toMatchObject([{ what: 'adjust', text: 'Noise', points: -7 }])
+})
+
+test('one member alone, and the time before a moment', async () => {
+  const [, mate] = world.team.members
+  expect((await story({ kind: ['submission'], user_id: mate?.user_id ?? '' })).body.items).toHaveLength(0)
+  const { body } = await story({ kind: ['submission'] })
+  expect((await story({ kind: ['submission'], before: body.items[0]?.at ?? '' })).body.items).toHaveLength(1)
+})
+
+test('nobody but staff of the contest reads it, and only of its own entrants', async () => {
+  const asked = { params: { resource_id: world.contest_id, entrant_id }, query: {} }
+  expect((await world.team.captain.call(entrantStory.story, asked)).status).toBe(403)
+  const elsewhere = await makeWorld(server)
+  const reply = await server.admin.call(entrantStory.story, { params: { resource_id: elsewhere.contest_id, entrant_id }, query: {} })
+  expect(reply.status).toBe(404)
+})

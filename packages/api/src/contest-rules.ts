@@ -1,0 +1,66 @@
+import { issue } from './fields.ts'
+import { limits } from './limits.ts'
+
+const writeupLongestMs = 90 * 86_400_000
+
+/** What the rules between fields read; absent ones are not judged. */
+export interface Crossed {
+  start_at?: string | undefined
+  end_at?: string | undefined
+  freeze_at?: string | null | undefined
+  register_until?: string | null | undefined
+  late_join?: boolean | undefined
+  team_size_min?: number | undefined
+  team_size_max?: number | undefined
+  blood_percent?: [number, number, number] | undefined
+  score?: number | undefined
+  score_min?: number | undefined
+  integral_way?: string | undefined
+  writeup_until?: string | null | undefined
+  registration_code?: string | null | undefined
+  brackets?: readonly { code: string | null }[] | undefined
+  entry_fields?: readonly { type: string; options: readonly string[] }[] | undefined
+}
+/** Cross-field rules of the contest form; `[field, issue]` pairs. Serves form and server. */
+export function crossCheck(v: Crossed): [string, string][] {
+  const found: [string, string][] = []
+  const start = v.start_at === undefined ? undefined : Date.parse(v.start_at)
+  const end = v.end_at === undefined ? undefined : Date.parse(v.end_at)
+  if (start !== undefined && end !== undefined) {
+    const length_s = (end - start) / 1000
+    if (end <= start) found.push(['end_at', issue('end_before_start')])
+    else if (length_s < limits.contest_length_s.min || length_s > limits.contest_length_s.max)
+      found.push(['end_at', issue('length_out_of_range')])
+    const freeze = v.freeze_at ? Date.parse(v.freeze_at) : undefined
+    if (freeze !== undefined && (freeze <= start || freeze >= end)) found.push(['freeze_at', issue('freeze_out_of_range')])
+    const until = v.register_until ? Date.parse(v.register_until) : undefined
+    if (until !== undefined && (until > end || (until > start && v.late_join === false)))
+      found.push(['register_until', issue('registration_window')])
+    const upload = v.writeup_until ? Date.parse(v.writeup_until) : undefined
+    if (upload !== undefined && (upload < start || upload > end + writeupLongestMs)) found.push(['writeup_until', issue('writeup_window')])
+  }
+  if (v.team_size_min !== undefined && v.team_size_max !== undefined && v.team_size_min > v.team_size_max)
+    found.push(['team_size_min', issue('team_size_range')])
+  if (v.blood_percent && (v.blood_percent[1] > v.blood_percent[0] || v.blood_percent[2] > v.blood_percent[1]))
+    found.push(['blood_percent', issue('blood_order')])
+  if (v.integral_way !== 'accumulative' && v.score !== undefined && v.score_min !== undefined && v.score_min > v.score)
+    found.push(['score_min', issue('floor_above_score')])
+  found.push(...codeTwins(v), ...emptyChoices(v))
+  return found
+}
+
+/** A code leads to one bracket: the contest's own may not stand at one either. */
+function codeTwins({ brackets = [], registration_code }: Crossed): [string, string][] {
+  const seen = new Set(registration_code ? [registration_code] : [])
+  return brackets.flatMap(({ code }, index): [string, string][] => {
+    if (code === null || code === '') return []
+    const isTwin = seen.has(code)
+    seen.add(code)
+    return isTwin ? [[`brackets.${index}.code`, issue('code_duplicate')]] : []
+  })
+}
+
+const emptyChoices = ({ entry_fields = [] }: Crossed): [string, string][] =>
+  entry_fields.flatMap(({ type, options }, index): [string, string][] =>
+    type === 'select' && options.length === 0 ? [[`entry_fields.${index}.options`, issue('field_empty')]] : [],
+  )
