@@ -15,8 +15,13 @@ import { Route as appPublicLoginDotrouteRouteImport } from './app/public/login.r
 import { Route as appPublicRegisterDotrouteRouteImport } from './app/public/register.route'
 import { Route as appHomeRouteImport } from './app/home'
 import { Route as routesLobbyDotrouteRouteImport } from './routes/lobby.route'
+import { Route as featuresPersonalMeDotrouteRouteImport } from './features/personal/me.route'
 import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/public/change-password.route'
-import { Route as featuresContestFlagContestFlagDotrouteRouteImport } from './features/contest-flag/contest-flag.route'
+import { Route as routesContestFlagDotrouteRouteImport } from './routes/contest-flag.route'
+import { Route as featuresPersonalCollectionDotrouteRouteImport } from './features/personal/collection.route'
+import { Route as featuresMyContestsMyContestsDotrouteRouteImport } from './features/my-contests/my-contests.route'
+import { Route as featuresMessagesMessagesDotrouteRouteImport } from './features/messages/messages.route'
+import { Route as featuresPersonalNotesDotrouteRouteImport } from './features/personal/notes.route'
 import { Route as featuresProfileProfileDotrouteRouteImport } from './features/profile/profile.route'
 import { Route as featuresTeamTeamDotrouteRouteImport } from './features/team/team.route'
 
@@ -51,16 +56,46 @@ const routesLobbyDotrouteRoute = routesLobbyDotrouteRouteImport.update({
   path: '/arena',
   getParentRoute: () => appLayoutRoute,
 } as any)
+const featuresPersonalMeDotrouteRoute =
+  featuresPersonalMeDotrouteRouteImport.update({
+    id: '/me',
+    path: '/me',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const appPublicChangePasswordDotrouteRoute =
   appPublicChangePasswordDotrouteRouteImport.update({
     id: '/change-password/$type',
     path: '/change-password/$type',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresContestFlagContestFlagDotrouteRoute =
-  featuresContestFlagContestFlagDotrouteRouteImport.update({
+const routesContestFlagDotrouteRoute =
+  routesContestFlagDotrouteRouteImport.update({
     id: '/flag/contest',
     path: '/flag/contest',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresPersonalCollectionDotrouteRoute =
+  featuresPersonalCollectionDotrouteRouteImport.update({
+    id: '/me/collections',
+    path: '/me/collections',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresMyContestsMyContestsDotrouteRoute =
+  featuresMyContestsMyContestsDotrouteRouteImport.update({
+    id: '/me/contests',
+    path: '/me/contests',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresMessagesMessagesDotrouteRoute =
+  featuresMessagesMessagesDotrouteRouteImport.update({
+    id: '/me/messages',
+    path: '/me/messages',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresPersonalNotesDotrouteRoute =
+  featuresPersonalNotesDotrouteRouteImport.update({
+    id: '/me/notes',
+    path: '/me/notes',
     getParentRoute: () => appLayoutRoute,
   } as any)
 const featuresProfileProfileDotrouteRoute =
@@ -82,8 +117,13 @@ export interface FileRoutesByFullPath {
   '/register': typeof appPublicRegisterDotrouteRoute
   '/': typeof appHomeRoute
   '/arena': typeof routesLobbyDotrouteRoute
+  '/me': typeof featuresPersonalMeDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
-  '/flag/contest': typeof featuresContestFlagContestFlagDotrouteRoute
+  '/flag/contest': typeof routesContestFlagDotrouteRoute
+  '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
+  '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
+  '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
+  '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
 }
@@ -92,9 +132,14 @@ export interface FileRoutesByTo {
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
   '/arena': typeof routesLobbyDotrouteRoute
+  '/me': typeof featuresPersonalMeDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/': typeof appHomeRoute
-  '/flag/contest': typeof featuresContestFlagContestFlagDotrouteRoute
+  '/flag/contest': typeof routesContestFlagDotrouteRoute
+  '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
+  '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
+  '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
+  '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
 }
@@ -105,9 +150,14 @@ export interface FileRoutesById {
   '/register': typeof appPublicRegisterDotrouteRoute
   '/_front': typeof appLayoutRouteWithChildren
   '/_front/arena': typeof routesLobbyDotrouteRoute
+  '/_front/me': typeof featuresPersonalMeDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/_front/': typeof appHomeRoute
-  '/_front/flag/contest': typeof featuresContestFlagContestFlagDotrouteRoute
+  '/_front/flag/contest': typeof routesContestFlagDotrouteRoute
+  '/_front/me/collections': typeof featuresPersonalCollectionDotrouteRoute
+  '/_front/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
+  '/_front/me/messages': typeof featuresMessagesMessagesDotrouteRoute
+  '/_front/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/_front/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/_front/me/team': typeof featuresTeamTeamDotrouteRoute
 }
@@ -119,8 +169,13 @@ export interface FileRouteTypes {
     | '/register'
     | '/'
     | '/arena'
+    | '/me'
     | '/change-password/$type'
     | '/flag/contest'
+    | '/me/collections'
+    | '/me/contests'
+    | '/me/messages'
+    | '/me/notes'
     | '/me/profile'
     | '/me/team'
   fileRoutesByTo: FileRoutesByTo
@@ -129,9 +184,14 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/arena'
+    | '/me'
     | '/change-password/$type'
     | '/'
     | '/flag/contest'
+    | '/me/collections'
+    | '/me/contests'
+    | '/me/messages'
+    | '/me/notes'
     | '/me/profile'
     | '/me/team'
   id:
@@ -141,9 +201,14 @@ export interface FileRouteTypes {
     | '/register'
     | '/_front'
     | '/_front/arena'
+    | '/_front/me'
     | '/change-password/$type'
     | '/_front/'
     | '/_front/flag/contest'
+    | '/_front/me/collections'
+    | '/_front/me/contests'
+    | '/_front/me/messages'
+    | '/_front/me/notes'
     | '/_front/me/profile'
     | '/_front/me/team'
   fileRoutesById: FileRoutesById
@@ -200,6 +265,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof routesLobbyDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/me': {
+      id: '/_front/me'
+      path: '/me'
+      fullPath: '/me'
+      preLoaderRoute: typeof featuresPersonalMeDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/change-password/$type': {
       id: '/change-password/$type'
       path: '/change-password/$type'
@@ -211,7 +283,35 @@ declare module '@tanstack/react-router' {
       id: '/_front/flag/contest'
       path: '/flag/contest'
       fullPath: '/flag/contest'
-      preLoaderRoute: typeof featuresContestFlagContestFlagDotrouteRouteImport
+      preLoaderRoute: typeof routesContestFlagDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/me/collections': {
+      id: '/_front/me/collections'
+      path: '/me/collections'
+      fullPath: '/me/collections'
+      preLoaderRoute: typeof featuresPersonalCollectionDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/me/contests': {
+      id: '/_front/me/contests'
+      path: '/me/contests'
+      fullPath: '/me/contests'
+      preLoaderRoute: typeof featuresMyContestsMyContestsDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/me/messages': {
+      id: '/_front/me/messages'
+      path: '/me/messages'
+      fullPath: '/me/messages'
+      preLoaderRoute: typeof featuresMessagesMessagesDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/me/notes': {
+      id: '/_front/me/notes'
+      path: '/me/notes'
+      fullPath: '/me/notes'
+      preLoaderRoute: typeof featuresPersonalNotesDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/me/profile': {
@@ -233,17 +333,28 @@ declare module '@tanstack/react-router' {
 
 interface appLayoutRouteChildren {
   routesLobbyDotrouteRoute: typeof routesLobbyDotrouteRoute
+  featuresPersonalMeDotrouteRoute: typeof featuresPersonalMeDotrouteRoute
   appHomeRoute: typeof appHomeRoute
-  featuresContestFlagContestFlagDotrouteRoute: typeof featuresContestFlagContestFlagDotrouteRoute
+  routesContestFlagDotrouteRoute: typeof routesContestFlagDotrouteRoute
+  featuresPersonalCollectionDotrouteRoute: typeof featuresPersonalCollectionDotrouteRoute
+  featuresMyContestsMyContestsDotrouteRoute: typeof featuresMyContestsMyContestsDotrouteRoute
+  featuresMessagesMessagesDotrouteRoute: typeof featuresMessagesMessagesDotrouteRoute
+  featuresPersonalNotesDotrouteRoute: typeof featuresPersonalNotesDotrouteRoute
   featuresProfileProfileDotrouteRoute: typeof featuresProfileProfileDotrouteRoute
   featuresTeamTeamDotrouteRoute: typeof featuresTeamTeamDotrouteRoute
 }
 
 const appLayoutRouteChildren: appLayoutRouteChildren = {
   routesLobbyDotrouteRoute: routesLobbyDotrouteRoute,
+  featuresPersonalMeDotrouteRoute: featuresPersonalMeDotrouteRoute,
   appHomeRoute: appHomeRoute,
-  featuresContestFlagContestFlagDotrouteRoute:
-    featuresContestFlagContestFlagDotrouteRoute,
+  routesContestFlagDotrouteRoute: routesContestFlagDotrouteRoute,
+  featuresPersonalCollectionDotrouteRoute:
+    featuresPersonalCollectionDotrouteRoute,
+  featuresMyContestsMyContestsDotrouteRoute:
+    featuresMyContestsMyContestsDotrouteRoute,
+  featuresMessagesMessagesDotrouteRoute: featuresMessagesMessagesDotrouteRoute,
+  featuresPersonalNotesDotrouteRoute: featuresPersonalNotesDotrouteRoute,
   featuresProfileProfileDotrouteRoute: featuresProfileProfileDotrouteRoute,
   featuresTeamTeamDotrouteRoute: featuresTeamTeamDotrouteRoute,
 }

@@ -9,8 +9,13 @@ export const routes = rootRoute('app/root.tsx', [
   layout('front', 'app/layout.tsx', [
     index('app/home.tsx'),
     route('/arena', 'routes/lobby.route.tsx'),
-    route('/flag/contest', 'features/contest-flag/contest-flag.route.tsx'),
+    route('/flag/contest', 'routes/contest-flag.route.tsx'),
+    route('/me', 'features/personal/me.route.tsx'),
     route('/me/team', 'features/team/team.route.tsx'),
+    route('/me/contests', 'features/my-contests/my-contests.route.tsx'),
+    route('/me/notes', 'features/personal/notes.route.tsx'),
+    route('/me/collections', 'features/personal/collection.route.tsx'),
+    route('/me/messages', 'features/messages/messages.route.tsx'),
     route('/me/profile', 'features/profile/profile.route.tsx'),
   ]),
 ])

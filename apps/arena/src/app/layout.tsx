@@ -1,4 +1,5 @@
-import { requireSession } from '@beacon/auth'
+import { OwnLive, requireSession } from '@beacon/auth'
+import { arenaPaths } from '@beacon/router'
 import { SkipLink } from '@beacon/ui/layout'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { TopBar } from './top-bar.tsx'
@@ -10,6 +11,7 @@ function FrontLayout() {
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
+      <OwnLive rows={arenaPaths} preferred="/arena" home="/" />
       <TopBar />
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />

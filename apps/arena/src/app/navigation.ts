@@ -27,7 +27,16 @@ export function menuFor(permissions: ReadonlySet<Permission>, isBuilt: (path: st
   })
 }
 
-const personal: readonly string[] = ['/me', '/me/profile', '/me/team', '/me/contests', '/me/exams', '/me/messages']
+const personal: readonly string[] = [
+  '/me',
+  '/me/profile',
+  '/me/team',
+  '/me/contests',
+  '/me/notes',
+  '/me/collections',
+  '/me/exams',
+  '/me/messages',
+]
 
 /** Own pages, for the account menu. */
 export function personalPages(permissions: ReadonlySet<Permission>, isBuilt: (path: string) => boolean) {

@@ -1,10 +1,11 @@
-import { LocaleButton, ServerClock, ThemeButton, usePermissions, UserMenu } from '@beacon/auth'
+import { Brand, GoTo, LocaleButton, OwnNews, ServerClock, ThemeButton, useLookSwitches, usePermissions, UserMenu } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { basePath, isBuiltIn } from '@beacon/router'
-import { cn, Logo, LogoMark } from '@beacon/ui/theme'
+import { cn } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { goToHrefs, goToPages } from './go-to-hrefs.ts'
 import { menuFor, personalPages } from './navigation.ts'
 
 /** Brand, the pages that exist for this person, server clock, language, theme, account. */
@@ -14,10 +15,13 @@ export function TopBar() {
   const router = useRouter()
   const permissions = usePermissions()
   const { pathname } = useLocation()
+  const offers = useLookSwitches()
   const path = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname
   const isBuilt = isBuiltIn(router)
-  const entries = menuFor(permissions, isBuilt).map((entry) => ({ ...entry, label: entry[locale], isCurrent: entry.owns.test(path) }))
-  const own = personalPages(permissions, isBuilt).map((page) => ({
+  const menu = menuFor(permissions, isBuilt)
+  const personal = personalPages(permissions, isBuilt)
+  const entries = menu.map((entry) => ({ ...entry, label: entry[locale], isCurrent: entry.owns.test(path) }))
+  const own = personal.map((page) => ({
     label: page[locale],
     render: (content: ReactNode) => <Link to={page.path}>{content}</Link>,
   }))
@@ -25,16 +29,18 @@ export function TopBar() {
     <header className="top-0 z-30 sm:sticky shrink-0 border-b border-rule bg-ink-0">
       <div className="flex h-14 items-center gap-3 px-page md:gap-6">
         <Link to="/" aria-label={t`Beacon 烽火, start page`} className="flex h-full items-center">
-          <LogoMark size={24} className="md:hidden" />
-          <Logo className="hidden md:inline-flex" />
+          <Brand small size={24} className="md:hidden" />
+          <Brand className="hidden md:inline-flex" />
         </Link>
         <PageLinks entries={entries} className="hidden gap-6 md:flex" />
         <div className="ml-auto flex min-w-0 shrink items-center gap-2 md:gap-4">
+          <GoTo side="front" groups={goToPages(menu, personal, locale)} hrefs={goToHrefs} className="w-56" />
           <span className="hidden sm:block">
             <ServerClock />
           </span>
-          <LocaleButton />
-          <ThemeButton />
+          {offers.locale && <LocaleButton />}
+          {offers.theme && <ThemeButton />}
+          <OwnNews app="arena" />
           <UserMenu app="arena" entries={own} />
         </div>
       </div>

@@ -10,9 +10,10 @@ const RecentBulletins = lazy(async () => ({ default: (await import('../features/
 export const Route = createFileRoute('/_front/arena')({
   validateSearch: readLobbySearch,
   beforeLoad: requirePermission('front.contest.view'),
-  loader: async ({ context: { queryClient } }) => {
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: async ({ context: { queryClient }, deps: { page } }) => {
     const { lobbyQuery } = await import('../features/lobby/queries.ts')
-    void queryClient.prefetchQuery(lobbyQuery)
+    void queryClient.prefetchQuery(lobbyQuery(page))
   },
   component: Page,
 })

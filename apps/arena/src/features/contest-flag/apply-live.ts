@@ -17,6 +17,7 @@ import {
   withdrawBulletin,
 } from './live-patch.ts'
 import {
+  botQuery,
   bulletinsQuery,
   contestQuery,
   feedQuery,
@@ -24,7 +25,9 @@ import {
   mineQuery,
   pageSize,
   rankingQuery,
+  ownTopicsQuery,
   solvesQuery,
+  threadsQuery,
   topicsQuery,
   triesQuery,
 } from './queries.ts'
@@ -40,7 +43,10 @@ interface Target {
 }
 type Handlers = { [N in LiveEventName]?: (target: Target, data: LiveEvents[N]) => void }
 
-const topicChanged = ({ resource_id, refetch }: Target) => refetch.later(topicsQuery(resource_id).queryKey, 0, 1500)
+function topicChanged({ resource_id, refetch }: Target): void {
+  refetch.later(topicsQuery(resource_id).queryKey, 0, 1500)
+  refetch.later(ownTopicsQuery(resource_id).queryKey, 0, 1500)
+}
 
 function rankingMoved({ cache, resource_id, refetch }: Target, diff: LiveEvents['ranking.diff']): void {
   const params = { resource_id }
@@ -54,7 +60,8 @@ function stateMoved({ cache, resource_id, refetch }: Target, state: LiveEvents['
   cache.setQueryData(contestQuery(resource_id).queryKey, (old) => old && patchState(old, state))
   if (before === undefined || before.run !== state.run) refetch.later([], 0, 3000)
   else if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
-    for (const { queryKey } of [topicsQuery(resource_id), mineQuery(resource_id), feedQuery(resource_id)]) refetch.later(queryKey, 0, 2000)
+    for (const { queryKey } of [topicsQuery(resource_id), ownTopicsQuery(resource_id), mineQuery(resource_id), feedQuery(resource_id)])
+      refetch.later(queryKey, 0, 2000)
     for (const endpoint of [ranking.list, ranking.matrix, ranking.trend])
       refetch.later(queryKeyOf(endpoint, { params: { resource_id } }), 0, 3000)
   }
@@ -62,8 +69,11 @@ function stateMoved({ cache, resource_id, refetch }: Target, state: LiveEvents['
 
 function tryJudged({ cache, resource_id, refetch }: Target, judged: LiveEvents['me.submission']): void {
   cache.setQueryData(mineQuery(resource_id).queryKey, (old) => old && patchTry(old, judged))
-  refetch.later(triesQuery(resource_id, judged.topic_id).queryKey, 0, 0)
-  if (judged.result === 'correct' || judged.result === 'part') refetch.later(mineQuery(resource_id).queryKey, 0, 0)
+  if (judged.topic_id !== null) refetch.later(triesQuery(resource_id, judged.topic_id).queryKey, 0, 0)
+  if (judged.result !== 'correct' && judged.result !== 'part') return
+  refetch.later(mineQuery(resource_id).queryKey, 0, 0)
+  // A solve may unlock others, and show a solution.
+  refetch.later(ownTopicsQuery(resource_id).queryKey, 0, 500)
 }
 
 const handlers: Handlers = {
@@ -106,6 +116,12 @@ const handlers: Handlers = {
   },
   'me.hint': ({ resource_id, refetch }) => refetch.later(mineQuery(resource_id).queryKey, 0, 0),
   'me.entry': ({ resource_id, refetch }) => refetch.later(mineQuery(resource_id).queryKey, 0, 0),
+  // By address: their contracts come with the tabs that show them.
+  'me.upload': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/uploads', { resource_id }], 0, 300),
+  'me.review': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/uploads', { resource_id }], 0, 300),
+  'me.decision': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/decisions', { resource_id }], 0, 300),
+  'me.message': ({ resource_id, refetch }) => refetch.later(threadsQuery(resource_id).queryKey, 0, 300),
+  'me.token': ({ resource_id, refetch }) => refetch.later(botQuery(resource_id).queryKey, 0, 300),
 }
 
 /** Puts one event of the stream into the cache; events this page does not show are passed over. */

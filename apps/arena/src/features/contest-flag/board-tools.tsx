@@ -1,77 +1,66 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
-import { Checkbox, Kbd, SearchInput } from '@beacon/ui/controls'
+import { Checkbox } from '@beacon/ui/controls'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { filterCount } from './board.ts'
+import { useTopics } from './own-topics.ts'
+import { type ContestSearch, difficulties, sorts, type TopicSort } from './search.ts'
 import { ToolMenu } from './tool-menu.tsx'
+import { TypedSearch } from './typed-search.tsx'
 import { useBoardSearch } from './use-board-search.ts'
-import { topicsQuery } from './queries.ts'
-import { type ContestSearch, sorts, type TopicSort } from './search.ts'
+
+interface ToolsProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+}
 
 /** Search, what is hidden, and the order, at the right end of the tabs. */
-export function BoardTools({ contest, search }: { contest: ContestPublic; search: ContestSearch }) {
+export function BoardTools({ contest, mine, search }: ToolsProps) {
   return (
     <>
       <div className="min-[960px]:hidden">
-        <FilterMenu contest={contest} search={search} isWhole />
+        <FilterMenu contest={contest} mine={mine} search={search} isWhole />
       </div>
-      <WideTools contest={contest} search={search} />
+      <WideTools contest={contest} mine={mine} search={search} />
     </>
   )
 }
 
-function WideTools({ contest, search }: { contest: ContestPublic; search: ContestSearch }) {
+function WideTools({ contest, mine, search }: ToolsProps) {
   const { t } = useLingui()
   const set = useBoardSearch()
   return (
     <div className="flex items-center gap-5 max-[959px]:hidden">
-      <SearchInput
-        id="topic-search"
-        label={t`Search topics`}
-        placeholder={t`Search topics`}
-        value={search.q ?? ''}
-        onValueChange={(q) => set({ q: q === '' ? undefined : q })}
-        hint={<Kbd>/</Kbd>}
-        size="sm"
-        className="w-44"
-      />
+      <TypedSearch id="topic-search" label={t`Search topics`} value={search.q} onSettle={(q) => set({ q })} className="w-44" />
       <Checkbox
-        checked={search.hide_solved === true}
-        onCheckedChange={(on) => set({ hide_solved: on ? true : undefined })}
+        checked={search.solved === 'hide'}
+        onCheckedChange={(on) => set({ solved: on ? 'hide' : undefined })}
         className="whitespace-nowrap [&_label]:text-fg-2"
       >
         {t`Hide solved`}
       </Checkbox>
-      <FilterMenu contest={contest} search={search} />
+      <FilterMenu contest={contest} mine={mine} search={search} />
       <SortMenu search={search} />
     </div>
   )
 }
 
-/** Which topics are shown; on a phone the ticks and the order stand in it too. */
-function FilterMenu({ contest, search, isWhole = false }: { contest: ContestPublic; search: ContestSearch; isWhole?: boolean }) {
+/** Which topics are shown; on a narrow page the order stands in it too. */
+function FilterMenu({ contest, mine, search, isWhole = false }: ToolsProps & { isWhole?: boolean }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
-  const set = useBoardSearch()
   const sortEntries = useSortEntries(search)
-  const { data } = useQuery(topicsQuery(contest.resource_id))
-  const directions = new Map(data?.items.map(({ direction }) => [direction.key, locale === 'zh' ? direction.name_zh : direction.name_en]))
-  const count = [search.direction, search.online, isWhole ? search.hide_solved : undefined].filter((one) => one !== undefined).length
+  const directions = useDirectionEntries({ contest, mine, search })
+  const levels = useDifficultyEntries(search)
+  const states = useStateEntries(search, isWhole)
+  const count = filterCount({ ...search, q: undefined, ...(isWhole || search.solved === 'only' ? {} : { solved: undefined }) })
   const items: MenuEntry[] = [
-    ...(isWhole
-      ? [
-          {
-            label: t`Hide solved`,
-            checked: search.hide_solved === true,
-            onSelect: () => set({ hide_solved: search.hide_solved ? undefined : true }),
-          },
-        ]
-      : []),
-    { label: t`Online only`, checked: search.online === true, onSelect: () => set({ online: search.online ? undefined : true }) },
+    ...states,
     'separator',
-    { label: t`All directions`, checked: search.direction === undefined, onSelect: () => set({ direction: undefined }) },
-    ...[...directions].map(([key, label]) => ({ label, checked: search.direction === key, onSelect: () => set({ direction: key }) })),
+    ...levels,
+    'separator',
+    ...directions,
     ...(isWhole ? ['separator' as const, ...sortEntries] : []),
   ]
   return (
@@ -80,6 +69,46 @@ function FilterMenu({ contest, search, isWhole = false }: { contest: ContestPubl
       {count > 0 && <span className="font-mono text-caption text-azure">{count}</span>}
     </ToolMenu>
   )
+}
+
+function useStateEntries(search: ContestSearch, isWhole: boolean) {
+  const { t } = useLingui()
+  const set = useBoardSearch()
+  const toggle = <T,>(now: T | undefined, value: T): T | undefined => (now === value ? undefined : value)
+  return [
+    ...(isWhole
+      ? [{ label: t`Hide solved`, checked: search.solved === 'hide', onSelect: () => set({ solved: toggle(search.solved, 'hide') }) }]
+      : []),
+    { label: t`Solved only`, checked: search.solved === 'only', onSelect: () => set({ solved: toggle(search.solved, 'only') }) },
+    { label: t`Online only`, checked: search.online === true, onSelect: () => set({ online: toggle(search.online, true) }) },
+    { label: t`Not opened yet`, checked: search.unseen === true, onSelect: () => set({ unseen: toggle(search.unseen, true) }) },
+  ]
+}
+
+function useDifficultyEntries(search: ContestSearch) {
+  const { t } = useLingui()
+  const set = useBoardSearch()
+  const words = { primary: t`Primary`, intermediate: t`Intermediate`, advanced: t`Advanced` }
+  return [
+    { label: t`Every difficulty`, checked: search.difficulty === undefined, onSelect: () => set({ difficulty: undefined }) },
+    ...difficulties.map((difficulty) => ({
+      label: words[difficulty],
+      checked: search.difficulty === difficulty,
+      onSelect: () => set({ difficulty }),
+    })),
+  ]
+}
+
+function useDirectionEntries({ contest, mine, search }: ToolsProps) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const set = useBoardSearch()
+  const { items } = useTopics(contest.resource_id, mine)
+  const names = new Map(items.map(({ direction }) => [direction.key, locale === 'zh' ? direction.name_zh : direction.name_en]))
+  return [
+    { label: t`All directions`, checked: search.direction === undefined, onSelect: () => set({ direction: undefined }) },
+    ...[...names].map(([key, label]) => ({ label, checked: search.direction === key, onSelect: () => set({ direction: key }) })),
+  ]
 }
 
 function useSortEntries(search: ContestSearch) {

@@ -15,6 +15,9 @@ describe('the state of a tile', () => {
     ['offline', topicView(1, { state: 'offline' }), cellOf(uuid(1), { wrong: 1 }), { kind: 'offline' }],
     ['solved', topicView(1, { state: 'offline' }), cellOf(uuid(1), { ...solved, wrong: 4 }), { kind: 'solved' }],
     ['first blood', topicView(1), cellOf(uuid(1), { ...solved, blood: 1 }), { kind: 'first_blood' }],
+    ['locked', topicView(1, { state: 'locked' }), undefined, { kind: 'locked' }],
+    ['closed', topicView(1, { state: 'closed' }), cellOf(uuid(1), { wrong: 1 }), { kind: 'closed' }],
+    ['practice', topicView(1, { is_practice: true, bloods: bloodOf('夜航船') }), undefined, { kind: 'practice' }],
     ['second blood', topicView(1), cellOf(uuid(1), { ...solved, blood: 2 }), { kind: 'solved' }],
   ])('%s', (_, topic, cell, expected) => {
     expect(tileState(topic, cell)).toEqual(expected)
@@ -25,14 +28,14 @@ describe('the board', () => {
   const topics = [topicView(3), topicView(1), topicView(2, { state: 'offline' }), topicView(4, { direction: pwn, name: 'Heap' })]
   const cells = cellsByTopic(mineOf({ cells: [cellOf(uuid(1), solved)] }))
   const names = (filter: Parameters<typeof boardGroups>[2]) =>
-    boardGroups(topics, cells, filter).map(({ topics: shown }) => shown.map(({ name }) => name))
+    boardGroups(topics, { cells }, filter).map(({ topics: shown }) => shown.map(({ name }) => name))
 
   it('groups by direction in the order of the topics, each by value', () => {
     expect(names({})).toEqual([['Topic 1', 'Topic 2', 'Topic 3'], ['Heap']])
   })
-  it('counts solved and total whatever the filter hides', () => {
-    const [web] = boardGroups(topics, cells, { hide_solved: true })
-    expect(web).toMatchObject({ solved: 1, total: 3, value: 100 })
+  it('counts solved, total and the open value whatever the filter hides', () => {
+    const [web] = boardGroups(topics, { cells }, { solved: 'hide' })
+    expect(web).toMatchObject({ solved: 1, total: 3, value: 500 })
     expect(web?.topics.map(({ name }) => name)).toEqual(['Topic 2', 'Topic 3'])
   })
   it('hides offline topics, other directions and other names', () => {
@@ -41,9 +44,29 @@ describe('the board', () => {
     expect(names({ q: ' hea' })).toEqual([['Heap']])
     expect(names({ q: 'nothing' })).toEqual([])
   })
+  it('shows the solved alone, one difficulty, and what was not opened yet', () => {
+    expect(names({ solved: 'only' })).toEqual([['Topic 1']])
+    const hard = [topicView(1, { difficulty: 'advanced', name: 'Hard' }), topicView(2)]
+    expect(boardGroups(hard, { cells }, { difficulty: 'advanced' })[0]?.topics.map(({ name }) => name)).toEqual(['Hard'])
+    const seen = new Set([uuid(3)])
+    expect(boardGroups(topics, { cells, seen }, { unseen: true }).map(({ topics: shown }) => shown.map(({ name }) => name))).toEqual([
+      ['Topic 2'],
+      ['Heap'],
+    ])
+  })
+  it('finds a topic by its tags and by its other name', () => {
+    const tagged = [
+      topicView(1, { knowledge_points: ['Padding oracle'] }),
+      topicView(2, { translations: { zh: { name: '饼干公证', description: '' } } }),
+    ]
+    const found = (q: string) => boardGroups(tagged, { cells }, { q })[0]?.topics.map(({ resource_id }) => resource_id)
+    expect(found('oracle')).toEqual([uuid(1)])
+    expect(found('饼干')).toEqual([uuid(2)])
+  })
   it('sorts by solves, name and order', () => {
     const many = [topicView(1, { solves: 1, name: 'b' }), topicView(2, { solves: 9, name: 'a' })]
-    const order = (sort: 'solves' | 'name' | 'order') => boardGroups(many, new Map(), { sort })[0]?.topics.map(({ name }) => name)
+    const order = (sort: 'solves' | 'name' | 'order') =>
+      boardGroups(many, { cells: new Map() }, { sort })[0]?.topics.map(({ name }) => name)
     expect([order('solves'), order('name'), order('order')]).toEqual([
       ['a', 'b'],
       ['a', 'b'],
@@ -51,7 +74,7 @@ describe('the board', () => {
     ])
   })
   it('goes on to the neighbour over the directions and stops at the ends', () => {
-    const groups = boardGroups(topics, cells, {})
+    const groups = boardGroups(topics, { cells }, {})
     expect(neighbourTopic(groups, uuid(3), 1)?.name).toBe('Heap')
     expect(neighbourTopic(groups, uuid(4), 1)).toBeUndefined()
     expect(neighbourTopic(groups, uuid(1), -1)).toBeUndefined()

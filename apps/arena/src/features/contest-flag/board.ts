@@ -7,16 +7,17 @@ type MyCell = ContestMe['cells'][number]
 
 /** What a tile says of a topic, the strongest first: solved and offline is solved. */
 export type TileState =
-  | { kind: 'first_blood' | 'solved' | 'offline' | 'untouched' | 'locked_out' }
+  | { kind: 'first_blood' | 'solved' | 'offline' | 'closed' | 'locked' | 'untouched' | 'locked_out' | 'practice' }
   | { kind: 'wrong'; count: number }
   | { kind: 'taken'; by: string }
 
 /** The state of one topic for me; `taken` names who has the first blood. */
 export function tileState(topic: TopicView, cell: MyCell | undefined): TileState {
   if (cell?.solved_at != null) return { kind: cell.blood === 1 ? 'first_blood' : 'solved' }
-  if (topic.state === 'offline') return { kind: 'offline' }
+  if (topic.state !== 'online') return { kind: topic.state }
   if (cell?.tries_left === 0) return { kind: 'locked_out' }
   if (cell !== undefined && cell.wrong > 0) return { kind: 'wrong', count: cell.wrong }
+  if (topic.is_practice === true) return { kind: 'practice' }
   const first = topic.bloods.find(({ order }) => order === 1)
   return first === undefined ? { kind: 'untouched' } : { kind: 'taken', by: first.name }
 }
@@ -33,11 +34,11 @@ export interface BoardGroup {
   /** Of all topics of the direction, whatever the filters hide. */
   solved: number
   total: number
-  /** What the solved ones are worth now. */
+  /** What the open ones are worth now. */
   value: number
 }
 
-export type BoardFilter = Pick<ContestSearch, 'q' | 'direction' | 'hide_solved' | 'online' | 'sort'>
+export type BoardFilter = Pick<ContestSearch, 'q' | 'direction' | 'difficulty' | 'solved' | 'online' | 'unseen' | 'sort'>
 
 const orders: Record<TopicSort, (a: TopicView, b: TopicView) => number> = {
   value: (a, b) => a.value - b.value,
@@ -47,16 +48,36 @@ const orders: Record<TopicSort, (a: TopicView, b: TopicView) => number> = {
   release: (a, b) => (b.released_at ?? '').localeCompare(a.released_at ?? ''),
 }
 
-function isShown(topic: TopicView, cell: MyCell | undefined, filter: BoardFilter): boolean {
-  if (filter.hide_solved && isSolved(cell)) return false
-  if (filter.online && topic.state === 'offline') return false
+/** What a search looks at: the name in both languages, and the tags. */
+function wordsOf(topic: TopicView): string {
+  const { name, translations, knowledge_points = [] } = topic
+  return [name, translations?.en?.name, translations?.zh?.name, ...knowledge_points].filter(Boolean).join('\n').toLowerCase()
+}
+
+interface Looked {
+  cell: MyCell | undefined
+  isSeen: boolean
+}
+
+function isShown(topic: TopicView, { cell, isSeen }: Looked, filter: BoardFilter): boolean {
+  if (filter.solved !== undefined && isSolved(cell) !== (filter.solved === 'only')) return false
+  if (filter.online && topic.state !== 'online') return false
+  if (filter.unseen && isSeen) return false
   if (filter.direction !== undefined && topic.direction.key !== filter.direction) return false
+  if (filter.difficulty !== undefined && topic.difficulty !== filter.difficulty) return false
   const words = filter.q?.trim().toLowerCase() ?? ''
-  return words === '' || topic.name.toLowerCase().includes(words)
+  return words === '' || wordsOf(topic).includes(words)
+}
+
+/** What is known of topics besides themselves. */
+export interface BoardKnowledge {
+  cells: ReadonlyMap<string, MyCell>
+  /** Topics opened here before. */
+  seen?: ReadonlySet<string>
 }
 
 /** Topics by direction, directions in the order in which the organisers placed their first topic. */
-export function boardGroups(topics: readonly TopicView[], cells: ReadonlyMap<string, MyCell>, filter: BoardFilter): BoardGroup[] {
+export function boardGroups(topics: readonly TopicView[], { cells, seen }: BoardKnowledge, filter: BoardFilter): BoardGroup[] {
   const inOrder = [...topics].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
   const groups = new Map<string, TopicView[]>()
   for (const topic of inOrder) {
@@ -67,11 +88,12 @@ export function boardGroups(topics: readonly TopicView[], cells: ReadonlyMap<str
   const order = orders[filter.sort ?? 'value']
   return [...groups.values()].flatMap((members) => {
     const [first] = members
-    const shown = members.filter((topic) => isShown(topic, cells.get(topic.resource_id), filter)).sort(order)
+    const looked = ({ resource_id: id }: TopicView) => ({ cell: cells.get(id), isSeen: cells.has(id) || seen?.has(id) === true })
+    const shown = members.filter((topic) => isShown(topic, looked(topic), filter)).sort(order)
     if (first === undefined || shown.length === 0) return []
-    const done = members.filter((topic) => isSolved(cells.get(topic.resource_id)))
-    const value = done.reduce((sum, topic) => sum + topic.value, 0)
-    return [{ direction: first.direction, topics: shown, solved: done.length, total: members.length, value }]
+    const open = members.filter((topic) => !isSolved(cells.get(topic.resource_id)))
+    const value = open.reduce((sum, topic) => sum + topic.value, 0)
+    return [{ direction: first.direction, topics: shown, solved: members.length - open.length, total: members.length, value }]
   })
 }
 
@@ -84,4 +106,14 @@ export function neighbourTopic(groups: readonly BoardGroup[], topic_id: string, 
 
 /** How many filters hide topics. */
 export const filterCount = (filter: BoardFilter): number =>
-  [filter.q, filter.direction, filter.hide_solved, filter.online].filter((value) => value !== undefined).length
+  [filter.q, filter.direction, filter.difficulty, filter.solved, filter.online, filter.unseen].filter((value) => value !== undefined).length
+
+/** Every filter off. */
+export const noFilter: Partial<ContestSearch> = {
+  q: undefined,
+  direction: undefined,
+  difficulty: undefined,
+  solved: undefined,
+  online: undefined,
+  unseen: undefined,
+}

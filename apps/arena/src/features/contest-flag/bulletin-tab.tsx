@@ -1,70 +1,104 @@
 import { bulletin as endpoints, type BulletinView } from '@beacon/api/bulletin'
 import { call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { serverNow, usePermission } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
-import { EmptyState } from '@beacon/ui/feedback'
+import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { BulletinFilter } from './bulletin-filter.tsx'
 import { useBulletinWords } from './bulletin-words.ts'
 import { bulletinsQuery, mineQuery } from './queries.ts'
 import { RichText } from './rich-text.tsx'
+import { bulletinTypes, type ContestSearch } from './search.ts'
 import { TabWaiting } from './tab-waiting.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { useBoardSearch } from './use-board-search.ts'
 
-/** Tells the server once that everything was read; what was new when the tab opened stays marked until it closes. */
-function useReadMark(contest: ContestPublic, mine: ContestMe): number {
+const AskOrganisers = lazy(async () => ({ default: (await import('./ask-organisers.tsx')).AskOrganisers }))
+
+interface TabProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+}
+
+/** Tells the server that everything was read. What was new when the tab opened stays marked until it closes. */
+function useReadMark(contest: ContestPublic, mine: ContestMe): (bulletin: BulletinView) => boolean {
   const cache = useQueryClient()
-  const [fresh, setFresh] = useState(mine.unread_bulletins)
+  const [readUntil] = useState(mine.bulletins_read_at)
   const { resource_id } = contest
   const unread = mine.unread_bulletins
   useEffect(() => {
     if (unread === 0) return
-    setFresh((before) => Math.max(before, unread))
     const { queryKey } = mineQuery(resource_id)
+    const bulletins_read_at = new Date(serverNow()).toISOString()
     call(endpoints.read, { params: { resource_id } })
-      .then(() => cache.setQueryData(queryKey, (old) => old && { ...old, unread_bulletins: 0 }))
+      .then(() => cache.setQueryData(queryKey, (old) => old && { ...old, unread_bulletins: 0, bulletins_read_at }))
       // The mark is a convenience: when it fails the tab keeps its count and the next visit tries again.
       .catch((error: unknown) => console.warn(error))
   }, [unread, resource_id, cache])
-  return fresh
+  return ({ at }) => readUntil === null || at > readUntil
 }
 
-/** What the organisers and the platform told, pinned first. */
-export function BulletinTab({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
+/** What the organisers and the platform told, pinned first; beside it, questions to the organisers. */
+export function BulletinTab({ contest, mine, search }: TabProps) {
+  const mayAsk = usePermission('front.message.send') && mine.entrant !== null
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-x-12 gap-y-6 overflow-y-auto px-page py-4 lg:grid-cols-[minmax(0,760px)_minmax(300px,420px)]">
+      <section aria-label={contest.name} className="min-w-0">
+        <Bulletins contest={contest} mine={mine} search={search} />
+      </section>
+      {mayAsk && (
+        <Suspense fallback={null}>
+          <AskOrganisers contest={contest} mine={mine} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Bulletins({ contest, mine, search }: TabProps) {
+  const set = useBoardSearch()
   const bulletins = useQuery(bulletinsQuery(contest.resource_id))
-  const fresh = useReadMark(contest, mine)
+  const isNew = useReadMark(contest, mine)
   if (bulletins.isPending) return <TabWaiting />
   if (bulletins.isError) return <LoadFailed title={<Trans>The bulletins could not be loaded.</Trans>} query={bulletins} />
-  const newest = [...bulletins.data.items].sort((a, b) => b.at.localeCompare(a.at)).slice(0, fresh)
-  const isFresh = new Set(newest.map(({ bulletin_id }) => bulletin_id))
-  if (bulletins.data.items.length === 0)
+  const all = bulletins.data.items
+  const types = search.types ?? bulletinTypes
+  const shown = all.filter(({ type }) => types.includes(type))
+  if (all.length === 0)
     return (
       <EmptyState title={<Trans>No bulletins yet</Trans>}>
         <Trans>What the organisers announce stands here.</Trans>
       </EmptyState>
     )
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-page py-4">
-      <ol className="max-w-[760px]">
-        {bulletins.data.items.map((one) => (
-          <Bulletin key={one.bulletin_id} bulletin={one} isNew={isFresh.has(one.bulletin_id)} lang={contest.lang} />
+    <>
+      <BulletinFilter types={types} onTypesChange={(next) => set({ types: next.length === bulletinTypes.length ? undefined : next })} />
+      {shown.length === 0 && <NoResult onClear={() => set({ types: undefined })} />}
+      <ol>
+        {shown.map((one) => (
+          <Bulletin key={one.bulletin_id} bulletin={one} isNew={isNew(one)} contest={contest} />
         ))}
       </ol>
-    </div>
+    </>
   )
 }
 
-function Bulletin({ bulletin, isNew, lang }: { bulletin: BulletinView; isNew: boolean; lang: string }) {
+function Bulletin({ bulletin, isNew, contest }: { bulletin: BulletinView; isNew: boolean; contest: ContestPublic }) {
   const { t } = useLingui()
   const wordsOf = useBulletinWords()
   const { title, content } = wordsOf(bulletin)
+  const { lang, resource_id } = contest
   const isWritten = bulletin.automatic === null
   const types = { notice: t`Notice`, topic: t`Topic`, hint: t`Hint`, correction: t`Correction`, system: t`System` }
   return (
     <li className="border-b border-rule py-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 {...(isWritten ? { lang } : {})} className="text-body font-semibold text-fg">
+        <h2 {...(isWritten ? { lang } : {})} className="min-w-0 text-body font-semibold break-words text-fg">
           {title}
         </h2>
         {isNew && (
@@ -80,10 +114,15 @@ function Bulletin({ bulletin, isNew, lang }: { bulletin: BulletinView; isNew: bo
         <span className="ml-auto font-mono text-[14px] text-fg-3">{formatTime(bulletin.at, { seconds: false })}</span>
       </div>
       <div className="mt-1">{isWritten ? <RichText lang={lang}>{content}</RichText> : <p className="text-fg-2">{content}</p>}</div>
-      <p className="mt-1.5 flex gap-3 text-caption text-fg-3">
+      <p className="mt-1.5 flex flex-wrap gap-x-3 text-caption text-fg-3">
         <span>{types[bulletin.type]}</span>
         {bulletin.by !== '' && <span>{bulletin.by}</span>}
         {bulletin.edited_at !== null && <Trans>Edited {formatTime(bulletin.edited_at, { seconds: false })}</Trans>}
+        {bulletin.topic_id !== null && (
+          <Link to="/flag/contest" search={{ resource_id, tab: 'topics', topic_id: bulletin.topic_id }} className="link">
+            <Trans>Open the topic</Trans>
+          </Link>
+        )}
       </p>
     </li>
   )

@@ -20,6 +20,7 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
     if (bulletin.automatic === null) return written
     const { key, values } = bulletin.automatic
     const topic = textOf(values, 'topic')
+    const entrant = textOf(values, 'entrant')
     const reason = textOf(values, 'reason')
     const end = timeOf(locale, values, 'end_at')
     const was = timeOf(locale, values, 'was')
@@ -35,6 +36,9 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
       ranking_frozen: { title: t`The ranking is frozen`, content: t`Solves go on counting and are shown after the freeze.` },
       ranking_unfrozen: { title: t`The results are public`, content: t`The ranking shows every solve.` },
       topic_released: { title: t`A topic was released`, content: t`“${{ topic }}” is open.` },
+      first_blood: { title: t`First blood`, content: t`${{ entrant }} solved “${{ topic }}” first.` },
+      second_blood: { title: t`Second blood`, content: t`${{ entrant }} was second to solve “${{ topic }}”.` },
+      third_blood: { title: t`Third blood`, content: t`${{ entrant }} was third to solve “${{ topic }}”.` },
       topic_offline: { title: t`A topic is offline`, content: t`“${{ topic }}” takes no flags now. Points stay.` },
       topic_online: { title: t`A topic is online again`, content: t`“${{ topic }}” takes flags again.` },
       topic_changed: { title: t`A topic was changed`, content: t`“${{ topic }}” was changed.` },

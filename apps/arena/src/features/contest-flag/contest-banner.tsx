@@ -2,16 +2,18 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { formatTime } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { LiveState } from './use-contest-live.tsx'
 
 interface BannerProps {
   contest: ContestPublic
   mine: ContestMe
   live: LiveState
+  notice?: ReactNode
 }
 
-/** One line about the state of everything, the worst first: lost stream, banned, paused, frozen. */
-export function ContestBanner({ contest, mine, live }: BannerProps) {
+/** One line about the state of everything, the worst first: lost stream, own entry, offline, paused, frozen. */
+export function ContestBanner({ contest, mine, live, notice = null }: BannerProps) {
   const { t } = useLingui()
   if (live.status === 'lost')
     return (
@@ -26,11 +28,19 @@ export function ContestBanner({ contest, mine, live }: BannerProps) {
       </Banner>
     )
   const entrant = mine.entrant
-  if (entrant?.status === 'banned')
+  // A banned entrant's page says it whole.
+  if (entrant?.status === 'banned') return null
+  if (entrant?.status === 'rejected')
     return (
-      <Banner tone="failure" title={t`Your entry is banned.`}>
+      <Banner tone="failure" title={t`Your registration was rejected.`}>
         <Reason>{entrant.reason}</Reason>
-        <Trans>You may appeal to the organisers.</Trans>
+        <Trans>You may register again while registration is open.</Trans>
+      </Banner>
+    )
+  if (entrant?.status === 'withdrawn')
+    return (
+      <Banner tone="info" title={t`You have withdrawn from this contest.`}>
+        <Trans>No flag of yours is taken.</Trans>
       </Banner>
     )
   if (entrant?.status === 'pending')
@@ -52,7 +62,7 @@ export function ContestBanner({ contest, mine, live }: BannerProps) {
         <Trans>Solves go on counting and are shown after the freeze.</Trans>
       </Banner>
     )
-  return null
+  return notice
 }
 
 /** What the organisers gave as a reason, before our own words. */

@@ -1,16 +1,21 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import { useServerNow } from '@beacon/auth'
+import { usePermission, useServerNow } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Countdown } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
+import { cn } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { hasFlagBox } from './has-flag-box.ts'
 import { countdownTo } from './contest-time.ts'
+import type { ContestSearch } from './search.ts'
 import { langOf } from './standing-rows.ts'
 
+const FlagBox = lazy(async () => ({ default: (await import('./flag-box.tsx')).FlagBox }))
+
 /** Name and state left; rank, score and what is left of the time right. On a phone the figures stand under the ruler. */
-export function ContestHeader({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
+export function ContestHeader({ contest, mine, search }: { contest: ContestPublic; mine: ContestMe; search: ContestSearch }) {
   const { t } = useLingui()
   return (
     <header className="flex items-center gap-x-4 gap-y-1 px-page pt-3.5 max-sm:h-13 max-sm:border-b max-sm:border-rule max-sm:pt-0">
@@ -30,8 +35,44 @@ export function ContestHeader({ contest, mine }: { contest: ContestPublic; mine:
         <Status of={`contest.${contest.status}`} className={contest.is_frozen ? 'max-[959px]:hidden' : ''} />
         {contest.is_frozen && <Status of="contest.frozen" />}
       </div>
-      <Figures contest={contest} mine={mine} className="ml-auto hidden items-baseline gap-6 sm:flex" />
+      <div className="ml-auto flex shrink-0 items-center gap-6 max-sm:ml-0">
+        {hasFlagBox(contest, mine) && (
+          <div className="max-[1099px]:hidden">
+            <Suspense fallback={null}>
+              <FlagBox contest={contest} mine={mine} id="flag-box" />
+            </Suspense>
+          </div>
+        )}
+        <DrawerLinks contest={contest} mine={mine} search={search} />
+        <Figures contest={contest} mine={mine} className="hidden items-baseline gap-6 sm:flex" />
+      </div>
     </header>
+  )
+}
+
+/** The own team and its bot, in a panel over the page. */
+function DrawerLinks({ contest, mine, search }: { contest: ContestPublic; mine: ContestMe; search: ContestSearch }) {
+  const { t } = useLingui()
+  const mayBot = usePermission('front.token.own')
+  if (mine.entrant === null || mine.entrant.status === 'banned') return null
+  const look = 'inline-flex h-8 items-center text-dense text-fg-2 hover:text-fg max-sm:h-11 max-sm:px-1'
+  return (
+    <span className="flex items-center gap-4 max-sm:gap-2">
+      {contest.game_type === 'team' && (
+        <Link to="/flag/contest" search={{ ...search, drawer: 'team' }} className={look}>
+          {t`Team`}
+        </Link>
+      )}
+      {contest.bot_api && mayBot && (
+        <Link
+          to="/flag/contest"
+          search={{ ...search, drawer: 'bot' }}
+          className={cn(look, contest.game_type === 'team' && 'max-sm:hidden')}
+        >
+          {t`Bot`}
+        </Link>
+      )}
+    </span>
   )
 }
 

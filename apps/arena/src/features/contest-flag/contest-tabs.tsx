@@ -13,49 +13,48 @@ interface TabsProps {
   contest: ContestPublic
   mine: ContestMe
   search: ContestSearch
+  tabs: readonly ContestTab[]
   tab: ContestTab
-}
-interface Entry {
-  value: ContestTab
-  label: ReactNode
-  news?: ReactNode
 }
 
 /** On a phone the topics come first and the guide last; the feed is a tab only where it has no other place. */
 const places: Partial<Record<ContestTab, string>> = { topics: 'max-sm:-order-1', guide: 'max-sm:order-1', feed: 'max-sm:hidden xl:hidden' }
 
-/** The row of tabs with the tools of the open one at its right end. */
-export function ContestTabs({ contest, mine, search, tab }: TabsProps) {
+function useTabWords(contest: ContestPublic): Record<ContestTab, string> {
   const { t } = useLingui()
+  return {
+    guide: t`Guide`,
+    bulletin: t`Bulletin`,
+    topics: t`Topics`,
+    ranking: t`Ranking`,
+    members: t`Members`,
+    trend: t`Trend`,
+    teams: contest.game_type === 'team' ? t`Teams` : t`Players`,
+    writeup: t`Writeup`,
+    feed: t`Feed`,
+  }
+}
+
+/** The row of tabs with the tools of the open one at its right end. */
+export function ContestTabs({ contest, mine, search, tabs, tab }: TabsProps) {
+  const { t } = useLingui()
+  const words = useTabWords(contest)
   const { resource_id } = contest
   const unread = mine.unread_bulletins
-  const all: Array<Entry | false> = [
-    { value: 'guide', label: t`Guide` },
-    { value: 'bulletin', label: t`Bulletin`, ...(unread > 0 ? { news: t`${{ n: unread }} new` } : {}) },
-    { value: 'topics', label: t`Topics` },
-    contest.show_rank && { value: 'ranking', label: t`Ranking` },
-    contest.show_trend && { value: 'trend', label: t`Trend` },
-    { value: 'feed', label: t`Feed` },
-  ]
+  const entries = tabs.map((value) => ({
+    value,
+    label: words[value],
+    ...(value === 'bulletin' && unread > 0 ? { news: t`${{ n: unread }} new` } : {}),
+  }))
   return (
     <>
       <Figures contest={contest} mine={mine} className="mx-page mt-2 flex gap-9 border-t border-rule pt-2 sm:hidden" />
       <LinkTabs
         label={t`Contest`}
-        tabs={all.filter((entry) => entry !== false)}
-        current={tab}
+        tabs={entries}
+        current={search.entrant_id === undefined ? tab : 'ranking'}
         className="mt-1 px-page max-sm:pr-0"
-        end={
-          tab === 'topics' && contest.status !== 'not_started' ? (
-            <Suspense fallback={null}>
-              <BoardTools contest={contest} search={search} />
-            </Suspense>
-          ) : tab === 'ranking' ? (
-            <Suspense fallback={null}>
-              <RankingTools contest={contest} mine={mine} search={search} />
-            </Suspense>
-          ) : undefined
-        }
+        end={<Tools contest={contest} mine={mine} search={search} tab={search.entrant_id === undefined ? tab : undefined} />}
         renderLink={(entry, { className, children, ...rest }) => (
           <Link
             to="/flag/contest"
@@ -68,5 +67,20 @@ export function ContestTabs({ contest, mine, search, tab }: TabsProps) {
         )}
       />
     </>
+  )
+}
+
+function Tools({ contest, mine, search, tab }: Omit<TabsProps, 'tabs' | 'tab'> & { tab: ContestTab | undefined }): ReactNode {
+  if (tab === 'topics' && contest.status !== 'not_started')
+    return (
+      <Suspense fallback={null}>
+        <BoardTools contest={contest} mine={mine} search={search} />
+      </Suspense>
+    )
+  if (tab !== 'ranking') return undefined
+  return (
+    <Suspense fallback={null}>
+      <RankingTools contest={contest} mine={mine} search={search} />
+    </Suspense>
   )
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cellOf, contestPublic, mineOf, uuid } from '../../testing/samples.ts'
+import { cellOf, contestPublic, mineOf, topicView, uuid } from '../../testing/samples.ts'
 import { countdownTo, rulerNow, solveMarks, spanOf } from './contest-time.ts'
-import { filterFeed, holdFeed } from './feed-view.ts'
+import { tabsOf } from './contest-tab-list.ts'
+import { feedEntries, type FeedFilter, holdFeed } from './feed-view.ts'
+import { mergeTopics } from './own-topics.ts'
 import { readContestSearch } from './search.ts'
 import { matrixRows, ownCells, pageOfRank, pinnedRow, readCells, rowsAround } from './standing-rows.ts'
 import { trendSeries } from './trend-series.ts'
@@ -15,19 +17,31 @@ const rankRow = (rank: number) => ({
   last_at: null,
   country: null,
   logo: null,
+  bracket_id: null,
 })
 const clockOf = () => '14:22'
 
 describe('the address of a contest', () => {
   it('reads what it understands and leaves out the rest', () => {
     expect(
-      readContestSearch({ resource_id: 'x', tab: 'topics', sort: 'evil', page: '3', hide_solved: 'true', online: 'no' }),
+      readContestSearch({
+        resource_id: 'x',
+        tab: 'topics',
+        sort: 'evil',
+        page: '3',
+        solved: 'hide',
+        online: 'no',
+        top: '20',
+        types: ['hint', 'evil'],
+      }),
     ).toMatchObject({
       resource_id: 'x',
       tab: 'topics',
       sort: undefined,
       page: 3,
-      hide_solved: true,
+      solved: 'hide',
+      top: 20,
+      types: ['hint'],
       online: undefined,
     })
     expect(readContestSearch({})).toMatchObject({ resource_id: '', page: undefined })
@@ -102,20 +116,33 @@ describe('the matrix', () => {
 })
 
 describe('the trend', () => {
-  it('gives my line the last of ten places when it is further down', () => {
-    const series = Array.from({ length: 12 }, (_, n) => ({ entrant_id: uuid(n + 1), name: `T${n + 1}`, rank: n + 1, points: [] }))
-    const drawn = trendSeries(series, uuid(12))
-    expect(drawn).toHaveLength(10)
-    expect(drawn.at(-1)).toMatchObject({ rank: 12, own: true })
-    expect(trendSeries(series, uuid(3)).map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const at = '2026-11-20T02:00:00.000Z'
+  const series = [2, 1].map((rank) => ({
+    entrant_id: uuid(rank),
+    name: `T${rank}`,
+    rank,
+    points: [
+      { at, score: 100, rank: null },
+      { at, score: 200, rank },
+    ],
+  }))
+  it('draws points in the order of the places, mine marked', () => {
+    expect(trendSeries(series, uuid(2), 'score')).toMatchObject([
+      { rank: 1, own: false, points: [{ value: 100 }, { value: 200 }] },
+      { rank: 2, own: true },
+    ])
+  })
+  it('draws places, and none for a moment without one', () => {
+    expect(trendSeries(series, undefined, 'rank')[0]?.points).toEqual([{ at, value: 1 }])
   })
 })
 
 describe('the feed', () => {
+  const clock = (n: number) => `2026-11-20T02:0${n}:00.000Z`
   const entry = (feed_id: number, entrant: number, order = 4) => ({
     feed_id,
     kind: order <= 3 ? ('blood' as const) : ('solve' as const),
-    at: '',
+    at: clock(feed_id),
     entrant_id: uuid(entrant),
     entrant_name: '',
     topic_id: uuid(1),
@@ -123,13 +150,65 @@ describe('the feed', () => {
     order,
     points: 1,
   })
+  const bulletin = (n: number, key: string | null) => ({
+    bulletin_id: uuid(50 + n),
+    type: 'system' as const,
+    title: '',
+    content: '',
+    automatic: key === null ? null : { key, values: {} },
+    topic_id: null,
+    is_pinned: false,
+    on_screens: true,
+    by: '',
+    at: clock(n),
+    edited_at: null,
+    version: 1,
+  })
   const items = [entry(4, 1), entry(3, 2, 1), entry(2, 2, 2), entry(1, 1)]
-  it('filters first bloods and mine', () => {
-    expect(filterFeed(items, 'blood', uuid(1)).map(({ feed_id }) => feed_id)).toEqual([3])
-    expect(filterFeed(items, 'mine', uuid(1)).map(({ feed_id }) => feed_id)).toEqual([4, 1])
+  const bulletins = [bulletin(4, 'first_blood'), bulletin(3, 'contest_paused'), bulletin(2, null), bulletin(0, 'contest_started')]
+  const keys = (filter: FeedFilter, online: ReadonlySet<string> | null = null) =>
+    feedEntries({ items, bulletins, filter, own_id: uuid(1), online }).map(({ key }) => key)
+  it('filters first bloods, mine, and what the platform tells by itself', () => {
+    expect(keys('blood')).toEqual(['s3'])
+    expect(keys('mine')).toEqual(['s4', 's1'])
+    expect(keys('system')).toEqual([uuid(53), uuid(50)])
+    expect(keys('all')).toEqual(['s4', 's3', uuid(53), 's2', 's1'])
+  })
+  it('shows the solves of those who are here alone, and still what the platform tells', () => {
+    expect(keys('all', new Set([uuid(1)]))).toEqual(['s4', uuid(53), 's1'])
   })
   it('stands still while it is held and counts what came', () => {
-    expect(holdFeed(items, 2)).toEqual({ shown: items.slice(2), waiting: 2 })
-    expect(holdFeed(items, null)).toEqual({ shown: items, waiting: 0 })
+    const entries = feedEntries({ items, bulletins: [], filter: 'all', own_id: undefined, online: null })
+    expect(holdFeed(entries, clock(2))).toEqual({ shown: entries.slice(2), waiting: 2 })
+    expect(holdFeed(entries, null)).toEqual({ shown: entries, waiting: 0 })
+  })
+})
+
+describe('topics of the own entrant', () => {
+  const own = { topic_id: uuid(2), entrant: 'Redshift', flags: ['flag{a}', 'flag{b}'], attachments: [] }
+  it('stand in the place of locked ones, and templates are filled', () => {
+    const shared = [topicView(1, { state: 'locked' }), topicView(2, { description: 'For {{entrant}}: {{flag}}, {{flag.2}}, {{flag.3}}' })]
+    const merged = mergeTopics(shared, { items: [topicView(1, { description: 'Open' }), topicView(3)], own: [own] })
+    expect(merged.map(({ resource_id, description }) => [resource_id, description])).toEqual([
+      [uuid(1), 'Open'],
+      [uuid(2), 'For Redshift: flag{a}, flag{b}, {{flag.3}}'],
+      [uuid(3), ''],
+    ])
+  })
+})
+
+describe('the tabs of a contest', () => {
+  const of = (change: Parameters<typeof contestPublic>[0], writeup = true) => tabsOf(contestPublic(change), mineOf(), { writeup })
+  it('are few before the start', () => {
+    expect(of({ status: 'not_started' })).toEqual(['guide', 'bulletin', 'topics', 'teams'])
+  })
+  it('leave out what the contest does not show', () => {
+    expect(of({ show_rank: false, show_trend: false, show_entrants: false })).toEqual(['guide', 'bulletin', 'topics', 'feed'])
+  })
+  it('have members where they solve alone, and writeups where they are taken', () => {
+    expect(of({ team_score_type: 'average', show_members: true, allow_writeup_upload: true })).toEqual(
+      expect.arrayContaining(['members', 'writeup']),
+    )
+    expect(of({ allow_writeup_upload: true }, false)).not.toContain('writeup')
   })
 })

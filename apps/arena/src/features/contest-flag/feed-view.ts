@@ -1,17 +1,51 @@
+import type { BulletinView } from '@beacon/api/bulletin'
 import type { FeedItem } from '@beacon/api/feed'
 
-export const feedFilters = ['all', 'blood', 'mine'] as const
+export const feedFilters = ['all', 'blood', 'mine', 'system'] as const
 export type FeedFilter = (typeof feedFilters)[number]
 
-/** What the filter lets through. */
-export function filterFeed(items: readonly FeedItem[], filter: FeedFilter, own_id: string | undefined): readonly FeedItem[] {
-  if (filter === 'blood') return items.filter(({ kind, order }) => kind === 'blood' && order === 1)
-  return filter === 'mine' ? items.filter(({ entrant_id }) => entrant_id === own_id) : items
+/** A solve, or what the platform told by itself; `at` orders them. */
+export type FeedEntry =
+  | { kind: 'solve'; key: string; at: string; item: FeedItem }
+  | { kind: 'notice'; key: string; at: string; bulletin: BulletinView }
+
+interface FeedInput {
+  items: readonly FeedItem[]
+  bulletins: readonly BulletinView[]
+  filter: FeedFilter
+  own_id: string | undefined
+  /** Only these entrants' solves; null: everybody's. */
+  online: ReadonlySet<string> | null
 }
 
-/** A held feed stops at `held_id` (the newest entry when it was held); `waiting` is what came since. */
-export function holdFeed(items: readonly FeedItem[], held_id: number | null): { shown: readonly FeedItem[]; waiting: number } {
-  if (held_id === null) return { shown: items, waiting: 0 }
-  const shown = items.filter(({ feed_id }) => feed_id <= held_id)
-  return { shown, waiting: items.length - shown.length }
+/** What the platform told by itself; a blood stands in the feed as the solve it is. */
+const isTold = ({ automatic }: BulletinView): boolean => automatic !== null && !automatic.key.endsWith('_blood')
+
+/** Solves and notices as one list, newest first, as the filter has them. Notices that stand before the oldest solve known are left out. */
+export function feedEntries({ items, bulletins, filter, own_id, online }: FeedInput): FeedEntry[] {
+  const oldest = items.at(-1)?.at ?? ''
+  const solves = filter === 'system' ? [] : items.filter((item) => isShown(item, { filter, own_id, online }))
+  const notices = filter === 'all' || filter === 'system' ? bulletins.filter(isTold) : []
+  return [
+    ...solves.map((item): FeedEntry => ({ kind: 'solve', key: `s${item.feed_id}`, at: item.at, item })),
+    ...notices
+      .filter(({ at }) => filter === 'system' || at >= oldest)
+      .map((bulletin): FeedEntry => ({ kind: 'notice', key: bulletin.bulletin_id, at: bulletin.at, bulletin })),
+  ].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+function isShown(
+  { kind, order, entrant_id }: FeedItem,
+  { filter, own_id, online }: Pick<FeedInput, 'filter' | 'own_id' | 'online'>,
+): boolean {
+  if (online !== null && !online.has(entrant_id)) return false
+  if (filter === 'blood') return kind === 'blood' && order === 1
+  return filter !== 'mine' || entrant_id === own_id
+}
+
+/** A held feed stops at `held_at` (when it was held); `waiting` is what came since. */
+export function holdFeed(entries: readonly FeedEntry[], held_at: string | null): { shown: readonly FeedEntry[]; waiting: number } {
+  if (held_at === null) return { shown: entries, waiting: 0 }
+  const shown = entries.filter(({ at }) => at <= held_at)
+  return { shown, waiting: entries.length - shown.length }
 }

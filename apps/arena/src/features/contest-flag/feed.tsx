@@ -1,24 +1,24 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import type { FeedItem } from '@beacon/api/feed'
-import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatTime } from '@beacon/i18n'
 import { Skeleton } from '@beacon/ui/feedback'
-import { Glyph, Status } from '@beacon/ui/status'
+import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Name } from './contest-header.tsx'
-import { type FeedFilter, feedFilters, filterFeed, holdFeed } from './feed-view.ts'
-import { feedQuery } from './queries.ts'
+import { useBulletinWords } from './bulletin-words.ts'
+import { FeedSolve } from './feed-solve.tsx'
+import { type FeedEntry, feedEntries, type FeedFilter, feedFilters, holdFeed } from './feed-view.ts'
+import { bulletinsQuery, feedQuery, onlineQuery } from './queries.ts'
 import { isTyping } from './typing.ts'
 
 /** P holds the feed and lets it go again. */
-function useHold(newest: number | undefined) {
-  const [held, setHeld] = useState<number | null>(null)
-  const toggle = () => setHeld((now) => (now === null ? (newest ?? 0) : null))
+function useHold(newest: string | undefined) {
+  const [held, setHeld] = useState<string | null>(null)
+  const toggle = () => setHeld((now) => (now === null ? (newest ?? '') : null))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'p' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      setHeld((now) => (now === null ? (newest ?? 0) : null))
+      setHeld((now) => (now === null ? (newest ?? '') : null))
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -26,14 +26,32 @@ function useHold(newest: number | undefined) {
   return { held, toggle }
 }
 
-/** Solves as they happen, newest first. */
+/** What the filters let through. */
+function useFeed(contest: ContestPublic, mine: ContestMe) {
+  const { resource_id } = contest
+  const feed = useQuery(feedQuery(resource_id))
+  const bulletins = useQuery(bulletinsQuery(resource_id))
+  const [filter, setFilter] = useState<FeedFilter>('all')
+  const [isOnlineOnly, setOnlineOnly] = useState(false)
+  const here = useQuery({ ...onlineQuery(resource_id), enabled: isOnlineOnly })
+  const online = isOnlineOnly ? new Set(here.data?.entrant_ids) : null
+  const entries = feedEntries({
+    items: feed.data?.items ?? [],
+    bulletins: bulletins.data?.items ?? [],
+    filter,
+    own_id: mine.entrant?.entrant_id,
+    online,
+  })
+  return { isLoaded: feed.data !== undefined, entries, filter, setFilter, isOnlineOnly, setOnlineOnly }
+}
+
+/** Solves as they happen and what the platform tells, newest first. */
 export function Feed({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
   const { t } = useLingui()
-  const { data } = useQuery(feedQuery(contest.resource_id))
-  const [filter, setFilter] = useState<FeedFilter>('all')
-  const { held, toggle } = useHold(data?.items[0]?.feed_id)
-  const { shown, waiting } = holdFeed(filterFeed(data?.items ?? [], filter, mine.entrant?.entrant_id), held)
-  const words: Record<FeedFilter, string> = { all: t`All`, blood: t`First bloods`, mine: t`Mine` }
+  const { isLoaded, entries, filter, setFilter, isOnlineOnly, setOnlineOnly } = useFeed(contest, mine)
+  const { held, toggle } = useHold(entries[0]?.at)
+  const { shown, waiting } = holdFeed(entries, held)
+  const words: Record<FeedFilter, string> = { all: t`All`, blood: t`First bloods`, mine: t`Mine`, system: t`System` }
   return (
     <section aria-labelledby="feed-title">
       <div className="flex h-8 items-center gap-3">
@@ -51,7 +69,7 @@ export function Feed({ contest, mine }: { contest: ContestPublic; mine: ContestM
           {held === null ? <Trans>Live</Trans> : waiting > 0 ? t`Held, ${{ n: waiting }} new` : <Trans>Held</Trans>}
         </button>
       </div>
-      <div role="group" aria-label={t`Show in the feed`} className="mb-1 flex gap-4 text-caption">
+      <div role="group" aria-label={t`Show in the feed`} className="flex flex-wrap gap-x-3.5 text-caption">
         {feedFilters.map((one) => (
           <button
             key={one}
@@ -64,16 +82,29 @@ export function Feed({ contest, mine }: { contest: ContestPublic; mine: ContestM
           </button>
         ))}
       </div>
-      {data === undefined && <FeedSkeleton />}
-      {data !== undefined && shown.length === 0 && (
+      {filter !== 'system' && (
+        <button
+          type="button"
+          aria-pressed={isOnlineOnly}
+          onClick={() => setOnlineOnly(!isOnlineOnly)}
+          className="mb-1 inline-flex min-h-6 items-center gap-2 text-caption text-fg-3 hover:text-fg aria-pressed:text-fg"
+        >
+          <Glyph name={isOnlineOnly ? 'check' : 'ring'} size={10} className={isOnlineOnly ? 'text-jade' : ''} />
+          {t({ context: 'feed', message: 'Online only' })}
+        </button>
+      )}
+      {!isLoaded && <FeedSkeleton />}
+      {isLoaded && shown.length === 0 && (
         <p className="py-2 text-dense text-fg-3">
           <Trans>Nothing yet.</Trans>
         </p>
       )}
       <div role="log" aria-live="polite" aria-label={t`Feed`}>
         <ol>
-          {shown.map((item) => (
-            <FeedRow key={item.feed_id} item={item} />
+          {shown.map((entry) => (
+            <li key={entry.key} className="border-b border-rule-2 py-1.5 text-dense leading-5">
+              {entry.kind === 'solve' ? <FeedSolve item={entry.item} resource_id={contest.resource_id} /> : <FeedNotice entry={entry} />}
+            </li>
           ))}
         </ol>
       </div>
@@ -93,25 +124,15 @@ function FeedSkeleton() {
   )
 }
 
-function FeedRow({ item }: { item: FeedItem }) {
-  const locale = useFormatLocale()
-  const isFirst = item.kind === 'blood' && item.order === 1
+function FeedNotice({ entry }: { entry: Extract<FeedEntry, { kind: 'notice' }> }) {
+  const { title, content } = useBulletinWords()(entry.bulletin)
   return (
-    <li className="border-b border-rule-2 py-1.5 text-dense leading-5">
+    <>
       <div className="flex items-baseline gap-2">
-        <Name className="min-w-0 truncate font-medium text-fg">{item.entrant_name}</Name>
-        <span className="ml-auto font-mono text-[14px] text-fg-3">{formatTime(item.at, { seconds: false })}</span>
+        <span className="min-w-0 text-fg">{title}</span>
+        <span className="ml-auto font-mono text-[14px] text-fg-3">{formatTime(entry.at, { seconds: false })}</span>
       </div>
-      <div className="flex items-baseline gap-2 text-[14px] text-fg-2">
-        <span className="min-w-0 truncate">{item.topic_name}</span>
-        <span className="ml-auto shrink-0">
-          {isFirst ? (
-            <Status of="submission.first_blood" />
-          ) : (
-            <span className="font-mono text-jade">{formatChange(locale, item.points)}</span>
-          )}
-        </span>
-      </div>
-    </li>
+      <p className="text-[14px] text-fg-2">{content}</p>
+    </>
   )
 }

@@ -36,6 +36,13 @@ function Line({ tone, strong, children }: { tone: keyof typeof tones; strong: Re
 export function FlagAnswerLine({ answer, wait_s }: LineProps) {
   const { i18n } = useLingui()
   if (answer.kind === 'correct') return <Correct answer={answer} />
+  if (answer.kind === 'undeclared') return <Line tone="vermilion" strong={<Trans>Say how much an AI helped first.</Trans>} />
+  if (answer.kind === 'ambiguous')
+    return (
+      <Line tone="azure" strong={<Trans>The flag fits more than one topic.</Trans>}>
+        <Trans>Choose which.</Trans>
+      </Line>
+    )
   if (answer.kind === 'empty') return <Line tone="quiet" strong={<Trans>Type a flag first.</Trans>} />
   if (answer.kind === 'wrong') return <Wrong answer={answer} />
   if (answer.kind === 'repeated') return <Repeated answer={answer} />

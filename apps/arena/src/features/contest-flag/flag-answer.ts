@@ -1,5 +1,5 @@
 import { type ClientCode, isApiError } from '@beacon/api/client'
-import type { SubmissionReply } from '@beacon/api/submission'
+import type { BoxReply } from '@beacon/api/submission'
 
 /** What the flag field has to say after a try. */
 export type FlagAnswer =
@@ -9,6 +9,10 @@ export type FlagAnswer =
   | { kind: 'repeated'; at: string | null; by: string | null; correct: boolean }
   /** Too fast, or no tries left for now: the next one is taken at `until_ms`, server time. */
   | { kind: 'wait'; reason: 'rate' | 'limit'; until_ms: number }
+  /** The flag box: it is right for more than one topic. */
+  | { kind: 'ambiguous'; topic_ids: readonly string[] }
+  /** How much an AI helped was not said, so nothing was sent. */
+  | { kind: 'undeclared' }
   /** Nothing was typed, so nothing was sent. */
   | { kind: 'empty' }
   | { kind: 'refused'; code: ClientCode; details: Readonly<Record<string, unknown>>; request_id: string | null }
@@ -16,7 +20,7 @@ export type FlagAnswer =
 const bloodOf = (blood: number | undefined): 1 | 2 | 3 | null => (blood === 1 || blood === 2 || blood === 3 ? blood : null)
 
 /** A judged try. `limit` is the topic's number of wrong tries, 0 = none. */
-export function answerOf(reply: SubmissionReply, limit: number): FlagAnswer {
+export function answerOf(reply: Omit<BoxReply, 'topic_id'>, limit: number): FlagAnswer {
   const points = reply.points ?? null
   const practice = reply.practice === true
   if (reply.result === 'correct') return { kind: 'correct', points, blood: bloodOf(reply.blood), practice }
@@ -26,10 +30,13 @@ export function answerOf(reply: SubmissionReply, limit: number): FlagAnswer {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+
 /** A refused try, a lost connection, or anything unknown. Whoever calls keeps what was typed. */
 export function refusalOf(error: unknown, now_ms: number): FlagAnswer {
   if (!isApiError(error)) return { kind: 'refused', code: 'internal', details: {}, request_id: null }
   const { code, details, request_id } = error
+  if (code === 'topic_ambiguous') return { kind: 'ambiguous', topic_ids: idsOf(details['topic_ids']) }
   const wait_s = Number(details['s'] ?? details['retry_after_s'])
   if ((code === 'rate_limited' || code === 'answer_limit_wait') && wait_s > 0)
     return { kind: 'wait', reason: code === 'rate_limited' ? 'rate' : 'limit', until_ms: now_ms + wait_s * 1000 }

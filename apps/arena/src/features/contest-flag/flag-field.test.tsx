@@ -14,7 +14,7 @@ async function tryFlag(answer: FlagAnswer) {
   fireEvent.change(field, { target: { value: 'beacon{c00k13}' } })
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
-  expect(submit).toHaveBeenCalledWith('beacon{c00k13}')
+  expect(submit).toHaveBeenCalledWith('beacon{c00k13}', undefined)
   expect(field.value).toBe('beacon{c00k13}')
   return { field, said: screen.getByRole('status').textContent, button: screen.getByRole<HTMLButtonElement>('button') }
 }
@@ -100,4 +100,16 @@ it('says why it is closed and keeps the button off', async () => {
   )
   expect(screen.getByRole('status').textContent).toBe('Paused. Nothing is counted now.')
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+})
+
+it('asks for AI use before it sends where the contest wants it with every flag', async () => {
+  const submit = vi.fn(() => Promise.resolve<FlagAnswer>({ kind: 'wrong', left: null, limit: null, practice: false }))
+  await renderPage(<FlagField submit={submit} isDone={false} isClosed={false} asksAi />)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Flag' }), { target: { value: 'flag{x}' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Say how much an AI helped first. '))
+  expect(submit).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('radio', { name: 'Assisted' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(submit).toHaveBeenCalledWith('flag{x}', 'assisted'))
 })

@@ -1,42 +1,34 @@
 import { Button, Input } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type FlagAnswer, staysOpen } from './flag-answer.ts'
+import { type ReactNode, useId } from 'react'
+import { AiUseChoice } from './ai-use-choice.tsx'
+import type { FlagAnswer } from './flag-answer.ts'
 import { FlagAnswerLine } from './flag-answer-line.tsx'
-import { useWait } from './use-wait.ts'
+import { type SubmitFlag, useFlagForm } from './use-flag-form.ts'
 
 interface FlagFieldProps {
-  /** Sends a try; never rejects: a refusal is an answer. */
-  submit: (flag: string) => Promise<FlagAnswer>
+  submit: SubmitFlag
   isDone: boolean
   /** No flag is taken now; the button stays, its answer tells why. */
   isClosed: boolean
+  /** The contest wants to hear of AI use with every try. */
+  asksAi?: boolean
   /** Quiet words below while there is no answer. */
   remark?: ReactNode
 }
 
-const wrongKinds: ReadonlySet<FlagAnswer['kind']> = new Set(['wrong', 'refused'])
+const wrongKinds: ReadonlySet<FlagAnswer['kind']> = new Set(['wrong', 'refused', 'undeclared'])
 
 /** Takes a flag and words every answer. What was typed stays, whatever the answer. */
-export function FlagField({ submit, isDone, isClosed, remark }: FlagFieldProps) {
+export function FlagField({ submit, isDone, isClosed, asksAi = false, remark }: FlagFieldProps) {
   const { t } = useLingui()
   const id = useId()
-  const [flag, setFlag] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [answer, setAnswer] = useState<FlagAnswer | null>(null)
-  const wait_s = useWait(answer?.kind === 'wait' ? answer.until_ms : null)
-  const isOver = isDone || !staysOpen(answer)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSending || isOver || isClosed || wait_s > 0) return
-    if (flag.trim() === '') return setAnswer({ kind: 'empty' })
-    setSending(true)
-    setAnswer(await submit(flag))
-    setSending(false)
-  }
-  const isWrong = answer !== null && wrongKinds.has(answer.kind)
+  const form = useFlagForm({ submit, isClosed: isClosed || isDone, asksAi, endsWhenRight: true })
+  const { flag, answer, wait_s, isSending } = form
+  const isOver = isDone || form.isOver
   return (
-    <form noValidate aria-label={t`Flag`} onSubmit={(event) => void send(event)}>
+    <form noValidate aria-label={t`Flag`} onSubmit={(event) => void form.send(event)}>
+      {asksAi && !isOver && <AiUseChoice value={form.aiUse} onValueChange={form.setAiUse} />}
       <div className="flex gap-2">
         <Input
           id="flag-input"
@@ -44,7 +36,7 @@ export function FlagField({ submit, isDone, isClosed, remark }: FlagFieldProps) 
           size="lg"
           aria-label={t`Flag`}
           aria-describedby={`${id}-answer`}
-          aria-invalid={isWrong}
+          aria-invalid={answer !== null && wrongKinds.has(answer.kind)}
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
@@ -52,7 +44,7 @@ export function FlagField({ submit, isDone, isClosed, remark }: FlagFieldProps) 
           placeholder={isOver ? t`Solved` : 'flag{…}'}
           readOnly={isOver || isSending}
           value={flag}
-          onChange={(event) => setFlag(event.target.value)}
+          onChange={(event) => form.setFlag(event.target.value)}
           className="min-w-0 flex-1"
         />
         <Button

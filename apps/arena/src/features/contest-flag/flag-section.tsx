@@ -10,7 +10,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type FlagAnswer, answerOf, refusalOf } from './flag-answer.ts'
 import { FlagField } from './flag-field.tsx'
+import { TopicParts } from './topic-parts.tsx'
 import { mineQuery, triesQuery } from './queries.ts'
+import type { SubmitFlag } from './use-flag-form.ts'
 
 interface SectionProps {
   topic: TopicView
@@ -24,9 +26,9 @@ export function FlagSection({ topic, contest, mine, cell }: SectionProps) {
   const cache = useQueryClient()
   const { t } = useLingui()
   const params = { resource_id: contest.resource_id, topic_id: topic.resource_id }
-  const submit = async (flag: string): Promise<FlagAnswer> => {
+  const submit: SubmitFlag = async (flag, ai_use): Promise<FlagAnswer> => {
     try {
-      const reply = await call(submission.submit, { params, body: { flag } })
+      const reply = await call(submission.submit, { params, body: { flag, ...(ai_use === undefined ? {} : { ai_use }) } })
       return answerOf(reply, topic.answer_limit)
     } catch (error) {
       return refusalOf(error, serverNow())
@@ -37,7 +39,6 @@ export function FlagSection({ topic, contest, mine, cell }: SectionProps) {
   }
   const closed = useClosedWords({ topic, contest, mine })
   const isDone = cell?.solved_at != null
-  const parts = topic.parts.length > 1 ? topic.parts : []
   return (
     <section aria-labelledby="flag-title" className="mt-5">
       <div className="mb-2 flex items-center gap-3">
@@ -46,21 +47,12 @@ export function FlagSection({ topic, contest, mine, cell }: SectionProps) {
         </h3>
         {isDone && <SolvedLine cell={cell} />}
       </div>
-      {parts.length > 0 && (
-        <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-dense">
-          {parts.map(({ part, name, score_share }) => (
-            <li key={part} className="inline-flex items-center gap-2 text-fg-2">
-              {cell?.parts_done.includes(part) ? <Status of="submission.correct" iconOnly /> : <Status of="contest.not_started" iconOnly />}
-              {name === '' ? t`Part ${{ n: part + 1 }}` : name}
-              <span className="font-mono text-fg-3">{score_share} %</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {topic.parts.length > 1 && <TopicParts topic={topic} done={cell?.parts_done ?? []} />}
       <FlagField
         submit={submit}
         isDone={isDone}
         isClosed={closed !== null}
+        asksAi={contest.ai_declaration === 'submission'}
         remark={
           closed ??
           (cell !== undefined && !isDone && cell.tries_left !== null
@@ -97,5 +89,6 @@ function useClosedWords({ topic, contest, mine }: Omit<SectionProps, 'cell'>): R
   if (contest.status === 'finished' && contest.after_end !== 'practice')
     return t`The contest ended at ${{ time: formatDateTime(locale, contest.stopped_at ?? contest.end_at) }}.`
   if (contest.status === 'paused') return t`Paused. Nothing is counted now.`
+  if (topic.state === 'closed') return t`Closed at ${{ time: formatDateTime(locale, topic.close_at ?? contest.end_at) }}.`
   return topic.state === 'offline' ? t`Offline. Points stay.` : null
 }

@@ -1,16 +1,24 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
-import { formatDateTime, formatDuration, formatNumber, formatZone, useFormatLocale } from '@beacon/i18n'
-import { DescriptionList, type Fact } from '@beacon/ui/layout'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { useServerNow } from '@beacon/auth'
+import { useFormatLocale } from '@beacon/i18n'
+import { buttonLook } from '@beacon/ui/controls'
+import { Countdown } from '@beacon/ui/ruler'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { GuideFacts } from './guide-facts.tsx'
 import { RichText } from './rich-text.tsx'
-import { useScoringWords } from './scoring-words.ts'
+import { ValueCurve } from './value-curve.tsx'
 
-/** The organisers' text, and the facts of the contest. */
-export function GuideTab({ contest }: { contest: ContestPublic }) {
-  const text = contest.guide || contest.brief
+/** The organisers' text in the reader's language, and the facts of the contest with the curve of its values. */
+export function GuideTab({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
+  const locale = useFormatLocale()
+  const other = locale === contest.lang ? undefined : contest.translations[locale === 'zh' ? 'zh' : 'en']
+  const text = other?.guide || other?.brief || contest.guide || contest.brief
+  const lang = other?.guide || other?.brief ? locale : contest.lang
   return (
     <div className="grid min-h-0 flex-1 gap-8 overflow-y-auto px-page py-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,400px)] lg:gap-12">
       <section aria-labelledby="guide-text" className="min-w-0">
+        {contest.status === 'not_started' && <UntilStart contest={contest} mine={mine} />}
         <h2 id="guide-text" className="type-section mb-3 text-fg">
           <Trans>Guide</Trans>
         </h2>
@@ -19,59 +27,37 @@ export function GuideTab({ contest }: { contest: ContestPublic }) {
             <Trans>The organisers have not written a guide.</Trans>
           </p>
         ) : (
-          <RichText lang={contest.lang}>{text}</RichText>
+          <RichText lang={lang}>{text}</RichText>
         )}
       </section>
-      <Facts contest={contest} />
+      <section aria-labelledby="guide-facts" className="min-w-0">
+        <h2 id="guide-facts" className="type-section mb-3 text-fg">
+          <Trans>Facts</Trans>
+        </h2>
+        <GuideFacts contest={contest} />
+        <p className="mt-4 text-fg-2">
+          <Trans>This contest records operations</Trans>
+        </p>
+        <div className="mt-6">
+          <ValueCurve contest={contest} />
+        </div>
+      </section>
     </div>
   )
 }
 
-function Facts({ contest }: { contest: ContestPublic }) {
-  const { t } = useLingui()
-  const locale = useFormatLocale()
-  const words = useScoringWords(contest)
-  const at = (instant: string) => formatDateTime(locale, instant)
-  const length_s = Math.round((Date.parse(contest.end_at) - Date.parse(contest.start_at)) / 60_000) * 60
-  const team = contest.game_type === 'team'
-  const facts: Array<Fact | false> = [
-    { key: 'start', label: <Trans>Start</Trans>, value: at(contest.start_at) },
-    { key: 'end', label: <Trans>End</Trans>, value: `${at(contest.end_at)} · ${formatDuration(locale, length_s)}` },
-    contest.freeze_at !== null && { key: 'freeze', label: <Trans>Freeze</Trans>, value: at(contest.freeze_at) },
-    { key: 'zone', label: <Trans>Times in</Trans>, value: formatZone(contest.start_at) },
-    {
-      key: 'type',
-      label: <Trans>Type</Trans>,
-      value: team ? t`Teams of ${{ min: contest.team_size_min }}–${{ max: contest.team_size_max }}` : t`Individual`,
-    },
-    {
-      key: 'entrants',
-      label: team ? <Trans>Teams</Trans> : <Trans>People</Trans>,
-      value: formatNumber(locale, contest.entrant_count),
-    },
-    { key: 'topics', label: <Trans>Topics</Trans>, value: formatNumber(locale, contest.topic_count) },
-    { key: 'scoring', label: <Trans>Scoring</Trans>, value: words.scoring },
-    words.blood !== null && { key: 'blood', label: <Trans>Bloods</Trans>, value: words.blood },
-    { key: 'hints', label: <Trans>Hints</Trans>, value: words.hints },
-    {
-      key: 'limit',
-      label: <Trans>Wrong tries</Trans>,
-      value:
-        contest.answer_limit === 0 ? (
-          <Trans>no limit</Trans>
-        ) : (
-          <Plural value={contest.answer_limit} one="# per topic" other="# per topic" />
-        ),
-    },
-    { key: 'ties', label: <Trans>Ties</Trans>, value: <Trans>Who reached the score first stands before.</Trans> },
-    { key: 'after', label: <Trans>After the end</Trans>, value: words.after },
-  ]
+/** The time left, and for who is not in yet the way in. */
+function UntilStart({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
+  const now = useServerNow()
   return (
-    <section aria-labelledby="guide-facts" className="min-w-0">
-      <h2 id="guide-facts" className="type-section mb-3 text-fg">
-        <Trans>Facts</Trans>
-      </h2>
-      <DescriptionList className="text-dense" facts={facts.filter((fact) => fact !== false)} />
-    </section>
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule pb-4 text-fg-2">
+      <Trans>Starts in</Trans>
+      <Countdown to={contest.start_at} now={now} label={contest.name} className="type-figure text-amber" />
+      {mine.entrant === null && !mine.is_staff && (
+        <Link to="/arena" search={{ join: contest.resource_id }} className={buttonLook({ className: 'ml-auto' })}>
+          <Trans>See whether you can register</Trans>
+        </Link>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { isApiError } from '@beacon/api/client'
 import { errorText } from '@beacon/i18n'
-import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 
 interface HintConfirmProps {
@@ -14,9 +14,8 @@ interface HintConfirmProps {
 export function HintConfirm({ hint, charge, open, onClose }: HintConfirmProps) {
   const { t, i18n } = useLingui()
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <Confirm
+      onClose={onClose}
       danger={false}
       title={t`Open ${{ hint: hint.title }} for ${{ n: hint.cost }} points?`}
       body={charge === 'at_once' ? t`The price is taken at once.` : t`The price is taken from the topic’s points when it is solved.`}

@@ -24,6 +24,7 @@ const row = (n: number, rank: number, cells = '..'): RankingRow & { cells: strin
   last_at: null,
   country: null,
   logo: null,
+  bracket_id: null,
   cells,
 })
 const topics = [

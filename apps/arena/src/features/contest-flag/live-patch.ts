@@ -106,7 +106,8 @@ export function patchScore(mine: ContestMe, score: LiveEvents['me.score']): Cont
 
 /** A wrong try of a member: the tile says so at once. What a right one is worth comes with the snapshot. */
 export function patchTry(mine: ContestMe, { topic_id, result, tries_left }: LiveEvents['me.submission']): ContestMe {
-  if (result !== 'wrong') return mine
+  // A wrong flag of the flag box belongs to no topic and is no attempt.
+  if (result !== 'wrong' || topic_id === null) return mine
   const cell = mine.cells.find((one) => one.topic_id === topic_id)
   const fresh = { topic_id, solved_at: null, points: null, blood: null, parts_done: [], ...cell }
   const wrong = { ...fresh, wrong: (cell?.wrong ?? 0) + 1, tries_left }

@@ -2,15 +2,17 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { MatrixReply } from '@beacon/api/ranking'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
-import { MatrixLegend, ScoreMatrix } from '@beacon/ui/matrix'
+import { MatrixLegend, type MatrixRow, ScoreMatrix } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { TeamSearch } from './ranking-tools.tsx'
 import { useBoardSearch } from './use-board-search.ts'
 import { matrixQuery, pageSize, topicsQuery } from './queries.ts'
 import type { ContestSearch } from './search.ts'
 import { matrixRows, pinnedRow } from './standing-rows.ts'
+import { firstTen } from './trend-options.ts'
 import { TabWaiting } from './tab-waiting.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
@@ -28,7 +30,8 @@ const clockOf = (instant: string) => formatTime(instant, { seconds: false })
 /** The public ranking with a cell for each topic; my own row carries what only I see. */
 export function RankingTab({ contest, mine, search }: TabProps) {
   const page = search.page ?? 1
-  const matrix = useQuery(matrixQuery(contest.resource_id, page, search.team))
+  const filter = { q: search.team, bracket: search.bracket, own_org: search.own_org }
+  const matrix = useQuery(matrixQuery(contest.resource_id, page, filter))
   if (matrix.isPending) return <TabWaiting />
   if (matrix.isError) return <LoadFailed title={<Trans>The ranking could not be loaded.</Trans>} query={matrix} />
   return <Ranking contest={contest} mine={mine} search={search} reply={matrix.data} />
@@ -52,12 +55,16 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
     () => reply.topics.map(({ topic_id, name, direction, value }) => ({ id: topic_id, name, direction, value })),
     [reply.topics],
   )
+  const isFiltered = search.team !== undefined || search.bracket !== undefined || search.own_org !== undefined
   const rows = useMemo(() => {
-    const pinned = pinnedRow(reply, mine, clockOf)
+    // A place among everybody is none among a bracket's: there the own row stands only where it is listed.
+    const pinned = search.bracket !== undefined ? null : pinnedRow(reply, mine, clockOf)
     const all = matrixRows(reply, mine, clockOf)
     return pinned === null ? all : [...all, pinned]
-  }, [reply, mine])
-  if (reply.total === 0 && search.team === undefined)
+  }, [reply, mine, search.bracket])
+  const [opened, toggle] = useOpened()
+  const renderName = useEntrantLinks(contest.resource_id)
+  if (reply.total === 0 && !isFiltered)
     return (
       <EmptyState title={<Trans>Nobody has a place yet.</Trans>}>
         <Trans>The ranking fills with the first solve.</Trans>
@@ -65,22 +72,61 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
     )
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {contest.show_trend && search.team === undefined && (
+      <TeamSearch contest={contest} search={search} id="team-search-narrow" className="mx-page my-2 sm:hidden" />
+      {contest.show_trend && !isFiltered && (
         <div className="px-page pt-3 max-sm:hidden [@media(max-height:760px)]:hidden">
           <Suspense fallback={<div style={{ height: trendHeight + 56 }} />}>
-            <TrendPart contest={contest} mine={mine} height={trendHeight} />
+            <TrendPart contest={contest} mine={mine} height={trendHeight} options={firstTen} />
           </Suspense>
         </div>
       )}
-      {reply.items.length === 0 && search.team !== undefined ? (
-        <NoResult search={search.team} onClear={() => set({ team: undefined })} />
+      {reply.items.length === 0 ? (
+        <NoResult
+          {...(search.team === undefined ? {} : { search: search.team })}
+          onClear={() => set({ team: undefined, bracket: undefined, own_org: undefined })}
+        />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col px-page max-sm:px-0">
-          <ScoreMatrix label={t`Ranking`} surface="arena" directions={directions} topics={topics} rows={rows} className="min-h-0 flex-1" />
+          <ScoreMatrix
+            label={t`Ranking`}
+            surface="arena"
+            directions={directions}
+            topics={topics}
+            rows={rows}
+            opened={opened}
+            onToggle={toggle}
+            renderName={renderName}
+            className="min-h-0 flex-1"
+          />
         </div>
       )}
       <Foot contest={contest} search={search} total={reply.total} />
     </div>
+  )
+}
+
+/** Directions of a long matrix whose topics are shown. */
+function useOpened(): [ReadonlySet<string>, (direction: string) => void] {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((direction: string) => {
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(direction)) next.add(direction)
+      return next
+    })
+  }, [])
+  return [opened, toggle]
+}
+
+/** A name leads to the entrant's own page. */
+function useEntrantLinks(resource_id: string) {
+  return useCallback(
+    (row: MatrixRow, name: ReactNode) => (
+      <Link to="/flag/contest" search={{ resource_id, entrant_id: row.id }} className="hover:underline">
+        {name}
+      </Link>
+    ),
+    [resource_id],
   )
 }
 

@@ -1,49 +1,80 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import { Button, Kbd, SearchInput } from '@beacon/ui/controls'
+import { useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { ToolMenu } from './tool-menu.tsx'
 import { useBoardSearch } from './use-board-search.ts'
 import { pageSize } from './queries.ts'
 import type { ContestSearch } from './search.ts'
 import { pageOfRank } from './standing-rows.ts'
+import { TypedSearch } from './typed-search.tsx'
 
-const typingPause_ms = 300
+interface ToolsProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+}
 
-/** Jump to the own team and find one by name. */
-export function RankingTools({ contest, mine, search }: { contest: ContestPublic; mine: ContestMe; search: ContestSearch }) {
+/** Finds an entrant by name on the server. */
+export function TeamSearch({ contest, search, id, className }: Omit<ToolsProps, 'mine'> & { id: string; className: string }) {
   const { t } = useLingui()
   const set = useBoardSearch()
-  const [text, setText] = useState(search.team ?? '')
+  const label = contest.game_type === 'team' ? t`Find a team` : t`Find a player`
+  return <TypedSearch id={id} label={label} value={search.team} onSettle={(team) => set({ team, page: undefined })} className={className} />
+}
+
+/** Brackets, the own organisation, the own place, and a search by name. */
+export function RankingTools({ contest, mine, search }: ToolsProps) {
+  const { t } = useLingui()
+  const set = useBoardSearch()
   const team = contest.game_type === 'team'
-  useEffect(() => {
-    if (text === (search.team ?? '')) return
-    const timer = setTimeout(() => set({ team: text.trim() === '' ? undefined : text, page: undefined }), typingPause_ms)
-    return () => clearTimeout(timer)
-  })
   const jump = () => {
     const page = pageOfRank(mine.rank, pageSize)
-    setText('')
-    set({ team: undefined, page: page > 1 ? page : undefined })
+    set({ team: undefined, own_org: undefined, bracket: undefined, page: page > 1 ? page : undefined })
     requestAnimationFrame(() => document.querySelector('[data-own]')?.scrollIntoView({ block: 'center' }))
   }
-  const find = team ? t`Find a team` : t`Find a player`
   return (
-    <div className="flex items-center gap-5 max-sm:hidden">
+    <div className="flex items-center gap-5 max-sm:gap-2">
+      <ScopeMenu contest={contest} search={search} />
       {mine.rank !== null && (
-        <Button look="quiet" size="sm" className="px-0 hover:bg-transparent" onClick={jump}>
+        <Button look="quiet" size="sm" className="px-0 hover:bg-transparent max-sm:hidden" onClick={jump}>
           {team ? t`Jump to my team` : t`Jump to my place`}
         </Button>
       )}
-      <SearchInput
-        id="team-search"
-        label={find}
-        placeholder={find}
-        value={text}
-        onValueChange={setText}
-        hint={<Kbd>/</Kbd>}
-        size="sm"
-        className="w-48"
-      />
+      <TeamSearch contest={contest} search={search} id="team-search" className="w-48 max-sm:hidden" />
     </div>
+  )
+}
+
+/** Whose ranking is shown: everybody's, a bracket's, the own organisation's. */
+function ScopeMenu({ contest, search }: Omit<ToolsProps, 'mine'>) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const set = useBoardSearch()
+  const nameOf = ({ name_en, name_zh }: ContestPublic['brackets'][number]) => (locale === 'zh' ? name_zh : name_en)
+  const chosen = contest.brackets.find(({ bracket_id }) => bracket_id === search.bracket)
+  const items: MenuEntry[] = [
+    {
+      label: t`Everybody`,
+      checked: search.bracket === undefined && search.own_org === undefined,
+      onSelect: () => set({ bracket: undefined, own_org: undefined, page: undefined }),
+    },
+    ...contest.brackets.map((one) => ({
+      label: nameOf(one),
+      checked: one.bracket_id === search.bracket,
+      onSelect: () => set({ bracket: one.bracket_id, page: undefined }),
+    })),
+    'separator',
+    {
+      label: t`Only my organisation`,
+      checked: search.own_org === true,
+      onSelect: () => set({ own_org: search.own_org ? undefined : true, page: undefined }),
+    },
+  ]
+  return (
+    <ToolMenu items={items} className="max-sm:px-4">
+      {chosen === undefined ? (search.own_org ? t`My organisation` : t`Everybody`) : nameOf(chosen)}
+    </ToolMenu>
   )
 }

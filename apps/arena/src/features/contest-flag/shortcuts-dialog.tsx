@@ -2,13 +2,27 @@ import { Kbd } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { ContestTab } from './search.ts'
+import { tabKeys } from './use-topic-keys.ts'
 
 /** The list of keys. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ tabs, onClose }: { tabs: readonly ContestTab[]; onClose: () => void }) {
   const { t } = useLingui()
+  const places: Record<ContestTab, string> = {
+    guide: t`Guide`,
+    bulletin: t`Bulletin`,
+    topics: t`Topics`,
+    ranking: t`Ranking`,
+    members: t`Members`,
+    trend: t`Trend`,
+    teams: t`Teams`,
+    writeup: t`Writeup`,
+    feed: t`Feed`,
+  }
   const keys: ReadonlyArray<readonly [string, ReactNode]> = [
     ['/', <Trans key="search">Search topics or teams</Trans>],
     ['f', <Trans key="flag">Go to the flag field</Trans>],
+    ...Object.entries(tabKeys).flatMap(([key, tab]): [string, ReactNode][] => (tabs.includes(tab) ? [[`g ${key}`, places[tab]]] : [])),
     ['j', <Trans key="next">Next topic</Trans>],
     ['k', <Trans key="previous">Previous topic</Trans>],
     ['Esc', <Trans key="close">Close the topic</Trans>],

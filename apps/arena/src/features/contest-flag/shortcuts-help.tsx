@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { ContestTab } from './search.ts'
 import { useTopicKeys } from './use-topic-keys.ts'
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
-/** Keys of the contest page: `?` shows them, `/` searches, `f` goes to the flag. */
-export function ShortcutsHelp() {
+/** Keys of the contest page: `?` shows them, `/` searches, `f` goes to the flag, `g` and a letter to a tab. */
+export function ShortcutsHelp({ resource_id, tabs }: { resource_id: string; tabs: readonly ContestTab[] }) {
   const [isOpen, setOpen] = useState(false)
-  useTopicKeys(() => setOpen(true))
+  useTopicKeys({ resource_id, tabs, onHelp: useCallback(() => setOpen(true), []) })
   if (!isOpen) return null
   return (
     <Suspense fallback={null}>
-      <ShortcutsDialog onClose={() => setOpen(false)} />
+      <ShortcutsDialog tabs={tabs} onClose={() => setOpen(false)} />
     </Suspense>
   )
 }

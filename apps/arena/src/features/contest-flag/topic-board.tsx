@@ -1,7 +1,9 @@
 import type { ContestMe } from '@beacon/api/contest-views'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { cn } from '@beacon/ui/theme'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { BoardGroup } from './board.ts'
 import { type Box, nextTile } from './board-keys.ts'
 import type { ContestSearch } from './search.ts'
@@ -13,8 +15,16 @@ interface TopicBoardProps {
   search: ContestSearch
 }
 
-/** More topics than this, and directions out of sight are not drawn. */
+/** More topics than this, and rows out of sight are not drawn. */
 const drawnWhole = 120
+/** Tiles that are drawn or left out together: rows of five, three and one fit into it. */
+const chunkSize = 15
+
+function chunksOf<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_none, index) =>
+    items.slice(index * chunkSize, (index + 1) * chunkSize),
+  )
+}
 
 const boxOf = (tile: HTMLElement): Box => {
   const { left, right, top } = tile.getBoundingClientRect()
@@ -34,7 +44,27 @@ function useRovingTile(first: string | undefined, open: string | undefined) {
     event.preventDefault()
     tiles[next]?.focus()
   }
-  return { board, onKeyDown, setFocused, stop: focused ?? open ?? first }
+  const onFocus = (event: FocusEvent) => setFocused(topicAt(event.target))
+  return { board, handlers: { onKeyDown, onFocus }, stop: focused ?? open ?? first }
+}
+
+const topicAt = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest('[data-topic]')?.getAttribute('data-topic') ?? null) : null
+
+/** Addresses of topics, made from one: the router is asked once, not once a tile. */
+function useTopicLinks(search: ContestSearch) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const mark = 'topic-of-this-tile'
+  const { href } = router.buildLocation({ to: '/flag/contest', search: { ...search, tab: 'topics', topic_id: mark } })
+  const onClick = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    const topic_id = topicAt(event.target)
+    if (!isPlain || topic_id === null) return
+    event.preventDefault()
+    void navigate({ to: '/flag/contest', search: { ...search, tab: 'topics', topic_id } })
+  }
+  return { hrefOf: (topic_id: string) => router.history.createHref(href.replace(mark, topic_id)), onClick }
 }
 
 /** Topics by direction, five tiles a row; rows of 52 on a phone. */
@@ -42,18 +72,15 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const all = groups.flatMap(({ topics }) => topics)
-  const { board, onKeyDown, setFocused, stop } = useRovingTile(all[0]?.resource_id, search.topic_id)
+  const { hrefOf, onClick } = useTopicLinks(search)
+  const { board, handlers, stop } = useRovingTile(all[0]?.resource_id, search.topic_id)
   const isLong = all.length > drawnWhole
   const tabStop = all.some(({ resource_id }) => resource_id === stop) ? stop : all[0]?.resource_id
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between the links inside
-    <div ref={board} onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it listens for the links inside
+    <div ref={board} onClick={onClick} {...handlers}>
       {groups.map(({ direction, topics, solved, total, value }) => (
-        <section
-          key={direction.resource_id}
-          aria-labelledby={`direction-${direction.key}`}
-          className={`mb-2.5 ${isLong ? '[contain-intrinsic-size:auto_112px] [content-visibility:auto]' : ''}`}
-        >
+        <section key={direction.resource_id} aria-labelledby={`direction-${direction.key}`} className="mb-2.5">
           <h2
             id={`direction-${direction.key}`}
             className="flex h-7 items-baseline gap-1.5 text-body font-semibold text-fg max-sm:h-11 max-sm:pt-2.5"
@@ -66,23 +93,31 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
               </span>
             </span>
             <span className="ml-auto font-mono text-[15px] font-normal text-fg-3">
-              <span className="sr-only">{t`${{ value }} points solved`}</span>
+              <span className="sr-only">{t`${{ value }} points open`}</span>
               <span aria-hidden="true">{formatNumber(locale, value)}</span>
             </span>
           </h2>
-          <ul className="grid grid-cols-1 max-sm:border-t max-sm:border-rule sm:grid-cols-3 sm:pt-px sm:pl-px md:grid-cols-5">
-            {topics.map((topic) => (
-              <TopicTile
-                key={topic.resource_id}
-                topic={topic}
-                cell={cells.get(topic.resource_id)}
-                search={search}
-                isOpen={topic.resource_id === search.topic_id}
-                isTabStop={topic.resource_id === tabStop}
-                onFocus={() => setFocused(topic.resource_id)}
-              />
-            ))}
-          </ul>
+          {(isLong ? chunksOf(topics) : [topics]).map((chunk) => (
+            <ul
+              key={chunk[0]?.resource_id}
+              className={cn(
+                'grid grid-cols-1 max-sm:border-t max-sm:border-rule sm:grid-cols-3 sm:pt-px sm:pl-px md:grid-cols-5',
+                isLong &&
+                  'sm:-mt-px [contain-intrinsic-size:auto_213px] [content-visibility:auto] max-sm:[contain-intrinsic-size:auto_780px]',
+              )}
+            >
+              {chunk.map((topic) => (
+                <TopicTile
+                  key={topic.resource_id}
+                  topic={topic}
+                  cell={cells.get(topic.resource_id)}
+                  href={hrefOf(topic.resource_id)}
+                  isOpen={topic.resource_id === search.topic_id}
+                  isTabStop={topic.resource_id === tabStop}
+                />
+              ))}
+            </ul>
+          ))}
         </section>
       ))}
     </div>

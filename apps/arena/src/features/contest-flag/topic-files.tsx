@@ -18,25 +18,46 @@ const fileMark = (
   </svg>
 )
 
-/** Attachments with size and checksum; a click downloads. */
-export function TopicFiles({ topic, contest_id }: { topic: TopicView; contest_id: string }) {
+interface FilesProps {
+  topic: TopicView
+  files: TopicView['attachments']
+  contest_id: string
+}
+
+/** Attachments with size and checksum; a click downloads. One that lies elsewhere is a link out. */
+export function TopicFiles({ topic, files, contest_id }: FilesProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  return topic.attachments.map(({ file_id, name, size, sha256 }) => (
+  return files.map(({ file_id, name, size, sha256, url }) => (
     <div key={file_id} className="flex min-h-[43px] items-center gap-2 border-b border-rule py-1.5 text-dense">
       {fileMark}
-      <span className="min-w-0 truncate font-mono text-[15px] text-fg" title={`sha256 ${sha256}`}>
+      <span className="min-w-0 truncate font-mono text-[15px] text-fg" title={sha256 === '' ? name : `sha256 ${sha256}`}>
         {name}
       </span>
-      <span className="shrink-0 font-mono text-[14px] text-fg-3">{formatBytes(locale, size)}</span>
-      <a
-        className="link ml-auto shrink-0 py-1"
-        href={urlOf(endpoints.attachment, { params: { resource_id: contest_id, topic_id: topic.resource_id, file_id } })}
-        download={name}
-        aria-label={t`Download ${{ name }}`}
-      >
-        <Trans>Download</Trans>
-      </a>
+      {url == null ? (
+        <>
+          <span className="shrink-0 font-mono text-[14px] text-fg-3">{formatBytes(locale, size)}</span>
+          <a
+            className="link ml-auto shrink-0 py-1"
+            href={urlOf(endpoints.attachment, { params: { resource_id: contest_id, topic_id: topic.resource_id, file_id } })}
+            download={name}
+            aria-label={t`Download ${{ name }}`}
+          >
+            <Trans>Download</Trans>
+          </a>
+        </>
+      ) : (
+        <a
+          className="link ml-auto shrink-0 py-1"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={url}
+          aria-label={t`Open ${{ name }} on another site`}
+        >
+          <Trans>Open elsewhere</Trans>
+        </a>
+      )}
     </div>
   ))
 }

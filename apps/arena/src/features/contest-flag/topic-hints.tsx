@@ -24,6 +24,7 @@ const hintMark = (
   </svg>
 )
 
+type Hint = TopicView['hints'][number]
 interface HintsProps {
   topic: TopicView
   contest: ContestPublic
@@ -34,9 +35,16 @@ interface HintsProps {
 export function TopicHints({ topic, contest, mine }: HintsProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const [asked, setAsked] = useState<TopicView['hints'][number] | null>(null)
+  const [asked, setAsked] = useState<Hint | null>(null)
   const opened = new Map(mine.hints.map((hint) => [hint.hint_id, hint.content]))
   const canOpen = mine.entrant?.status === 'approved' && contest.status === 'running'
+  const nameOf = (hint: Hint | undefined) => {
+    const place = hint === undefined ? 0 : topic.hints.indexOf(hint)
+    return hint === undefined || hint.title === '' ? t`Hint ${{ n: place + 1 }}` : hint.title
+  }
+  const missing = (hint: Hint) => hint.after?.find((id) => !opened.has(id))
+  const before = (hint: Hint) => missing(hint) !== undefined
+  const firstOf = (hint: Hint) => nameOf(topic.hints.find(({ hint_id }) => hint_id === missing(hint)))
   const open = async () => {
     if (asked === null) return
     const params = { resource_id: contest.resource_id, topic_id: topic.resource_id, hint_id: asked.hint_id }
@@ -45,21 +53,26 @@ export function TopicHints({ topic, contest, mine }: HintsProps) {
   }
   return (
     <>
-      {topic.hints.map((hint, index) => {
+      {topic.hints.map((hint) => {
         const content = opened.get(hint.hint_id)
-        const name = hint.title === '' ? t`Hint ${{ n: index + 1 }}` : hint.title
+        const name = nameOf(hint)
         return (
           <div key={hint.hint_id} className="border-b border-rule py-1.5 text-dense">
             <div className="flex min-h-[30px] items-center gap-2">
               {hintMark}
               <span className="font-medium text-fg">{name}</span>
               <span className="text-fg-3">{hint.cost === 0 ? <Trans>free</Trans> : t`costs ${{ n: hint.cost }}`}</span>
-              {content === undefined && canOpen && (
+              {content === undefined && canOpen && !before(hint) && (
                 <button type="button" className="link ml-auto py-1" onClick={() => setAsked({ ...hint, title: name })}>
                   <Trans>Open hint</Trans>
                 </button>
               )}
             </div>
+            {content === undefined && before(hint) && (
+              <p className="pl-6 text-caption text-fg-3">
+                <Trans>Open {firstOf(hint)} first.</Trans>
+              </p>
+            )}
             {content !== undefined && (
               <div className="mt-1 pl-6">
                 <RichText lang={topic.lang}>{content}</RichText>

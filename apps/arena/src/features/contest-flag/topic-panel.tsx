@@ -1,5 +1,6 @@
+import { call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import type { TopicView } from '@beacon/api/topic'
+import { topic as endpoints, type TopicView } from '@beacon/api/topic'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
@@ -10,28 +11,39 @@ import { ChevronMark } from './chevron-mark.tsx'
 import { Name } from './contest-header.tsx'
 import { FlagSection } from './flag-section.tsx'
 import { RichText } from './rich-text.tsx'
+import { markSeen } from './seen-topics.ts'
+import type { OwnSlot, UploadSlot } from './slots.ts'
 import { isTyping } from './typing.ts'
 import { TopicFiles } from './topic-files.tsx'
 import { TopicHints } from './topic-hints.tsx'
+import { TopicLocked, TopicTerms } from './topic-locked.tsx'
+import { TopicRating } from './topic-rating.tsx'
+import { TopicSolution } from './topic-solution.tsx'
 import { TopicSolves } from './topic-solves.tsx'
 import { TopicTries } from './topic-tries.tsx'
+import { useTopicWords } from './topic-words.ts'
 import { panelId, type TopicMove } from './use-topic-move.ts'
 
 interface PanelProps {
   topic: TopicView
+  /** All topics, to name those that must be solved first. */
+  topics: readonly TopicView[]
   contest: ContestPublic
   mine: ContestMe
   cell: ContestMe['cells'][number] | undefined
   move: TopicMove
+  upload: UploadSlot | undefined
+  own: OwnSlot | undefined
 }
 
 /** The open topic: beside the board, or alone on a narrow page. Esc closes it, J and K go on. */
-export function TopicPanel({ topic, contest, mine, cell, move }: PanelProps) {
+export function TopicPanel({ topic, topics, contest, mine, cell, move, upload, own }: PanelProps) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     // Taking the focus along lets J, K and Esc work at once; a field that is being typed in keeps it.
     if (!isTyping(document.activeElement)) box.current?.focus({ preventScroll: true })
   }, [])
+  useOpened(contest, mine, topic)
   return (
     <section
       ref={box}
@@ -41,24 +53,60 @@ export function TopicPanel({ topic, contest, mine, cell, move }: PanelProps) {
       className="w-[468px] max-w-full shrink-0 overflow-y-auto border-l border-rule bg-ink-1 px-6 pt-3.5 pb-8 outline-none max-[959px]:w-full max-[959px]:border-l-0 max-sm:px-4"
     >
       <PanelHead topic={topic} move={move} isDone={isSolved(cell)} />
+      {topic.state === 'locked' ? (
+        <TopicLocked topic={topic} topics={topics} mine={mine} />
+      ) : (
+        <PanelBody topic={topic} contest={contest} mine={mine} cell={cell} upload={upload} own={own} />
+      )}
+    </section>
+  )
+}
+
+/** Notes here and on the server that the topic was looked at. */
+function useOpened(contest: ContestPublic, mine: ContestMe, topic: TopicView): void {
+  const { resource_id } = contest
+  const topic_id = topic.resource_id
+  const isPlaying = mine.entrant?.status === 'approved' && contest.status === 'running' && topic.state !== 'locked'
+  useEffect(() => {
+    markSeen(resource_id, topic_id)
+    if (!isPlaying) return
+    // Counted for solve rates only: a player loses nothing when it does not arrive.
+    call(endpoints.opened, { params: { resource_id, topic_id }, body: {} }).catch((error: unknown) => console.warn(error))
+  }, [resource_id, topic_id, isPlaying])
+}
+
+type BodyProps = Omit<PanelProps, 'topics' | 'move'>
+
+function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
+  const { description, lang } = useTopicWords()(topic)
+  const { resource_id } = topic
+  const wantsFile = topic.flag_type === 'report' || topic.flag_type === 'optimise'
+  const showsTries = topic.show_own_tries ?? contest.show_own_tries
+  const canRate = isSolved(cell) && mine.entrant?.status === 'approved'
+  return (
+    <>
       <div className="mt-4">
-        <RichText lang={topic.lang}>{topic.description}</RichText>
+        <RichText lang={lang}>{description}</RichText>
       </div>
       {topic.connection_info !== '' && <Connection text={topic.connection_info} />}
       <div className="mt-5 border-t border-rule">
-        <TopicFiles topic={topic} contest_id={contest.resource_id} />
+        <TopicFiles topic={topic} files={topic.attachments} contest_id={contest.resource_id} />
         <TopicHints topic={topic} contest={contest} mine={mine} />
       </div>
-      <FlagSection topic={topic} contest={contest} mine={mine} cell={cell} />
-      {contest.show_own_tries && mine.entrant !== null && <TopicTries contest_id={contest.resource_id} topic_id={topic.resource_id} />}
-      {contest.show_solvers && <TopicSolves contest_id={contest.resource_id} topic_id={topic.resource_id} />}
-    </section>
+      {wantsFile ? upload?.({ contest, mine, topic }) : <FlagSection topic={topic} contest={contest} mine={mine} cell={cell} />}
+      {own?.({ contest, topic })}
+      {topic.solution != null && <TopicSolution topic={topic} contest_id={contest.resource_id} />}
+      {(canRate || topic.rating != null) && <TopicRating topic={topic} contest={contest} canRate={canRate} />}
+      {showsTries && mine.entrant !== null && <TopicTries contest_id={contest.resource_id} topic_id={resource_id} />}
+      {(topic.show_solvers ?? contest.show_solvers) && <TopicSolves contest_id={contest.resource_id} topic_id={resource_id} />}
+    </>
   )
 }
 
 function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove; isDone: boolean }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const { name, lang } = useTopicWords()(topic)
   const difficulties = { primary: t`Primary`, intermediate: t`Intermediate`, advanced: t`Advanced` }
   const first = topic.bloods.find(({ order }) => order === 1)
   return (
@@ -78,8 +126,8 @@ function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove;
         </HeadButton>
       </div>
       <div className="flex items-baseline gap-4">
-        <h2 id="topic-name" lang={topic.lang} className="min-w-0 flex-1 text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
-          {topic.name}
+        <h2 id="topic-name" lang={lang} className="min-w-0 flex-1 text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
+          {name}
         </h2>
         <span className={cn('font-mono text-[24px] leading-8 font-medium', isDone ? 'text-fg-3' : 'text-amber')}>
           {formatNumber(locale, topic.value)}
@@ -102,6 +150,7 @@ function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove;
           </span>
         )}
       </p>
+      <TopicTerms topic={topic} />
     </header>
   )
 }

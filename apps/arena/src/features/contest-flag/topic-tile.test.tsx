@@ -9,7 +9,7 @@ const solved_at = '2026-11-20T06:21:00.000Z'
 
 async function show(cell: Cell | undefined, change: Parameters<typeof topicView>[1] = {}) {
   const topic = topicView(2, { name: 'Cookie Notary', value: 1258, solves: 40, ...change })
-  await renderPage(<TopicTile topic={topic} cell={cell} search={{ resource_id: uuid(1) }} isOpen={false} isTabStop onFocus={() => {}} />)
+  await renderPage(<TopicTile topic={topic} cell={cell} href={`/flag/contest?topic_id=${topic.resource_id}`} isOpen={false} isTabStop />)
   return screen.getByRole('link')
 }
 
@@ -20,6 +20,9 @@ it.each<[string, Cell | undefined, Parameters<typeof topicView>[1]]>([
   ['Solved', cellOf(uuid(2), { solved_at }), {}],
   ['First blood', cellOf(uuid(2), { solved_at, blood: 1 }), {}],
   ['Offline', undefined, { state: 'offline' }],
+  ['Locked', undefined, { state: 'locked' }],
+  ['Closed', undefined, { state: 'closed' }],
+  ['Practice', undefined, { is_practice: true }],
   ['夜航船', undefined, { bloods: [{ order: 1, entrant_id: uuid(9), name: '夜航船', at: solved_at }] }],
 ])('says %s', async (words, cell, change) => {
   expect((await show(cell, change)).textContent).toContain(words)

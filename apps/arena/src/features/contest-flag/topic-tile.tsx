@@ -4,19 +4,19 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Glyph, Status } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { type TileState, tileState } from './board.ts'
 import { ChevronMark } from './chevron-mark.tsx'
 import { Name } from './contest-header.tsx'
-import type { ContestSearch } from './search.ts'
+import { useTopicWords } from './topic-words.ts'
 
 interface TileProps {
   topic: TopicView
   cell: ContestMe['cells'][number] | undefined
-  search: ContestSearch
+  /** The topic's own address. */
+  href: string
   isOpen: boolean
   isTabStop: boolean
-  onFocus: () => void
 }
 
 /** What the tile says under the value. */
@@ -30,6 +30,14 @@ export function TileStateLine({ state }: { state: TileState }) {
     )
   if (state.kind === 'first_blood') return <Status of="submission.first_blood" />
   if (state.kind === 'offline') return <Status of="visibility.offline" />
+  if (state.kind === 'closed') return <Status of="screen.closed" />
+  if (state.kind === 'locked') return <Status of="screen.locked" />
+  if (state.kind === 'practice')
+    return (
+      <span className="text-fg-2">
+        <Trans>Practice</Trans>
+      </span>
+    )
   if (state.kind === 'locked_out')
     return (
       <span className="inline-flex items-center gap-[0.5em] text-vermilion">
@@ -61,22 +69,22 @@ function Taken({ by }: { by: string }) {
   )
 }
 
-/** One topic on the board: a tile, on a phone a row. Its link is the topic's own address. */
-export function TopicTile({ topic, cell, search, isOpen, isTabStop, onFocus }: TileProps) {
+/** One topic on the board: a tile, on a phone a row. A plain link that its board listens to: hundreds of router links would each follow the address. */
+export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, isTabStop }: TileProps) {
   const locale = useFormatLocale()
+  const { name, lang } = useTopicWords()(topic)
   const state = tileState(topic, cell)
   const isDone = state.kind === 'solved' || state.kind === 'first_blood'
+  const isShut = state.kind === 'locked' || state.kind === 'closed' || state.kind === 'offline'
   const first = topic.bloods.find(({ order }) => order === 1)
   const isOwnMatter = state.kind !== 'taken' && state.kind !== 'untouched'
   return (
     <li className="min-w-0 max-sm:border-b max-sm:border-rule-2 sm:-mt-px sm:-ml-px sm:border sm:border-rule">
-      <Link
-        to="/flag/contest"
-        search={{ ...search, tab: 'topics', topic_id: topic.resource_id }}
+      <a
+        href={href}
         data-topic={topic.resource_id}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isOpen ? 'true' : undefined}
-        onFocus={onFocus}
         className={cn(
           'relative grid h-[72px] grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 px-2.5 py-2 outline-offset-[-2px] hover:bg-ink-2',
           'max-sm:h-13 max-sm:grid-cols-[minmax(0,1fr)_auto_auto_12px] max-sm:content-center max-sm:gap-x-4 max-sm:px-0 max-sm:py-0',
@@ -89,18 +97,18 @@ export function TopicTile({ topic, cell, search, isOpen, isTabStop, onFocus }: T
         )}
       >
         <span
-          lang={topic.lang}
+          lang={lang}
           className={cn(
             'col-span-2 truncate text-[15px] leading-5 [font-stretch:94%] max-sm:col-span-1 max-sm:text-body max-sm:leading-5.5',
-            isDone ? 'text-fg-2' : 'font-medium text-fg',
+            isDone || isShut ? 'text-fg-2' : 'font-medium text-fg',
           )}
         >
-          {topic.name}
+          {name}
         </span>
         <span
           className={cn(
             'font-mono text-[14px] leading-[18px] max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:min-w-9 max-sm:self-center max-sm:text-right max-sm:text-[17px]',
-            isDone ? 'text-fg-3' : 'text-amber',
+            isDone || isShut ? 'text-fg-3' : 'text-amber',
           )}
         >
           {formatNumber(locale, topic.value)}
@@ -127,7 +135,7 @@ export function TopicTile({ topic, cell, search, isOpen, isTabStop, onFocus }: T
           to="right"
           className="hidden self-center text-fg-3 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1 max-sm:block"
         />
-      </Link>
+      </a>
     </li>
   )
-}
+})

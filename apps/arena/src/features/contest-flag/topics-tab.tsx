@@ -4,41 +4,51 @@ import { buttonLook } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { Countdown } from '@beacon/ui/ruler'
 import { cn } from '@beacon/ui/theme'
-import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { boardGroups, cellsByTopic, filterCount } from './board.ts'
+import { boardGroups, cellsByTopic, filterCount, noFilter } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { hasFlagBox } from './has-flag-box.ts'
 import { useBoardSearch } from './use-board-search.ts'
 import { LoadFailed } from './load-failed.tsx'
-import { topicsQuery } from './queries.ts'
+import { useTopics } from './own-topics.ts'
 import type { ContestSearch } from './search.ts'
+import { useSeen } from './seen-topics.ts'
+import type { OwnSlot, UploadSlot } from './slots.ts'
 import { TopicBoard } from './topic-board.tsx'
+import { TypedSearch } from './typed-search.tsx'
 import { useTopicMove } from './use-topic-move.ts'
 
 const loadPanel = () => import('./topic-panel.tsx')
 const TopicPanel = lazy(async () => ({ default: (await loadPanel()).TopicPanel }))
 
+const FlagBox = lazy(async () => ({ default: (await import('./flag-box.tsx')).FlagBox }))
 const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
 
 interface TabProps {
   contest: ContestPublic
   mine: ContestMe
   search: ContestSearch
+  /** Takes the files of a topic that wants some. */
+  upload: UploadSlot | undefined
+  own: OwnSlot | undefined
 }
 
 /** Board, open topic and rail side by side; a narrow page shows the open topic alone. */
-export function TopicsTab({ contest, mine, search }: TabProps) {
-  const topics = useQuery(topicsQuery(contest.resource_id))
+export function TopicsTab({ contest, mine, search, upload, own }: TabProps) {
+  const { topics, items } = useTopics(contest.resource_id, mine)
   const cells = useMemo(() => cellsByTopic(mine), [mine])
-  const { q, direction, hide_solved, online, sort } = search
+  const seen = useSeen(contest.resource_id)
+  const { q, direction, difficulty, solved, online, unseen, sort } = search
   const groups = useMemo(
-    () => boardGroups(topics.data?.items ?? [], cells, { q, direction, hide_solved, online, sort }),
-    [topics.data, cells, q, direction, hide_solved, online, sort],
+    () => boardGroups(items, { cells, seen }, { q, direction, difficulty, solved, online, unseen, sort }),
+    [items, cells, seen, q, direction, difficulty, solved, online, unseen, sort],
   )
-  const open = topics.data?.items.find(({ resource_id }) => resource_id === search.topic_id)
+  const open = items.find(({ resource_id }) => resource_id === search.topic_id)
   const move = useTopicMove(groups, search)
+  const { t } = useLingui()
+  const set = useBoardSearch()
   return (
     <div className="flex min-h-0 flex-1 items-stretch">
       <div
@@ -47,6 +57,23 @@ export function TopicsTab({ contest, mine, search }: TabProps) {
           open !== undefined && 'max-[959px]:hidden min-[960px]:pr-5',
         )}
       >
+        {hasFlagBox(contest, mine) && (
+          <div className="mb-3 min-[1100px]:hidden max-sm:mt-3">
+            <Suspense fallback={<div className="h-control-sm" />}>
+              <FlagBox contest={contest} mine={mine} id="flag-box-narrow" />
+            </Suspense>
+          </div>
+        )}
+        {contest.status !== 'not_started' && (
+          <TypedSearch
+            id="topic-search-narrow"
+            label={t`Search topics`}
+            value={search.q}
+            onSettle={(text) => set({ q: text })}
+            size="md"
+            className="mb-3 min-[960px]:hidden"
+          />
+        )}
         {topics.isPending && <BoardSkeleton />}
         {topics.isError && <LoadFailed title={<Trans>The topics could not be loaded.</Trans>} query={topics} />}
         {topics.isSuccess && (
@@ -54,7 +81,7 @@ export function TopicsTab({ contest, mine, search }: TabProps) {
             contest={contest}
             isIn={mine.is_staff || mine.entrant !== null}
             search={search}
-            hasTopics={topics.data.items.length > 0}
+            hasTopics={items.length > 0}
             isShown={groups.length > 0}
           >
             <TopicBoard groups={groups} cells={cells} search={search} />
@@ -65,7 +92,17 @@ export function TopicsTab({ contest, mine, search }: TabProps) {
         <Suspense
           fallback={<div className="w-[468px] shrink-0 border-l border-rule bg-ink-1 max-[959px]:min-h-screen max-[959px]:w-full" />}
         >
-          <TopicPanel key={open.resource_id} topic={open} contest={contest} mine={mine} cell={cells.get(open.resource_id)} move={move} />
+          <TopicPanel
+            key={open.resource_id}
+            topic={open}
+            topics={items}
+            contest={contest}
+            mine={mine}
+            cell={cells.get(open.resource_id)}
+            move={move}
+            upload={upload}
+            own={own}
+          />
         </Suspense>
       )}
       <Suspense fallback={<div className="hidden w-[256px] shrink-0 border-l border-rule xl:block" />}>
@@ -90,12 +127,7 @@ function Board({ contest, isIn, search, hasTopics, isShown, children }: BoardPro
   if (!hasTopics && contest.status === 'not_started') return <BeforeStart contest={contest} />
   if (!hasTopics) return isIn ? <NoTopics /> : <NotIn contest={contest} />
   if (!isShown && filterCount(search) > 0)
-    return (
-      <NoResult
-        {...(search.q === undefined ? {} : { search: search.q })}
-        onClear={() => set({ q: undefined, direction: undefined, hide_solved: undefined, online: undefined })}
-      />
-    )
+    return <NoResult {...(search.q === undefined ? {} : { search: search.q })} onClear={() => set(noFilter)} />
   return children
 }
 

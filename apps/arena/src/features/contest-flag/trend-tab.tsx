@@ -1,14 +1,17 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
-import { EmptyState } from '@beacon/ui/feedback'
 import { TrendChart } from '@beacon/ui/chart'
+import { EmptyState } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { rulerNow, spanOf } from './contest-time.ts'
-import { trendQuery } from './queries.ts'
-import { trendSeries } from './trend-series.ts'
 import { LoadFailed } from './load-failed.tsx'
+import { trendQuery } from './queries.ts'
+import type { ContestSearch } from './search.ts'
+import type { TrendOptions } from './trend-options.ts'
+import { trendSeries } from './trend-series.ts'
+import { TrendTools } from './trend-tools.tsx'
 
 const redraw_ms = 5000
 
@@ -16,15 +19,18 @@ interface PartProps {
   contest: ContestPublic
   mine: ContestMe
   height: number
+  options: TrendOptions
 }
 
-/** Scores of the first ten and mine over the contest's time, on the ruler's scale. */
-export function TrendPart({ contest, mine, height }: PartProps) {
+/** Scores or places of the first ones, of mine and of those picked, over the contest's time on the ruler's scale. */
+export function TrendPart({ contest, mine, height, options }: PartProps) {
   const { t } = useLingui()
+  const { top, by, picked, bracket } = options
   const now = useServerNow(redraw_ms)
   const own = mine.entrant?.status === 'approved' ? mine.entrant.entrant_id : undefined
-  const trend = useQuery(trendQuery(contest.resource_id, own))
-  const series = useMemo(() => trendSeries(trend.data?.series ?? [], own), [trend.data, own])
+  const entrant_id = [...new Set([...(own === undefined ? [] : [own]), ...picked])]
+  const trend = useQuery(trendQuery(contest.resource_id, { top, entrant_id, bracket }))
+  const series = useMemo(() => trendSeries(trend.data?.series ?? [], own, by), [trend.data, own, by])
   const span = useMemo(() => spanOf(contest), [contest])
   if (trend.isPending) return <div style={{ height: height + 56 }} aria-hidden="true" />
   if (trend.isError) return <LoadFailed title={<Trans>The trend could not be loaded.</Trans>} query={trend} />
@@ -36,8 +42,9 @@ export function TrendPart({ contest, mine, height }: PartProps) {
     )
   return (
     <TrendChart
-      title={t`Score of the first ten`}
+      title={by === 'rank' ? t`Places of the first ${{ top }}` : t`Score of the first ${{ top }}`}
       series={series}
+      kind={by}
       span={span}
       now={rulerNow(contest, now)}
       surface="arena"
@@ -46,11 +53,13 @@ export function TrendPart({ contest, mine, height }: PartProps) {
   )
 }
 
-/** The trend alone, tall. */
-export function TrendTab({ contest, mine }: Omit<PartProps, 'height'>) {
+/** The trend alone, tall, with a choice of lines. */
+export function TrendTab({ contest, mine, search }: Omit<PartProps, 'height' | 'options'> & { search: ContestSearch }) {
+  const options = { top: search.top ?? 10, by: search.by ?? 'score', picked: search.pick ?? [], bracket: search.bracket } as const
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-page py-6">
-      <TrendPart contest={contest} mine={mine} height={420} />
+    <div className="min-h-0 flex-1 overflow-y-auto px-page py-4">
+      <TrendTools contest={contest} search={search} />
+      <TrendPart contest={contest} mine={mine} height={options.top + options.picked.length > 12 ? 520 : 420} options={options} />
     </div>
   )
 }

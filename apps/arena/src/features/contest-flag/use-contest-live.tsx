@@ -1,19 +1,8 @@
-import type { BulletinView } from '@beacon/api/bulletin'
 import type { LiveMessage, LiveState as StreamState } from '@beacon/api/live-client'
 import { serverNow, useSession } from '@beacon/auth'
-import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-
-const BulletinTitle = lazy(async () => ({ default: (await import('./bulletin-title.tsx')).BulletinTitle }))
-
-function NewBulletin({ bulletin }: { bulletin: BulletinView }) {
-  return (
-    <Suspense fallback={null}>
-      <BulletinTitle bulletin={bulletin} />
-    </Suspense>
-  )
-}
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useBulletinToast } from './use-bulletin-toast.tsx'
 
 /** `since` is server time in ms. `refused`: the server lets nobody listen here any more. */
 export type LiveState = { status: 'live' } | { status: 'lost'; since: number } | { status: 'refused' }
@@ -21,11 +10,11 @@ export type LiveState = { status: 'live' } | { status: 'lost'; since: number } |
 /** The one stream of a contest page: every event goes into the cache; a new bulletin is told by a toast too. */
 export function useContestLive(resource_id: string): LiveState {
   const cache = useQueryClient()
-  const toast = useToast()
+  const tellBulletin = useBulletinToast()
   const identity = useSession().resource_id
   const [state, setState] = useState<LiveState>({ status: 'live' })
   const tell = useEffectEvent((message: LiveMessage) => {
-    if (message.event === 'bulletin.new') toast.done({ title: <NewBulletin bulletin={message.data.bulletin} /> })
+    if (message.event === 'bulletin.new') tellBulletin(message.data.bulletin)
   })
   useEffect(() => {
     let isOver = false

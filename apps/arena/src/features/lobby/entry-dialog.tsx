@@ -5,11 +5,11 @@ import { errorText } from '@beacon/i18n'
 import { useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { ConfirmDialog, Dialog } from '@beacon/ui/overlay'
+import { Confirm, Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lobbyQuery, myTeamQuery } from './queries.ts'
+import { lobbyKey, myTeamQuery } from './queries.ts'
 
 type Entry = NonNullable<LobbyRow['my']>
 
@@ -75,13 +75,12 @@ function LeaveDialog({ row, isBefore, onClose }: { row: LobbyRow; isBefore: bool
   const name = isTeam ? (data?.team?.name ?? '') : me.rep_name
   const leave = async () => {
     await call(entrant.leave, { params: { resource_id: row.resource_id }, body: isBefore ? {} : { confirm: name } })
-    await cache.invalidateQueries({ queryKey: lobbyQuery.queryKey })
+    await cache.invalidateQueries({ queryKey: lobbyKey })
     toast.done({ title: isBefore ? t`You have left the contest.` : t`You have withdrawn from the contest.` })
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Confirm
+      onClose={onClose}
       title={isBefore ? t`Leave “${{ name: row.name }}”?` : t`Withdraw from “${{ name: row.name }}”?`}
       body={
         isBefore ? t`You can register again while registration is open.` : t`Your solves leave the ranking. This cannot be undone by you.`

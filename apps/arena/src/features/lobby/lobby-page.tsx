@@ -1,7 +1,7 @@
 import { useServerNow } from '@beacon/auth'
-import { formatZone } from '@beacon/i18n'
-import { Kbd, SearchInput } from '@beacon/ui/controls'
-import { Button } from '@beacon/ui/controls'
+import { permissionTree } from '@beacon/api/permissions'
+import { formatZone, useFormatLocale } from '@beacon/i18n'
+import { Button, Kbd, SearchInput, Select } from '@beacon/ui/controls'
 import { EmptyState, ErrorState, NoResult } from '@beacon/ui/feedback'
 import { LinkTabs } from '@beacon/ui/nav'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,10 +11,10 @@ import { type ReactNode, useEffect } from 'react'
 import type { LobbyRow } from '@beacon/api/contest-views'
 import { ContestRow } from './contest-row.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
-import { countIn, lobbySections } from './lobby-rows.ts'
+import { countIn, kindsIn, lobbySections } from './lobby-rows.ts'
 import { LobbyRail } from './lobby-rail.tsx'
 import { LobbySkeleton } from './lobby-skeleton.tsx'
-import { lobbyQuery } from './queries.ts'
+import { listed, lobbyQuery } from './queries.ts'
 import { RunningContest } from './running-contest.tsx'
 import { type LobbySearch, type LobbyView, views } from './search.ts'
 import { useLobbyLive } from './use-lobby-live.ts'
@@ -23,7 +23,12 @@ const minute_ms = 60_000
 
 /** Every contest a person can see: running ones with their ruler, the others as rows. */
 export function LobbyPage({ search, notices }: { search: LobbySearch; notices: (resource_id: string) => ReactNode }) {
-  const lobby = useQuery(lobbyQuery)
+  const { page } = search
+  const whole = useQuery(lobbyQuery(page))
+  // Where they do not fit on one page, a search looks through all of them.
+  const isLong = (whole.data?.total ?? 0) > listed
+  const found = useQuery({ ...lobbyQuery(page, search.q), enabled: isLong && search.q !== undefined })
+  const lobby = isLong && search.q !== undefined ? found : whole
   const rows = lobby.data?.items
   useLobbyLive(rows ?? [])
   return (
@@ -42,11 +47,37 @@ export function LobbyPage({ search, notices }: { search: LobbySearch; notices: (
             </ErrorState>
           )}
           {rows !== undefined && <Sections rows={rows} search={search} />}
+          <LobbyPager search={search} total={lobby.data?.total ?? 0} />
         </div>
       </div>
       <LobbyRail rows={rows} notices={notices} />
       {rows !== undefined && <EntryDialogs row={rows.find(({ resource_id }) => resource_id === search.join)} />}
     </div>
+  )
+}
+
+/** The way to the other pages; nothing where all fit on one. */
+function LobbyPager({ search, total }: { search: LobbySearch; total: number }) {
+  const page = search.page ?? 1
+  const last = Math.ceil(total / listed)
+  if (last <= 1) return null
+  const to = (target: number): LobbySearch => ({ ...search, page: target === 1 ? undefined : target })
+  return (
+    <nav className="mt-4 flex items-center gap-4 text-dense">
+      <span className="font-mono text-fg-3">
+        {page} / {last}
+      </span>
+      {page > 1 && (
+        <Link to="/arena" search={to(page - 1)} className="link py-1">
+          <Trans>Previous {listed}</Trans>
+        </Link>
+      )}
+      {page < last && (
+        <Link to="/arena" search={to(page + 1)} className="link py-1">
+          <Trans>Next {listed}</Trans>
+        </Link>
+      )}
+    </nav>
   )
 }
 
@@ -81,12 +112,15 @@ function Head({ search, rows }: { search: LobbySearch; rows: readonly LobbyRow[]
           </Link>
         )}
       />
+      <KindFilter search={search} rows={rows ?? []} />
       <SearchInput
         id="lobby-search"
         label={t`Search contests`}
         placeholder={t`Search contests`}
         value={search.q ?? ''}
-        onValueChange={(q) => void navigate({ to: '/arena', search: { ...search, q: q === '' ? undefined : q }, replace: true })}
+        onValueChange={(q) =>
+          void navigate({ to: '/arena', search: { ...search, q: q === '' ? undefined : q, page: undefined }, replace: true })
+        }
         hint={<Kbd>/</Kbd>}
         size="sm"
         className="w-56 max-sm:w-full max-sm:pb-2"
@@ -95,11 +129,34 @@ function Head({ search, rows }: { search: LobbySearch; rows: readonly LobbyRow[]
   )
 }
 
+const everyKind = 'all'
+
+/** Which kind of contest is shown; nothing to choose where all are of one. */
+function KindFilter({ search, rows }: { search: LobbySearch; rows: readonly LobbyRow[] }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const navigate = useNavigate()
+  const kinds = kindsIn(rows)
+  if (kinds.length < 2 && search.kind === undefined) return null
+  return (
+    <Select
+      size="sm"
+      aria-label={t`Kind of contest`}
+      options={[
+        { value: everyKind, label: t`Every kind` },
+        ...kinds.map((kind) => ({ value: kind as string, label: permissionTree[`kind.${kind}`][locale === 'zh' ? 'zh' : 'en'] })),
+      ]}
+      value={search.kind ?? everyKind}
+      onValueChange={(kind) => void navigate({ to: '/arena', search: { ...search, kind: kind === everyKind ? undefined : kind } })}
+    />
+  )
+}
+
 function Sections({ rows, search }: { rows: readonly LobbyRow[]; search: LobbySearch }) {
   const navigate = useNavigate()
   const now = useServerNow(minute_ms)
   const view = search.view ?? 'open'
-  const { running, coming, finished } = lobbySections(rows, { view, q: search.q ?? '', now })
+  const { running, coming, finished } = lobbySections(rows, { view, q: search.q ?? '', kind: search.kind, now })
   const isEmpty = running.length + coming.length + finished.length === 0
   if (isEmpty && search.q !== undefined)
     return <NoResult search={search.q} onClear={() => void navigate({ to: '/arena', search: { ...search, q: undefined } })} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LobbyRow } from '@beacon/api/contest-views'
 import { lobbyRow, teamOf, uuid } from '../../testing/samples.ts'
-import { teamVerdict } from './join-dialog.tsx'
+import { firstDraft, joinBody, missingIn, teamVerdict } from './join-model.ts'
 import { actionOf, canJoin, countIn, lobbySections, myResults, nextChange } from './lobby-rows.ts'
 
 const now = Date.parse('2026-11-20T06:00:00.000Z')
@@ -10,6 +10,7 @@ const my = (status: My['status'], change: Partial<My> = {}): My => ({
   entrant_id: uuid(7),
   status,
   reason: null,
+  bracket_id: null,
   rank: null,
   score: 0,
   solved: 0,
@@ -83,5 +84,52 @@ describe('whether a team may be registered', () => {
     expect(teamVerdict(row, teamOf({ is_captain: false }))).toBe('not_captain')
     expect(teamVerdict(row, teamOf({ members: teamOf().members.slice(0, 1) }))).toBe('size')
     expect(teamVerdict(row, teamOf())).toBe('fits')
+  })
+})
+
+describe('a registration', () => {
+  const bracket = (n: number, has_code = false) => ({
+    bracket_id: uuid(20 + n),
+    name_en: `Bracket ${n}`,
+    name_zh: `组别 ${n}`,
+    has_code,
+    needs_review: false,
+    ranks_overall: true,
+    gets_blood: true,
+    affects_value: true,
+    gets_score: true,
+    topics: null,
+    capacity: 0,
+  })
+  const field = {
+    field_id: uuid(30),
+    label_en: 'School',
+    label_zh: '学校',
+    type: 'text' as const,
+    options: [],
+    required: true,
+    visible_to: 'staff' as const,
+    editable_until: null,
+  }
+  it('names what is missing: bracket, code, fields, AI rules', () => {
+    const row = lobbyRow({ brackets: [bracket(1), bracket(2, true)], entry_fields: [field], ai_policy: 'declare' })
+    const draft = firstDraft(row, null)
+    expect(missingIn(row, draft)).toEqual(['bracket', uuid(30), 'ai'])
+    expect(missingIn(row, { ...draft, bracket_id: uuid(22) })).toContain('code')
+  })
+  it('sends what was filled in and nothing else', () => {
+    const row = lobbyRow({ brackets: [bracket(1)], entry_fields: [field], ai_policy: 'forbidden' })
+    const draft = { ...firstDraft(row, teamOf()), fields: { [uuid(30)]: 'Harbour' }, ai_accepted: true }
+    expect(joinBody(row, draft, teamOf())).toEqual({
+      team_id: uuid(800),
+      bracket_id: uuid(21),
+      fields: { [uuid(30)]: 'Harbour' },
+      ai_accepted: true,
+    })
+    expect(joinBody(lobbyRow(), firstDraft(lobbyRow(), null), null)).toEqual({})
+  })
+  it('takes only the captain of a team that is too large for granted', () => {
+    const draft = firstDraft(lobbyRow({ team_size_max: 1 }), teamOf())
+    expect(draft.user_ids).toEqual([uuid(1)])
   })
 })

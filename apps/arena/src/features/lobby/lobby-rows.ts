@@ -8,6 +8,7 @@ export type LobbyAction = 'enter' | 'guide' | 'register' | 'code' | 'entry' | 'r
 export function canJoin(row: LobbyRow, now: number): boolean {
   if (row.my !== null || row.is_staff || !row.is_online || row.registration === 'list') return false
   if (row.status === 'finished' || (row.status !== 'not_started' && !row.late_join)) return false
+  if (row.register_from !== null && Date.parse(row.register_from) > now) return false
   return row.register_until === null || Date.parse(row.register_until) > now
 }
 
@@ -34,10 +35,22 @@ export interface LobbySections {
   finished: LobbyRow[]
 }
 
+/** The word stands in the name or the brief, in either language. */
+function isNamed({ name, brief, translations }: LobbyRow, word: string): boolean {
+  const { en, zh } = translations
+  return word === '' || [name, brief, en?.name, en?.brief, zh?.name, zh?.brief].some((text) => text?.toLowerCase().includes(word))
+}
+
+/** Kinds that stand in the list, each once. */
+export const kindsIn = (rows: readonly LobbyRow[]): LobbyRow['kind'][] => [...new Set(rows.map(({ kind }) => kind))]
+
 /** The lobby's three parts in their order: stick, running by end, coming by start, finished by end, the newest first. */
-export function lobbySections(rows: readonly LobbyRow[], { view, q, now }: { view: LobbyView; q: string; now: number }): LobbySections {
+export function lobbySections(
+  rows: readonly LobbyRow[],
+  { view, q, kind, now }: { view: LobbyView; q: string; kind?: string | undefined; now: number },
+): LobbySections {
   const word = q.trim().toLowerCase()
-  const shown = rows.filter((row) => isInView(row, view, now) && (word === '' || row.name.toLowerCase().includes(word)))
+  const shown = rows.filter((row) => isInView(row, view, now) && (kind === undefined || row.kind === kind) && isNamed(row, word))
   const stick = (a: LobbyRow, b: LobbyRow) => Number(b.is_stick) - Number(a.is_stick)
   const part = (statuses: readonly LobbyRow['status'][], order: (a: LobbyRow, b: LobbyRow) => number) =>
     shown.filter(({ status }) => statuses.includes(status)).sort((a, b) => stick(a, b) || order(a, b))

@@ -1,28 +1,33 @@
 import { call } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import { feed } from '@beacon/api/feed'
-import { query } from '@beacon/api/query'
+import { query, queryKeyOf } from '@beacon/api/query'
 import { team } from '@beacon/api/team'
 import { learnServerTime } from '@beacon/auth'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-/** More than any installation runs at once; the search narrows what is beyond. */
-const listed = 200
+/** As many contests as a page of the lobby holds: on most installations all of them. */
+export const listed = 200
 const refresh_ms = 30_000
 
-const lobby = query(contest.lobby, { query: { view: 'all', size: listed } })
+/** Every page of the lobby. */
+export const lobbyKey = queryKeyOf(contest.lobby, {})
 
-/** Every published contest with what is mine of it. */
-export const lobbyQuery = queryOptions({
-  queryKey: lobby.queryKey,
-  queryFn: async ({ signal }) => {
-    const asked_at_ms = Date.now()
-    const reply = await call(contest.lobby, { query: { view: 'all', size: listed } }, { signal })
-    learnServerTime(reply.server_now, asked_at_ms)
-    return reply
-  },
-  refetchInterval: refresh_ms,
-})
+/** Published contests with what is mine of them. `q` is asked of the server only where they do not fit on one page. */
+export const lobbyQuery = (page = 1, q?: string) => {
+  const input = { query: { view: 'all' as const, size: listed, page, ...(q === undefined || q === '' ? {} : { q }) } }
+  return queryOptions({
+    queryKey: query(contest.lobby, input).queryKey,
+    queryFn: async ({ signal }) => {
+      const asked_at_ms = Date.now()
+      const reply = await call(contest.lobby, input, { signal })
+      learnServerTime(reply.server_now, asked_at_ms)
+      return reply
+    },
+    refetchInterval: refresh_ms,
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** Only the ticks are wanted: one entry is the least that can be asked for. */
 export const ticksQuery = (resource_id: string) => ({

@@ -6,7 +6,7 @@ import { serverNow, useSession } from '@beacon/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followedContest, nextChange } from './lobby-rows.ts'
-import { lobbyQuery } from './queries.ts'
+import { lobbyKey } from './queries.ts'
 
 const told: ReadonlySet<string> = new Set(['contest.state', 'contest.settings', 'me.entry', 'me.score', 'reset'])
 /** Longest time a browser's timer can hold. */
@@ -24,14 +24,14 @@ export function useLobbyLive(rows: readonly LobbyRow[]): void {
       url: urlOf(live.contest, { params: { resource_id } }),
       identity,
       onMessage: ({ event }) => {
-        if (told.has(event)) void cache.invalidateQueries({ queryKey: lobbyQuery.queryKey })
+        if (told.has(event)) void cache.invalidateQueries({ queryKey: lobbyKey })
       },
     })
   }, [resource_id, identity, cache])
   useEffect(() => {
     if (change === null) return
     const wait_ms = Math.min(change - serverNow() + 500 + Math.random() * 1500, longest_ms)
-    const timer = setTimeout(() => void cache.invalidateQueries({ queryKey: lobbyQuery.queryKey }), wait_ms)
+    const timer = setTimeout(() => void cache.invalidateQueries({ queryKey: lobbyKey }), wait_ms)
     return () => clearTimeout(timer)
   }, [change, cache])
 }

@@ -1,0 +1,22 @@
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestTab } from './search.ts'
+
+/** Before the start nothing has happened that a ranking, a trend or a feed could show. */
+const afterStart: ReadonlySet<ContestTab> = new Set(['ranking', 'members', 'trend', 'feed', 'writeup'])
+
+/** The tabs that a contest has now, for this person. */
+export function tabsOf(contest: ContestPublic, mine: Pick<ContestMe, 'entrant'>, has: { writeup: boolean }): ContestTab[] {
+  const shown: Record<ContestTab, boolean> = {
+    guide: true,
+    bulletin: true,
+    topics: true,
+    ranking: contest.show_rank,
+    members: contest.show_rank && contest.show_members && contest.game_type === 'team' && contest.team_score_type !== 'sum',
+    trend: contest.show_trend,
+    teams: contest.show_entrants,
+    writeup: has.writeup && contest.allow_writeup_upload && mine.entrant !== null,
+    feed: true,
+  }
+  const all: ContestTab[] = ['guide', 'bulletin', 'topics', 'ranking', 'members', 'trend', 'teams', 'writeup', 'feed']
+  return all.filter((tab) => shown[tab] && !(contest.status === 'not_started' && afterStart.has(tab)))
+}

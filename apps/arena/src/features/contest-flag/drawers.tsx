@@ -1,0 +1,24 @@
+import type { ContestPublic } from '@beacon/api/contest-views'
+import { SidePanel } from '@beacon/ui/overlay'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { BotPanel } from './bot-panel.tsx'
+import type { ContestSearch, Drawer } from './search.ts'
+import { TeamPanel } from './team-panel.tsx'
+
+/** The panel that the address asks for: the own team, or its bot. */
+export function Drawers({ contest, search, drawer }: { contest: ContestPublic; search: ContestSearch; drawer: Drawer }) {
+  const navigate = useNavigate()
+  const close = () => void navigate({ to: '/flag/contest', search: { ...search, drawer: undefined } })
+  return (
+    <SidePanel
+      open
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={drawer === 'team' ? <Trans>My team</Trans> : <Trans>Bot</Trans>}
+      above={contest.name}
+      width={drawer === 'bot' ? 620 : 468}
+    >
+      {drawer === 'team' ? <TeamPanel contest={contest} /> : <BotPanel contest={contest} />}
+    </SidePanel>
+  )
+}

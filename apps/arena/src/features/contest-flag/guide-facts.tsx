@@ -1,0 +1,133 @@
+import type { ContestPublic } from '@beacon/api/contest-views'
+import { formatDateTime, formatDuration, formatNumber, formatZone, useFormatLocale } from '@beacon/i18n'
+import { DescriptionList, type Fact } from '@beacon/ui/layout'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useScoringWords } from './scoring-words.ts'
+
+/** When, who and how: what a contest's settings say to its players. */
+export function GuideFacts({ contest }: { contest: ContestPublic }) {
+  const facts = [...useTimes(contest), ...useEntrants(contest), ...useRules(contest)]
+  return <DescriptionList className="text-dense" facts={facts} />
+}
+
+function useTimes(contest: ContestPublic): Fact[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const at = (instant: string) => formatDateTime(locale, instant)
+  const length_s = Math.round((Date.parse(contest.end_at) - Date.parse(contest.start_at)) / 60_000) * 60
+  const facts: Array<Fact | false> = [
+    { key: 'start', label: <Trans>Start</Trans>, value: at(contest.start_at) },
+    { key: 'end', label: <Trans>End</Trans>, value: `${at(contest.end_at)} · ${formatDuration(locale, length_s)}` },
+    contest.freeze_at !== null && {
+      key: 'freeze',
+      label: <Trans>Freeze</Trans>,
+      value: (
+        <>
+          {at(contest.freeze_at)}
+          <span className="block text-fg-3">
+            {contest.unfreeze === 'at_end' ? t`Results are public at the end.` : t`Results are public when the organisers reveal them.`}
+          </span>
+        </>
+      ),
+    },
+    { key: 'zone', label: <Trans>Times in</Trans>, value: formatZone(contest.start_at) },
+    contest.register_until !== null && {
+      key: 'register',
+      label: <Trans>Registration until</Trans>,
+      value: at(contest.register_until),
+    },
+    {
+      key: 'late',
+      label: <Trans>Late joining</Trans>,
+      value: contest.late_join ? t`possible while it runs` : t`not possible`,
+    },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+function useEntrants(contest: ContestPublic): Fact[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const team = contest.game_type === 'team'
+  const { team_size_min: min, team_size_max: max } = contest
+  const sums = {
+    sum: t`A topic counts once for the team.`,
+    average: t`Everybody solves alone; the team has the average.`,
+    lowest: t`Everybody solves alone; the lowest score counts.`,
+    highest: t`Everybody solves alone; the highest score counts.`,
+  }
+  const facts: Array<Fact | false> = [
+    { key: 'type', label: <Trans>Type</Trans>, value: team ? t`Teams of ${{ min }}–${{ max }}` : t`Individual` },
+    team && { key: 'sum', label: <Trans>Team score</Trans>, value: sums[contest.team_score_type] },
+    {
+      key: 'entrants',
+      label: team ? <Trans>Teams</Trans> : <Trans>People</Trans>,
+      value: formatNumber(locale, contest.entrant_count) + (contest.capacity > 0 ? ` / ${formatNumber(locale, contest.capacity)}` : ''),
+    },
+    contest.brackets.length > 0 && {
+      key: 'brackets',
+      label: <Trans>Brackets</Trans>,
+      value: <Brackets contest={contest} />,
+    },
+    { key: 'topics', label: <Trans>Topics</Trans>, value: formatNumber(locale, contest.topic_count) },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+function Brackets({ contest }: { contest: ContestPublic }) {
+  const locale = useFormatLocale()
+  return (
+    <ul>
+      {contest.brackets.map(({ bracket_id, name_en, name_zh, ranks_overall, gets_score }) => (
+        <li key={bracket_id}>
+          {locale === 'zh' ? name_zh : name_en}
+          {!ranks_overall && (
+            <span className="block text-fg-3">
+              <Trans>stands in its own ranking only</Trans>
+            </span>
+          )}
+          {!gets_score && (
+            <span className="block text-fg-3">
+              <Trans>solves without points</Trans>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useRules(contest: ContestPublic): Fact[] {
+  const words = useScoringWords(contest)
+  const { flag_rate_count: count, flag_rate_window_s: seconds, flag_prefix: prefix } = contest
+  const facts: Array<Fact | false> = [
+    { key: 'scoring', label: <Trans>Scoring</Trans>, value: words.scoring },
+    words.blood !== null && { key: 'blood', label: <Trans>Bloods</Trans>, value: words.blood },
+    { key: 'hints', label: <Trans>Hints</Trans>, value: words.hints },
+    {
+      key: 'limit',
+      label: <Trans>Wrong tries</Trans>,
+      value:
+        contest.answer_limit === 0 ? (
+          <Trans>no limit</Trans>
+        ) : (
+          <Plural value={contest.answer_limit} one="# per topic" other="# per topic" />
+        ),
+    },
+    {
+      key: 'rate',
+      label: <Trans>Rate</Trans>,
+      value: (
+        <Trans>
+          {count} tries in {seconds} s per topic
+        </Trans>
+      ),
+    },
+    prefix !== null &&
+      prefix !== '' && { key: 'prefix', label: <Trans>Flag format</Trans>, value: <span className="font-mono">{`${prefix}{…}`}</span> },
+    { key: 'ties', label: <Trans>Ties</Trans>, value: <Trans>Who reached the score first stands before.</Trans> },
+    { key: 'ai', label: <Trans>AI use</Trans>, value: words.ai },
+    { key: 'after', label: <Trans>After the end</Trans>, value: words.after },
+  ]
+  return facts.filter((fact) => fact !== false)
+}

@@ -1,0 +1,39 @@
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { lazy } from 'react'
+import type { ContestSearch, ContestTab } from './search.ts'
+import type { ContestSlots } from './slots.ts'
+import { TopicsTab } from './topics-tab.tsx'
+
+const Feed = lazy(async () => ({ default: (await import('./feed.tsx')).Feed }))
+const GuideTab = lazy(async () => ({ default: (await import('./guide-tab.tsx')).GuideTab }))
+const BulletinTab = lazy(async () => ({ default: (await import('./bulletin-tab.tsx')).BulletinTab }))
+const RankingTab = lazy(async () => ({ default: (await import('./ranking-tab.tsx')).RankingTab }))
+const MembersTab = lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab }))
+const TeamsTab = lazy(async () => ({ default: (await import('./teams-tab.tsx')).TeamsTab }))
+const TrendTab = lazy(async () => ({ default: (await import('./trend-tab.tsx')).TrendTab }))
+
+interface ContentProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+  tab: ContestTab
+  slots: ContestSlots
+}
+
+/** What stands under the tabs. Only the topics come with the page; the others are fetched when they are opened. */
+export function TabContent({ contest, mine, search, tab, slots }: ContentProps) {
+  if (tab === 'guide') return <GuideTab contest={contest} mine={mine} />
+  if (tab === 'bulletin') return <BulletinTab contest={contest} mine={mine} search={search} />
+  if (tab === 'ranking') return <RankingTab contest={contest} mine={mine} search={search} />
+  if (tab === 'members') return <MembersTab contest={contest} search={search} />
+  if (tab === 'teams') return <TeamsTab contest={contest} mine={mine} search={search} />
+  if (tab === 'trend') return <TrendTab contest={contest} mine={mine} search={search} />
+  if (tab === 'writeup') return slots.writeup?.({ contest, mine })
+  if (tab === 'feed')
+    return (
+      <div className="overflow-y-auto px-page py-4">
+        <Feed contest={contest} mine={mine} />
+      </div>
+    )
+  return <TopicsTab contest={contest} mine={mine} search={search} upload={slots.upload} own={slots.own} />
+}

@@ -1,0 +1,70 @@
+import { requirePermission } from '@beacon/auth'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ContestPage } from '../features/contest-flag/contest-page.tsx'
+import { readContestSearch } from '../features/contest-flag/search.ts'
+import { TabWaiting } from '../features/contest-flag/tab-waiting.tsx'
+
+// Other nouns that stand on a contest's page are put in here: features know nothing of each other.
+const EntrantPage = lazy(async () => ({ default: (await import('../features/entrant-page/entrant-page.tsx')).EntrantPage }))
+const WriteupTab = lazy(async () => ({ default: (await import('../features/writeup/writeup-tab.tsx')).WriteupTab }))
+const TopicUpload = lazy(async () => ({ default: (await import('../features/writeup/topic-upload.tsx')).TopicUpload }))
+const TopicOwn = lazy(async () => ({ default: (await import('../features/personal/topic-own.tsx')).TopicOwn }))
+const BanAppeal = lazy(async () => ({ default: (await import('../features/writeup/ban-appeal.tsx')).BanAppeal }))
+const DecisionBanner = lazy(async () => ({ default: (await import('../features/writeup/decision-banner.tsx')).DecisionBanner }))
+
+export const Route = createFileRoute('/_front/flag/contest')({
+  validateSearch: readContestSearch,
+  beforeLoad: requirePermission('front.contest.view'),
+  loaderDeps: ({ search: { resource_id } }) => ({ resource_id }),
+  loader: async ({ context: { queryClient }, deps: { resource_id } }) => {
+    if (resource_id === '') throw redirect({ to: '/arena', replace: true })
+    // Not a static import: the first load of every other page would carry the contract of this one.
+    const { contestQuery, mineQuery } = await import('../features/contest-flag/queries.ts')
+    await Promise.all([queryClient.ensureQueryData(contestQuery(resource_id)), queryClient.ensureQueryData(mineQuery(resource_id))])
+  },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return (
+    <ContestPage
+      key={search.resource_id}
+      search={search}
+      slots={{
+        entrant: ({ contest, entrant_id, own_id }) => (
+          <Suspense fallback={<TabWaiting />}>
+            <EntrantPage key={entrant_id} contest={contest} entrant_id={entrant_id} own_id={own_id} />
+          </Suspense>
+        ),
+        writeup: ({ contest, mine }) => (
+          <Suspense fallback={<TabWaiting />}>
+            <WriteupTab contest={contest} mine={mine} />
+          </Suspense>
+        ),
+        upload: ({ contest, mine, topic }) => (
+          <Suspense fallback={<TabWaiting />}>
+            <TopicUpload key={topic.resource_id} contest={contest} mine={mine} topic={topic} />
+          </Suspense>
+        ),
+        own: ({ contest, topic }) => (
+          <Suspense fallback={null}>
+            <TopicOwn key={topic.resource_id} contest_id={contest.resource_id} topic_id={topic.resource_id} />
+          </Suspense>
+        ),
+        appeal: ({ contest }) => (
+          <Suspense fallback={null}>
+            <BanAppeal contest_id={contest.resource_id} />
+          </Suspense>
+        ),
+        notice: ({ contest, mine }) =>
+          mine.entrant === null ? null : (
+            <Suspense fallback={null}>
+              <DecisionBanner contest_id={contest.resource_id} />
+            </Suspense>
+          ),
+      }}
+    />
+  )
+}
