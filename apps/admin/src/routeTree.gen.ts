@@ -13,20 +13,51 @@ import { Route as appLayoutRouteImport } from './app/layout'
 import { Route as appNavLayoutRouteImport } from './app/nav-layout'
 import { Route as featuresSetupWizardDotrouteRouteImport } from './features/setup/wizard.route'
 import { Route as featuresSetupHomeDotrouteRouteImport } from './features/setup/home.route'
+import { Route as featuresActivationActivationDotrouteRouteImport } from './features/activation/activation.route'
+import { Route as featuresDashboardDashboardDotrouteRouteImport } from './features/dashboard/dashboard.route'
 import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
+import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './features/contest-default/defaults.route'
 import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
 import { Route as featuresContestListAddDotrouteRouteImport } from './features/contest-list/add.route'
 import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
+import { Route as featuresAuditLogAuditLogDotrouteRouteImport } from './features/audit-log/audit-log.route'
+import { Route as featuresMessageMessagesDotrouteRouteImport } from './features/message/messages.route'
+import { Route as featuresNoticeNoticesDotrouteRouteImport } from './features/notice/notices.route'
+import { Route as featuresOrganisationListDotrouteRouteImport } from './features/organisation/list.route'
+import { Route as featuresResourceImportImportDotrouteRouteImport } from './features/resource-import/import.route'
+import { Route as featuresRoleListDotrouteRouteImport } from './features/role/list.route'
 import { Route as featuresSettingConfigDotrouteRouteImport } from './features/setting/config.route'
+import { Route as featuresSystemLogSystemLogDotrouteRouteImport } from './features/system-log/system-log.route'
 import { Route as featuresUserListDotrouteRouteImport } from './features/user/list.route'
+import { Route as featuresTeamAddDotrouteRouteImport } from './features/team/add.route'
+import { Route as featuresTeamListDotrouteRouteImport } from './features/team/list.route'
 import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
 import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
+import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
+import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
+import { Route as featuresRoleAddDotrouteRouteImport } from './features/role/add.route'
 import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add.route'
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
+import { Route as featuresTeamEditDotrouteRouteImport } from './features/team/edit.route'
+import { Route as featuresTeamMembersDotrouteRouteImport } from './features/team/members.route'
+import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
+import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
+import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
+import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
+import { Route as featuresRoleMembersDotrouteRouteImport } from './features/role/members.route'
+import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/edit.route'
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
+import { Route as featuresQuestionAccessGrantsDotrouteRouteImport } from './features/question/access/grants.route'
+import { Route as featuresExercisesEditDotrouteRouteImport } from './features/exercises/edit.route'
+import { Route as featuresQuestionAccessVisibilityDotrouteRouteImport } from './features/question/access/visibility.route'
+import { Route as featuresQuestionAliasesAddDotrouteRouteImport } from './features/question/aliases/add.route'
+import { Route as featuresDirectionAddDotrouteRouteImport } from './features/direction/add.route'
+import { Route as featuresQuestionAliasesListDotrouteRouteImport } from './features/question/aliases/list.route'
 import { Route as featuresDirectionListDotrouteRouteImport } from './features/direction/list.route'
 import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
+import { Route as featuresQuestionAliasesEditDotrouteRouteImport } from './features/question/aliases/edit.route'
+import { Route as featuresDirectionEditDotrouteRouteImport } from './features/direction/edit.route'
 
 const appLayoutRoute = appLayoutRouteImport.update({
   id: '/admin',
@@ -49,10 +80,28 @@ const featuresSetupHomeDotrouteRoute =
     path: '/',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresActivationActivationDotrouteRoute =
+  featuresActivationActivationDotrouteRouteImport.update({
+    id: '/activation',
+    path: '/activation',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresDashboardDashboardDotrouteRoute =
+  featuresDashboardDashboardDotrouteRouteImport.update({
+    id: '/dashboard',
+    path: '/dashboard',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionListDotrouteRoute =
   featuresQuestionListDotrouteRouteImport.update({
     id: '/flag-question',
     path: '/flag-question',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresContestDefaultDefaultsDotrouteRoute =
+  featuresContestDefaultDefaultsDotrouteRouteImport.update({
+    id: '/contest-config/index',
+    path: '/contest-config/index',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresQuestionAddDotrouteRoute =
@@ -73,16 +122,69 @@ const featuresContestListListDotrouteRoute =
     path: '/flag/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresAuditLogAuditLogDotrouteRoute =
+  featuresAuditLogAuditLogDotrouteRouteImport.update({
+    id: '/system/audit-log',
+    path: '/system/audit-log',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresMessageMessagesDotrouteRoute =
+  featuresMessageMessagesDotrouteRouteImport.update({
+    id: '/system/messages',
+    path: '/system/messages',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresNoticeNoticesDotrouteRoute =
+  featuresNoticeNoticesDotrouteRouteImport.update({
+    id: '/system/notices',
+    path: '/system/notices',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresOrganisationListDotrouteRoute =
+  featuresOrganisationListDotrouteRouteImport.update({
+    id: '/system/organisations',
+    path: '/system/organisations',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresResourceImportImportDotrouteRoute =
+  featuresResourceImportImportDotrouteRouteImport.update({
+    id: '/system/resource-import',
+    path: '/system/resource-import',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresRoleListDotrouteRoute =
+  featuresRoleListDotrouteRouteImport.update({
+    id: '/system/role-management',
+    path: '/system/role-management',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresSettingConfigDotrouteRoute =
   featuresSettingConfigDotrouteRouteImport.update({
     id: '/system/system-config',
     path: '/system/system-config',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresSystemLogSystemLogDotrouteRoute =
+  featuresSystemLogSystemLogDotrouteRouteImport.update({
+    id: '/system/system-log',
+    path: '/system/system-log',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresUserListDotrouteRoute =
   featuresUserListDotrouteRouteImport.update({
     id: '/system/user-management',
     path: '/system/user-management',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTeamAddDotrouteRoute = featuresTeamAddDotrouteRouteImport.update({
+  id: '/team/add',
+  path: '/team/add',
+  getParentRoute: () => appNavLayoutRoute,
+} as any)
+const featuresTeamListDotrouteRoute =
+  featuresTeamListDotrouteRouteImport.update({
+    id: '/team/list',
+    path: '/team/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresContestDeskDeskDotrouteRoute =
@@ -97,12 +199,29 @@ const featuresQuestionEditDotrouteRoute =
     path: '/flag-question/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresQuestionTestTestDotrouteRoute =
+  featuresQuestionTestTestDotrouteRouteImport.update({
+    id: '/flag-question/test/$resource_id',
+    path: '/flag-question/test/$resource_id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresContestCopyCopyDotrouteRoute =
+  featuresContestCopyCopyDotrouteRouteImport.update({
+    id: '/flag/copy/$copyId',
+    path: '/flag/copy/$copyId',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresContestListEditDotrouteRoute =
   featuresContestListEditDotrouteRouteImport.update({
     id: '/flag/edit/$resource_id',
     path: '/flag/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresRoleAddDotrouteRoute = featuresRoleAddDotrouteRouteImport.update({
+  id: '/system/role-management/role-add',
+  path: '/system/role-management/role-add',
+  getParentRoute: () => appNavLayoutRoute,
+} as any)
 const featuresUserAddDotrouteRoute = featuresUserAddDotrouteRouteImport.update({
   id: '/system/user-management/add',
   path: '/system/user-management/add',
@@ -114,10 +233,94 @@ const featuresUserCheckDotrouteRoute =
     path: '/system/user-management/check',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresTeamEditDotrouteRoute =
+  featuresTeamEditDotrouteRouteImport.update({
+    id: '/team/edit/$teamId',
+    path: '/team/edit/$teamId',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTeamMembersDotrouteRoute =
+  featuresTeamMembersDotrouteRouteImport.update({
+    id: '/team/member-manage/$teamId',
+    path: '/team/member-manage/$teamId',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresPersonStatisticPageDotrouteRoute =
+  featuresPersonStatisticPageDotrouteRouteImport.update({
+    id: '/admin/flag/person/statistic/$resource_id',
+    path: '/admin/flag/person/statistic/$resource_id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresUserMonitorMonitorDotrouteRoute =
+  featuresUserMonitorMonitorDotrouteRouteImport.update({
+    id: '/dashboard/user-operation-monitor/$id/$user',
+    path: '/dashboard/user-operation-monitor/$id/$user',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresExercisesAddDotrouteRoute =
+  featuresExercisesAddDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/add-exercises',
+    path: '/oj/admin/exercises/add-exercises',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresExercisesListDotrouteRoute =
+  featuresExercisesListDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/list',
+    path: '/oj/admin/exercises/list',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresRoleMembersDotrouteRoute =
+  featuresRoleMembersDotrouteRouteImport.update({
+    id: '/system/role-management/add-role-users/$id',
+    path: '/system/role-management/add-role-users/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresRoleEditDotrouteRoute =
+  featuresRoleEditDotrouteRouteImport.update({
+    id: '/system/role-management/role-edit/$id',
+    path: '/system/role-management/role-edit/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresUserEditDotrouteRoute =
   featuresUserEditDotrouteRouteImport.update({
     id: '/system/user-management/edit/$id',
     path: '/system/user-management/edit/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresQuestionAccessGrantsDotrouteRoute =
+  featuresQuestionAccessGrantsDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/$exercisesId/auth',
+    path: '/oj/admin/exercises/$exercisesId/auth',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresExercisesEditDotrouteRoute =
+  featuresExercisesEditDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/$exercisesId/edit-exercises',
+    path: '/oj/admin/exercises/$exercisesId/edit-exercises',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresQuestionAccessVisibilityDotrouteRoute =
+  featuresQuestionAccessVisibilityDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/$exercisesId/visibility',
+    path: '/oj/admin/exercises/$exercisesId/visibility',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresQuestionAliasesAddDotrouteRoute =
+  featuresQuestionAliasesAddDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/flags/add-flags',
+    path: '/oj/admin/exercises/flags/add-flags',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresDirectionAddDotrouteRoute =
+  featuresDirectionAddDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/flags/add-type',
+    path: '/oj/admin/exercises/flags/add-type',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresQuestionAliasesListDotrouteRoute =
+  featuresQuestionAliasesListDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/flags/list',
+    path: '/oj/admin/exercises/flags/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresDirectionListDotrouteRoute =
@@ -132,43 +335,117 @@ const featuresContestDeskTopicEditDotrouteRoute =
     path: '/flag/contest/subject/edit/$resource_id/$topicId',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const featuresQuestionAliasesEditDotrouteRoute =
+  featuresQuestionAliasesEditDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/flags/$flagsId/edit-flags',
+    path: '/oj/admin/exercises/flags/$flagsId/edit-flags',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresDirectionEditDotrouteRoute =
+  featuresDirectionEditDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/flags/$typeId/edit-type',
+    path: '/oj/admin/exercises/flags/$typeId/edit-type',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof appLayoutRouteWithChildren
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/': typeof featuresSetupHomeDotrouteRoute
+  '/admin/activation': typeof featuresActivationActivationDotrouteRoute
+  '/admin/dashboard': typeof featuresDashboardDashboardDotrouteRoute
   '/admin/flag-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/flag-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/flag/add': typeof featuresContestListAddDotrouteRoute
   '/admin/flag/list': typeof featuresContestListListDotrouteRoute
+  '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
+  '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
+  '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
+  '/admin/system/organisations': typeof featuresOrganisationListDotrouteRoute
+  '/admin/system/resource-import': typeof featuresResourceImportImportDotrouteRoute
+  '/admin/system/role-management': typeof featuresRoleListDotrouteRoute
   '/admin/system/system-config': typeof featuresSettingConfigDotrouteRoute
+  '/admin/system/system-log': typeof featuresSystemLogSystemLogDotrouteRoute
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
+  '/admin/team/add': typeof featuresTeamAddDotrouteRoute
+  '/admin/team/list': typeof featuresTeamListDotrouteRoute
   '/admin/flag/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
+  '/admin/flag-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
+  '/admin/flag/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
+  '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
+  '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
+  '/admin/flag/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
+  '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
+  '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
+  '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
+  '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
+  '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
+  '/admin/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
+  '/admin/oj/admin/exercises/flags/add-flags': typeof featuresQuestionAliasesAddDotrouteRoute
+  '/admin/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
+  '/admin/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
   '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
+  '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
+  '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof featuresSetupHomeDotrouteRoute
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
+  '/admin/activation': typeof featuresActivationActivationDotrouteRoute
+  '/admin/dashboard': typeof featuresDashboardDashboardDotrouteRoute
   '/admin/flag-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/flag-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/flag/add': typeof featuresContestListAddDotrouteRoute
   '/admin/flag/list': typeof featuresContestListListDotrouteRoute
+  '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
+  '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
+  '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
+  '/admin/system/organisations': typeof featuresOrganisationListDotrouteRoute
+  '/admin/system/resource-import': typeof featuresResourceImportImportDotrouteRoute
+  '/admin/system/role-management': typeof featuresRoleListDotrouteRoute
   '/admin/system/system-config': typeof featuresSettingConfigDotrouteRoute
+  '/admin/system/system-log': typeof featuresSystemLogSystemLogDotrouteRoute
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
+  '/admin/team/add': typeof featuresTeamAddDotrouteRoute
+  '/admin/team/list': typeof featuresTeamListDotrouteRoute
   '/admin/flag/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
+  '/admin/flag-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
+  '/admin/flag/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
+  '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
+  '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
+  '/admin/flag/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
+  '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
+  '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
+  '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
+  '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
+  '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
+  '/admin/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
+  '/admin/oj/admin/exercises/flags/add-flags': typeof featuresQuestionAliasesAddDotrouteRoute
+  '/admin/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
+  '/admin/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
   '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
+  '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
+  '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -176,20 +453,51 @@ export interface FileRoutesById {
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/_nav': typeof appNavLayoutRouteWithChildren
   '/admin/_nav/': typeof featuresSetupHomeDotrouteRoute
+  '/admin/_nav/activation': typeof featuresActivationActivationDotrouteRoute
+  '/admin/_nav/dashboard': typeof featuresDashboardDashboardDotrouteRoute
   '/admin/_nav/flag-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/_nav/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/_nav/flag-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/_nav/flag/add': typeof featuresContestListAddDotrouteRoute
   '/admin/_nav/flag/list': typeof featuresContestListListDotrouteRoute
+  '/admin/_nav/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
+  '/admin/_nav/system/messages': typeof featuresMessageMessagesDotrouteRoute
+  '/admin/_nav/system/notices': typeof featuresNoticeNoticesDotrouteRoute
+  '/admin/_nav/system/organisations': typeof featuresOrganisationListDotrouteRoute
+  '/admin/_nav/system/resource-import': typeof featuresResourceImportImportDotrouteRoute
+  '/admin/_nav/system/role-management': typeof featuresRoleListDotrouteRoute
   '/admin/_nav/system/system-config': typeof featuresSettingConfigDotrouteRoute
+  '/admin/_nav/system/system-log': typeof featuresSystemLogSystemLogDotrouteRoute
   '/admin/_nav/system/user-management': typeof featuresUserListDotrouteRoute
+  '/admin/_nav/team/add': typeof featuresTeamAddDotrouteRoute
+  '/admin/_nav/team/list': typeof featuresTeamListDotrouteRoute
   '/admin/flag/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/_nav/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
+  '/admin/_nav/flag-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
+  '/admin/_nav/flag/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/_nav/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/_nav/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
+  '/admin/_nav/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
+  '/admin/_nav/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
+  '/admin/flag/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
+  '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/_nav/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
+  '/admin/_nav/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/flags/add-flags': typeof featuresQuestionAliasesAddDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
   '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -197,62 +505,156 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/wizard'
     | '/admin/'
+    | '/admin/activation'
+    | '/admin/dashboard'
     | '/admin/flag-question'
+    | '/admin/contest-config/index'
     | '/admin/flag-question/add'
     | '/admin/flag/add'
     | '/admin/flag/list'
+    | '/admin/system/audit-log'
+    | '/admin/system/messages'
+    | '/admin/system/notices'
+    | '/admin/system/organisations'
+    | '/admin/system/resource-import'
+    | '/admin/system/role-management'
     | '/admin/system/system-config'
+    | '/admin/system/system-log'
     | '/admin/system/user-management'
+    | '/admin/team/add'
+    | '/admin/team/list'
     | '/admin/flag/contest/$resource_id'
     | '/admin/flag-question/edit/$resource_id'
+    | '/admin/flag-question/test/$resource_id'
+    | '/admin/flag/copy/$copyId'
     | '/admin/flag/edit/$resource_id'
+    | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
+    | '/admin/team/edit/$teamId'
+    | '/admin/team/member-manage/$teamId'
+    | '/admin/flag/person/statistic/$resource_id'
+    | '/admin/dashboard/user-operation-monitor/$id/$user'
+    | '/admin/oj/admin/exercises/add-exercises'
+    | '/admin/oj/admin/exercises/list'
+    | '/admin/system/role-management/add-role-users/$id'
+    | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/oj/admin/exercises/$exercisesId/auth'
+    | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
+    | '/admin/oj/admin/exercises/$exercisesId/visibility'
+    | '/admin/oj/admin/exercises/flags/add-flags'
+    | '/admin/oj/admin/exercises/flags/add-type'
+    | '/admin/oj/admin/exercises/flags/list'
     | '/admin/oj/admin/exercises/flags/to-type'
     | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
+    | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
+    | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin'
     | '/admin/wizard'
+    | '/admin/activation'
+    | '/admin/dashboard'
     | '/admin/flag-question'
+    | '/admin/contest-config/index'
     | '/admin/flag-question/add'
     | '/admin/flag/add'
     | '/admin/flag/list'
+    | '/admin/system/audit-log'
+    | '/admin/system/messages'
+    | '/admin/system/notices'
+    | '/admin/system/organisations'
+    | '/admin/system/resource-import'
+    | '/admin/system/role-management'
     | '/admin/system/system-config'
+    | '/admin/system/system-log'
     | '/admin/system/user-management'
+    | '/admin/team/add'
+    | '/admin/team/list'
     | '/admin/flag/contest/$resource_id'
     | '/admin/flag-question/edit/$resource_id'
+    | '/admin/flag-question/test/$resource_id'
+    | '/admin/flag/copy/$copyId'
     | '/admin/flag/edit/$resource_id'
+    | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
+    | '/admin/team/edit/$teamId'
+    | '/admin/team/member-manage/$teamId'
+    | '/admin/flag/person/statistic/$resource_id'
+    | '/admin/dashboard/user-operation-monitor/$id/$user'
+    | '/admin/oj/admin/exercises/add-exercises'
+    | '/admin/oj/admin/exercises/list'
+    | '/admin/system/role-management/add-role-users/$id'
+    | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/oj/admin/exercises/$exercisesId/auth'
+    | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
+    | '/admin/oj/admin/exercises/$exercisesId/visibility'
+    | '/admin/oj/admin/exercises/flags/add-flags'
+    | '/admin/oj/admin/exercises/flags/add-type'
+    | '/admin/oj/admin/exercises/flags/list'
     | '/admin/oj/admin/exercises/flags/to-type'
     | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
+    | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
+    | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
   id:
     | '__root__'
     | '/admin'
     | '/admin/wizard'
     | '/admin/_nav'
     | '/admin/_nav/'
+    | '/admin/_nav/activation'
+    | '/admin/_nav/dashboard'
     | '/admin/_nav/flag-question'
+    | '/admin/_nav/contest-config/index'
     | '/admin/_nav/flag-question/add'
     | '/admin/_nav/flag/add'
     | '/admin/_nav/flag/list'
+    | '/admin/_nav/system/audit-log'
+    | '/admin/_nav/system/messages'
+    | '/admin/_nav/system/notices'
+    | '/admin/_nav/system/organisations'
+    | '/admin/_nav/system/resource-import'
+    | '/admin/_nav/system/role-management'
     | '/admin/_nav/system/system-config'
+    | '/admin/_nav/system/system-log'
     | '/admin/_nav/system/user-management'
+    | '/admin/_nav/team/add'
+    | '/admin/_nav/team/list'
     | '/admin/flag/contest/$resource_id'
     | '/admin/_nav/flag-question/edit/$resource_id'
+    | '/admin/_nav/flag-question/test/$resource_id'
+    | '/admin/_nav/flag/copy/$copyId'
     | '/admin/_nav/flag/edit/$resource_id'
+    | '/admin/_nav/system/role-management/role-add'
     | '/admin/_nav/system/user-management/add'
     | '/admin/_nav/system/user-management/check'
+    | '/admin/_nav/team/edit/$teamId'
+    | '/admin/_nav/team/member-manage/$teamId'
+    | '/admin/flag/person/statistic/$resource_id'
+    | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
+    | '/admin/_nav/oj/admin/exercises/add-exercises'
+    | '/admin/_nav/oj/admin/exercises/list'
+    | '/admin/_nav/system/role-management/add-role-users/$id'
+    | '/admin/_nav/system/role-management/role-edit/$id'
     | '/admin/_nav/system/user-management/edit/$id'
+    | '/admin/_nav/oj/admin/exercises/$exercisesId/auth'
+    | '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises'
+    | '/admin/_nav/oj/admin/exercises/$exercisesId/visibility'
+    | '/admin/_nav/oj/admin/exercises/flags/add-flags'
+    | '/admin/_nav/oj/admin/exercises/flags/add-type'
+    | '/admin/_nav/oj/admin/exercises/flags/list'
     | '/admin/_nav/oj/admin/exercises/flags/to-type'
     | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
+    | '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
+    | '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   appLayoutRoute: typeof appLayoutRouteWithChildren
+  featuresPersonStatisticPageDotrouteRoute: typeof featuresPersonStatisticPageDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -285,11 +687,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSetupHomeDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/activation': {
+      id: '/admin/_nav/activation'
+      path: '/activation'
+      fullPath: '/admin/activation'
+      preLoaderRoute: typeof featuresActivationActivationDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/dashboard': {
+      id: '/admin/_nav/dashboard'
+      path: '/dashboard'
+      fullPath: '/admin/dashboard'
+      preLoaderRoute: typeof featuresDashboardDashboardDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/flag-question': {
       id: '/admin/_nav/flag-question'
       path: '/flag-question'
       fullPath: '/admin/flag-question'
       preLoaderRoute: typeof featuresQuestionListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/contest-config/index': {
+      id: '/admin/_nav/contest-config/index'
+      path: '/contest-config/index'
+      fullPath: '/admin/contest-config/index'
+      preLoaderRoute: typeof featuresContestDefaultDefaultsDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/flag-question/add': {
@@ -313,6 +736,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestListListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/system/audit-log': {
+      id: '/admin/_nav/system/audit-log'
+      path: '/system/audit-log'
+      fullPath: '/admin/system/audit-log'
+      preLoaderRoute: typeof featuresAuditLogAuditLogDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/messages': {
+      id: '/admin/_nav/system/messages'
+      path: '/system/messages'
+      fullPath: '/admin/system/messages'
+      preLoaderRoute: typeof featuresMessageMessagesDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/notices': {
+      id: '/admin/_nav/system/notices'
+      path: '/system/notices'
+      fullPath: '/admin/system/notices'
+      preLoaderRoute: typeof featuresNoticeNoticesDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/organisations': {
+      id: '/admin/_nav/system/organisations'
+      path: '/system/organisations'
+      fullPath: '/admin/system/organisations'
+      preLoaderRoute: typeof featuresOrganisationListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/resource-import': {
+      id: '/admin/_nav/system/resource-import'
+      path: '/system/resource-import'
+      fullPath: '/admin/system/resource-import'
+      preLoaderRoute: typeof featuresResourceImportImportDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/role-management': {
+      id: '/admin/_nav/system/role-management'
+      path: '/system/role-management'
+      fullPath: '/admin/system/role-management'
+      preLoaderRoute: typeof featuresRoleListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/system-config': {
       id: '/admin/_nav/system/system-config'
       path: '/system/system-config'
@@ -320,11 +785,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSettingConfigDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/system/system-log': {
+      id: '/admin/_nav/system/system-log'
+      path: '/system/system-log'
+      fullPath: '/admin/system/system-log'
+      preLoaderRoute: typeof featuresSystemLogSystemLogDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/user-management': {
       id: '/admin/_nav/system/user-management'
       path: '/system/user-management'
       fullPath: '/admin/system/user-management'
       preLoaderRoute: typeof featuresUserListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/team/add': {
+      id: '/admin/_nav/team/add'
+      path: '/team/add'
+      fullPath: '/admin/team/add'
+      preLoaderRoute: typeof featuresTeamAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/team/list': {
+      id: '/admin/_nav/team/list'
+      path: '/team/list'
+      fullPath: '/admin/team/list'
+      preLoaderRoute: typeof featuresTeamListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/flag/contest/$resource_id': {
@@ -341,11 +827,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresQuestionEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/flag-question/test/$resource_id': {
+      id: '/admin/_nav/flag-question/test/$resource_id'
+      path: '/flag-question/test/$resource_id'
+      fullPath: '/admin/flag-question/test/$resource_id'
+      preLoaderRoute: typeof featuresQuestionTestTestDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/flag/copy/$copyId': {
+      id: '/admin/_nav/flag/copy/$copyId'
+      path: '/flag/copy/$copyId'
+      fullPath: '/admin/flag/copy/$copyId'
+      preLoaderRoute: typeof featuresContestCopyCopyDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/flag/edit/$resource_id': {
       id: '/admin/_nav/flag/edit/$resource_id'
       path: '/flag/edit/$resource_id'
       fullPath: '/admin/flag/edit/$resource_id'
       preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/role-management/role-add': {
+      id: '/admin/_nav/system/role-management/role-add'
+      path: '/system/role-management/role-add'
+      fullPath: '/admin/system/role-management/role-add'
+      preLoaderRoute: typeof featuresRoleAddDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/system/user-management/add': {
@@ -362,11 +869,109 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresUserCheckDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/team/edit/$teamId': {
+      id: '/admin/_nav/team/edit/$teamId'
+      path: '/team/edit/$teamId'
+      fullPath: '/admin/team/edit/$teamId'
+      preLoaderRoute: typeof featuresTeamEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/team/member-manage/$teamId': {
+      id: '/admin/_nav/team/member-manage/$teamId'
+      path: '/team/member-manage/$teamId'
+      fullPath: '/admin/team/member-manage/$teamId'
+      preLoaderRoute: typeof featuresTeamMembersDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/flag/person/statistic/$resource_id': {
+      id: '/admin/flag/person/statistic/$resource_id'
+      path: '/admin/flag/person/statistic/$resource_id'
+      fullPath: '/admin/flag/person/statistic/$resource_id'
+      preLoaderRoute: typeof featuresPersonStatisticPageDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/_nav/dashboard/user-operation-monitor/$id/$user': {
+      id: '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
+      path: '/dashboard/user-operation-monitor/$id/$user'
+      fullPath: '/admin/dashboard/user-operation-monitor/$id/$user'
+      preLoaderRoute: typeof featuresUserMonitorMonitorDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/add-exercises': {
+      id: '/admin/_nav/oj/admin/exercises/add-exercises'
+      path: '/oj/admin/exercises/add-exercises'
+      fullPath: '/admin/oj/admin/exercises/add-exercises'
+      preLoaderRoute: typeof featuresExercisesAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/list': {
+      id: '/admin/_nav/oj/admin/exercises/list'
+      path: '/oj/admin/exercises/list'
+      fullPath: '/admin/oj/admin/exercises/list'
+      preLoaderRoute: typeof featuresExercisesListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/role-management/add-role-users/$id': {
+      id: '/admin/_nav/system/role-management/add-role-users/$id'
+      path: '/system/role-management/add-role-users/$id'
+      fullPath: '/admin/system/role-management/add-role-users/$id'
+      preLoaderRoute: typeof featuresRoleMembersDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/system/role-management/role-edit/$id': {
+      id: '/admin/_nav/system/role-management/role-edit/$id'
+      path: '/system/role-management/role-edit/$id'
+      fullPath: '/admin/system/role-management/role-edit/$id'
+      preLoaderRoute: typeof featuresRoleEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/user-management/edit/$id': {
       id: '/admin/_nav/system/user-management/edit/$id'
       path: '/system/user-management/edit/$id'
       fullPath: '/admin/system/user-management/edit/$id'
       preLoaderRoute: typeof featuresUserEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/$exercisesId/auth': {
+      id: '/admin/_nav/oj/admin/exercises/$exercisesId/auth'
+      path: '/oj/admin/exercises/$exercisesId/auth'
+      fullPath: '/admin/oj/admin/exercises/$exercisesId/auth'
+      preLoaderRoute: typeof featuresQuestionAccessGrantsDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises': {
+      id: '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises'
+      path: '/oj/admin/exercises/$exercisesId/edit-exercises'
+      fullPath: '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
+      preLoaderRoute: typeof featuresExercisesEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/$exercisesId/visibility': {
+      id: '/admin/_nav/oj/admin/exercises/$exercisesId/visibility'
+      path: '/oj/admin/exercises/$exercisesId/visibility'
+      fullPath: '/admin/oj/admin/exercises/$exercisesId/visibility'
+      preLoaderRoute: typeof featuresQuestionAccessVisibilityDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/flags/add-flags': {
+      id: '/admin/_nav/oj/admin/exercises/flags/add-flags'
+      path: '/oj/admin/exercises/flags/add-flags'
+      fullPath: '/admin/oj/admin/exercises/flags/add-flags'
+      preLoaderRoute: typeof featuresQuestionAliasesAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/flags/add-type': {
+      id: '/admin/_nav/oj/admin/exercises/flags/add-type'
+      path: '/oj/admin/exercises/flags/add-type'
+      fullPath: '/admin/oj/admin/exercises/flags/add-type'
+      preLoaderRoute: typeof featuresDirectionAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/flags/list': {
+      id: '/admin/_nav/oj/admin/exercises/flags/list'
+      path: '/oj/admin/exercises/flags/list'
+      fullPath: '/admin/oj/admin/exercises/flags/list'
+      preLoaderRoute: typeof featuresQuestionAliasesListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/oj/admin/exercises/flags/to-type': {
@@ -383,39 +988,124 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestDeskTopicEditDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': {
+      id: '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
+      path: '/oj/admin/exercises/flags/$flagsId/edit-flags'
+      fullPath: '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
+      preLoaderRoute: typeof featuresQuestionAliasesEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type': {
+      id: '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type'
+      path: '/oj/admin/exercises/flags/$typeId/edit-type'
+      fullPath: '/admin/oj/admin/exercises/flags/$typeId/edit-type'
+      preLoaderRoute: typeof featuresDirectionEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
   }
 }
 
 interface appNavLayoutRouteChildren {
   featuresSetupHomeDotrouteRoute: typeof featuresSetupHomeDotrouteRoute
+  featuresActivationActivationDotrouteRoute: typeof featuresActivationActivationDotrouteRoute
+  featuresDashboardDashboardDotrouteRoute: typeof featuresDashboardDashboardDotrouteRoute
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
+  featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
+  featuresAuditLogAuditLogDotrouteRoute: typeof featuresAuditLogAuditLogDotrouteRoute
+  featuresMessageMessagesDotrouteRoute: typeof featuresMessageMessagesDotrouteRoute
+  featuresNoticeNoticesDotrouteRoute: typeof featuresNoticeNoticesDotrouteRoute
+  featuresOrganisationListDotrouteRoute: typeof featuresOrganisationListDotrouteRoute
+  featuresResourceImportImportDotrouteRoute: typeof featuresResourceImportImportDotrouteRoute
+  featuresRoleListDotrouteRoute: typeof featuresRoleListDotrouteRoute
   featuresSettingConfigDotrouteRoute: typeof featuresSettingConfigDotrouteRoute
+  featuresSystemLogSystemLogDotrouteRoute: typeof featuresSystemLogSystemLogDotrouteRoute
   featuresUserListDotrouteRoute: typeof featuresUserListDotrouteRoute
+  featuresTeamAddDotrouteRoute: typeof featuresTeamAddDotrouteRoute
+  featuresTeamListDotrouteRoute: typeof featuresTeamListDotrouteRoute
   featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
+  featuresQuestionTestTestDotrouteRoute: typeof featuresQuestionTestTestDotrouteRoute
+  featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
+  featuresRoleAddDotrouteRoute: typeof featuresRoleAddDotrouteRoute
   featuresUserAddDotrouteRoute: typeof featuresUserAddDotrouteRoute
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
+  featuresTeamEditDotrouteRoute: typeof featuresTeamEditDotrouteRoute
+  featuresTeamMembersDotrouteRoute: typeof featuresTeamMembersDotrouteRoute
+  featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
+  featuresExercisesAddDotrouteRoute: typeof featuresExercisesAddDotrouteRoute
+  featuresExercisesListDotrouteRoute: typeof featuresExercisesListDotrouteRoute
+  featuresRoleMembersDotrouteRoute: typeof featuresRoleMembersDotrouteRoute
+  featuresRoleEditDotrouteRoute: typeof featuresRoleEditDotrouteRoute
   featuresUserEditDotrouteRoute: typeof featuresUserEditDotrouteRoute
+  featuresQuestionAccessGrantsDotrouteRoute: typeof featuresQuestionAccessGrantsDotrouteRoute
+  featuresExercisesEditDotrouteRoute: typeof featuresExercisesEditDotrouteRoute
+  featuresQuestionAccessVisibilityDotrouteRoute: typeof featuresQuestionAccessVisibilityDotrouteRoute
+  featuresQuestionAliasesAddDotrouteRoute: typeof featuresQuestionAliasesAddDotrouteRoute
+  featuresDirectionAddDotrouteRoute: typeof featuresDirectionAddDotrouteRoute
+  featuresQuestionAliasesListDotrouteRoute: typeof featuresQuestionAliasesListDotrouteRoute
   featuresDirectionListDotrouteRoute: typeof featuresDirectionListDotrouteRoute
+  featuresQuestionAliasesEditDotrouteRoute: typeof featuresQuestionAliasesEditDotrouteRoute
+  featuresDirectionEditDotrouteRoute: typeof featuresDirectionEditDotrouteRoute
 }
 
 const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresSetupHomeDotrouteRoute: featuresSetupHomeDotrouteRoute,
+  featuresActivationActivationDotrouteRoute:
+    featuresActivationActivationDotrouteRoute,
+  featuresDashboardDashboardDotrouteRoute:
+    featuresDashboardDashboardDotrouteRoute,
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
+  featuresContestDefaultDefaultsDotrouteRoute:
+    featuresContestDefaultDefaultsDotrouteRoute,
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
+  featuresAuditLogAuditLogDotrouteRoute: featuresAuditLogAuditLogDotrouteRoute,
+  featuresMessageMessagesDotrouteRoute: featuresMessageMessagesDotrouteRoute,
+  featuresNoticeNoticesDotrouteRoute: featuresNoticeNoticesDotrouteRoute,
+  featuresOrganisationListDotrouteRoute: featuresOrganisationListDotrouteRoute,
+  featuresResourceImportImportDotrouteRoute:
+    featuresResourceImportImportDotrouteRoute,
+  featuresRoleListDotrouteRoute: featuresRoleListDotrouteRoute,
   featuresSettingConfigDotrouteRoute: featuresSettingConfigDotrouteRoute,
+  featuresSystemLogSystemLogDotrouteRoute:
+    featuresSystemLogSystemLogDotrouteRoute,
   featuresUserListDotrouteRoute: featuresUserListDotrouteRoute,
+  featuresTeamAddDotrouteRoute: featuresTeamAddDotrouteRoute,
+  featuresTeamListDotrouteRoute: featuresTeamListDotrouteRoute,
   featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
+  featuresQuestionTestTestDotrouteRoute: featuresQuestionTestTestDotrouteRoute,
+  featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
+  featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,
   featuresUserAddDotrouteRoute: featuresUserAddDotrouteRoute,
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,
+  featuresTeamEditDotrouteRoute: featuresTeamEditDotrouteRoute,
+  featuresTeamMembersDotrouteRoute: featuresTeamMembersDotrouteRoute,
+  featuresUserMonitorMonitorDotrouteRoute:
+    featuresUserMonitorMonitorDotrouteRoute,
+  featuresExercisesAddDotrouteRoute: featuresExercisesAddDotrouteRoute,
+  featuresExercisesListDotrouteRoute: featuresExercisesListDotrouteRoute,
+  featuresRoleMembersDotrouteRoute: featuresRoleMembersDotrouteRoute,
+  featuresRoleEditDotrouteRoute: featuresRoleEditDotrouteRoute,
   featuresUserEditDotrouteRoute: featuresUserEditDotrouteRoute,
+  featuresQuestionAccessGrantsDotrouteRoute:
+    featuresQuestionAccessGrantsDotrouteRoute,
+  featuresExercisesEditDotrouteRoute: featuresExercisesEditDotrouteRoute,
+  featuresQuestionAccessVisibilityDotrouteRoute:
+    featuresQuestionAccessVisibilityDotrouteRoute,
+  featuresQuestionAliasesAddDotrouteRoute:
+    featuresQuestionAliasesAddDotrouteRoute,
+  featuresDirectionAddDotrouteRoute: featuresDirectionAddDotrouteRoute,
+  featuresQuestionAliasesListDotrouteRoute:
+    featuresQuestionAliasesListDotrouteRoute,
   featuresDirectionListDotrouteRoute: featuresDirectionListDotrouteRoute,
+  featuresQuestionAliasesEditDotrouteRoute:
+    featuresQuestionAliasesEditDotrouteRoute,
+  featuresDirectionEditDotrouteRoute: featuresDirectionEditDotrouteRoute,
 }
 
 const appNavLayoutRouteWithChildren = appNavLayoutRoute._addFileChildren(
@@ -443,6 +1133,8 @@ const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   appLayoutRoute: appLayoutRouteWithChildren,
+  featuresPersonStatisticPageDotrouteRoute:
+    featuresPersonStatisticPageDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

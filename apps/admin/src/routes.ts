@@ -7,15 +7,45 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/flag-question', 'features/question/list.route.tsx'),
   route('/flag-question/add', 'features/question/add.route.tsx'),
   route('/flag-question/edit/$resource_id', 'features/question/edit.route.tsx'),
+  route('/flag-question/test/$resource_id', 'features/question-test/test.route.tsx'),
+  route('/oj/admin/exercises/list', 'features/exercises/list.route.tsx'),
+  route('/oj/admin/exercises/add-exercises', 'features/exercises/add.route.tsx'),
+  route('/oj/admin/exercises/$exercisesId/edit-exercises', 'features/exercises/edit.route.tsx'),
+  route('/oj/admin/exercises/$exercisesId/auth', 'features/question/access/grants.route.tsx'),
+  route('/oj/admin/exercises/$exercisesId/visibility', 'features/question/access/visibility.route.tsx'),
+  route('/oj/admin/exercises/flags/list', 'features/question/aliases/list.route.tsx'),
+  route('/oj/admin/exercises/flags/add-flags', 'features/question/aliases/add.route.tsx'),
+  route('/oj/admin/exercises/flags/$flagsId/edit-flags', 'features/question/aliases/edit.route.tsx'),
   route('/oj/admin/exercises/flags/to-type', 'features/direction/list.route.tsx'),
+  route('/oj/admin/exercises/flags/add-type', 'features/direction/add.route.tsx'),
+  route('/oj/admin/exercises/flags/$typeId/edit-type', 'features/direction/edit.route.tsx'),
   route('/flag/list', 'features/contest-list/list.route.tsx'),
   route('/flag/add', 'features/contest-list/add.route.tsx'),
   route('/flag/edit/$resource_id', 'features/contest-list/edit.route.tsx'),
+  route('/flag/copy/$copyId', 'features/contest-copy/copy.route.tsx'),
+  route('/team/list', 'features/team/list.route.tsx'),
+  route('/team/add', 'features/team/add.route.tsx'),
+  route('/team/edit/$teamId', 'features/team/edit.route.tsx'),
+  route('/team/member-manage/$teamId', 'features/team/members.route.tsx'),
+  route('/contest-config/index', 'features/contest-default/defaults.route.tsx'),
   route('/system/user-management', 'features/user/list.route.tsx'),
   route('/system/user-management/add', 'features/user/add.route.tsx'),
   route('/system/user-management/edit/$id', 'features/user/edit.route.tsx'),
   route('/system/user-management/check', 'features/user/check.route.tsx'),
+  route('/system/organisations', 'features/organisation/list.route.tsx'),
+  route('/system/role-management', 'features/role/list.route.tsx'),
+  route('/system/role-management/role-add', 'features/role/add.route.tsx'),
+  route('/system/role-management/role-edit/$id', 'features/role/edit.route.tsx'),
+  route('/system/role-management/add-role-users/$id', 'features/role/members.route.tsx'),
   route('/system/system-config', 'features/setting/config.route.tsx'),
+  route('/system/audit-log', 'features/audit-log/audit-log.route.tsx'),
+  route('/system/messages', 'features/message/messages.route.tsx'),
+  route('/system/notices', 'features/notice/notices.route.tsx'),
+  route('/system/system-log', 'features/system-log/system-log.route.tsx'),
+  route('/dashboard/user-operation-monitor/$id/$user', 'features/user-monitor/monitor.route.tsx'),
+  route('/dashboard', 'features/dashboard/dashboard.route.tsx'),
+  route('/system/resource-import', 'features/resource-import/import.route.tsx'),
+  route('/activation', 'features/activation/activation.route.tsx'),
 ])
 
 // A contest's desk brings its own navigation.
@@ -24,6 +54,10 @@ const desk = [
   route('/flag/contest/subject/edit/$resource_id/$topicId', 'features/contest-desk/topic-edit.route.tsx'),
 ]
 
+// Pages of a signed link: no login, nothing of the frame.
+const linked = [route('/admin/flag/person/statistic/$resource_id', 'features/person-statistic/page.route.tsx')]
+
 export const routes = rootRoute('app/root.tsx', [
+  ...linked,
   route('/admin', 'app/layout.tsx', [beside, route('/wizard', 'features/setup/wizard.route.tsx'), ...desk]),
 ])

@@ -1,8 +1,8 @@
 import type { Locale } from '@beacon/i18n'
 import type { Messages } from '@lingui/core'
 
-/** The texts of one locale: one chunk. */
+/** The texts of the frame and the packages in one locale: one chunk. A feature's texts come with its code. */
 export async function loadCatalogue(locale: Locale): Promise<Messages> {
-  const { messages } = await (locale === 'zh' ? import('../../locales/zh.po') : import('../../locales/en.po'))
+  const { messages } = await (locale === 'zh' ? import('../../locales/shared/zh.po') : import('../../locales/shared/en.po'))
   return messages
 }

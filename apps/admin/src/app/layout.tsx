@@ -1,16 +1,27 @@
-import { requireSession } from '@beacon/auth'
+import { OwnLive, requireSession, usePermission } from '@beacon/auth'
+import { adminPaths } from '@beacon/router'
 import { SkipLink } from '@beacon/ui/layout'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { TopBar } from './top-bar.tsx'
+
+const LicenseBanner = lazy(async () => ({ default: (await import('./license-banner.tsx')).LicenseBanner }))
 
 export const Route = createFileRoute('/admin')({ beforeLoad: requireSession, component: AdminLayout })
 
 /** The frame of every admin page: the top bar. What stands left of the page (menu, a contest's own navigation) is the page's layout. */
 function AdminLayout() {
+  const minds = usePermission('license.manage')
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
+      <OwnLive rows={adminPaths} preferred="/admin/flag/list" home="/admin" />
       <TopBar />
+      {minds && (
+        <Suspense fallback={null}>
+          <LicenseBanner />
+        </Suspense>
+      )}
       <div className="flex min-h-0 flex-1">
         <Outlet />
       </div>

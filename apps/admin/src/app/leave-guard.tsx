@@ -4,16 +4,19 @@ import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 
+const tabOf = (search: object): unknown => ('tab' in search ? search.tab : undefined)
+
 /**
  * Asks before unsaved changes are left, by link, back or reload. `allow()` lets the next move pass: a form calls it once saved,
- * because its own “unsaved” is only known again after the next drawing.
+ * because its own “unsaved” is only known again after the next drawing. Tabs of an address are pages too.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const { t } = useLingui()
   const isAllowed = useRef(false)
   useUnsavedWarning(isDirty)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !isAllowed.current && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !isAllowed.current && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -1,7 +1,9 @@
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { NavTree } from '@beacon/ui/nav'
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useMenu } from './use-menu.ts'
+import { useWaitingReviews } from './use-waiting-reviews.ts'
 
 export const Route = createFileRoute('/admin/_nav')({ component: NavLayout })
 
@@ -9,11 +11,12 @@ export const Route = createFileRoute('/admin/_nav')({ component: NavLayout })
 function NavLayout() {
   const { t } = useLingui()
   const { groups, current } = useMenu()
+  const counted = useCounted(groups)
   return (
     <>
       <NavTree
         label={t`Main`}
-        groups={groups}
+        groups={counted}
         current={current?.entry.key ?? null}
         storageKey="beacon.admin.nav"
         renderLink={(item, parts) => <Link to={item.href} {...parts} />}
@@ -24,4 +27,15 @@ function NavLayout() {
       </main>
     </>
   )
+}
+
+const reviews = '/admin/system/user-management/check'
+
+/** The menu with what waits behind its entries. */
+function useCounted(groups: ReturnType<typeof useMenu>['groups']) {
+  const locale = useFormatLocale()
+  const waiting = useWaitingReviews()
+  if (waiting === null || waiting === 0) return groups
+  const count = formatNumber(locale, waiting)
+  return groups.map((group) => ({ ...group, items: group.items.map((item) => (item.key === reviews ? { ...item, count } : item)) }))
 }

@@ -15,7 +15,7 @@ const size = z.catch(
   undefined,
 )
 /** Anything an address may hold as one text; a repeated name becomes a list with commas. */
-const word = z.catch(
+export const addressWord = z.catch(
   z.optional(
     z.pipe(
       z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number(), z.boolean()]))]),
@@ -27,6 +27,6 @@ const word = z.catch(
 
 /** The search part of a list's address: page, size, sort, q and the page's own filters, several values of one joined by commas. */
 export function tableSearch<const Name extends string>(filters: readonly Name[]) {
-  const own = Object.fromEntries(filters.map((name) => [name, word])) as Record<Name, typeof word>
-  return z.object({ page, size, sort: word, q: word, ...own })
+  const own = Object.fromEntries(filters.map((name) => [name, addressWord])) as Record<Name, typeof addressWord>
+  return z.object({ page, size, sort: addressWord, q: addressWord, ...own })
 }

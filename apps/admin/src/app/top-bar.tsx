@@ -1,27 +1,31 @@
-import { LocaleButton, ServerClock, ThemeButton, UserMenu } from '@beacon/auth'
+import { Brand, GoTo, LocaleButton, OwnNews, ServerClock, ThemeButton, useLookSwitches, UserMenu } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Breadcrumbs } from '@beacon/ui/nav'
-import { Logo } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { GoTo } from './go-to.tsx'
+import { goToHrefs } from './go-to-hrefs.ts'
+import { JobBell } from './job-bell/job-bell.tsx'
 import { pageTitle } from './navigation.ts'
 import { useMenu } from './use-menu.ts'
 
 /** Brand, the way to this page, server clock, language, theme, account. */
 export function TopBar() {
   const { t } = useLingui()
+  const { groups } = useMenu()
+  const offers = useLookSwitches()
   return (
     <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-6 border-b border-rule bg-ink-0 pr-4">
       <Link to="/admin" className="flex h-full w-[216px] shrink-0 items-center px-4" aria-label={t`Beacon 烽火, administration`}>
-        <Logo />
+        <Brand />
       </Link>
       <Way />
       <div className="ml-auto flex shrink-0 items-center gap-3">
-        <GoTo />
+        <GoTo side="desk" groups={groups} hrefs={goToHrefs} className="w-[296px]" />
         <ServerClock />
-        <LocaleButton />
-        <ThemeButton />
+        <JobBell />
+        {offers.locale && <LocaleButton />}
+        {offers.theme && <ThemeButton />}
+        <OwnNews app="admin" />
         <UserMenu app="admin" />
       </div>
     </header>

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What each job of the server is, in words. */
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  sheet_user: msg({ context: 'job', message: 'Import users' }),
+  sheet_organisation: msg({ context: 'job', message: 'Import organisations' }),
+  sheet_team: msg({ context: 'job', message: 'Import teams' }),
+  export_users: msg({ context: 'job', message: 'Export users' }),
+  export_organisations: msg({ context: 'job', message: 'Export organisations' }),
+  export_teams: msg({ context: 'job', message: 'Export teams' }),
+  user_bulk: msg({ context: 'job', message: 'Action over many users' }),
+  team_bulk: msg({ context: 'job', message: 'Action over many teams' }),
+  role_members: msg({ context: 'job', message: 'Members of a role' }),
+  question_import: msg({ context: 'job', message: 'Import questions' }),
+  question_export: msg({ context: 'job', message: 'Export questions' }),
+  entrant_import: msg({ context: 'job', message: 'Import participants' }),
+  contest_export: msg({ context: 'job', message: 'Export of a contest' }),
+  resource_import: msg({ context: 'job', message: 'Import resources' }),
+  resource_check: msg({ context: 'job', message: 'Check a resource package' }),
+  audit_export: msg({ context: 'job', message: 'Export the audit log' }),
+  audit_check: msg({ context: 'job', message: 'Check the chain of the audit log' }),
+  own_data: msg({ context: 'job', message: 'My own data' }),
+}
+const other = msg({ context: 'job', message: 'Other job' })
+
+export const jobWords = (name: string): MessageDescriptor => words[name] ?? other
