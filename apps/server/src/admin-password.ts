@@ -1,7 +1,9 @@
 import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
-import { setRandomPassword } from './modules/session/index.ts'
+import { revokeAll } from './modules/api-token/index.ts'
+import { onPasswordChanged, setRandomPassword } from './modules/session/index.ts'
+import { dropTrust } from './modules/totp/index.ts'
 import { joinEmbedded } from './postgres/embedded.ts'
 
 /** Sets a new password on the machine, whether or not the server runs. Null when there is no such account. */
@@ -17,6 +19,11 @@ export async function resetOnMachine(env: Record<string, string | undefined>, us
       withJobs: false,
     })
     try {
+      // No module was started that would say what ends with a password.
+      onPasswordChanged(async (tx, userId) => {
+        await revokeAll(tx, userId, 'password')
+        await dropTrust(tx, userId)
+      })
       return await setRandomPassword(app.platform, username)
     } finally {
       await app.stop()

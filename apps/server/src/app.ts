@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { prepareFolders, type Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { openBus } from './db/bus.ts'
+import { keepClock } from './db/clock.ts'
 import { openDatabase } from './db/database.ts'
 import { applyMigrations } from './db/migrate.ts'
 import { identifyWith } from './http/identify.ts'
@@ -33,14 +34,26 @@ export interface AppInput {
   withJobs?: boolean
   /** Static pages or, in development, Vite. */
   pages?: (server: FastifyInstance, platform: Platform) => Promise<void>
+  /** Stops the app and opens another in its place: everything kept in memory is of a database that was replaced. */
+  restart?: () => void
 }
 
 /** Everything of one process but the port. On stop no new request comes in, streams are told, open requests end, then jobs, bus and pool. */
-export async function openApp({ config, databaseUrl, log, modules, withJobs = true, graceMs = 10_000, pages }: AppInput): Promise<App> {
+export async function openApp({
+  config,
+  databaseUrl,
+  log,
+  modules,
+  withJobs = true,
+  graceMs = 10_000,
+  pages,
+  restart,
+}: AppInput): Promise<App> {
   prepareFolders(config)
   await applyMigrations(databaseUrl)
   const database = openDatabase(databaseUrl, config.databasePool, log)
   await checkPostgres(database.pool)
+  const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, config.databaseUrl === null))
   await claimInstallation(database.db, secret)
   const bus = await openBus(databaseUrl, log)
@@ -48,6 +61,8 @@ export async function openApp({ config, databaseUrl, log, modules, withJobs = tr
   const storage = localStorage(config.filesDir)
   const platform: Platform = {
     config,
+    databaseUrl,
+    restart: restart ?? null,
     log,
     db: database.db,
     pool: database.pool,
@@ -72,6 +87,7 @@ export async function openApp({ config, databaseUrl, log, modules, withJobs = tr
       for (const { stop } of modules.toReversed()) await stop?.()
       await closing
       if (withJobs) await jobs.stop()
+      clock.stop()
       await bus.close()
       await database.close()
     },

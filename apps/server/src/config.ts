@@ -53,6 +53,7 @@ const environment = z.object({
   ),
   FILES_DIR: optional(z.string()),
   SECRET_KEY_FILE: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
   ADMIN_PASSWORD_FILE: optional(z.string()),
   PUBLIC_ORIGINS: z.preprocess(blank, z.string().default('')),
@@ -74,6 +75,7 @@ export interface Config {
   dataDir: string
   filesDir: string
   isFilesDirGiven: boolean
+  backupDir: string
   databaseUrl: string | null
   databasePool: number
   secretKeyFile: string
@@ -100,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     filesDir: resolve(value.FILES_DIR ?? join(dataDir, 'files')),
     isFilesDirGiven: value.FILES_DIR !== undefined,
+    backupDir: resolve(value.BACKUP_DIR ?? join(dataDir, 'backups')),
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
     secretKeyFile: resolve(value.SECRET_KEY_FILE ?? join(dataDir, 'secret.key')),

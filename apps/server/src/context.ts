@@ -12,6 +12,10 @@ import type { Storage } from './storage/storage.ts'
 /** What one process has; services, jobs and module start hooks get it. */
 export interface Platform {
   config: Config
+  /** For connections of one's own: streams of whole tables, session locks. */
+  databaseUrl: string
+  /** Closes this process's app and opens it anew on the same port, where whoever runs it can. */
+  restart: (() => void) | null
   db: Db
   pool: Pool
   log: Logger
@@ -35,7 +39,9 @@ export interface Actor {
   permissions: ReadonlySet<Permission>
   session_id: string | null
   token_id: string | null
-  must_change: 'first' | 'expired' | 'reset' | null
+  must_change: 'first' | 'expired' | 'reset' | 'totp' | null
+  /** A token for reading: it changes nothing. */
+  is_read_only?: boolean
 }
 
 /** What a viewer key opened: one contest, watched only. */
@@ -56,11 +62,17 @@ export interface Ctx extends Platform {
   viewer: Viewer | null
   /** Why the session of the cookie is over, when it is. */
   ended: string | null
+  /** What is told instead of an answer while the system is maintained; administrators are let in. */
+  maintenance?: string | null
+  /** The person's back items are not open from this address. */
+  is_back_closed?: boolean
   /** The Bearer token of a request that carries no session cookie. */
   bearer: string | null
   ip: string
   user_agent: string
   request_id: string
+  /** The contest of the address called. */
+  contest_id?: string
   cookies: Cookies
 }
 

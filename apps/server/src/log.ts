@@ -2,10 +2,55 @@ import { pino, type Logger } from 'pino'
 import { safeError } from './masking.ts'
 
 /** Lines go out together, off the request's path: a process that is killed takes at most the last tenth of a second with it. */
-const output = { dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 }
+const output = { dest: 1, sync: false, minLength: 65_536, maxWrite: 131_072, periodicFlush: 100 }
+
+/** A second listener of a log, besides its output: it hears lines of its own level and above. */
+export interface LogTap {
+  hear: (line: string, level: number) => void
+  setLevel: (level: 'debug' | 'info' | 'warn' | 'error') => void
+  close: () => void
+}
+type Opening = (hear: LogTap['hear']) => LogTap
+const openings = new WeakMap<Logger, Opening>()
+
+const none = 100
+const levelOf = (name: string): number => pino.levels.values[name] ?? none
+/** Every line begins with `{"level":30,`. */
+const levelIn = (line: string): number => Number(line.slice(9, 11))
 
 /** One JSON line per event on standard output; errors without the values they carry. */
 export function openLog(level: string, write?: { write: (line: string) => void }): Logger {
+  const out = write ?? pino.destination(output)
+  const own = levelOf(level)
+  let tap: LogTap | null = null
+  let tapped = none
+  const both = {
+    write: (line: string) => {
+      const found = levelIn(line)
+      if (found >= own) out.write(line)
+      if (found >= tapped) tap?.hear(line, found)
+    },
+  }
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } }
-  return pino(options, write ?? pino.destination(output))
+  const log = pino(options, both)
+  openings.set(log, (hear) => {
+    const set = (next: number) => {
+      tapped = next
+      // The logger itself lets through what either of the two wants.
+      log.level = next < own ? (pino.levels.labels[next] ?? level) : level
+    }
+    tap = {
+      hear,
+      setLevel: (name) => set(levelOf(name)),
+      close: () => {
+        set(none)
+        tap = null
+      },
+    }
+    return tap
+  })
+  return log
 }
+
+/** Hears a log that `openLog` made; null for another. One at a time. */
+export const tapLog = (log: Logger, hear: LogTap['hear']): LogTap | null => openings.get(log)?.(hear) ?? null

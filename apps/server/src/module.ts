@@ -85,5 +85,5 @@ export interface Module {
   /** Who a viewer cookie belongs to; the first module that answers decides. */
   viewer?: (platform: Platform, cookie: (name: string) => string | undefined) => Promise<Viewer | null>
   /** Who a Bearer token belongs to (API tokens). */
-  bearer?: (platform: Platform, token: string) => Promise<Actor | null>
+  bearer?: (platform: Platform, token: string, ip: string) => Promise<Actor | null>
 }

@@ -29,13 +29,28 @@ async function serve(pages: Pages): Promise<void> {
     await app?.stop()
     await embedded?.stop()
   }
-  const start = async () => {
-    if (config.databaseUrl === null) embedded = await startEmbedded(config.dataDir)
-    app = await openApp({ config, databaseUrl: config.databaseUrl ?? embedded?.url ?? '', log, modules: modules(), pages })
+  const open = async () => {
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+    app = await openApp({ config, databaseUrl, log, modules: modules(), pages, restart: () => void restart() })
     const address = await app.server.listen({ port: config.port, host: config.host })
     log.info({ address }, 'listening')
   }
-  const started = start()
+  /** After a restore: what this process knows is of a database that is gone. */
+  const restart = async () => {
+    started = started.then(async () => {
+      await app?.stop()
+      await open()
+    })
+    await started.catch((error: unknown) => {
+      log.error({ err: error }, 'starting anew failed')
+      process.exit(1)
+    })
+  }
+  const start = async () => {
+    if (config.databaseUrl === null) embedded = await startEmbedded(config.dataDir)
+    await open()
+  }
+  let started = start()
   onSignal((signal) => {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), stopAtMostMs).unref()

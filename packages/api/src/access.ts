@@ -4,11 +4,14 @@ import type { Permission } from './permissions.ts'
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'user' }
+  | { readonly kind: 'token' }
   | { readonly kind: 'viewer'; readonly scope: 'contest' }
   | { readonly kind: 'permission'; readonly item: Permission }
 
 export const anybody: Access = { kind: 'public' }
 export const user: Access = { kind: 'user' }
+/** A program with a team's Bearer token; the service knows whose it is. A session does not count. */
+export const token: Access = { kind: 'token' }
 export const viewer = (scope: 'contest'): Access => ({ kind: 'viewer', scope })
 export const permission = (item: Permission): Access => ({ kind: 'permission', item })
 

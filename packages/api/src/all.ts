@@ -1,43 +1,122 @@
+import { analysis } from './analysis.ts'
+import { apiToken } from './api-token.ts'
+import { audit } from './audit.ts'
+import { backup } from './backup.ts'
+import { bot } from './bot.ts'
 import { bulletin } from './bulletin.ts'
 import { contest } from './contest.ts'
+import { contestDefault } from './contest-default.ts'
+import { dashboard } from './dashboard.ts'
 import { direction } from './direction.ts'
+import { entrantPage } from './entrant-page.ts'
 import { entrant } from './entrant.ts'
+import { entrantImport } from './entrant-import.ts'
+import { entrantStory } from './entrant-story.ts'
+import { evidence } from './evidence.ts'
+import { certificate, contestExport } from './export.ts'
 import { feed } from './feed.ts'
 import { file } from './file.ts'
 import { health } from './health.ts'
 import { job } from './job.ts'
+import { license } from './license.ts'
 import { live } from './live.ts'
+import { message } from './message.ts'
+import { monitoring } from './monitoring.ts'
+import { notice } from './notice.ts'
+import { organisation } from './organisation.ts'
+import { personal } from './personal.ts'
+import { profile } from './profile.ts'
+import { questionPackage } from './package.ts'
 import { question } from './question.ts'
+import { organisationExport, organisationImport } from './organisation-import.ts'
 import { ranking } from './ranking.ts'
+import { rating } from './rating.ts'
+import { resourceImport } from './resource-import.ts'
+import { role } from './role.ts'
+import { resolver, union } from './screen.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { setting } from './setting.ts'
+import { sso } from './sso.ts'
+import { statistic } from './statistic.ts'
+import { storage } from './storage.ts'
 import { submission } from './submission.ts'
+import { systemLog } from './system-log.ts'
+import { teamAdmin } from './team-admin.ts'
+import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
+import { thread } from './thread.ts'
 import { topic } from './topic.ts'
-import { organisation, role, user } from './user.ts'
+import { totp } from './totp.ts'
+import { user } from './user.ts'
+import { userExport, userImport } from './user-import.ts'
+import { userMonitor } from './user-monitor.ts'
 import { viewerKey } from './viewer-key.ts'
+import { webhook } from './webhook.ts'
+import { writeup } from './writeup.ts'
 
 /** The whole contract, for the server, the OpenAPI document and the tests. Browser apps import by noun. */
 export const api = {
   health,
+  search,
   session,
+  totp,
+  profile,
+  apiToken,
   user,
   role,
   organisation,
+  organisationImport,
+  organisationExport,
+  userImport,
+  userExport,
   setting,
+  license,
   job,
   file,
   direction,
+  evidence,
   question,
+  questionPackage,
   contest,
+  contestDefault,
+  contestExport,
+  certificate,
   topic,
   entrant,
+  entrantImport,
+  entrantStory,
   team,
+  teamAdmin,
+  teamExport,
+  teamImport,
   submission,
   ranking,
   feed,
   bulletin,
+  bot,
+  thread,
+  notice,
+  message,
+  rating,
+  entrantPage,
   viewerKey,
+  writeup,
+  resolver,
+  union,
+  webhook,
   live,
+  analysis,
+  monitoring,
+  sso,
+  statistic,
+  backup,
+  storage,
+  audit,
+  systemLog,
+  dashboard,
+  personal,
+  userMonitor,
+  resourceImport,
 }
 export type Api = typeof api

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { AnyEndpoint, CodeOf, Input, Reply, Tag } from './endpoint.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
@@ -8,6 +7,10 @@ export interface ClientSettings {
   origin: string
   /** Told of every failed call that says the session is gone. */
   onUnauthenticated?: () => void
+  /** Every call names the address of the page; of apps that people sign in to. */
+  pageOf?: () => string
+  /** Asks the person to confirm who it is, in one of `ways`; `labels` names those at a provider. True when that succeeded. */
+  confirmPerson?: (ways: readonly string[], labels: WayLabels) => Promise<boolean>
 }
 let settings: ClientSettings = { origin: '' }
 const bases = ['/api/ct', '/api/oj/api'] as const
@@ -66,24 +69,50 @@ export function pathOf(endpoint: AnyEndpoint, input: Loose, base: string = bases
   return `${base}${path}${text === '' ? '' : `?${text}`}`
 }
 
+/** What the ways to confirm at a provider are called, by way. */
+export type WayLabels = Readonly<Record<string, { en: string; zh: string }>>
+
+/** Does `work`; refused with `reauth_required` the person is asked to confirm, and it is done again. @throws ApiError */
+export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'reauth_required' || settings.confirmPerson === undefined) throw error
+    const ways = Array.isArray(error.details['ways']) ? error.details['ways'].map(String) : []
+    if (!(await settings.confirmPerson(ways, labelsOf(error.details['labels'])))) throw error
+    // At a provider the answer is only that the person says so: the server is asked again, and asks again.
+    return confirmed(work)
+  }
+}
+
+function labelsOf(given: unknown): WayLabels {
+  if (typeof given !== 'object' || given === null) return {}
+  return Object.fromEntries(
+    Object.entries(given).map(([way, label]: [string, { en?: unknown; zh?: unknown } | null]) => [
+      way,
+      { en: String(label?.en), zh: String(label?.zh) },
+    ]),
+  )
+}
+
 /**
- * Calls an operation. Credentials are sent; time-out 1,200,000 ms; the reply is checked against its schema.
+ * Calls an operation. Credentials are sent; time-out 1,200,000 ms; the reply is checked against its schema
+ * (not in an app whose build leaves the schemas out).
  * @throws ApiError
  */
 export async function call<T extends Tag>(endpoint: T & AnyEndpoint, input: Input<T>, options: CallOptions = {}): Promise<Reply<T>> {
-  const loose = input as Loose
-  const first = await send(endpoint, loose, options, bases[0])
+  const response = await confirmed(() => answerTo(endpoint, input as Loose, options))
+  const read = endpoint.readReply?.(response.body) ?? { data: response.body }
+  if (read.problem === undefined) return read.data as Reply<T>
+  throw new ApiError('reply_wrong', response.status, `Reply of ${endpoint.method} ${endpoint.path} is not as promised: ${read.problem}`)
+}
+
+async function answerTo(endpoint: AnyEndpoint, input: Loose, options: CallOptions): Promise<Answer> {
+  const first = await send(endpoint, input, options, bases[0])
   // Nothing ran when an address is unknown to the server itself, so the fallback base may be tried even for a write.
-  const response = isUnknownAddress(first) ? await send(endpoint, loose, options, bases[1]) : first
+  const response = isUnknownAddress(first) ? await send(endpoint, input, options, bases[1]) : first
   if (!response.ok) throw failure(response)
-  const parsed = z.safeParse(endpoint.reply, response.body)
-  if (!parsed.success)
-    throw new ApiError(
-      'reply_wrong',
-      response.status,
-      `Reply of ${endpoint.method} ${endpoint.path} is not as promised: ${z.prettifyError(parsed.error)}`,
-    )
-  return parsed.data as Reply<T>
+  return response
 }
 
 interface Answer {
@@ -127,11 +156,14 @@ function bodyOf(
   input: Loose,
   options: CallOptions,
 ): { body?: NonNullable<RequestInit['body']>; headers: Record<string, string> } {
-  const headers: Record<string, string> = options.idempotency_key === undefined ? {} : { 'idempotency-key': options.idempotency_key }
+  const headers = { ...pageHeader(), ...(options.idempotency_key === undefined ? {} : { 'idempotency-key': options.idempotency_key }) }
   if (endpoint.method === 'GET') return { headers }
   if (options.form) return { body: options.form, headers }
   return { body: JSON.stringify(input.body ?? {}), headers: { ...headers, 'content-type': 'application/json' } }
 }
+
+/** Which page the person is on, for those who look after the system; an address only, nothing of its query. */
+const pageHeader = (): Record<string, string> => (settings.pageOf === undefined ? {} : { 'x-page': settings.pageOf() })
 
 function readJson(text: string): unknown {
   try {

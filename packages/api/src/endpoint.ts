@@ -30,7 +30,10 @@ export interface AnyEndpoint extends Tag {
   readonly errors: readonly ErrorCode[]
   /** Bytes the body may have; the server's default is 1 MB. */
   readonly body_bytes: number | undefined
+  /** Checks a reply's body; absent in an app whose build leaves the schemas out. */
+  readonly readReply?: (body: unknown) => ReplyRead
 }
+export type ReplyRead = { data: unknown; problem?: undefined } | { problem: string }
 export interface Endpoint<T extends Shape> extends AnyEndpoint {
   readonly '~endpoint': T
 }
@@ -104,6 +107,10 @@ export function endpoint<
     reply: spec.reply,
     errors: spec.errors ?? [],
     body_bytes: spec.body_bytes,
+    readReply: (body) => {
+      const parsed = z.safeParse(spec.reply, body)
+      return parsed.success ? { data: parsed.data } : { problem: z.prettifyError(parsed.error) }
+    },
     '~endpoint': undefined as never,
   }
 }

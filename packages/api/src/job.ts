@@ -12,6 +12,8 @@ export const jobView = z.object({
   /** What it made, by job name; e.g. `{ created: 58, question_ids: [...] }`. */
   result: z.nullable(z.record(z.string(), z.unknown())),
   error: z.nullable(z.object({ code: z.string(), message: z.string(), details: z.optional(z.record(z.string(), z.unknown())) })),
+  /** Which import, export or contest it is about, so that it can be opened again: `{ import_id, export_id, contest_id }`, those it has. */
+  about: z.record(z.string(), id),
   created_at: instant,
   finished_at: z.nullable(instant),
 })
@@ -29,7 +31,7 @@ export const job = {
     method: 'GET',
     path: '/jobs',
     access: user,
-    summary: 'Own jobs of the last day, newest first',
+    summary: 'Own jobs of the last seven days, newest first',
     reply: z.object({ items: z.array(jobView), total: z.int() }),
   }),
 }

@@ -7,6 +7,7 @@ import type { ContestMe, ContestPublic, DeskFacts } from './contest-views.ts'
 import type { FeedItem } from './feed.ts'
 import type { JobView } from './job.ts'
 import type { RankingRow } from './ranking.ts'
+import type { ScreenCommand } from './screen.ts'
 import type { SubmissionRow } from './submission.ts'
 
 interface Stamp {
@@ -31,7 +32,8 @@ export interface LiveEvents {
     | 'pauses'
     | 'run'
   > & { reason: string | null }
-  'contest.settings': { version: number }
+  /** Which public settings changed; read them again. */
+  'contest.settings': { version: number; fields: string[] }
   'topic.changed': { topic_id: string }
   'topic.released': { topic_id: string; name: string }
   'topic.removed': { topic_id: string }
@@ -46,17 +48,33 @@ export interface LiveEvents {
   'bulletin.changed': { bulletin: BulletinView }
   'bulletin.withdrawn': { bulletin_id: string }
   presence: { online_entrants: number }
-  'me.submission': { topic_id: string; result: 'correct' | 'wrong' | 'repeated' | 'part'; by: string; tries_left: number | null }
+  'me.submission': { topic_id: string | null; result: 'correct' | 'wrong' | 'repeated' | 'part'; by: string; tries_left: number | null }
   'me.score': Pick<ContestMe, 'score' | 'rank' | 'solved' | 'solved_after_freeze'>
   'me.hint': { topic_id: string; hint_id: string }
   'me.entry': { status: string; reason: string | null }
+  'me.message': { thread_id: string; status: string }
+  'me.token': { rotated_at: string }
+  'me.decision': { decision_id: string | null; state: 'decided' | 'appealed' | 'accepted' | 'rejected' }
+  'me.upload': { upload_id: string; topic_id: string | null; version: number }
+  'me.review': { upload_id: string; topic_id: string | null; status: string }
   'session.changed': { reason: 'ended' | 'role' | 'profile' }
+  /** A notice came, changed or went (`gone`): whoever shows it lets it go at once. */
+  'notice.changed': { notice_id: string; gone: boolean }
+  /** Something in the own messages moved; read them again. */
+  'message.changed': { kind: 'message' | 'thread' | 'read' }
+  /** A thread of players moved, for those who answer. */
+  'inbox.changed': { thread_id: string }
   'setting.changed': { names: string[] }
+  /** An own job began, runs or is over; read the own jobs again. */
+  'job.changed': Pick<JobView, 'job_id' | 'state'>
   'desk.submission': { items: SubmissionRow[] }
   'desk.facts': DeskFacts
+  'desk.evidence': { evidence_id: string | null; kind: string | null; state: string }
+  'desk.review': { upload_id: string; kind: string; status: string }
   'desk.entrant': { entrant_id: string }
+  'desk.thread': { thread_id: string; status: string }
   'desk.job': JobView
-  'screen.command': { screen_id: string; value: string; theme: string; lang: string }
+  'screen.command': ScreenCommand
   'screen.revoked': { screen_id: string }
   bye: { retry_ms: number }
 }

@@ -39,7 +39,7 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
   }
   const connect = async () => {
     const one = new Client({ connectionString: url, application_name: 'beacon listen', keepAlive: true, connectionTimeoutMillis: 5_000 })
-    one.on('error', (error) => log.warn({ error: error.message }, 'the listening database connection was lost'))
+    one.on('error', (error) => log.warn({ error: error.message, source: 'database' }, 'the listening database connection was lost'))
     one.on('notification', ({ channel, payload }) => hearNow(channel, payload ?? ''))
     await one.connect()
     await hearAll(one)

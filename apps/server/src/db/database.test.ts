@@ -40,7 +40,7 @@ test.each(['update audit set module = $$x$$', 'delete from audit', 'truncate aud
 
 test('a change and its audit row commit together, secrets masked', async () => {
   const id = newId()
-  const entry = { module: 'role', operation: 'create', object_type: 'role', object_id: id, object_name: 'Judges' }
+  const entry = { module: 'role' as const, operation: 'create' as const, object_type: 'role', object_id: id, object_name: 'Judges' }
   await change(
     server.ctx,
     { ...entry, after: { name: 'Judges', viewer_key: 'abc', phone: '13800138000', nested: { password: 'p' } } },
@@ -58,7 +58,7 @@ test('a change and its audit row commit together, secrets masked', async () => {
 
 test('a change that fails leaves neither', async () => {
   const id = newId()
-  const entry = { module: 'role', operation: 'create', object_type: 'role', object_id: id }
+  const entry = { module: 'role' as const, operation: 'create' as const, object_type: 'role', object_id: id }
   const work = change(server.ctx, entry, async (tx) => {
     await tx.insert(role).values({ resource_id: id, name_en: 'Gone', name_zh: '无', permissions: [] })
     throw new Error('no')

@@ -27,7 +27,7 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
     application_name: 'beacon',
     options: '-c timezone=UTC',
   })
-  const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  const lost = (error: Error) => log.warn({ error: error.message, source: 'database' }, 'a database connection was lost')
   pool.on('error', lost)
   // A leased connection has no listener of the pool: without one its loss would end the process.
   pool.on('connect', (client) => client.on('error', lost))

@@ -34,7 +34,11 @@ async function ask(endpoint: AnyEndpoint, cookie: string | undefined): Promise<s
 }
 
 const expected = (access: Access, role: SeedRole): string =>
-  access.kind === 'permission' && !seedItems(role).includes(access.item) ? `403 needs ${access.item}` : 'let in'
+  access.kind === 'token'
+    ? '401 unauthenticated'
+    : access.kind === 'permission' && !seedItems(role).includes(access.item)
+      ? `403 needs ${access.item}`
+      : 'let in'
 
 test('every operation of the contract has a handler', () => {
   const missing = operations

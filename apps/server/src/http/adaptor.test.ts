@@ -292,7 +292,9 @@ test('the OpenAPI document names access and arrays rightly', async () => {
   }
   expect(document.openapi).toBe('3.1.0')
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
-  expect(operations.every((operation) => /^(public|user|viewer:contest|permission:[a-zA-Z.]+)$/u.test(operation['x-access']))).toBe(true)
+  expect(operations.every((operation) => /^(public|user|token|viewer:contest|permission:[a-zA-Z.]+)$/u.test(operation['x-access']))).toBe(
+    true,
+  )
   expect(document.paths['/auth/me']?.['get']?.['x-access']).toBe('user')
 })
 

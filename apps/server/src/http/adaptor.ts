@@ -35,6 +35,8 @@ export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementa
         ? (endpoint.body_bytes ?? defaultBodyBytes) + multipartOverhead
         : (endpoint.body_bytes ?? defaultBodyBytes),
     onRequest: (request, _reply, done) => {
+      const { resource_id } = request.params as { resource_id?: string }
+      if (resource_id !== undefined && endpoint.path.startsWith('/contests/:resource_id')) request.ctx.contest_id = resource_id
       guard(endpoint, request.ctx)
       done()
     },

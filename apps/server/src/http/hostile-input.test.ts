@@ -1,6 +1,7 @@
 import { api } from '@beacon/api/all'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { commonErrors, type ErrorBody, type ErrorCode } from '@beacon/api/errors'
+import { limits } from '@beacon/api/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/v4/core'
 import { Failure } from '../failure.ts'
@@ -19,7 +20,8 @@ interface Field {
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const jsonSchema = (schema: z.$ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 const without = (schema: Json, kind: string): Json | undefined => {
-  const options = schema['anyOf']
+  const { anyOf: options, type: types } = schema
+  if (Array.isArray(types)) return { ...schema, type: types.find((one) => one !== kind) }
   return Array.isArray(options) ? options.filter(isJson).find(({ type }) => type !== kind) : undefined
 }
 
@@ -32,10 +34,14 @@ function fieldsOf(schema: Json, path: (string | number)[] = []): Field[] {
   return isJson(inner['items']) ? [...own, ...fieldsOf(inner['items'], [...path, 0])] : own
 }
 
-const isNullable = ({ anyOf }: Json) => Array.isArray(anyOf) && anyOf.some((one: Json) => one['type'] === 'null')
+const isNullable = ({ anyOf, type }: Json) =>
+  (Array.isArray(type) && type.includes('null')) || (Array.isArray(anyOf) && anyOf.some((one: Json) => one['type'] === 'null'))
 /** What is compared with something known and stored nowhere may be any text; an address list is judged with the whole form. */
 const comparedOnly =
-  /^(?:session\.(?:login|change_password) |.* (?:confirm|confirm_name|code|viewer_key|registration_code)$|submission\.submit flag$|contest\.(?:create|update) ip_whitelist\.0$)/u
+  /^(?:session\.(?:login|change_password) |session\.reauth password$|sso\.link password$|license\.activate text$|.* (?:confirm|confirm_name|code|viewer_key|registration_code)$|submission\.(?:submit|box) flag$|bot\.flags flags\.0$|contest\.(?:create|update|preview_update) ip_whitelist\.0$)/u
+
+/** More than a text of any field has; a licence is a file of its own size, read whole and then refused by its signature. */
+const longest = (name: string): number => (name.startsWith('license.') ? limits.license_bytes + 1 : 100_000)
 
 /** Values that no field of this kind takes, by what is wrong with them. */
 function hostileFor(name: string, { schema }: Field): Record<string, unknown> {
@@ -47,7 +53,7 @@ function hostileFor(name: string, { schema }: Field): Record<string, unknown> {
     return { word: 'seven', fraction: 1e300, below: -1e15, boolean: true, object: {}, ...nothing }
   if (inner['type'] === 'array') return { word: 'x', object: { 0: 'x' }, long: Array.from({ length: 10_001 }, () => null), ...nothing }
   if (inner['type'] === 'object') return { word: 'x', list: [], number: 3, ...nothing }
-  const texts = { nul: 'ab\u0000cd', surrogate: 'ab\ud800cd', long: 'x'.repeat(100_000) }
+  const texts = { nul: 'ab\u0000cd', surrogate: 'ab\ud800cd', long: 'x'.repeat(longest(name)) }
   const stored = { control: 'ab\u0007cd', 'control in an address': 'ab\u0007cd@example.org', bidi: 'ab\u202ecd' }
   return { number: 7, boolean: true, list: ['a'], object: {}, ...texts, ...(comparedOnly.test(name) ? {} : stored), ...nothing }
 }

@@ -13,7 +13,7 @@ export function identifyWith(platform: Platform, sessions: Sessions, modules: Mo
       return { actor: null, ended, viewer: await viewerOf((name) => request.cookies[name]), bearer: null }
     }
     const bearer = /^Bearer ([\x21-\x7e]{1,512})$/u.exec(request.headers.authorization ?? '')?.[1] ?? null
-    const actor = bearer === null ? null : await bearerOf(bearer)
+    const actor = bearer === null ? null : await bearerOf(bearer, request.ip)
     return { actor, ended: null, viewer: await viewerOf((name) => request.cookies[name]), bearer }
   }
 
@@ -24,9 +24,9 @@ export function identifyWith(platform: Platform, sessions: Sessions, modules: Mo
     }
     return null
   }
-  async function bearerOf(token: string) {
+  async function bearerOf(token: string, ip: string) {
     for (const { bearer } of modules) {
-      const found = await bearer?.(platform, token)
+      const found = await bearer?.(platform, token, ip)
       if (found !== undefined && found !== null) return found
     }
     return null

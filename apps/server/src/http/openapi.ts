@@ -28,9 +28,12 @@ export function openApi(version: string): Json {
     info: { title: 'Beacon', version },
     servers: [{ url: apiBase }],
     paths,
-    components: { schemas: { Error: error }, securitySchemes: { session } },
+    components: { schemas: { Error: error }, securitySchemes: { session, token: { type: 'http', scheme: 'bearer' } } },
   }
 }
+
+const securityOf = ({ access }: AnyEndpoint): Json[] =>
+  access.kind === 'public' ? [] : [access.kind === 'token' ? { token: [] } : { session: [] }]
 
 function operation(name: string, endpoint: AnyEndpoint): Json {
   const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')]
@@ -40,7 +43,7 @@ function operation(name: string, endpoint: AnyEndpoint): Json {
     tags: [name.split('.')[0]],
     summary: endpoint.summary,
     'x-access': accessText(endpoint.access),
-    ...(endpoint.access.kind === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    security: securityOf(endpoint),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: { required: true, content: body } }),
     responses: { [endpoint.status]: { description: 'Success', content: replyOf(endpoint) }, ...errorsOf(endpoint) },

@@ -14,5 +14,5 @@ export function checkOrigin(request: FastifyRequest, origins: Origins): void {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin === undefined ? site === undefined || site === 'same-origin' : allowedOrigins(request, origins).includes(origin)) return
-  throw new Failure('origin_refused', { origin: origin ?? String(site), allowed: allowedOrigins(request, origins) })
+  throw new Failure('csrf_wrong', { origin: origin ?? String(site), allowed: allowedOrigins(request, origins) })
 }

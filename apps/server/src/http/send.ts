@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@beacon/api/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Special } from '../module.ts'
+import { compressedOnce } from './compressed.ts'
 
 const isSpecial = (value: unknown): value is Special =>
   typeof value === 'object' && value !== null && 'special' in value && typeof value.special === 'string'
@@ -38,8 +39,16 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, { json, etag, c
   void reply.header('cache-control', cache ?? 'no-cache')
   if (etag !== undefined) void reply.header('etag', etag)
   const known = request.headers['if-none-match']
-  if (etag !== undefined && known !== undefined && known.split(/\s*,\s*/u).includes(etag)) void reply.code(304).send()
-  else void sendText(reply, 200, json)
+  if (etag !== undefined && known !== undefined && known.split(/\s*,\s*/u).includes(etag)) return void reply.code(304).send()
+  const vary = reply.getHeader('vary')
+  void reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`)
+  const compressed = compressedOnce(json, request.headers['accept-encoding'])
+  if (compressed === null) return void sendText(reply, 200, json)
+  const send = (bytes: Buffer) => void sendText(reply.header('content-encoding', 'gzip'), 200, bytes)
+  void compressed.then(send, (error: unknown) => {
+    request.log.warn({ err: error }, 'an answer was sent uncompressed')
+    void sendText(reply, 200, json)
+  })
 }
 
 function sendFile(reply: FastifyReply, { stream, filename, type, bytes, inline, cache }: Extract<Special, { special: 'file' }>): void {

@@ -7,11 +7,14 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type { Ctx, Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Implementation } from '../module.ts'
+import { doorsOf } from '../modules/session/index.ts'
 import { version } from '../version.ts'
 import { addRoute, apiBase, defaultBodyBytes } from './adaptor.ts'
+import { closeWhileRestoring } from './closed.ts'
 import { cookiesOf } from './cookies.ts'
 import { addCors } from './cors.ts'
 import { logRequests } from './log.ts'
+import { meterAnswers } from './meter.ts'
 import { addMetrics } from './metrics.ts'
 import { addNotFound } from './not-found.ts'
 import { addOpenApi } from './openapi.ts'
@@ -44,10 +47,11 @@ export async function openServer(platform: Platform, implementations: Implementa
     requestTimeout: longestRequestMs,
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
   })
-  const noteRefusal = refusalLog()
+  const refusals = refusalLog()
+  app.addHook('onClose', () => refusals.close())
   app.setErrorHandler(async (error, request, reply) => {
     const { endpoint } = request.routeOptions.config
-    if (error instanceof Failure && endpoint !== undefined) await noteRefusal(request.ctx, endpoint, error)
+    if (error instanceof Failure && endpoint !== undefined) await refusals.note(request.ctx, endpoint, error)
     return sendFailure(error, request, reply)
   })
   addParsers(app)
@@ -56,8 +60,10 @@ export async function openServer(platform: Platform, implementations: Implementa
   logRequests(app)
   securityHeaders(app)
   addCors(app, config.origins)
+  closeWhileRestoring(app, platform)
   addContext(app, platform, identify)
   addMetrics(app, platform)
+  meterAnswers(app, platform)
   addOpenApi(app, version)
   for (const one of implementations) addRoute(app, one)
   addNotFound(app, implementations)
@@ -73,6 +79,7 @@ function addContext(app: FastifyInstance, platform: Platform, identify: Identify
     request.ctx = { ...platform, actor: null, viewer: null, ended: null, bearer: null, ...about }
     checkOrigin(request, platform.config.origins)
     Object.assign(request.ctx, await identify(request))
+    Object.assign(request.ctx, await doorsOf(platform, request.ctx.actor, request.ip))
   })
 }
 
@@ -109,6 +116,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
       { err: error, route: request.routeOptions.url },
       error instanceof Failure ? `undeclared or internal code ${error.code}` : 'a request failed',
     )
+  request.refusal = failure.code
   void reply.header('cache-control', 'no-store')
   for (const [name, value] of Object.entries(failure.headers)) void reply.header(name, value)
   return reply

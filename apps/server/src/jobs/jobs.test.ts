@@ -1,6 +1,8 @@
 import { job as contract } from '@beacon/api/job'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fail } from '../failure.ts'
+import { personChannel } from '../live/outbox.ts'
 import type { Module } from '../module.ts'
 import { jobModule } from '../modules/job/index.ts'
 import { sessionModule } from '../modules/session/index.ts'
@@ -53,4 +55,29 @@ test('a rolled back transaction leaves no job', async () => {
   })
   await expect(work).rejects.toThrow('no')
   expect((await player.call(contract.list, {})).body.total).toBe(0)
+})
+
+test('jobs of the last seven days are listed, with what they are about and nothing else of their order', async () => {
+  const player = await server.signIn('teacher')
+  const about = { import_id: crypto.randomUUID(), export_id: crypto.randomUUID(), password: 'tower4amber' }
+  const job_id = await server.db.transaction((tx) => server.platform.jobs.enqueue(tx, 'probe_refuse', about, player.user_id))
+  const { import_id, export_id } = about
+  const see = async () => (await player.call(contract.list, {})).body.items
+  expect(await see()).toMatchObject([{ job_id, about: { import_id, export_id } }])
+  expect(JSON.stringify(await see())).not.toContain('tower4amber')
+  await server.db.execute(sql`update job set created_at = now() - interval '6 days 23 hours' where resource_id = ${job_id}`)
+  expect(await see()).toHaveLength(1)
+  await server.db.execute(sql`update job set created_at = now() - interval '7 days 1 minute' where resource_id = ${job_id}`)
+  expect(await see()).toEqual([])
+})
+
+test('its owner hears that a job was ordered and is over', async () => {
+  const player = await server.signIn('teacher')
+  const heard: string[] = []
+  await server.platform.bus.listen(personChannel, (payload) => void heard.push(payload))
+  const job_id = await enqueue('probe_add', player.user_id)
+  const told = (state: string) => JSON.stringify({ user_id: player.user_id, event: 'job.changed', data: { job_id, state } })
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(expect.arrayContaining([told('queued'), told('running'), told('done')]))
+  await enqueue('probe_add', null)
+  expect(heard.some((line) => line.includes('"user_id":null'))).toBe(false)
 })

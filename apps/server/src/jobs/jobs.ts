@@ -4,7 +4,10 @@ import { systemCtx, type Ctx, type Platform } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { job } from '../db/schema/platform.ts'
+import { user } from '../db/schema/user.ts'
 import { Failure } from '../failure.ts'
+import { tellPerson } from '../live/index.ts'
+import { writeAudit } from '../modules/audit/index.ts'
 
 export type JobResult = Record<string, unknown> | null
 /** `ctx.actor` is null; `report` keeps the percentage people see. */
@@ -44,11 +47,12 @@ export function openJobs(url: string): Jobs {
     enqueue: async (tx, name, input, userId) => {
       const resource_id = newId()
       await tx.insert(job).values({ resource_id, name, input, user_id: userId })
+      if (userId !== null) await tellPerson(tx, userId, 'job.changed', { job_id: resource_id, state: 'queued' })
       await boss.send(name, { job_id: resource_id }, { db: fromDrizzle(tx, sql), singletonKey: resource_id })
       return resource_id
     },
     start: async (platform) => {
-      boss.on('error', (error) => platform.log.warn({ error: error.message }, 'the job queue has trouble'))
+      boss.on('error', (error) => platform.log.warn({ error: error.message, source: 'job' }, 'the job queue has trouble'))
       await boss.start()
       for (const [name, work] of works) await serve(platform, boss, name, work)
       for (const [name, { cron, work }] of schedules) await repeat(platform, boss, name, cron, work)
@@ -75,7 +79,13 @@ async function runJob(platform: Platform, id: string, work: JobWork<unknown>): P
   const set = (values: Partial<typeof job.$inferInsert>) => platform.db.update(job).set(values).where(eq(job.resource_id, id))
   const [row] = await platform.db.select().from(job).where(eq(job.resource_id, id))
   if (row === undefined || row.state === 'done' || row.state === 'failed' || row.state === 'cancelled') return
+  const tell = async (state: 'running' | 'done' | 'failed') => {
+    if (row.user_id !== null) await tellPerson(platform.db, row.user_id, 'job.changed', { job_id: id, state })
+  }
   await set({ state: 'running', started_at: new Date().toISOString() })
+  await tell('running')
+  const note = (operation: 'start' | 'finish' | 'fail', error_code?: string) => noteJob(platform, row, operation, error_code)
+  await note('start')
   try {
     const result = await work(
       systemCtx(platform, `job ${id}`),
@@ -83,6 +93,7 @@ async function runJob(platform: Platform, id: string, work: JobWork<unknown>): P
       async (percent) => void (await set({ percent: Math.round(percent) })),
     )
     await set({ state: 'done', percent: 100, result, finished_at: new Date().toISOString() })
+    await note('finish')
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('internal')
     if (failure !== error) platform.log.error({ err: error, job: row.name, job_id: id }, 'a job failed')
@@ -91,5 +102,29 @@ async function runJob(platform: Platform, id: string, work: JobWork<unknown>): P
       error: { code: failure.code, message: failure.code, details: failure.details ?? {} },
       finished_at: new Date().toISOString(),
     })
+    await note('fail', failure.code)
+    return tell('failed')
   }
+  await tell('done')
+}
+
+/** Began and ended, in the name of who ordered it. The log's own reading jobs write these rows as well. */
+async function noteJob(
+  platform: Platform,
+  row: typeof job.$inferSelect,
+  operation: 'start' | 'finish' | 'fail',
+  code?: string,
+): Promise<void> {
+  const [person] = row.user_id === null ? [] : await platform.db.select().from(user).where(eq(user.resource_id, row.user_id))
+  await writeAudit(systemCtx(platform, `job ${row.resource_id}`), platform.db, [
+    {
+      module: 'job',
+      operation,
+      object_type: 'job',
+      object_id: row.resource_id,
+      object_name: row.name,
+      ...(code === undefined ? {} : { result: 'failed' as const, error_code: code }),
+      ...(person === undefined ? {} : { user: { user_id: person.resource_id, username: person.username } }),
+    },
+  ])
 }

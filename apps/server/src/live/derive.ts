@@ -12,7 +12,7 @@ const mostBytes = 16 * 1024
 export function solvesIn(standings: ContestStandings, board: Board, from: number, to: number): LiveEvents['feed.solve'] | null {
   const items =
     newSolves(standings, board, from, to) ?? completionsOf(standings, board).filter(({ feed_id }) => feed_id >= from && feed_id <= to)
-  return items.length === 0 ? null : { items: items.map((one) => feedItem(standings, one)) }
+  return items.length === 0 ? null : { items: items.map((one) => feedItem(standings, board.view, one)) }
 }
 
 /** The usual case without the whole feed: plain solves of one part at the end of the run. Null when it is not that. */
@@ -102,5 +102,5 @@ export function ownScore({ public: shown, real }: ContestStandings, entrant_id: 
 /** Entries of the feed by id, those of them that the board shows. */
 export function solvesOf(standings: ContestStandings, board: Board, ids: ReadonlySet<number>): LiveEvents['feed.solve'] | null {
   const items = completionsOf(standings, board).filter(({ feed_id }) => ids.has(feed_id))
-  return items.length === 0 ? null : { items: items.map((one) => feedItem(standings, one)) }
+  return items.length === 0 ? null : { items: items.map((one) => feedItem(standings, board.view, one)) }
 }

@@ -42,7 +42,8 @@ function hearCheck({ check }: Listeners, subject: string): void {
 }
 
 function hearSession({ streams, check }: Listeners, { kind, id }: { kind: string; id: string }): void {
-  const isMeant = (stream: Stream) => id === (kind === 'user' ? stream.user_id : kind === 'role' ? stream.role_id : stream.session_id)
+  const isMeant = (stream: Stream) =>
+    id === (kind === 'user' ? stream.user_id : kind === 'role' ? stream.rights.role_id : stream.session_id)
   const reason = kind === 'role' ? 'role' : kind === 'session' ? 'ended' : 'profile'
   const { bytes } = frameOf({ channel: 'all', event: 'session.changed', data: JSON.stringify({ reason }), position: null })
   for (const stream of streams) if (stream.contest_id === null && isMeant(stream)) send(stream, bytes)

@@ -1,3 +1,5 @@
+import { clockNow, clockNowText } from '../db/clock.ts'
+
 /** One event as it goes over the wire, made once for everybody who hears its channel. */
 export interface Frame {
   position: number | null
@@ -15,7 +17,7 @@ export function positionOf(id: string): number | null {
 }
 
 const stamped = (data: string, at: string): string => {
-  const stamp = `{"at":"${at}","server_now":"${new Date().toISOString()}"`
+  const stamp = `{"at":"${at}","server_now":"${clockNowText()}"`
   return data === '{}' ? `${stamp}}` : `${stamp},${data.slice(1)}`
 }
 
@@ -31,7 +33,7 @@ export function frameOf({
   data: string
   position: number | null
 }): Frame {
-  const at = new Date(position === null ? Date.now() : position / 1000).toISOString()
+  const at = new Date(position === null ? clockNow() : position / 1000).toISOString()
   const id = position === null ? '' : `id: ${idOf(position)}\n`
   return { position, channel, bytes: Buffer.from(`${id}event: ${event}\ndata: ${stamped(data, at)}\n\n`) }
 }

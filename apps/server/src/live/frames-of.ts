@@ -20,11 +20,13 @@ export function isReveal({ event, data, position }: OutboxRow): boolean {
 
 /** Outbox rows as frames. What the freeze holds back makes none for the public. */
 export async function framesOf(platform: Platform, contest_id: string, rows: readonly OutboxRow[]): Promise<Frame[]> {
-  const standings = rows.some(({ channel }) => channel === 'score') ? await standingsOf(platform, contest_id) : null
+  const scored = rows.filter(({ channel }) => channel === 'score')
+  // The outbox may be read before this process hears of the events themselves: without them a solve would reach nobody.
+  const atLeast = Math.max(0, ...scored.map((row) => spanOf(row).to))
+  const standings = scored.length > 0 ? await standingsOf(platform, contest_id, atLeast) : null
   return rows.flatMap((row) => {
     if (row.channel !== 'score') return [frameOf(row)]
-    // Written by appendEvents and by the batch, nobody else.
-    const { run, from, to } = JSON.parse(row.data) as { run: number; from: number; to: number }
+    const { run, from, to } = spanOf(row)
     if (standings === null || standings.run !== run) return []
     const { position } = row
     return [
@@ -33,6 +35,14 @@ export async function framesOf(platform: Platform, contest_id: string, rows: rea
     ]
   })
 }
+
+interface Span {
+  run: number
+  from: number
+  to: number
+}
+/** Written by appendEvents and by the batch, nobody else. */
+const spanOf = ({ data }: OutboxRow): Span => JSON.parse(data) as Span
 
 function foldFrames(
   standings: ContestStandings,

@@ -1,3 +1,3 @@
 export { deliverySeconds } from './delivery.ts'
 export { liveModule } from './module.ts'
-export { checkStreams, publish, tellPerson, type LiveChannel } from './outbox.ts'
+export { checkStreams, publish, tellPeople, tellPerson, type LiveChannel } from './outbox.ts'

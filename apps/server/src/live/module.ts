@@ -33,5 +33,5 @@ export function liveModule(viewerOf: ViewerOf): Module {
 
 function streamOf(ctx: Ctx, more: { response: ServerResponse; contest_id: string | null; rights: Rights; check: Stream['check'] }): Stream {
   const { actor } = ctx
-  return { ...more, user_id: actor?.user_id ?? null, session_id: actor?.session_id ?? null, role_id: actor?.role_id ?? null }
+  return { ...more, user_id: actor?.user_id ?? null, session_id: actor?.session_id ?? null }
 }

@@ -8,8 +8,8 @@ export const outboxChannel = 'live_outbox'
 export const checkChannel = 'live_check'
 export const personChannel = 'live_person'
 
-/** `public` reaches everybody admitted, `desk` the staff, `entrant:<id>` the members of one. `score` is heard by replicas only. */
-export type LiveChannel = 'public' | 'desk' | 'score' | `entrant:${string}`
+/** `public` reaches everybody admitted, `desk` the staff, `entrant:<id>` the members of one, `screen:<id>` that display. `score` is heard by replicas only. */
+export type LiveChannel = 'public' | 'desk' | 'score' | `entrant:${string}` | `screen:${string}`
 
 export interface Publication {
   contest_id: string
@@ -50,4 +50,17 @@ export async function tellPerson<N extends LiveEventName>(
   data: LiveEvents[N],
 ): Promise<void> {
   await notify(executor, personChannel, JSON.stringify({ user_id, event, data }))
+}
+
+/** `tellPerson` for many at once. */
+export async function tellPeople<N extends LiveEventName>(
+  executor: Executor,
+  user_ids: readonly string[],
+  event: N,
+  data: LiveEvents[N],
+): Promise<void> {
+  if (user_ids.length === 0) return
+  await executor.execute(sql`
+    select pg_notify(${personChannel}, json_build_object('user_id', id, 'event', ${event}::text, 'data', ${JSON.stringify(data)}::json)::text)
+    from unnest(${sql.param([...user_ids])}::text[]) as id`)
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '../context.ts'
 import { notify } from '../db/bus.ts'
 import { newId } from '../db/id.ts'
+import { meterOf } from '../modules/meter/index.ts'
 import { frameOf } from './frame.ts'
 import { sendFrames, type Stream } from './stream.ts'
 
@@ -33,12 +34,15 @@ export function openPresence(streams: ReadonlySet<Stream>): Presence {
     listen: (platform) => platform.bus.listen(channel, hear),
     tell: async (platform) => {
       const own = new Map<string, Set<string>>()
+      const open = new Map<string, number>()
       for (const { contest_id, rights } of streams) {
         if (contest_id === null) continue
+        open.set(contest_id, (open.get(contest_id) ?? 0) + 1)
         const entrants = own.get(contest_id) ?? new Set<string>()
         own.set(contest_id, rights.entrant_id === null ? entrants : entrants.add(rights.entrant_id))
       }
       for (const [contest_id, entrants] of own) {
+        meterOf(platform).watched(contest_id, open.get(contest_id) ?? 0, entrants.size)
         hear(`${self} ${contest_id} ${entrants.size}`)
         await notify(platform.db, channel, `${self} ${contest_id} ${entrants.size}`)
         const online_entrants = totalOf(contest_id)

@@ -7,17 +7,25 @@ import { session } from '../db/schema/session.ts'
 import { user } from '../db/schema/user.ts'
 import { Failure } from '../failure.ts'
 import { seeContest, staffContest } from '../modules/contest/index.ts'
+import { screenIdsFor } from '../modules/viewer-key/index.ts'
 import type { Rights } from './stream.ts'
 
 /** What a stream of this kind may read now. Throws what its request would answer. */
 export type Grant = (ctx: Ctx) => Promise<Rights>
+
+const roleOf = ({ actor }: Ctx): string | null => actor?.role_id ?? null
 
 export const contestGrant =
   (contest_id: string): Grant =>
   async (ctx) => {
     await seeContest(ctx, contest_id)
     const entrant_id = ctx.actor === null ? null : await entrantOf(ctx, contest_id, ctx.actor.user_id)
-    return { channels: new Set(entrant_id === null ? ['public'] : ['public', `entrant:${entrant_id}`]), entrant_id }
+    const screens = (await screenIdsFor(ctx, contest_id)).map((id) => `screen:${id}`)
+    return {
+      channels: new Set(['public', ...(entrant_id === null ? [] : [`entrant:${entrant_id}`]), ...screens]),
+      entrant_id,
+      role_id: roleOf(ctx),
+    }
   }
 
 export const deskGrant =
@@ -25,10 +33,14 @@ export const deskGrant =
   async (ctx) => {
     if (ctx.actor === null) throw new Failure('unauthenticated')
     await staffContest({ ...ctx, actor: ctx.actor } satisfies SignedIn, contest_id, 'contest.read')
-    return { channels: new Set(['desk']), entrant_id: null }
+    return { channels: new Set(['desk']), entrant_id: null, role_id: roleOf(ctx) }
   }
 
-export const ownGrant: Grant = async (ctx) => ({ channels: new Set(['all', `user:${ctx.actor?.user_id ?? ''}`]), entrant_id: null })
+export const ownGrant: Grant = async (ctx) => ({
+  channels: new Set(['all', `user:${ctx.actor?.user_id ?? ''}`]),
+  entrant_id: null,
+  role_id: roleOf(ctx),
+})
 
 async function entrantOf(ctx: Ctx, contest_id: string, user_id: string): Promise<string | null> {
   const [row] = await ctx.db
@@ -47,7 +59,7 @@ async function againOf(ctx: Ctx, viewerOf: (ctx: Ctx) => Promise<Ctx['viewer']>)
   const { session_id, user_id } = ctx.actor
   if (session_id === null) return ctx
   const [row] = await ctx.db
-    .select({ permissions: role.permissions })
+    .select({ role_id: role.resource_id, permissions: role.permissions })
     .from(session)
     .innerJoin(user, eq(user.resource_id, session.user_id))
     .innerJoin(role, eq(role.resource_id, user.role_resource_id))
@@ -61,7 +73,8 @@ async function againOf(ctx: Ctx, viewerOf: (ctx: Ctx) => Promise<Ctx['viewer']>)
         isNull(user.deleted_at),
       ),
     )
-  return row === undefined ? null : { ...ctx, actor: { ...ctx.actor, permissions: new Set(row.permissions as Permission[]) } }
+  if (row === undefined) return null
+  return { ...ctx, actor: { ...ctx.actor, role_id: row.role_id, permissions: new Set(row.permissions as Permission[]) } }
 }
 
 /** Asks again, for a stream that is open. A database that is away takes no right. */

@@ -1,5 +1,5 @@
+import { clockNow } from '../db/clock.ts'
 import type { Platform } from '../context.ts'
-import { standingsOf } from '../modules/score/index.ts'
 import { observeDelivery } from './delivery.ts'
 import { resetFrame } from './frames-of.ts'
 import { idOf, positionOf, type Frame } from './frame.ts'
@@ -27,14 +27,13 @@ export interface Room {
 export async function openRoom(platform: Platform, contest_id: string): Promise<Room> {
   const streams = new Set<Stream>()
   const teller = openTeller(platform, contest_id)
-  const databaseNow = await databaseClock(platform, contest_id)
   let isClosed = false
   const pace = openPace((error) => {
     if (!isClosed) platform.log.warn({ err: error, contest_id }, 'a live room could not be served')
   })
   const tail = await openTail(platform, contest_id, (frames, isRevealed) => {
     sendFrames(streams, frames)
-    observeDelivery(frames, databaseNow())
+    observeDelivery(frames, clockNow())
     if (isRevealed) for (const stream of streams) sendFrames([stream], [resetFrame(stream, 'revealed')])
   })
 
@@ -72,13 +71,6 @@ export async function openRoom(platform: Platform, contest_id: string): Promise<
       pace.stop()
     },
   }
-}
-
-/** The database's clock from here on, as this process knows it. */
-async function databaseClock(platform: Platform, contest_id: string): Promise<() => number> {
-  const { now } = await standingsOf(platform, contest_id)
-  const ahead = now - Date.now()
-  return () => Date.now() + ahead
 }
 
 /** Brings a stream to where the room is, then lets it hear what comes. False when it has gone meanwhile. */

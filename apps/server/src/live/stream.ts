@@ -7,6 +7,8 @@ const mostWaitingBytes = 1_000_000
 export interface Rights {
   channels: ReadonlySet<string>
   entrant_id: string | null
+  /** The role one holds now: it may be another than when the stream was opened. */
+  role_id: string | null
 }
 
 export interface Stream {
@@ -14,7 +16,6 @@ export interface Stream {
   contest_id: string | null
   user_id: string | null
   session_id: string | null
-  role_id: string | null
   rights: Rights
   /** Looks the right up again; null when there is none any more. */
   check: () => Promise<Rights | null>

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { clockNow } from '../db/clock.ts'
 import type { Platform } from '../context.ts'
 import { framesOf, isReveal } from './frames-of.ts'
 import type { Frame } from './frame.ts'
@@ -59,7 +60,7 @@ export async function openTail(
     missed: async (after) => {
       if (after < revealedAt) return null
       if (after >= ringFrom) return since(after)
-      if (after / 1_000 < Date.now() - keptMs) return null
+      if (after / 1_000 < clockNow() - keptMs) return null
       const rows = await readOutbox(platform.pool, contest_id, after, ringSize + 1)
       if (rows.length > ringSize || rows.some(isReveal)) return null
       const known = rows.filter((row) => row.position <= position)

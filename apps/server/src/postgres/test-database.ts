@@ -62,6 +62,15 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url: within(server, name), drop: () => run(within(server, 'postgres'), `drop database if exists ${name} with (force)`) }
 }
 
+/** A database with nothing in it, for what fills one by itself. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const server = process.env[serverVariable]
+  if (server === undefined) throw new Error('no test PostgreSQL: run this through vitest, whose globalSetup starts one')
+  const name = `test_empty_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  await run(within(server, 'postgres'), `create database ${name}`)
+  return { url: within(server, name), drop: () => run(within(server, 'postgres'), `drop database if exists ${name} with (force)`) }
+}
+
 /** Two files may copy the template at the same moment: an advisory lock lets them queue. */
 async function createFromTemplate(url: string, name: string): Promise<void> {
   const client = new Client({ connectionString: url })

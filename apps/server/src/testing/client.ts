@@ -19,6 +19,8 @@ export interface TestClient {
   /** By address below /api/ct. */
   request: (method: string, path: string, more?: RequestMore) => Promise<TestReply<unknown>>
   signIn: (username: string, password: string) => Promise<TestReply<unknown>>
+  /** Confirms that it is the person: opens operations that ask for it, for ten minutes. */
+  reauth: (password: string) => Promise<TestReply<unknown>>
   cookie: () => string
 }
 
@@ -55,6 +57,7 @@ export function testClient(url: string): TestClient {
       const answer = await request(endpoint.method, path + queryText(query), { headers, ...(body === undefined ? {} : { body }) })
       return answer as TestReply<Reply<E>>
     },
+    reauth: (password) => request('POST', '/auth/reauth', { body: { password } }),
     signIn: (username, password) => request('POST', '/auth/login', { body: { username, password } }),
   }
 }

@@ -1,12 +1,15 @@
 import { bulletin } from '@beacon/api/bulletin'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
+import { rating } from '@beacon/api/rating'
 import { submission } from '@beacon/api/submission'
+import { thread } from '@beacon/api/thread'
 import { viewerKey } from '@beacon/api/viewer-key'
 import { eq } from 'drizzle-orm'
 import { topicHint } from '../db/schema/topic.ts'
 import { submission as submissionTable } from '../db/schema/score.ts'
 import { act, join, makeContest, makeQuestion, makeTeam, placeTopics, type TestTeam } from '../modules/contest/testing.ts'
 import type { TestServer } from './index.ts'
+import { refereeRows } from './referee-rows.ts'
 
 /** One of everything, so that generated tests reach real rows. */
 export interface World {
@@ -30,7 +33,7 @@ export async function makeWorld(server: TestServer, more: { is_public?: boolean 
   })
   const [topic_id = ''] = placed
   const team = await makeTeam(server, 2)
-  await join(team.captain, contest_id)
+  const entered = await join(team.captain, contest_id)
   await mustBe(200, act(server.admin, contest_id, 'start', { force: true }))
   const params = { resource_id: contest_id }
   await mustBe(200, team.captain.call(submission.submit, { params: { ...params, topic_id }, body: { flag: 'flag{one}' } }))
@@ -39,6 +42,8 @@ export async function makeWorld(server: TestServer, more: { is_public?: boolean 
     body: { type: 'notice', title: 'Welcome all', content: 'Have fun', is_pinned: false },
   })
   const issued = await server.admin.call(viewerKey.create, { params, body: { name: 'Hall screen' } })
+  const asked = await team.captain.call(thread.ask, { params, body: { text: 'Where is the map?' } })
+  await mustBe(200, team.captain.call(rating.put, { params: { ...params, topic_id }, body: { stars: 4, comment: 'Well made' } }))
   const [hint] = await server.db.select().from(topicHint).where(eq(topicHint.topic_id, topic_id))
   const [tried] = await server.db.select().from(submissionTable).where(eq(submissionTable.contest_id, contest_id))
   const ids: Record<string, string> = {
@@ -48,9 +53,12 @@ export async function makeWorld(server: TestServer, more: { is_public?: boolean 
     hint_id: hint?.hint_id ?? '',
     submission_id: tried?.resource_id ?? '',
     bulletin_id: posted.body.bulletin_id,
+    thread_id: asked.body.thread_id,
+    entrant_id: entered.body.entrant_id,
     screen_id: issued.body.screen.screen_id,
     user_id: team.members[1]?.user_id ?? '',
     job_id: contest_id,
+    ...(await refereeRows(server, { contest_id, topic_id, user_id: team.captain.user_id })),
     type: 'own',
   }
   const rowOf = (path: string): string => {

@@ -1,5 +1,6 @@
 import { job as contract, type JobView } from '@beacon/api/job'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { SignedIn } from '../../context.ts'
 import { job } from '../../db/schema/platform.ts'
 import { implement, type Module } from '../../module.ts'
@@ -17,7 +18,21 @@ function viewOf(row: Row): JobView {
       }
     : null
   const { name, state, percent, created_at, finished_at } = row
-  return { job_id: row.resource_id, name, state, percent, result: isRecord(row.result) ? row.result : null, error, created_at, finished_at }
+  const result = isRecord(row.result) ? row.result : null
+  return { job_id: row.resource_id, name, state, percent, result, error, about: aboutOf(row), created_at, finished_at }
+}
+
+const aboutNames = { import_id: 'import_id', export_id: 'export_id', contest_id: 'contest_id', resource_id: 'contest_id' } as const
+
+/** The ids a job was ordered with; nothing else of an order is shown, it may hold names or passwords. */
+function aboutOf({ name, input }: Row): Record<string, string> {
+  if (!isRecord(input)) return {}
+  return Object.fromEntries(
+    Object.entries(aboutNames).flatMap(([from, to]) => {
+      const value = z.safeParse(z.uuid(), input[from])
+      return value.success && (from !== 'resource_id' || name === 'entrant_import') ? [[to, value.data]] : []
+    }),
+  )
 }
 
 const own = (ctx: SignedIn) => eq(job.user_id, ctx.actor.user_id)
@@ -34,7 +49,7 @@ const handlers = implement(contract, {
     const rows = await ctx.db
       .select()
       .from(job)
-      .where(and(own(ctx), sql`${job.created_at} > now() - interval '1 day'`))
+      .where(and(own(ctx), sql`${job.created_at} > now() - interval '7 days'`))
       .orderBy(desc(job.created_at))
       .limit(200)
     return { items: rows.map(viewOf), total: rows.length }

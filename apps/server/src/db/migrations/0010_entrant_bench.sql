@@ -1,0 +1,1 @@
+ALTER TABLE "entrant" ADD COLUMN "bench" uuid[] DEFAULT '{}'::uuid[] NOT NULL;

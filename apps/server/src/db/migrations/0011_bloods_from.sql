@@ -1,0 +1,1 @@
+ALTER TABLE "contest" ADD COLUMN "bloods_from" timestamp (3) with time zone DEFAULT now() NOT NULL;
