@@ -5,7 +5,7 @@ import type { Seeded } from './seed.ts'
 interface Scenario {
   name: string
   aim: string
-  /** At most so many requests: each right flag counts once. */
+  /** At most so many requests a row: each right flag counts once, and there are two rows. */
   amount?: number
   next: () => { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 }
@@ -38,19 +38,31 @@ export function scenarios({ contest_id, topics, teams, unsolved }: Seeded): Scen
       aim: '≥ 1.5× rCTF',
       next: () => submit(pair++, (flag) => `${flag.slice(0, -9)}${(++n).toString(16).padStart(8, 'z')}}`),
     },
-    { name: 'correct flag', aim: '≥ 3× rCTF', amount: unsolved.length, next: () => submit(once++, (flag) => flag) },
+    { name: 'correct flag', aim: '≥ 3× rCTF', amount: Math.floor(unsolved.length / 2), next: () => submit(once++, (flag) => flag) },
   ]
 }
 
-/** Requests per second over `seconds` at 50 connections, after a warm-up; every answer must be 200. */
-export async function loadRow(origin: string, scenario: Scenario, seconds: number): Promise<Row> {
+/** Requests per second over `seconds`, after a warm-up; every answer must be 200. */
+export async function loadRow(
+  origin: string,
+  scenario: Scenario,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<Row> {
   const { amount } = scenario
-  await shoot(origin, scenario, amount === undefined ? { duration: Math.max(1, seconds / 4) } : { amount: Math.floor(amount / 5) })
-  const result = await shoot(origin, scenario, amount === undefined ? { duration: seconds } : { amount: Math.floor(amount * 0.75) })
+  await shoot(
+    origin,
+    { scenario, connections },
+    amount === undefined ? { duration: Math.max(1, seconds / 4) } : { amount: Math.floor(amount / 5) },
+  )
+  const result = await shoot(
+    origin,
+    { scenario, connections },
+    amount === undefined ? { duration: seconds } : { amount: Math.floor(amount * 0.75) },
+  )
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${scenario.name}: ${result.errors} lost, answers ${JSON.stringify(result.statusCodeStats)}`)
   return {
-    name: scenario.name,
+    name: `${scenario.name}, ${connections} connections`,
     aim: scenario.aim,
     value: result.requests.average,
     unit: 'requests/s',
@@ -58,6 +70,14 @@ export async function loadRow(origin: string, scenario: Scenario, seconds: numbe
   }
 }
 
-function shoot(url: string, scenario: Scenario, length: { duration: number } | { amount: number }): Promise<autocannon.Result> {
-  return autocannon({ url, connections: 50, ...length, requests: [{ setupRequest: (request) => ({ ...request, ...scenario.next() }) }] })
+interface Shot {
+  scenario: Scenario
+  connections: number
+}
+function shoot(
+  url: string,
+  { scenario, connections }: Shot,
+  length: { duration: number } | { amount: number },
+): Promise<autocannon.Result> {
+  return autocannon({ url, connections, ...length, requests: [{ setupRequest: (request) => ({ ...request, ...scenario.next() }) }] })
 }

@@ -6,8 +6,9 @@ import { budgets, measureApp, type BudgetedApp } from '@beacon/tooling/gates'
 import { root, startInstallation } from './installation.ts'
 import { liveRow } from './live.ts'
 import { loadRow, scenarios } from './load.ts'
-import { printRows, type Row, withLoad, writeRows } from './report.ts'
+import { memoryRow, printRows, type Row, withLoad, writeRows } from './report.ts'
 import { seed } from './seed.ts'
+import { stampedeRow, signInsRow } from './stampede.ts'
 import { standingsRows } from './standings.ts'
 
 const isSmall = process.argv.includes('--small')
@@ -22,8 +23,14 @@ try {
   const seeded = await seed(installation, isSmall ? { topics: 20, teams: 60, solves: 300 } : { topics: 60, teams: 1_000, solves: 20_000 })
   console.log(`seeded through the API in ${((performance.now() - from) / 1000).toFixed(0)} s`)
   const live = await liveRow(installation.origin, seeded, isSmall ? 100 : 2_000, isSmall ? 5 : 20)
-  const measured = [withLoad(live)]
-  for (const scenario of scenarios(seeded)) measured.push(withLoad(await loadRow(installation.origin, scenario, isSmall ? 2 : 10)))
+  const measured = [withLoad(live), withLoad(await stampedeRow(installation.origin, seeded, isSmall ? 100 : 2_000))]
+  measured.push(withLoad(await signInsRow(installation, isSmall ? 100 : 2_000)))
+  if (!isSmall) measured.push(withLoad(await liveRow(installation.origin, seeded, 5_000, 10)))
+  const seconds = isSmall ? 2 : 10
+  for (const scenario of scenarios(seeded))
+    for (const connections of isSmall ? [50] : [50, 500])
+      measured.push(withLoad(await loadRow(installation.origin, scenario, { seconds, connections })))
+  measured.push(withLoad(memoryRow(installation.pid)))
   printRows(measured)
   rows.push(...measured)
 } finally {

@@ -40,7 +40,7 @@ export async function seedPeer(installation: Installation, set: PeerSet): Promis
     await admin.call(user.create, { body: { username, password, name: username, ...about } })
     await person.call(session.login, { body: { username, password } })
     const own = await person.call(team.create, { body: { name } })
-    await person.call(entrant.join, { params: { resource_id: contest_id }, body: { team_id: own.resource_id } })
+    await person.call(entrant.join, { params: { resource_id: contest_id }, body: { team_id: own.resource_id, ai_accepted: true } })
     teams[i] = { id: own.resource_id, token: person.cookie() }
   })
   await admin.call(contest.act, { params: { resource_id: contest_id }, body: { action: 'start', force: true } })

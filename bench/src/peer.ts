@@ -1,5 +1,5 @@
 /**
- * `node bench/src/peer.ts --dataset dataset.mjs [--seed 1] [--out FOLDER]`: a Beacon installation with the data of a peer benchmark kit,
+ * `node bench/src/peer.ts --dataset dataset.mjs|set.json [--seed 1] [--out FOLDER]`: a Beacon installation with the data of a peer benchmark kit,
  * served until Ctrl+C. Writes target.json, scenarios.json and pool.json for the kit's load.mjs, which then measures it beside its peer.
  * A FOLDER that was seeded before is served again as it stands.
  */
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     'cpu-prof': { type: 'string' },
   },
 })
-if (values.dataset === undefined) throw new Error('usage: node bench/src/peer.ts --dataset dataset.mjs [--seed 1] [--out FOLDER]')
+if (values.dataset === undefined) throw new Error('usage: node bench/src/peer.ts --dataset dataset.mjs|set.json [--seed 1] [--out FOLDER]')
 const out = resolve(values.out ?? newDataDir())
 mkdirSync(out, { recursive: true })
 // PostgreSQL's own account goes through

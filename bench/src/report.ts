@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { root } from './installation.ts'
@@ -23,6 +23,13 @@ export function printRows(rows: readonly Row[]): void {
       .join(', ')
     console.log(`${name.padEnd(52)} ${figure(value).padStart(10)} ${unit.padEnd(11)} aim ${aim.padEnd(16)} ${extra}`)
   }
+}
+
+/** What the server's process holds after all of it. */
+export function memoryRow(pid: number): Row {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const mb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'mu').exec(status)?.[1] ?? Number.NaN) / 1024
+  return { name: 'memory of the server after it', aim: 'no growth', value: mb('VmRSS'), unit: 'MB', more: { most_mb: mb('VmHWM') } }
 }
 
 /** JSON beside the table, with what the machine was doing. */

@@ -60,7 +60,7 @@ export async function seed({ admin, origin }: Installation, sizes: Sizes): Promi
     })
     await person.call(session.login, { body: { username, password } })
     const own = await person.call(team.create, { body: { name: row.name } })
-    await person.call(entrant.join, { params: { resource_id: contest_id }, body: { team_id: own.resource_id } })
+    await person.call(entrant.join, { params: { resource_id: contest_id }, body: { team_id: own.resource_id, ai_accepted: true } })
     row.cookie = person.cookie()
   })
   await admin.call(contest.act, { params: { resource_id: contest_id }, body: { action: 'start', force: true } })

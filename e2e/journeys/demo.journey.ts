@@ -1,8 +1,12 @@
 import { join, resolve } from 'node:path'
 import { contest } from '@beacon/api/contest'
+import { evidence } from '@beacon/api/evidence'
 import { question } from '@beacon/api/question'
+import { resolver } from '@beacon/api/screen'
 import { setting } from '@beacon/api/setting'
+import { thread } from '@beacon/api/thread'
 import { organisation, user } from '@beacon/api/user'
+import { writeup } from '@beacon/api/writeup'
 import { expect, test } from '@playwright/test'
 import { startInstallation } from '../src/installation.ts'
 import { signInAdmin } from '../src/people.ts'
@@ -34,9 +38,25 @@ test('the demo fills a running installation and takes away just what it made', a
     const filled = await runCommand(process.execPath, [script], env)
     expect(filled.code, filled.output).toBe(0)
     const alive = await counted()
-    expect(alive).toMatchObject({ contests: before.contests + 1, questions: before.questions + 58, users: before.users + 40 })
-    const [made] = (await admin.call(contest.list, {})).items
-    expect(made).toMatchObject({ status: 'running', entrant_count: 40, topic_online_count: 58 })
+    expect(alive).toMatchObject({ contests: before.contests + 3, questions: before.questions + 64, users: before.users + 40 })
+    const { items } = await admin.call(contest.list, {})
+    const named = (word: string) => items.find(({ name }) => name.includes(word))
+    const cup = named('Cup')
+    expect(cup).toMatchObject({ status: 'running', entrant_count: 40, topic_online_count: 64 })
+    expect(named('Final')).toMatchObject({ status: 'finished', is_frozen: true, entrant_count: 16 })
+    expect(named('Spring')).toMatchObject({ status: 'finished', is_frozen: false, entrant_count: 20 })
+    const params = { resource_id: cup?.resource_id ?? '' }
+    const uploads = await admin.call(writeup.list, { params, query: {} })
+    expect(uploads.items.map(({ kind }) => kind).sort()).toEqual([...Array(5).fill('report'), ...Array(4).fill('writeup')])
+    expect((await admin.call(thread.rows, { params, query: {} })).items.map(({ status }) => status).sort()).toEqual([
+      'answered',
+      'open',
+      'public',
+    ])
+    const cases = async () => (await admin.call(evidence.list, { params, query: { size: 200 } })).items.map(({ kind }) => kind)
+    await expect.poll(cases, { timeout: 20_000 }).toEqual(expect.arrayContaining(['foreign_flag', 'decoy_flag']))
+    const final = { params: { resource_id: named('Final')?.resource_id ?? '' } }
+    expect(await admin.call(resolver.desk, final)).toMatchObject({ is_prepared: true, is_changed: false, step: 0 })
     const again = await runCommand(process.execPath, [script], env)
     expect(again.output).toContain('The demo is there already')
 

@@ -29,7 +29,7 @@ test('three apps and the API on four names of one site: signs in, submits, strea
     await page.getByLabel('Username').fill('captain_3')
     await page.getByRole('textbox', { name: 'Password' }).fill('Harbour7light')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    const form = page.getByRole('form', { name: 'Flag' })
+    const form = page.getByRole('form', { name: 'Flag', exact: true })
     await form.getByRole('textbox').fill(stage.puzzles[4]?.flag ?? '')
     await form.getByRole('button', { name: 'Submit' }).click()
     await expect(form.getByRole('status')).toContainText('points.')

@@ -42,7 +42,11 @@ const clipped = (page: Page): Promise<string[]> =>
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
 
+// A trace of all pages costs more than the look at them.
+test.use({ trace: 'off' })
+
 test('texts 40 % longer are cut off nowhere', async ({ stage, browser }) => {
+  test.setTimeout(240_000)
   const windows = lookers(browser, stage)
   const found: string[] = []
   for (const { path, looker } of builtPages(stage).filter((each) => each.looker !== 'screen')) {

@@ -51,6 +51,7 @@ async function makeTeam(page: Page): Promise<void> {
 
 async function join(page: Page): Promise<void> {
   await page.goto(at(stage.origin, `/arena?join=${stage.running}`))
+  await page.getByRole('checkbox', { name: /^I accept the rules/u }).click()
   await page.getByRole('button', { name: 'Register the team' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: 'Enter' }).first().click()
@@ -58,7 +59,7 @@ async function join(page: Page): Promise<void> {
 
 async function tryFlag(page: Page, { topic_id }: Puzzle, flag: string): Promise<Locator> {
   await page.goto(at(stage.origin, `/flag/contest?resource_id=${stage.running}&tab=topics&topic_id=${topic_id}`))
-  const form = page.getByRole('form', { name: 'Flag' })
+  const form = page.getByRole('form', { name: 'Flag', exact: true })
   await form.getByRole('textbox').fill(flag)
   await form.getByRole('button', { name: 'Submit' }).click()
   return form.getByRole('status')
@@ -114,7 +115,7 @@ test('a player registers, makes a team, joins, is wrong, is right; arena, desk a
   await ranking.goto(at(stage.origin, `/flag/contest?resource_id=${stage.running}&tab=ranking`))
   await expect(ranking.getByRole('grid', { name: 'Ranking' })).toBeVisible()
   const has = (locator: Locator) => () => expect(locator).toBeVisible(moves)
-  const form = page.getByRole('form', { name: 'Flag' })
+  const form = page.getByRole('form', { name: 'Flag', exact: true })
   await form.getByRole('textbox').fill(puzzle(0).flag)
   await together(
     async () => {

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { settingTabs } from '@beacon/api/setting'
 import { fillPath } from '@beacon/router/paths'
+import { deskTabs } from '../../apps/admin/src/features/contest-desk/desk-tabs.ts'
+import { drawers, tabs as contestTabs } from '../../apps/arena/src/features/contest-flag/search.ts'
 import { root } from './server-process.ts'
 import type { Stage } from './stage.ts'
 
-/** Who looks at a page. */
+/** Who looks at a page; `screen` is whoever has its key. */
 export type Looker = 'nobody' | 'administrator' | 'player' | 'screen'
 export interface BuiltPage {
   /** Base path not included. */
@@ -19,19 +22,19 @@ function routesOf(app: 'admin' | 'arena' | 'screens'): string[] {
   return [...new Set(found)].filter((path) => path === '/' || !path.endsWith('/'))
 }
 
-const contestTabs = ['guide', 'bulletin', 'topics', 'ranking', 'trend', 'feed']
-const deskTabs = ['base', 'questions', 'participants', 'teams', 'control', 'situation', 'bulletins', 'scores']
 const publicRoutes = ['/login', '/register', '/404']
 
 /** Every built page with what its address needs, tabs and the open topic included. Throws for a route that it cannot fill. */
 export function builtPages(stage: Stage): BuiltPage[] {
   const screens = stage.screens.map(({ path }) => ({ path: path.replace('/page/mg/ct', ''), looker: 'screen' as const }))
+  const below = (folder: string) => screens.filter(({ path }) => path.startsWith(folder))
   const publicScreen = stage.screens[0]
   const key = new URLSearchParams(publicScreen?.path.split('?')[1]).get('viewer_key') ?? ''
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (route === '/contest/flag/:resource_id/:value') return screens
+    if (route === '/contest/flag/:resource_id/:value') return below('/contest/flag/')
+    if (route.includes('/union/')) return below(route.split(':')[0] ?? route)
     return [{ path: fill(route, { resource_id: stage.running, viewer_key: key }), looker: 'screen' }]
   })
   return [...arena, ...admin, ...walls]
@@ -39,27 +42,39 @@ export function builtPages(stage: Stage): BuiltPage[] {
 
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
-function arenaPages({ running, puzzles }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, puzzles, teams }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
   if (route === '/flag/contest') {
-    const tabs = contestTabs.map((tab) => `${route}?resource_id=${running}&tab=${tab}`)
-    return [...tabs, `${route}?resource_id=${running}&tab=topics&topic_id=${puzzles[4]?.topic_id}`].map((path) => ({
-      path,
-      looker: 'player',
-    }))
+    const shown = [
+      ...contestTabs.map((tab) => `tab=${tab}`),
+      ...drawers.map((drawer) => `tab=topics&drawer=${drawer}`),
+      `tab=topics&topic_id=${puzzles[4]?.topic_id}`,
+      `tab=ranking&entrant_id=${teams[1]?.entrant_id}`,
+    ]
+    return shown.map((search) => ({ path: `${route}?resource_id=${running}&${search}`, looker: 'player' }))
   }
   return [{ path: fill(route, {}), looker: 'player' }]
 }
 
-function adminPages({ running, coming, puzzles, userId }: Stage, route: string): BuiltPage[] {
+function adminPages({ running, coming, puzzles, teams, userId, roleId, directionId, printed }: Stage, route: string): BuiltPage[] {
   const looker = 'administrator'
+  if (route === '/admin/system/system-config')
+    return [...Object.keys(settingTabs), 'history'].map((tab) => ({ path: `${route}?tab=${tab}`, looker }))
   if (route === '/admin/flag/contest/:resource_id')
-    return deskTabs.map((tab) => ({ path: `${fill(route, { resource_id: running })}?tab=${tab}`, looker }))
+    return deskTabs.map(({ key }) => ({ path: `${fill(route, { resource_id: running })}?tab=${key}`, looker }))
+  if (route === '/admin/flag/person/statistic/:resource_id') return [{ path: printed, looker: 'screen' }]
+  const question_id = puzzles[0]?.question_id ?? ''
   const values = {
-    resource_id: route.includes('question') ? (puzzles[0]?.question_id ?? '') : route.includes('subject') ? running : coming,
+    resource_id: route.includes('question') ? question_id : route.includes('subject') ? running : coming,
     topicId: puzzles[0]?.topic_id ?? '',
-    id: userId,
+    copyId: coming,
+    exercisesId: question_id,
+    flagsId: question_id,
+    typeId: directionId,
+    teamId: teams[0]?.team_id ?? '',
+    id: route.includes('role') ? roleId : route.includes('monitor') ? running : userId,
+    user: userId,
   }
   return [{ path: fill(route, values), looker }]
 }

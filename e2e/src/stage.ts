@@ -4,11 +4,14 @@ import { direction } from '@beacon/api/direction'
 import { entrant } from '@beacon/api/entrant'
 import type { Person } from '@beacon/api/person'
 import { question } from '@beacon/api/question'
+import { session } from '@beacon/api/session'
+import { statistic } from '@beacon/api/statistic'
 import { submission } from '@beacon/api/submission'
 import { team } from '@beacon/api/team'
 import { topic } from '@beacon/api/topic'
 import { organisation, role, user } from '@beacon/api/user'
 import { viewerKey } from '@beacon/api/viewer-key'
+import { basePath } from '@beacon/router/paths'
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
 
@@ -30,14 +33,20 @@ export interface Stage {
   people: Record<SeedRole, Person>
   /** Captains of teams that play, in order of their teams. */
   players: readonly Person[]
-  teams: readonly { name: string; entrant_id: string }[]
+  teams: readonly { name: string; entrant_id: string; team_id: string }[]
+  /** Of a role to edit. */
+  roleId: string
   /** Of somebody to edit. */
   userId: string
+  /** Of the first puzzle. */
+  directionId: string
   running: string
   coming: string
   puzzles: readonly Puzzle[]
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
+  /** The print page of one person's statistic, with its key; base path not included. */
+  printed: string
 }
 
 const teamNames = ['Segfault Sinfonie', '夜航船 Nightboat', 'Nullbyte Samurai', 'Les Octets Perdus'] as const
@@ -61,10 +70,15 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     await place(admin, coming, questions.slice(0, 3))
     const { players, teams } = await makeTeams(installation, admin, running)
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
-    const screens = await makeScreens(installation, admin, running)
+    const screens = await makeScreens(installation, admin, { running, coming })
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
-    const stage = { installation, origin: installation.origin, admin, people, players, teams, userId, running, coming, puzzles, screens }
+    const [first] = (await admin.call(direction.list, {})).items
+    const printed = await makePrint(installation, admin, running, players[0])
+    const { origin } = installation
+    const made = { installation, origin, admin, people, players, teams, userId, running, coming, puzzles, screens, printed }
+    const teacher = (await admin.call(role.list, {})).items.find(({ key }) => key === 'teacher')
+    const stage = { ...made, directionId: first?.resource_id ?? '', roleId: teacher?.resource_id ?? '' }
     await play(stage)
     return stage
   } catch (error) {
@@ -139,6 +153,9 @@ async function makeContest(admin: Person, name: string, hours: number): Promise<
       game_type: 'team',
       registration: 'open',
       is_public: true,
+      team_score_type: 'highest',
+      show_members: true,
+      allow_writeup_upload: true,
     },
   })
   return resource_id
@@ -155,25 +172,52 @@ async function place(admin: Person, resource_id: string, questions: readonly { q
 
 async function makeTeams(installation: Installation, admin: Person, resource_id: string) {
   const players: Person[] = []
-  const teams: { name: string; entrant_id: string }[] = []
+  const teams: { name: string; entrant_id: string; team_id: string }[] = []
   for (const [index, name] of teamNames.entries()) {
     const player = await addPerson(installation, admin, `captain_${index}`, 'student')
     const own = await player.call(team.create, { body: { name, country: ['DE', 'CN', 'JP', 'FR'][index] ?? null } })
-    const { entrant_id } = await player.call(entrant.join, { params: { resource_id }, body: { team_id: own.resource_id } })
+    const { entrant_id } = await player.call(entrant.join, {
+      params: { resource_id },
+      body: { team_id: own.resource_id, ai_accepted: true },
+    })
     players.push(player)
-    teams.push({ name, entrant_id })
+    teams.push({ name, entrant_id, team_id: own.resource_id })
   }
   return { players, teams }
 }
 
-async function makeScreens(installation: Installation, admin: Person, resource_id: string) {
+async function makeScreens(installation: Installation, admin: Person, { running, coming }: Pick<Stage, 'running' | 'coming'>) {
   const screens = []
-  for (const value of ['matrix', 'ranking', 'feed', 'countdown'] as const) {
-    const made = await admin.call(viewerKey.create, { params: { resource_id }, body: { name: `Wall ${value}`, value } })
+  const contests = [running, coming].map((resource_id) => ({ resource_id, weight: 100 }))
+  for (const value of [
+    'matrix',
+    'ranking',
+    'feed',
+    'countdown',
+    'trend',
+    'topics',
+    'mini',
+    'resolver',
+    'rotation',
+    'union',
+    'tiles',
+  ] as const) {
+    const body = { name: `Wall ${value}`, value, ...(value === 'union' || value === 'tiles' ? { contests } : {}) }
+    const made = await admin.call(viewerKey.create, { params: { resource_id: running }, body })
     installation.secrets.add(made.viewer_key)
     screens.push({ screen_id: made.screen.screen_id, value, path: pathOf(new URL(made.path, installation.origin)) })
   }
   return screens
+}
+
+/** A link to one player's statistic, as the desk makes it. */
+async function makePrint(installation: Installation, admin: Person, resource_id: string, player: Person | undefined): Promise<string> {
+  if (player === undefined) throw new Error('no player')
+  const { resource_id: user_id } = await player.call(session.me, {})
+  const made = await admin.call(statistic.create_link, { params: { resource_id }, body: { user_ids: [user_id], lang: 'en' } })
+  const url = new URL(made.path, installation.origin)
+  installation.secrets.add(url.searchParams.get('token') ?? '')
+  return pathOf(url).replace(basePath, '')
 }
 
 /** A flag at a topic, as that person would type it. */
