@@ -1,5 +1,6 @@
-/** Prints the gzip size of every app's first load and of each further route; exit 1 above a budget. */
-import { budgets, measureApp, overBudget, type BudgetedApp } from '@beacon/tooling/gates'
+/** Prints the gzip size of every app's first load and of each further route; exit 1 above a budget, or when an app holds the mock. */
+import { join } from 'node:path'
+import { budgets, measureApp, mockTraces, overBudget, type BudgetedApp } from '@beacon/tooling/gates'
 
 const rows = (Object.keys(budgets) as BudgetedApp[]).flatMap((app) => measureApp(process.cwd(), app))
 for (const row of rows)
@@ -8,4 +9,6 @@ for (const row of rows)
   )
 const over = overBudget(rows)
 for (const row of over) console.error(`over budget: ${row.app} ${row.what} ${row.kB.toFixed(1)} kB > ${row.budget} kB`)
-process.exitCode = over.length === 0 ? 0 : 1
+const traces = Object.keys(budgets).flatMap((app) => mockTraces(join(process.cwd(), 'apps', app, 'dist')))
+for (const trace of traces) console.error(`the mock is in a built app: ${trace}`)
+process.exitCode = over.length + traces.length === 0 ? 0 : 1

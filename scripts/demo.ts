@@ -1,6 +1,6 @@
 /**
  * `pnpm demo`: fills a running installation with a contest that is alive. `pnpm demo --remove` takes all of it away.
- * BEACON_URL (default http://127.0.0.1:8080), BEACON_USER (admin), BEACON_PASSWORD (asked when absent), DEMO_SECONDS (60), DEMO_FILE.
+ * BEACON_URL (default http://127.0.0.1:8080), BEACON_USER (admin), BEACON_PASSWORD (asked when absent), DEMO_SECONDS (30), DEMO_FILE.
  */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -8,10 +8,14 @@ import { contest } from '@beacon/api/contest'
 import { createPerson, type Person } from '@beacon/api/person'
 import { session } from '@beacon/api/session'
 import { viewerKey } from '@beacon/api/viewer-key'
-import { loadQuestions, makeContest, makePlayers } from './demo/build.ts'
-import { openLedger } from './demo/ledger.ts'
-import { planMoves, playMoves } from './demo/play.ts'
+import { loadQuestions, makeContest, makePlayers, type Puzzle } from './demo/build.ts'
+import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
+import { openLedger, type Ledger } from './demo/ledger.ts'
+import { handInReports, handInWriteups } from './demo/papers.ts'
+import { fetchFiles, planMoves, playMoves } from './demo/play.ts'
+import { addSpecials } from './demo/questions.ts'
 import { removeDemo } from './demo/remove.ts'
+import { makeFinal, makeFinished } from './demo/side.ts'
 
 const env = process.env
 const origin = (env['BEACON_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? 8080}`).replace(/\/$/u, '')
@@ -38,40 +42,71 @@ async function ask(question: string): Promise<string> {
 async function fill(): Promise<void> {
   const admin = await signIn()
   const { ledger, save } = openLedger(file, origin)
-  if (ledger.contest_id !== undefined) throw new Error('The demo is there already. Run it with --remove first.')
+  if (ledger.contest_ids.length > 0) throw new Error('The demo is there already. Run it with --remove first.')
   try {
     const questionIds = await loadQuestions(admin, ledger)
     save()
-    const { contest_id, puzzles } = await makeContest(admin, ledger, questionIds)
+    const cup = await makeContest(admin, ledger, questionIds)
     save()
-    console.log(`${puzzles.length} topics are in the contest; 40 teams sign in …`)
-    const players = await makePlayers(admin, ledger, contest_id, save)
-    await admin.call(contest.act, { params: { resource_id: contest_id }, body: { action: 'start', force: true } })
-    const screen = await admin.call(viewerKey.create, { params: { resource_id: contest_id }, body: { name: 'Demo wall', value: 'matrix' } })
-    tellAddresses(contest_id, screen.path)
-    const moves = planMoves(players, puzzles, Number(env['DEMO_SECONDS'] ?? 60) * 1000, 20_261_120)
-    const counts = await playMoves(
-      contest_id,
-      moves,
-      (done, total) => process.stdout.isTTY && process.stdout.write(`\r${done} of ${total} tries`),
-    )
-    console.log(
-      `\nPlayed: ${Object.entries(counts)
-        .map(([code, n]) => `${n} ${code}`)
-        .join(', ')}.`,
-    )
+    const specials = await addSpecials(admin, ledger, cup.contest_id, cup.start)
+    save()
+    console.log(`${cup.puzzles.length + Object.keys(specials).length} topics are in the contest; 40 teams sign in …`)
+    const players = await makePlayers(admin, ledger, cup, save)
+    await play(admin, ledger, { ...cup, specials, players })
   } catch (error) {
     save()
     throw error
   }
+  save()
   console.log('Take it all away with: npx --yes pnpm@12 demo --remove')
 }
 
+type Cup = Awaited<ReturnType<typeof makeContest>> & Pick<Stage, 'specials' | 'players'>
+
+async function play(admin: Person, ledger: Ledger, { contest_id, puzzles, specials, players }: Cup): Promise<void> {
+  const params = { resource_id: contest_id }
+  await admin.call(contest.act, { params, body: { action: 'start', force: true } })
+  const screen = await admin.call(viewerKey.create, { params, body: { name: 'Demo wall', value: 'matrix' } })
+  tellAddresses(contest_id, screen.path)
+  const stage: Stage = { origin, contest_id, specials, players, admin }
+  const moves = planMoves(players, puzzles, Number(env['DEMO_SECONDS'] ?? 30) * 1000, 20_261_120)
+  await fetchFiles(stage, moves)
+  const isShown = process.stdout.isTTY
+  const played = playMoves(contest_id, moves, (done, total) => isShown && process.stdout.write(`\r${done} of ${total} tries`))
+  const [counts, finalPath, finished] = await Promise.all([
+    played,
+    decorate(admin, ledger, stage, puzzles),
+    makeFinished(admin, ledger, { players, puzzles: puzzles.filter(isPlain) }),
+  ])
+  console.log(
+    `\nPlayed: ${Object.entries(counts)
+      .map(([code, n]) => `${n} ${code}`)
+      .join(', ')}.`,
+  )
+  console.log(`Ceremony      ${addressOf(finalPath)}   (step it from the desk of the final)`)
+  console.log(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
+}
+
+const isPlain = ({ file_ids }: Puzzle): boolean => file_ids.length === 0
+
+/** What people do besides sending flags; then the final, whose ceremony is prepared. Answers the path of its screen. */
+async function decorate(admin: Person, ledger: Ledger, stage: Stage, puzzles: readonly Puzzle[]): Promise<string> {
+  await playSpecials(stage)
+  await misbehave(stage)
+  await handInReports(stage)
+  await handInWriteups(stage)
+  await talk(stage)
+  await rate(stage)
+  return makeFinal(admin, ledger, { players: stage.players, puzzles: puzzles.filter(isPlain) })
+}
+
+const base = `${origin}/page/mg/ct`
+const addressOf = (path: string): string => (path.startsWith('http') ? path : `${origin}${path}`)
+
 function tellAddresses(contest_id: string, screenPath: string): void {
-  const base = `${origin}/page/mg/ct`
-  console.log(`Arena   ${base}/flag/contest?resource_id=${contest_id}`)
-  console.log(`Desk    ${base}/admin/flag/contest/${contest_id}`)
-  console.log(`Screen  ${screenPath.startsWith('http') ? screenPath : `${origin}${screenPath}`}`)
+  console.log(`Arena         ${base}/flag/contest?resource_id=${contest_id}`)
+  console.log(`Desk          ${base}/admin/flag/contest/${contest_id}`)
+  console.log(`Screen        ${addressOf(screenPath)}`)
 }
 
 async function remove(): Promise<void> {

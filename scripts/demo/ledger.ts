@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 export interface Ledger {
   origin: string
   organisation_id?: string
-  contest_id?: string
+  contest_ids: string[]
   user_ids: string[]
   team_ids: string[]
   question_ids: string[]
@@ -14,7 +14,7 @@ export interface Ledger {
 export function openLedger(path: string, origin: string): { ledger: Ledger; save: () => void; forget: () => void } {
   const ledger: Ledger = existsSync(path)
     ? JSON.parse(readFileSync(path, 'utf8'))
-    : { origin, user_ids: [], team_ids: [], question_ids: [] }
+    : { origin, contest_ids: [], user_ids: [], team_ids: [], question_ids: [] }
   if (ledger.origin !== origin)
     throw new Error(`${path} belongs to ${ledger.origin}. Remove that demo first, or name another file with DEMO_FILE.`)
   return {

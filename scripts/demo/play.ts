@@ -1,6 +1,8 @@
 import { isApiError } from '@beacon/api/client'
 import { submission } from '@beacon/api/submission'
 import type { Player, Puzzle } from './build.ts'
+import { download } from './files.ts'
+import { inParallel } from './parallel.ts'
 import { randomFrom } from './random.ts'
 
 interface Move {
@@ -9,6 +11,8 @@ interface Move {
   puzzle: Puzzle
   flag: string
 }
+
+const readingMs = 11_000
 
 /** Who tries what and when, within `length_ms`: strong teams early, hard topics late, some wrong tries on the way. */
 export function planMoves(players: readonly Player[], puzzles: readonly Puzzle[], length_ms: number, seed: number): Move[] {
@@ -22,7 +26,23 @@ export function planMoves(players: readonly Player[], puzzles: readonly Puzzle[]
       return random() < 0.35 ? [wrongMove(player, puzzle, solve.at_ms * random()), solve] : [solve]
     }),
   )
-  return moves.sort((a, b) => a.at_ms - b.at_ms)
+  return moves.flatMap((move) => afterReading(move, length_ms)).sort((a, b) => a.at_ms - b.at_ms)
+}
+
+/** Nobody finds a flag in a file within seconds of fetching it: that would be a case for the referees. A short demo leaves such topics alone. */
+function afterReading(move: Move, length_ms: number): Move[] {
+  if (move.puzzle.file_ids.length === 0) return [move]
+  const left_ms = length_ms - readingMs
+  return left_ms < 3_000 ? [] : [{ ...move, at_ms: readingMs + (move.at_ms / length_ms) * left_ms }]
+}
+
+/** Whoever will try a topic with files fetches them first. */
+export async function fetchFiles({ origin, contest_id }: { origin: string; contest_id: string }, moves: readonly Move[]): Promise<void> {
+  const wanted = new Map(moves.map((move) => [`${move.player.team_id} ${move.puzzle.topic_id}`, move]))
+  await inParallel([...wanted.values()], 6, async ({ player, puzzle }) => {
+    for (const file_id of puzzle.file_ids)
+      await download(player.person, origin, `/contests/${contest_id}/topics/${puzzle.topic_id}/files/${file_id}`)
+  })
 }
 
 const wrongMove = (player: Player, puzzle: Puzzle, at_ms: number): Move => ({

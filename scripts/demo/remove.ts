@@ -1,14 +1,15 @@
 import { isApiError } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
+import { organisation } from '@beacon/api/organisation'
 import type { Person } from '@beacon/api/person'
 import { question } from '@beacon/api/question'
 import { team } from '@beacon/api/team'
-import { organisation, user } from '@beacon/api/user'
+import { user } from '@beacon/api/user'
 import type { Ledger } from './ledger.ts'
 
 /** Takes away what the ledger names, and nothing else. What is gone already is no failure. */
 export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
-  if (ledger.contest_id !== undefined) await removeContest(admin, ledger.contest_id)
+  for (const contest_id of ledger.contest_ids) await removeContest(admin, contest_id)
   for (const resource_id of ledger.team_ids) {
     await unlessGone(async () => {
       const found = await admin.call(team.list, { query: { size: 200 } })
@@ -25,8 +26,12 @@ export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
       body: { action: 'delete', question_ids: ledger.question_ids, confirm: `delete ${ledger.question_ids.length}` },
     })
   }
-  const { organisation_id } = ledger
-  if (organisation_id !== undefined) await unlessGone(() => admin.call(organisation.remove, { params: { resource_id: organisation_id } }))
+  const { organisation_id: resource_id } = ledger
+  if (resource_id === undefined) return
+  await unlessGone(async () => {
+    const made = await admin.call(organisation.get, { params: { resource_id } })
+    await admin.call(organisation.remove, { params: { resource_id }, body: { confirm: made.name } })
+  })
 }
 
 async function removeContest(admin: Person, resource_id: string): Promise<void> {
