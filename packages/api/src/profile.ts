@@ -28,6 +28,8 @@ export const ownProfile = z.object({
   expires_at: z.nullable(instant),
   /** What this person may change here. */
   edit_fields: z.array(profileField),
+  /** What one may choose from where `organisation_id` is among them; the present one needs not be. */
+  organisations: z.array(z.object({ resource_id: id, name: z.string() })),
   /** Mail goes out: an e-mail address can be proven, and notices can be sent there. */
   mail_enabled: z.boolean(),
   /** Ways to sign in that stand for this account. */

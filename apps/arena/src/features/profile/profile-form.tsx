@@ -5,7 +5,7 @@ import { meQuery } from '@beacon/auth'
 import { useContractForm } from '@beacon/auth/form'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { FormErrors, FormField, FormRows, useUnsavedWarning } from '@beacon/ui/form'
+import { Combobox, FormErrors, FormField, FormRows, useUnsavedWarning } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { EmailState } from './email-state.tsx'
@@ -30,6 +30,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   const labels: Readonly<Record<string, string>> = {
     rep_name: t`Alias`,
     name: t`Real name`,
+    organisation_id: t`Organisation`,
     phone: t`Phone`,
     email: t`E-mail`,
     work_id: t`Work ID`,
@@ -47,7 +48,9 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   })
   useUnsavedWarning(formState.isDirty)
   const submit = handleSubmit(async (values) => {
-    const body = Object.fromEntries(Object.entries(values).filter(([name]) => open.has(name)))
+    const body = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => open.has(name) && !(name === 'organisation_id' && value === '')),
+    )
     try {
       const saved = await call(session.update_me, { body })
       cache.setQueryData(meQuery.queryKey, saved)
@@ -66,6 +69,13 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
         <FormField control={control} name="rep_name" label={labelOf('rep_name')} help={t`Rankings and tries show it.`} required>
           {(field) => <Input {...field} autoComplete="nickname" readOnly={!open.has('rep_name')} />}
         </FormField>
+        {open.has('organisation_id') && (
+          <FormField control={control} name="organisation_id" label={labelOf('organisation_id')}>
+            {({ value, onValueChange }) => (
+              <Combobox options={organisationsOf(own)} value={value} onValueChange={(next) => onValueChange(next ?? value)} />
+            )}
+          </FormField>
+        )}
         {shown.map((name) => (
           <FormField
             key={name}
@@ -89,4 +99,11 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
       </FormRows>
     </form>
   )
+}
+
+/** Those that are open, and the one the person is in. */
+function organisationsOf({ organisations, organisation_id, organisation_name }: OwnProfile) {
+  const options = organisations.map(({ resource_id, name }) => ({ value: resource_id, label: name }))
+  if (organisation_id === null || options.some(({ value }) => value === organisation_id)) return options
+  return [{ value: organisation_id, label: organisation_name ?? '–' }, ...options]
 }

@@ -1,4 +1,4 @@
-import { issue, personName, text } from '@beacon/api/fields'
+import { id, issue, personName, text } from '@beacon/api/fields'
 import { address, idCard, phone, workId } from '@beacon/api/person-rules'
 import type { OwnProfile } from '@beacon/api/profile'
 import * as z from 'zod/mini'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 export const profileSchema = z.object({
   rep_name: personName,
   name: personName,
+  organisation_id: z.union([z.literal(''), id]),
   phone,
   email: z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') })),
   work_id: workId,
@@ -18,6 +19,7 @@ export const profileSchema = z.object({
 export const valuesOf = (own: OwnProfile): z.infer<typeof profileSchema> => ({
   rep_name: own.rep_name,
   name: own.name,
+  organisation_id: own.organisation_id ?? '',
   phone: own.phone ?? '',
   email: own.email ?? '',
   work_id: own.work_id ?? '',
@@ -26,4 +28,14 @@ export const valuesOf = (own: OwnProfile): z.infer<typeof profileSchema> => ({
   introduction: own.introduction,
 })
 
-export const profilePaths = ['rep_name', 'name', 'phone', 'email', 'work_id', 'id_card', 'address', 'introduction'] as const
+export const profilePaths = [
+  'rep_name',
+  'name',
+  'organisation_id',
+  'phone',
+  'email',
+  'work_id',
+  'id_card',
+  'address',
+  'introduction',
+] as const

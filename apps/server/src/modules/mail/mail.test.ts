@@ -95,6 +95,7 @@ test('a link proves the own address; a changed address is proven again', async (
   expect((await server.nobody.call(session.verify_email, { body: { token } })).body).toEqual({ email: 'li@school.edu' })
   expect((await server.nobody.call(session.verify_email, { body: { token } })).error.code).toBe('reset_link_wrong')
   expect((await client.call(profile.get, {})).body.email_verified).toBe(true)
+  await client.reauth(testPassword)
   await client.call(session.update_me, { body: { email: 'li.new@school.edu' } })
   expect((await client.call(profile.get, {})).body.email_verified).toBe(false)
 })

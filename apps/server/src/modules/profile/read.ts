@@ -7,7 +7,7 @@ import type { SignedIn } from '../../context.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { fail } from '../../failure.ts'
 import { isMailOn } from '../mail/index.ts'
-import { findOrganisation } from '../organisation/index.ts'
+import { findOrganisation, listOpen } from '../organisation/index.ts'
 import { findUser } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { linkedProviders } from '../sso/index.ts'
@@ -38,6 +38,9 @@ export async function ownProfile(ctx: SignedIn): Promise<OwnProfile> {
     mail_off: z.array(mailKind).parse(user.mail_off),
     expires_at: user.expires_at,
     edit_fields: values.profile_edit_fields,
+    organisations: values.profile_edit_fields.includes('organisation_id')
+      ? (await listOpen(ctx.db)).map(({ resource_id, name }) => ({ resource_id, name }))
+      : [],
     mail_enabled: await isMailOn(ctx),
     ways: {
       password: user.password_hash !== null,

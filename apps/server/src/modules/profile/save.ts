@@ -9,7 +9,7 @@ import { fail, failFields } from '../../failure.ts'
 import { changedFields } from '../audit/index.ts'
 import { keepFiles } from '../file/index.ts'
 import { findOrganisation } from '../organisation/index.ts'
-import { findUser, me, requireSession, sessionChanged, updateProfile } from '../session/index.ts'
+import { findUser, me, requireReauth, requireSession, sessionChanged, updateProfile } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { findWorkIdHolder, idCardColumns, personalOf, todayIn } from '../user/index.ts'
 
@@ -39,6 +39,8 @@ export async function updateMe(ctx: SignedIn, body: Body): Promise<Reply<typeof 
       .filter(([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(known[name])),
   ) as Partial<Body>
   await checkOpen(ctx, wanted)
+  // Whoever reads the mail of this address can ask for a link that sets a new password.
+  if ('email' in wanted) await requireReauth(ctx)
   await checkValues(ctx, wanted)
   const { id_card, ...plain } = wanted
   const entry = {
