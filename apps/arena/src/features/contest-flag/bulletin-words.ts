@@ -22,6 +22,7 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
     const topic = textOf(values, 'topic')
     const entrant = textOf(values, 'entrant')
     const reason = textOf(values, 'reason')
+    const words = textOf(values, 'words')
     const end = timeOf(locale, values, 'end_at')
     const was = timeOf(locale, values, 'was')
     const known: Readonly<Record<string, Said>> = {
@@ -41,7 +42,9 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
       third_blood: { title: t`Third blood`, content: t`${{ entrant }} was third to solve “${{ topic }}”.` },
       topic_offline: { title: t`A topic is offline`, content: t`“${{ topic }}” takes no flags now. Points stay.` },
       topic_online: { title: t`A topic is online again`, content: t`“${{ topic }}” takes flags again.` },
-      topic_changed: { title: t`A topic was changed`, content: t`“${{ topic }}” was changed.` },
+      topic_changed: { title: t`A topic was changed`, content: `${t`“${{ topic }}” was changed.`} ${words}`.trim() },
+      topic_rejudged_correct: { title: t`Tries were judged again`, content: t`“${{ topic }}”: a try of yours is correct now.` },
+      topic_rejudged_wrong: { title: t`Tries were judged again`, content: t`“${{ topic }}”: a try of yours no longer counts.` },
     }
     return known[key] ?? written
   }

@@ -57,3 +57,8 @@ it('keeps what tells of another topic', async () => {
   expect(screen.getByText('“Ferry” takes no flags now. Points stay.')).toBeTruthy()
   expect(screen.queryByText('“Pier” takes no flags now. Points stay.')).toBeNull()
 })
+
+it('says the organisers’ own words behind “was changed”', async () => {
+  await tellAll([bulletin('topic_changed', { topic: 'Ferry', words: 'Port 9002 now.' }, '0199a000-0000-7000-8000-00000000000a')])
+  expect(await screen.findByText('“Ferry” was changed. Port 9002 now.')).toBeTruthy()
+})

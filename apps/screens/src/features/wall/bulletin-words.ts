@@ -11,6 +11,7 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
   return ({ title, automatic }) => {
     const values = automatic?.values ?? {}
     const [end, topic, entrant] = [clockOf(values['end_at']), textOf(values['topic']), textOf(values['entrant'])]
+    const words = textOf(values['words'])
     const lines: Readonly<Record<string, string>> = {
       contest_started: t`The contest has started.`,
       contest_paused: t`The contest is paused. Flags are refused until it resumes.`,
@@ -28,7 +29,7 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
       third_blood: t`${{ entrant }} was third to solve “${{ topic }}”.`,
       topic_offline: t`“${{ topic }}” is offline. Points stay.`,
       topic_online: t`“${{ topic }}” is online again.`,
-      topic_changed: t`“${{ topic }}” was changed.`,
+      topic_changed: `${t`“${{ topic }}” was changed.`} ${words}`.trim(),
     }
     return lines[automatic?.key ?? ''] ?? title
   }

@@ -36,6 +36,8 @@ const texts = {
     title: 'A topic was changed',
     content: ({ topic, words }) => `“${topic}” was changed.${words === undefined || words === '' ? '' : ` ${words}`}`,
   },
+  topic_rejudged_correct: { title: 'Tries were judged again', content: ({ topic }) => `“${topic}”: a try of yours is correct now.` },
+  topic_rejudged_wrong: { title: 'Tries were judged again', content: ({ topic }) => `“${topic}”: a try of yours no longer counts.` },
 } as const satisfies Record<string, Text>
 export type AutomaticKey = keyof typeof texts
 
@@ -44,15 +46,19 @@ export interface AutomaticInput {
   key: AutomaticKey
   values?: Values
   topic_id?: string
+  /** Only these read it; absent: everybody who may know of the topic. */
+  to_entrants?: string[]
 }
 
 /** Stands for a topic that not everybody may know of. */
 const unnamed = '?'
 
 /** Posts what happened by itself. Nothing of it may tell what a freeze holds back, nor name a topic to who may not see it. */
-export async function postAutomatic(tx: Tx, { row, key, values = {}, topic_id }: AutomaticInput): Promise<BulletinView> {
+export async function postAutomatic(tx: Tx, { row, key, values = {}, topic_id, to_entrants }: AutomaticInput): Promise<BulletinView> {
   const text: Text = texts[key]
-  const { audience, isNamed } = topic_id === undefined ? { audience: everybody, isNamed: true } : await aboutTopic(tx, row, topic_id)
+  const about = topic_id === undefined ? { audience: everybody, isNamed: true } : await aboutTopic(tx, row, topic_id)
+  // Who has tried a topic has seen its name.
+  const { audience, isNamed } = to_entrants === undefined ? about : { audience: { to_brackets: null, to_entrants }, isNamed: true }
   const shown = isNamed ? values : { ...values, topic: unnamed }
   const made = await insertBulletin(tx, {
     bulletin_id: newId(),

@@ -25,7 +25,9 @@ const words: Readonly<Record<string, Words>> = {
   third_blood: { title: msg`Third blood`, content: msg({ message: '{entrant} was third to solve “{topic}”.' }) },
   topic_offline: { title: msg`A topic is offline`, content: msg({ message: '“{topic}” takes no flags now. Points stay.' }) },
   topic_online: { title: msg`A topic is online again`, content: msg({ message: '“{topic}” takes flags again.' }) },
-  topic_changed: { title: msg`A topic was changed`, content: msg({ message: '“{topic}” was changed.' }) },
+  topic_changed: { title: msg`A topic was changed`, content: msg({ message: '“{topic}” was changed. {words}' }) },
+  topic_rejudged_correct: { title: msg`Tries were judged again`, content: msg({ message: '“{topic}”: a try of theirs is correct now.' }) },
+  topic_rejudged_wrong: { title: msg`Tries were judged again`, content: msg({ message: '“{topic}”: a try of theirs no longer counts.' }) },
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T/u
