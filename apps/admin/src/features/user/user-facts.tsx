@@ -3,6 +3,7 @@ import { query, queryKeyOf } from '@beacon/api/query'
 import { user } from '@beacon/api/user'
 import { usePermissions } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { deviceOf } from '@beacon/i18n/device'
 import { Avatar, Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
@@ -12,7 +13,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useErrorWords } from '../../app/list-state.tsx'
 import { useSourceWords } from '../../app/source-words.ts'
 import { OrganisationPath } from './columns.tsx'
-import { deviceOf } from './device.ts'
 import type { UserDetail } from './model.ts'
 import { pictureUrl } from './picture-field.tsx'
 import { RoleItems } from './role-items.tsx'
@@ -40,7 +40,7 @@ export function UserFacts({ detail }: { detail: UserDetail }) {
   const signIn = [
     { label: t`Last sign-in`, value: time(sign_in.at) },
     { label: t({ context: 'sign-in', message: 'Address' }), value: mono(sign_in.address) },
-    { label: t`Device`, value: sign_in.user_agent === null ? '–' : deviceOf(sign_in.user_agent) },
+    { label: t`Device`, value: deviceOf(sign_in.user_agent ?? '') || '–' },
     { label: t`Failures in a day`, value: mono(String(sign_in.failures)) },
     ...(detail.locked_until === null ? [] : [{ label: t`Locked until`, value: time(detail.locked_until) }]),
     { label: t`Two-factor`, value: detail.totp_on ? t`On` : t`Off` },
@@ -92,7 +92,7 @@ function OpenSessions({ detail }: { detail: UserDetail }) {
         {data?.items.map((one) => (
           <li key={one.resource_id} className="flex items-center gap-3 border-b border-rule-2 py-1.5">
             <span className="min-w-0 flex-1 truncate text-fg" title={one.user_agent}>
-              {deviceOf(one.user_agent)}
+              {deviceOf(one.user_agent) || '–'}
               <span className="ml-2 font-mono text-mono text-fg-3">{one.address}</span>
             </span>
             <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, one.last_seen_at, { year: false })}</span>

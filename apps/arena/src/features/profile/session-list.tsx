@@ -1,12 +1,12 @@
 import { call, isApiError } from '@beacon/api/client'
 import { session } from '@beacon/api/session'
 import { errorText, formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { deviceOf } from '@beacon/i18n/device'
 import { Button } from '@beacon/ui/controls'
 import { ErrorState, Skeleton, useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { deviceOf } from './device.ts'
 import { sessionsQuery } from './queries.ts'
 
 const EndOthers = lazy(async () => ({ default: (await import('./end-others.tsx')).EndOthers }))

@@ -1,5 +1,6 @@
 import type { SubmissionRow } from '@beacon/api/submission'
 import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
+import { deviceOf } from '@beacon/i18n/device'
 import { IconButton } from '@beacon/ui/controls'
 import { VisuallyHidden } from '@beacon/ui/layout'
 import { Menu, type MenuEntry } from '@beacon/ui/overlay'
@@ -8,7 +9,6 @@ import { cn, Mark } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import { MoreHorizontal } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
-import { deviceOf } from '../monitoring/device.ts'
 
 const bloods: readonly StatusName[] = ['submission.first_blood', 'submission.second_blood', 'submission.third_blood']
 
@@ -82,7 +82,7 @@ function StreamRowView({ row, isFresh, hidesFlags, menuOf }: StreamRowProps) {
         {row.address}
       </td>
       <td className={cn(cell, 'hidden text-fg-3 2xl:table-cell')} title={row.user_agent}>
-        {deviceOf(row.user_agent)}
+        {deviceOf(row.user_agent) || '–'}
       </td>
       <td className={cn(cell, 'px-1 text-right')}>
         {menuOf !== undefined && (

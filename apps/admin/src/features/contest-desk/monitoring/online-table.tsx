@@ -2,6 +2,7 @@ import { monitoring, type OnlineRow } from '@beacon/api/monitoring'
 import { query } from '@beacon/api/query'
 import { useServerNow } from '@beacon/auth'
 import { formatDuration, formatTime, useFormatLocale } from '@beacon/i18n'
+import { deviceOf } from '@beacon/i18n/device'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
@@ -10,7 +11,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { useOperationsEntry } from '../use-operations-entry.tsx'
-import { deviceOf } from './device.ts'
 
 const renewMs = 15_000
 
@@ -41,7 +41,7 @@ function useColumns(now: number): readonly DataColumn<OnlineRow>[] {
         width: 170,
         cell: (row) => (
           <span className="block truncate text-fg-2" title={row.user_agent}>
-            {deviceOf(row.user_agent)}
+            {deviceOf(row.user_agent) || '–'}
           </span>
         ),
       },
