@@ -28,6 +28,8 @@ let ownZone: string | undefined
 export function setOwnZone(time_zone: string | null): void {
   ownZone = time_zone ?? undefined
 }
+/** The zone in which this person reads times, `Asia/Shanghai`: the chosen one, else the browser's. */
+export const viewerZone = (): string => ownZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zone = (time_zone: string | undefined = ownZone): Intl.DateTimeFormatOptions =>
   time_zone === undefined ? {} : { timeZone: time_zone }
 

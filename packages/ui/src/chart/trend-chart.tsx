@@ -1,3 +1,4 @@
+import { viewerZone } from '@beacon/i18n/format'
 import { useLingui } from '@lingui/react/macro'
 import { scaleLinear } from '@visx/scale'
 import { useId, useMemo } from 'react'
@@ -5,7 +6,7 @@ import { rulerGeometry, type Surface } from '../ruler/ruler-geometry.ts'
 import { rulerScale, scaleTicks } from '../ruler/ruler-scale.ts'
 import { readSpan, type RulerSpan, rulerStateAt } from '../ruler/ruler-span.ts'
 import { useWidth } from '../ruler/use-width.ts'
-import { formatClock, viewerZone } from '../ruler/zoned-time.ts'
+import { formatClock } from '../ruler/zoned-time.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { useCursor } from './trend-cursor.ts'
 import { gridPlaces, gridValues, type ReadSeries, readSeries, type TrendKind, type TrendSeries } from './trend-data.ts'
@@ -33,7 +34,7 @@ function yScale(series: readonly ReadSeries[], kind: TrendKind, { height, text }
   const most = Math.max(1, ...series.flatMap(({ points }) => points.map(({ value }) => value)))
   if (kind === 'rank')
     return { values: gridPlaces(most), y: scaleLinear({ domain: [1, Math.max(2, most)], range: [text * 1.6, height - text * 0.4] }) }
-  const values = gridValues(Math.max(1, ...series.map((item) => item.last)), Math.max(2, Math.floor(height / (text * 1.75))))
+  const values = gridValues(Math.max(1, ...series.map((item) => item.last)), Math.max(2, Math.floor(height / (text * 2.6))))
   return { values, y: scaleLinear({ domain: [0, values.at(-1) ?? 1], range: [height, text * 1.2] }) }
 }
 

@@ -1,11 +1,11 @@
-import { formatZone } from '@beacon/i18n/format'
+import { formatZone, viewerZone } from '@beacon/i18n/format'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useState } from 'react'
 import { Input } from '../controls/input.tsx'
 import { cn } from '../theme/cn.ts'
-import { instantOf, ownZone, readWall, shiftWall, unitAt, wallOf, writeWall } from './zoned-time.ts'
+import { instantOf, readWall, shiftWall, unitAt, wallOf, writeWall } from './zoned-time.ts'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
@@ -16,7 +16,7 @@ export interface DateTimeFieldProps {
   onValueChange: (value: string | null) => void
   /** Called with true while the text is no date, so that the form can refuse it. */
   onUnreadable?: ((isUnreadable: boolean) => void) | undefined
-  /** IANA zone in which the time is typed; the browser's own by default. It stands in the box as “UTC+8”. */
+  /** IANA zone in which the time is typed; the viewer's by default. It stands in the box as “UTC+8”. */
   time_zone?: string | undefined
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
@@ -32,7 +32,7 @@ export interface DateTimeFieldProps {
 
 /** A date and time. Typing always works; arrows step the part the caret stands in, PageUp and PageDown the month, Alt ↓ opens the month. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { value, onValueChange, onUnreadable, time_zone = ownZone(), className, onBlur, ...input } = props
+  const { value, onValueChange, onUnreadable, time_zone = viewerZone(), className, onBlur, ...input } = props
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [openedAt] = useState(() => Date.now())

@@ -1,3 +1,4 @@
+import { setOwnZone } from '@beacon/i18n/format'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -7,9 +8,19 @@ import { DateTimeField } from './date-time-field.tsx'
 import { DateTimeRange, type TimeRange } from './date-time-range.tsx'
 import { Field } from './field.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  setOwnZone(null)
+})
 const user = userEvent.setup()
 const zone = 'Asia/Shanghai'
+
+test('a time stands in the zone the person chose, in which all others are shown', () => {
+  setOwnZone('Asia/Kathmandu')
+  renderInEnglish(<DateTimeField aria-label="Opens" value="2026-11-20T01:00:00.000Z" onValueChange={() => {}} />)
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Opens' })
+  expect([box.value, screen.queryByText('UTC+5:45') === null]).toEqual(['2026-11-20 06:45', false])
+})
 
 function Opening({ onValue, onUnreadable }: { onValue: (value: string | null) => void; onUnreadable?: (isBad: boolean) => void }) {
   const [value, setValue] = useState<string | null>('2026-11-20T01:00:00.000Z')

@@ -27,11 +27,6 @@ function formatFor(time_zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The zone of this browser: “Asia/Shanghai”. */
-export function ownZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /** What the wall clock of a zone shows at an instant. */
 export function wallOf(instant: string, time_zone: string): WallTime | null {
   const date = new Date(instant)

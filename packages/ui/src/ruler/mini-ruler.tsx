@@ -1,8 +1,8 @@
+import { viewerZone } from '@beacon/i18n/format'
 import { useMemo } from 'react'
 import { rulerScale } from './ruler-scale.ts'
 import { readSpan, type RulerSpan, rulerStateAt } from './ruler-span.ts'
 import { useRulerName } from './use-ruler-words.ts'
-import { viewerZone } from './zoned-time.ts'
 
 const WIDE = 104
 const LINE = 7.5

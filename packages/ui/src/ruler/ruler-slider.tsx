@@ -1,10 +1,11 @@
+import { viewerZone } from '@beacon/i18n/format'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
 import { rulerScale } from './ruler-scale.ts'
 import { readSpan } from './ruler-span.ts'
 import { TimeRuler, type TimeRulerProps } from './time-ruler.tsx'
 import { useWidth } from './use-width.ts'
-import { formatClock, formatDay, viewerZone } from './zoned-time.ts'
+import { formatClock, formatDay } from './zoned-time.ts'
 
 export interface RulerSliderProps extends Omit<TimeRulerProps, 'surface' | 'width'> {
   /** One instant (ms) for a moment, two for a range. */

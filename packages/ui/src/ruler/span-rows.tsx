@@ -1,9 +1,9 @@
+import { viewerZone } from '@beacon/i18n/format'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { readSpan, type RulerSpan } from './ruler-span.ts'
 import { rulerScale, scaleTicks } from './ruler-scale.ts'
 import { useWidth } from './use-width.ts'
-import { viewerZone } from './zoned-time.ts'
 
 export interface SpanRow {
   id: string

@@ -1,3 +1,4 @@
+import { viewerZone } from '@beacon/i18n/format'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useMemo } from 'react'
 import type { Lane } from './lane-data.ts'
@@ -11,7 +12,7 @@ import { rulerScale, scaleTicks } from './ruler-scale.ts'
 import { readSpan, type RulerSpan, rulerStateAt } from './ruler-span.ts'
 import { useRulerLabels, useRulerMarks, useRulerName, useRulerNote } from './use-ruler-words.ts'
 import { useWidth } from './use-width.ts'
-import { formatClock, viewerZone } from './zoned-time.ts'
+import { formatClock } from './zoned-time.ts'
 
 export interface TimeRulerProps {
   span: RulerSpan

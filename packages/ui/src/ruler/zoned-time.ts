@@ -9,9 +9,6 @@ function format(key: string, locale: string, options: Intl.DateTimeFormatOptions
   return made
 }
 
-/** The viewer's zone, for example `Asia/Shanghai`. */
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const QUARTER = 900_000
 const KEPT = 4000
 const offsets = new Map<string, number>()
