@@ -1,20 +1,16 @@
-import type { ContestFull } from '@beacon/api/contest-views'
 import { type ComponentType, lazy } from 'react'
+import type { ActionProps } from '../../../app/contest-clock/action-form.tsx'
+import { PauseDialog, ResumeDialog } from '../../../app/contest-clock/pause-dialogs.tsx'
+import { StartDialog } from '../../../app/contest-clock/start-dialog.tsx'
+import { StopDialog } from '../../../app/contest-clock/stop-dialog.tsx'
 import type { DeskAction } from '../contest-actions.ts'
-import { FreezeDialog, HideDialog, ResetDialog, RestoreDialog, RevealDialog, StopDialog } from './confirm-dialogs.tsx'
+import { FreezeDialog, HideDialog, ResetDialog, RestoreDialog, RevealDialog } from './confirm-dialogs.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
-import { PauseDialog, ResumeDialog } from './pause-dialogs.tsx'
 import { DecideResetDialog, RequestResetDialog } from './reset-request-dialogs.tsx'
-import { StartDialog } from './start-dialog.tsx'
 
 const ExtendDialog = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).ExtendDialog }))
 const ExportDialog = lazy(async () => ({ default: (await import('../../../app/contest-export/export-dialog.tsx')).ExportDialog }))
 const ReopenDialog = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).ReopenDialog }))
-
-export interface ActionProps {
-  contest: ContestFull
-  onClose: () => void
-}
 
 const dialogs: Partial<Record<DeskAction, ComponentType<ActionProps>>> = {
   start: StartDialog,

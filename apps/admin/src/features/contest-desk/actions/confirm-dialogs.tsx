@@ -2,58 +2,22 @@ import { call } from '@beacon/api/client'
 import { contest as contract } from '@beacon/api/contest'
 import { usePermission, useServerNow } from '@beacon/auth'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
-import { Input, RadioGroup } from '@beacon/ui/controls'
-import { Field } from '@beacon/ui/form'
+import { RadioGroup } from '@beacon/ui/controls'
 import { Confirm, type ConfirmProps } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ActionForm, type ActionProps } from '../../../app/contest-clock/action-form.tsx'
+import { useActWords, useContestAct } from '../../../app/contest-clock/use-contest-act.ts'
 import { contestQuery, factsQuery } from '../queries.ts'
-import type { ActionProps } from './action-dialog.tsx'
-import { ActionForm } from './action-form.tsx'
 import { confirmText } from './confirm-words.ts'
-import { useActWords, useContestAct } from './use-contest-act.ts'
 
 const runKept_ms = 30 * 86_400_000
 
 /** A question of the desk: a refused action is told in the words of the contest's state. */
 function DeskConfirm(question: Omit<ConfirmProps, 'describeError'>) {
   return <Confirm {...question} describeError={useActWords()} />
-}
-
-export function StopDialog({ contest, onClose }: ActionProps) {
-  const { t, i18n } = useLingui()
-  const act = useContestAct(contest)
-  const [typed, setTyped] = useState('')
-  const [freeze, setFreeze] = useState<'keep' | 'reveal'>('keep')
-  return (
-    <ActionForm
-      title={t`Stop “${contest.name}”?`}
-      body={confirmText(i18n, 'stop')}
-      action={t`Stop contest`}
-      busyLabel={t`Stopping`}
-      look="danger"
-      isReady={typed.trim() === contest.name}
-      onRun={() => act({ action: 'stop', confirm_name: contest.name, reveal: freeze === 'reveal' }, t`The contest has ended`)}
-      onClose={onClose}
-    >
-      {contest.is_frozen && (
-        <RadioGroup
-          aria-label={t`Freeze of the ranking`}
-          value={freeze}
-          onValueChange={setFreeze}
-          options={[
-            { value: 'keep', label: t`Keep the freeze`, help: t`The freeze stays until you reveal the ranking.` },
-            { value: 'reveal', label: t`Reveal the ranking at once`, help: t`What was seen stays seen; the contest cannot be reopened.` },
-          ]}
-        />
-      )}
-      <Field label={t`Name of the contest`} required>
-        <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
-      </Field>
-    </ActionForm>
-  )
 }
 
 export function FreezeDialog({ contest, onClose }: ActionProps) {

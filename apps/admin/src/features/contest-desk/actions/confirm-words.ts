@@ -3,12 +3,6 @@ import { msg } from '@lingui/core/macro'
 
 /** The questions of the desk's actions, word by word as the organisers' handbook has them. */
 export const confirmWords = {
-  start: msg({
-    message: 'Start “{name}” now? {n, plural, one {# entrant sees} other {# entrants see}} {m, plural, one {# topic} other {# topics}}.',
-  }),
-  pause: msg`Pause? Flags are refused until you resume.`,
-  resume: msg({ message: 'Paused for {length}. Keep the end at {end}, or move it to {moved}?' }),
-  stop: msg`Type the contest's name. Submissions end at once.`,
   extend: msg({ message: 'Move the end from {from} to {to}?' }),
   reopen: msg({ message: 'Reopen “{name}”? It runs on until {to}; the time since the end counts as a pause.' }),
   freeze: msg`Freeze the public ranking now?`,

@@ -5,12 +5,11 @@ import { DateTimeField, Field } from '@beacon/ui/form'
 import { TimeRuler } from '@beacon/ui/ruler'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ActionProps } from './action-dialog.tsx'
+import { ActionForm, type ActionProps } from '../../../app/contest-clock/action-form.tsx'
+import { movedBy, timeText } from '../../../app/contest-clock/times.ts'
+import { useContestAct } from '../../../app/contest-clock/use-contest-act.ts'
 import { spanOf } from '../desk-ruler.tsx'
-import { ActionForm } from './action-form.tsx'
 import { confirmText } from './confirm-words.ts'
-import { movedBy, timeText } from './times.ts'
-import { useContestAct } from './use-contest-act.ts'
 
 const steps = [-30, -15, 15, 30, 60] as const
 /** A running contest is never cut shorter than this. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { ActionProps } from './action-dialog.tsx'
+import type { ActionProps } from '../../../app/contest-clock/action-form.tsx'
 
 const BulletinDialog = lazy(async () => ({ default: (await import('../bulletins/bulletin-dialog.tsx')).BulletinDialog }))
 

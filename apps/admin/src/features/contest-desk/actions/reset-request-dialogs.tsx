@@ -5,9 +5,9 @@ import { Field } from '@beacon/ui/form'
 import { DescriptionList } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ActionProps } from './action-dialog.tsx'
+import type { ActionProps } from '../../../app/contest-clock/action-form.tsx'
 import { ActionForm } from './action-form.tsx'
-import { useContestAct } from './use-contest-act.ts'
+import { useContestAct } from '../../../app/contest-clock/use-contest-act.ts'
 
 const leastReason = 4
 

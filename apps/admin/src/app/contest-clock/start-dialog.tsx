@@ -1,3 +1,5 @@
+import { contest as contract } from '@beacon/api/contest'
+import { query } from '@beacon/api/query'
 import { useServerNow } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { RadioGroup } from '@beacon/ui/controls'
@@ -5,10 +7,8 @@ import { Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkQuery } from '../queries.ts'
-import { StartChecks } from '../../../app/contest-form/start-checks.tsx'
-import type { ActionProps } from './action-dialog.tsx'
-import { ActionForm } from './action-form.tsx'
+import { StartChecks } from '../contest-form/start-checks.tsx'
+import { ActionForm, type ActionProps } from './action-form.tsx'
 import { confirmText } from './confirm-words.ts'
 import { timeText } from './times.ts'
 import { useContestAct } from './use-contest-act.ts'
@@ -19,7 +19,7 @@ export function StartDialog({ contest, onClose }: ActionProps) {
   const locale = useFormatLocale()
   const now = useServerNow()
   const act = useContestAct(contest)
-  const check = useQuery({ ...checkQuery(contest.resource_id), staleTime: 0 })
+  const check = useQuery({ ...query(contract.check, { params: { resource_id: contest.resource_id } }), staleTime: 0 })
   const length_ms = Date.parse(contest.end_at) - Date.parse(contest.start_at)
   const [choice, setChoice] = useState<'keep' | 'length'>(Date.parse(contest.end_at) > now ? 'keep' : 'length')
   const items = check.data?.items

@@ -2,12 +2,13 @@ import { call, isApiError } from '@beacon/api/client'
 import { contest as contract } from '@beacon/api/contest'
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { Input } from '@beacon/api/endpoint'
+import { queryKeyOf } from '@beacon/api/query'
 import { useToast } from '@beacon/ui/feedback'
 import { getStatus, isStatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useErrorWords } from '../../../app/list-state.tsx'
-import { checkQuery, contestQuery } from '../queries.ts'
+import { contestSettingsQuery } from '../contest-form/save-contest.ts'
+import { useErrorWords } from '../list-state.tsx'
 
 type Body = Input<typeof contract.act>['body']
 
@@ -16,14 +17,15 @@ export function useContestAct(contest: ContestFull) {
   const { resource_id } = contest
   const client = useQueryClient()
   const toast = useToast()
-  const { queryKey } = contestQuery(resource_id)
+  const { queryKey } = contestSettingsQuery(resource_id)
   return async (body: Body, done: string): Promise<void> => {
     try {
       client.setQueryData(queryKey, await call(contract.act, { params: { resource_id }, body }))
       toast.done({ title: done })
+      await client.invalidateQueries({ queryKey: queryKeyOf(contract.list) })
       if (body.action === 'reset' || body.action === 'restore_run') await client.invalidateQueries()
     } catch (error) {
-      await Promise.all([client.invalidateQueries({ queryKey }), client.invalidateQueries({ queryKey: checkQuery(resource_id).queryKey })])
+      await Promise.all([client.invalidateQueries({ queryKey }), client.invalidateQueries({ queryKey: queryKeyOf(contract.check) })])
       throw error
     }
   }
