@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { user, viewer } from './access.ts'
 import { contestKind, contestStatus, gameType } from './contest-fields.ts'
 import { entrantStatus } from './contest-views.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, many } from './endpoint.ts'
 import { id, instant, listQuery, page } from './fields.ts'
 import { country } from './team.ts'
 
@@ -156,7 +156,8 @@ export const entrantPage = {
     path: '/me/contests',
     access: user,
     summary: 'Contests one plays or played in, newest first, with the own result to the freeze',
-    query: z.object(listQuery),
-    reply: page(myContestRow),
+    query: z.object({ ...listQuery, kind: z.optional(contestKind), status: many(contestStatus) }),
+    /** `kinds`: those of all own contests, whatever is asked for. */
+    reply: z.extend(page(myContestRow), { kinds: z.array(contestKind) }),
   }),
 }

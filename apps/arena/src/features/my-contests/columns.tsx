@@ -6,6 +6,7 @@ import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useKindName } from './filters.tsx'
 
 const entries: Record<MyContestRow['entry'], StatusName> = {
   pending: 'member.review_pending',
@@ -24,6 +25,7 @@ function State({ row }: { row: MyContestRow }) {
 export function useMyContestColumns(): DataColumn<MyContestRow>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const kindName = useKindName()
   const placeOf = (row: MyContestRow) =>
     row.rank === null ? '–' : t`${{ rank: formatNumber(locale, row.rank) }} of ${{ total: formatNumber(locale, row.total) }}`
   return [
@@ -42,7 +44,7 @@ export function useMyContestColumns(): DataColumn<MyContestRow>[] {
         </Link>
       ),
     },
-    { id: 'kind', header: t`Kind`, width: 70, cell: () => 'CTF' },
+    { id: 'kind', header: t`Kind`, width: 90, cell: (row) => kindName(row.kind) },
     { id: 'date', header: t`Date`, width: 150, cell: (row) => formatDate(locale, row.start_at) },
     { id: 'team', header: t`Team`, width: 200, cell: (row) => (row.game_type === 'team' ? row.entrant_name : t`alone`) },
     {

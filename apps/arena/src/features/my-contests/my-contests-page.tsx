@@ -3,25 +3,29 @@ import { errorText } from '@beacon/i18n'
 import { useSession } from '@beacon/auth'
 import { buttonLook } from '@beacon/ui/controls'
 import { EmptyState, ErrorState } from '@beacon/ui/feedback'
-import { DataTable, firstState, nothingSelected, type TableState } from '@beacon/ui/table'
+import { changeTable, DataTable, firstState, nothingSelected, type TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMyContestColumns } from './columns.tsx'
 import { myContestsQuery } from './queries.ts'
-import type { MyContestsSearch } from './search.ts'
+import { MyContestFilters } from './filters.tsx'
+import { kindIn, type MyContestsSearch, statusIn } from './search.ts'
 
-const stateOf = ({ page = 1, size = 20, q = '' }: MyContestsSearch): TableState => ({
+const stateOf = ({ page = 1, size = 20, q = '', kind, status }: MyContestsSearch): TableState => ({
   ...firstState,
   page,
   size,
   q,
+  filters: { kind, status },
   selection: nothingSelected,
 })
-const searchOf = ({ page, size, q }: TableState): MyContestsSearch => ({
+const searchOf = ({ page, size, q, filters }: TableState): MyContestsSearch => ({
   page: page > 1 ? page : undefined,
   size: size === 20 ? undefined : size,
   q: q === '' ? undefined : q,
+  kind: kindIn(filters['kind']),
+  status: statusIn(filters['status']),
 })
 
 /** Every contest one plays or played in, with the result as everybody may see it. */
@@ -31,9 +35,10 @@ export function MyContestsPage({ search }: { search: MyContestsSearch }) {
   const router = useRouter()
   const me = useSession().resource_id
   const value = stateOf(search)
-  const contests = useQuery(myContestsQuery(value))
+  const contests = useQuery(myContestsQuery(search))
   const columns = useMyContestColumns()
   const hrefFor = (page: number) => router.buildLocation({ to: '/me/contests', search: searchOf({ ...value, page }) }).href
+  const go = (next: TableState) => void navigate({ to: '/me/contests', search: searchOf(next), replace: next.q !== value.q })
   return (
     <div className="px-page pt-5 pb-12">
       <h1 className="type-title mb-2 text-fg">
@@ -70,7 +75,14 @@ export function MyContestsPage({ search }: { search: MyContestsSearch }) {
         search={{ label: t`Search my contests`, placeholder: t`Search my contests` }}
         storageKey={`my-contests ${me}`}
         value={value}
-        onChange={(next) => void navigate({ to: '/me/contests', search: searchOf(next), replace: next.q !== value.q })}
+        onChange={go}
+        filters={
+          <MyContestFilters
+            kinds={contests.data?.kinds ?? []}
+            search={search}
+            onFilter={(name, one) => go(changeTable(value, { filters: { ...value.filters, [name]: one } }))}
+          />
+        }
         hrefFor={hrefFor}
       />
     </div>

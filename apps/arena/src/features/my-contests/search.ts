@@ -1,3 +1,5 @@
+import { contestKind, contestStatus } from '@beacon/api/contest-fields'
+import type { MyContestRow } from '@beacon/api/entrant-page'
 import { type PageSize, pageSizes } from '@beacon/ui/table'
 
 /** What the address of the list holds. */
@@ -5,7 +7,12 @@ export interface MyContestsSearch {
   page?: number | undefined
   size?: PageSize | undefined
   q?: string | undefined
+  kind?: MyContestRow['kind'] | undefined
+  status?: MyContestRow['status'] | undefined
 }
+
+export const kindIn = (value: unknown) => contestKind.options.find((kind) => kind === value)
+export const statusIn = (value: unknown) => contestStatus.options.find((status) => status === value)
 
 export function readMyContestsSearch(search: Readonly<Record<string, unknown>>): MyContestsSearch {
   const page = Number(search['page'])
@@ -14,5 +21,7 @@ export function readMyContestsSearch(search: Readonly<Record<string, unknown>>):
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     size: pageSizes.find((size) => size === Number(search['size'])),
     q: typeof q === 'string' && q !== '' ? q : undefined,
+    kind: kindIn(search['kind']),
+    status: statusIn(search['status']),
   }
 }

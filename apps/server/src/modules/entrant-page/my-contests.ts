@@ -12,19 +12,30 @@ type Query = Parsed<typeof contract.mine>['query']
 export async function listMyContests(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.mine>> {
   const word = query.q?.trim().toLowerCase() ?? ''
   const all = await selectOwnContests(ctx.db, ctx.actor.user_id)
-  const matching = all.filter(({ contest, entrant }) => `${contest.name} ${entrant.name}`.toLowerCase().includes(word))
+  const matching: OwnContest[] = []
+  for (const one of all) if (isNamed(one, word) && (await isAsked(ctx, one, query))) matching.push(one)
   const shown = matching.slice((query.page - 1) * query.size, query.page * query.size)
   const items: MyContestRow[] = []
   for (const one of shown) items.push(await rowOf(ctx, one))
-  return { items, total: matching.length }
+  return { items, total: matching.length, kinds: [...new Set(all.map(({ contest }) => contest.kind))] }
+}
+
+const isNamed = ({ contest, entrant }: OwnContest, word: string): boolean => `${contest.name} ${entrant.name}`.toLowerCase().includes(word)
+
+async function isAsked(ctx: SignedIn, { contest }: OwnContest, { kind, status }: Query): Promise<boolean> {
+  if (kind !== undefined && contest.kind !== kind) return false
+  return status === undefined || status.includes(await statusOf(ctx, contest))
+}
+
+async function statusOf(ctx: SignedIn, contest: OwnContest['contest']): Promise<MyContestRow['status']> {
+  const open = await openContest(ctx, contest.resource_id)
+  return stateOf(contest, open === null ? Date.now() : nowOf(open)).status
 }
 
 async function rowOf(ctx: SignedIn, { contest, entrant }: OwnContest): Promise<MyContestRow> {
-  const open = await openContest(ctx, contest.resource_id)
   const standings = await standingsOf(ctx, contest.resource_id)
   const row = standings.public.rankRow(entrant.entrant_id)
   const { resource_id, kind, name, game_type, start_at, end_at, is_online } = contest
-  const { status } = stateOf(contest, open === null ? Date.now() : nowOf(open))
   return {
     resource_id,
     kind,
@@ -32,7 +43,7 @@ async function rowOf(ctx: SignedIn, { contest, entrant }: OwnContest): Promise<M
     game_type,
     start_at,
     end_at,
-    status,
+    status: await statusOf(ctx, contest),
     is_frozen: standings.is_frozen,
     is_online,
     entrant_id: entrant.entrant_id,

@@ -1,0 +1,54 @@
+import type { MyContestRow } from '@beacon/api/entrant-page'
+import { contestStatus } from '@beacon/api/contest-fields'
+import { permissionTree } from '@beacon/api/permissions'
+import { useFormatLocale } from '@beacon/i18n'
+import { Select } from '@beacon/ui/controls'
+import { getStatus } from '@beacon/ui/status'
+import { useLingui } from '@lingui/react/macro'
+import type { MyContestsSearch } from './search.ts'
+
+interface FiltersProps {
+  /** Of all own contests. */
+  kinds: ReadonlyArray<MyContestRow['kind']>
+  search: MyContestsSearch
+  onFilter: (name: 'kind' | 'status', value: string | undefined) => void
+}
+
+const any = '*'
+
+/** What a kind of contest is called. */
+export function useKindName(): (kind: MyContestRow['kind']) => string {
+  const locale = useFormatLocale()
+  return (kind) => permissionTree[`kind.${kind}`][locale]
+}
+
+/** How the contest stands, and of which kind it is; the kind only where there is a choice. */
+export function MyContestFilters({ kinds, search, onFilter }: FiltersProps) {
+  const { t, i18n } = useLingui()
+  const nameOf = useKindName()
+  const one = (name: 'kind' | 'status', label: string, options: ReadonlyArray<{ value: string; label: string }>) => (
+    <Select
+      aria-label={label}
+      prefix={`${label}:`}
+      className="w-auto max-w-60"
+      value={search[name] ?? any}
+      options={[{ value: any, label: t`any` }, ...options]}
+      onValueChange={(value) => onFilter(name, value === any ? undefined : value)}
+    />
+  )
+  return (
+    <>
+      {one(
+        'status',
+        t`State`,
+        contestStatus.options.map((value) => ({ value, label: i18n._(getStatus(`contest.${value}`).word) })),
+      )}
+      {(kinds.length > 1 || search.kind !== undefined) &&
+        one(
+          'kind',
+          t`Kind`,
+          kinds.map((value) => ({ value, label: nameOf(value) })),
+        )}
+    </>
+  )
+}
