@@ -37,6 +37,16 @@ describe('TrendChart', () => {
     expect(hourPlaces(chart)).toHaveLength(13)
   })
 
+  it.each([
+    { name: 'at the left', now: '14:32:08', sides: ['start'] },
+    { name: 'at the right while the names need the left', now: '09:03:00', sides: ['end'] },
+  ])('has the numbers of its axis $name', ({ now, sides }) => {
+    const early = [{ id: 'k', name: 'Kimchi Canary', rank: 1, points: [point('09:01', 400)] }]
+    render(<TrendChart {...common} now={clockOf(now)} title="Scores" series={early} />)
+    const numbers = [...document.querySelectorAll('svg text')].filter((text) => /^[1-3]00$/u.test(text.textContent ?? ''))
+    expect([...new Set(numbers.map((text) => text.getAttribute('text-anchor')))]).toEqual(sides)
+  })
+
   it('reads points to arrow keys, the own team first', () => {
     render(<TrendChart {...common} title="Scores" series={series} />)
     const plot = screen.getByRole('group')

@@ -16,6 +16,9 @@ interface LabelsProps {
 /** Width that a label needs: rank, name, score. */
 export const labelRoom = (text: number) => text * 19
 
+/** Where the now line is so far left that the names beside it would stand over the numbers of the axis; those change sides then. */
+export const hasNoRoomLeft = (x: number, text: number) => x < text * 4.5
+
 /**
  * Names and scores in rank order, each joined to its line's end by a leader. Where the now line leaves no room
  * on its right, the list stands under the lines at the lower right, else at the upper left, with a piece of its line.

@@ -6,6 +6,7 @@ import type { RulerScale, Tick } from '../ruler/ruler-scale.ts'
 import type { RulerState, Span } from '../ruler/ruler-span.ts'
 import { seriesLook } from './series-look.ts'
 import { type ReadSeries, stepCorners, type TrendKind } from './trend-data.ts'
+import { hasNoRoomLeft } from './trend-labels.tsx'
 
 interface PlotProps {
   span: Span
@@ -16,7 +17,7 @@ interface PlotProps {
   now: number
 }
 
-/** Grid with its labels over the lines, pauses hatched, time scale below: the still part of the chart. */
+/** Grid with its numbers over the lines (at the left; at the right while the names need the left), pauses hatched, time scale below: the still part of the chart. */
 export function TrendGrid({
   span,
   scale,
@@ -30,6 +31,7 @@ export function TrendGrid({
   id,
   numbers,
 }: PlotProps & { values: readonly number[]; kind: TrendKind; ticks: readonly Tick[]; id: string; numbers: Intl.NumberFormat }) {
+  const isRight = hasNoRoomLeft(scale.x(now), geometry.text)
   return (
     <g>
       <defs>
@@ -60,7 +62,14 @@ export function TrendGrid({
           )
         })}
       {(kind === 'rank' ? values : values.slice(1)).map((value) => (
-        <text key={value} x={0} y={y(value) - geometry.text * 0.35} fontSize={geometry.text} className="fill-fg-3 font-mono">
+        <text
+          key={value}
+          x={isRight ? scale.width : 0}
+          y={y(value) - geometry.text * 0.35}
+          textAnchor={isRight ? 'end' : 'start'}
+          fontSize={geometry.text}
+          className="fill-fg-3 font-mono"
+        >
           {numbers.format(value)}
         </text>
       ))}

@@ -68,6 +68,7 @@ function Tools({ contest, search, total }: Omit<TabProps, 'mine'> & { total: num
         <Select
           size="sm"
           aria-label={t`Bracket`}
+          className="w-48 max-sm:w-full"
           options={[
             { value: everybody, label: t`Every bracket` },
             ...contest.brackets.map(({ bracket_id, name_en, name_zh }) => ({

@@ -44,6 +44,7 @@ export function TrendTools({ contest, search }: { contest: ContestPublic; search
         <Select
           size="sm"
           aria-label={t`Bracket`}
+          className="w-48 max-sm:w-full"
           options={[
             { value: everybody, label: t`Everybody` },
             ...contest.brackets.map(({ bracket_id, name_en, name_zh }) => ({

@@ -52,7 +52,7 @@ interface PlotProps {
 const Plot = memo(function Plot({ plan, freezeX, isRunning, size: { width, height } }: PlotProps) {
   const { t, i18n } = useLingui()
   const numbers = new Intl.NumberFormat(i18n.locale)
-  const { lines, grid, labels, box, now_x } = plan
+  const { lines, grid, labels, box, now_x, is_axis_right } = plan
   return (
     <svg
       role="img"
@@ -82,7 +82,13 @@ const Plot = memo(function Plot({ plan, freezeX, isRunning, size: { width, heigh
           .reverse()}
       </g>
       {grid.slice(1).map(({ value, y }) => (
-        <text key={value} x={0} y={y - 8} className="fill-fg-3 font-mono">
+        <text
+          key={value}
+          x={is_axis_right ? width : 0}
+          y={y - 8}
+          textAnchor={is_axis_right ? 'end' : 'start'}
+          className="fill-fg-3 font-mono"
+        >
           {numbers.format(value)}
         </text>
       ))}

@@ -28,6 +28,8 @@ export interface TrendPlan {
   /** Labels beside the now line; else they stand on a ground of their own. */
   box: { x: number; y: number; width: number; height: number } | null
   now_x: number
+  /** The numbers of the axis stand at the right: at first the names need the left. */
+  is_axis_right: boolean
 }
 
 interface PlanOptions {
@@ -58,10 +60,18 @@ export function trendPlan({ series, scale: { x, at: atX }, until, width, height 
   })
   const grid = values.map((value) => ({ value, y: y(value) }))
   const isBeside = width - now_x >= LABEL
+  const is_axis_right = now_x < TEXT * 4.5
   const pitch = Math.min(TEXT * 1.5, height / Math.max(1, lines.length))
   if (isBeside) {
     const first = (height - pitch * lines.length) / 2
-    return { lines, grid, now_x, box: null, labels: lines.map((line, place) => ({ line, x: now_x, y: first + pitch * (place + 0.5) })) }
+    return {
+      lines,
+      grid,
+      now_x,
+      is_axis_right,
+      box: null,
+      labels: lines.map((line, place) => ({ line, x: now_x, y: first + pitch * (place + 0.5) })),
+    }
   }
   const perColumn = width > 2.5 * LABEL ? Math.ceil(lines.length / 2) : lines.length
   const box = { width: LABEL * Math.ceil(lines.length / perColumn), height: pitch * perColumn + TEXT * 0.6 }
@@ -73,5 +83,5 @@ export function trendPlan({ series, scale: { x, at: atX }, until, width, height 
     x: left + TEXT * 0.5 + Math.floor(place / perColumn) * LABEL,
     y: above + TEXT * 0.3 + pitch * ((place % perColumn) + 0.5),
   }))
-  return { lines, grid, now_x, labels, box: { ...box, x: left, y: above } }
+  return { lines, grid, now_x, is_axis_right, labels, box: { ...box, x: left, y: above } }
 }
