@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, inet, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, inet, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
 import { contest } from './contest.ts'
 import { entrant } from './entrant.ts'
@@ -126,4 +126,20 @@ export const topicRating = pgTable(
     unique('topic_rating_once').on(table.topic_id, table.user_id, table.run),
     index('topic_rating_contest').on(table.contest_id, table.run),
   ],
+)
+
+/** Who shows the own team which topic is open: the row is the consent, and goes with it. `at` is when it was last said. */
+export const sharedTopic = pgTable(
+  'shared_topic',
+  {
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.resource_id, { onDelete: 'cascade' }),
+    topic_id: uuid(),
+    at: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.contest_id, table.user_id] })],
 )
