@@ -81,5 +81,22 @@ export const topicChange = {
   ...topicSettings,
   sort: asked(integer(1, 10_000)),
 }
+/** What of a change scores: absent stays as it is, a floor above the new score comes down with it. */
+export const topicScoring = z.object({
+  score: topicChange.score,
+  score_min: topicChange.score_min,
+  integral_way: topicChange.integral_way,
+  dynamic_preset: topicChange.dynamic_preset,
+  decay: topicChange.decay,
+  rate: topicChange.rate,
+  difficulty_d: topicChange.difficulty_d,
+  decay_interval_s: topicChange.decay_interval_s,
+  decay_percent: topicChange.decay_percent,
+  ladder: topicChange.ladder,
+  reward_way: topicSettings.reward_way,
+  blood_percent: topicSettings.blood_percent,
+  /** Percent of the topic's points that a part gives. */
+  shares: asked(z.array(z.object({ part_id: id, score_share: integer(1, 100) })).check(z.maxLength(limits.parts))),
+})
 /** “{topic} was changed”, with words of one's own below it. */
 export const announcement = z.object({ words: z._default(text({ max: 2000, multiline: true }), '') })

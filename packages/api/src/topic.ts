@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { permission, user, viewer } from './access.ts'
+import { updatePreview } from './contest-views.ts'
 import { endpoint } from './endpoint.ts'
 import { bulkReply, id, ids, instant, integer, ok, version } from './fields.ts'
 import { scoringFields } from './scoring.ts'
-import { announcement, topicChange } from './topic-fields.ts'
+import { announcement, topicChange, topicScoring } from './topic-fields.ts'
 import { topicBank } from './topic-bank.ts'
 import { bloodView, topicDetail, topicOwn, topicRow, topicView } from './topic-views.ts'
 
@@ -45,10 +46,11 @@ export const topic = {
     method: 'POST',
     path: '/contests/:resource_id/topics/:topic_id/opened',
     access: permission('front.contest.join'),
-    summary: 'The own entrant has opened the panel of a topic; counted once for solve rates',
+    summary:
+      'The own entrant has opened the panel of a topic, counted once for solve rates; `is_shared`: the team is shown it, so say it again each minute while it stays open',
     params: inTopic,
     body: z.object({}),
-    reply: ok,
+    reply: z.extend(ok, { is_shared: z.boolean() }),
     errors: ['contest_not_found', 'topic_not_found'],
   }),
   add: endpoint({
@@ -129,6 +131,16 @@ export const topic = {
     }),
     reply: bulkReply,
     errors: ['contest_not_found', 'confirm_mismatch', 'stop_first', 'floor_above_score'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/topics/preview',
+    access: permission('contest.write'),
+    summary: 'Whose rank and points another scoring of topics would move; nothing is written',
+    params: inContest,
+    body: z.object({ topic_ids: ids, change: topicScoring }),
+    reply: updatePreview,
+    errors: ['contest_not_found', 'floor_above_score'],
   }),
   order: endpoint({
     method: 'PUT',

@@ -1,49 +1,19 @@
 import type { contest as contract } from '@beacon/api/contest'
-import type { MovedRank } from '@beacon/api/contest-views'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { numberEvent, project, reduce, type DraftEvent, type RankRow, type ScoreEvent } from '@beacon/engine'
 import type { SignedIn } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import { standingsOf, type NewEvent } from '../score/index.ts'
+import { previewEvents } from '../score/index.ts'
 import { changedRules } from './rules.ts'
 import { wantedOf } from './save.ts'
 import { checkSettings } from './settings.ts'
 import { staffContest } from './visible.ts'
 
 type Body = Parsed<typeof contract.preview_update>['body']
-const mostShown = 20
 
-/** What a save would move: the same events, projected and not written. */
+/** What a save would move: the events it would record, projected and not written. */
 export async function previewUpdate(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.preview_update>> {
-  const { contest, now } = await staffContest(ctx, id, 'contest.write')
+  const { contest } = await staffContest(ctx, id, 'contest.write')
   const after: ContestRecord = { ...contest, ...wantedOf(contest, body) }
   checkSettings(after)
-  const events = await changedRules(ctx.db, contest, after)
-  if (events.length === 0) return { is_recomputed: false, total: 0, items: [] }
-  const { real, events: recorded, directory } = await standingsOf(ctx, id)
-  const { rows } = project(reduce([...recorded, ...numbered(events, recorded.length, now)]), {
-    view: 'real',
-    seq: recorded.length + events.length,
-  })
-  const nameOf = (entrant_id: string) => directory.entrants.get(entrant_id)?.name ?? ''
-  const moved = movedRanks(real.ranking(), rows, nameOf)
-  return { is_recomputed: true, total: moved.length, items: moved.slice(0, mostShown) }
-}
-
-function numbered(events: readonly NewEvent[], after: number, at: number): ScoreEvent[] {
-  return events.map((event, index) => numberEvent({ ...event, at } as DraftEvent, after + index + 1) as ScoreEvent)
-}
-
-/** Who would stand elsewhere or with another score, by the new place. */
-function movedRanks(before: readonly RankRow[], after: readonly RankRow[], nameOf: (id: string) => string): MovedRank[] {
-  const old = new Map(before.map((row) => [row.entrant_id, row]))
-  const fresh = new Map(after.map((row) => [row.entrant_id, row]))
-  const moved = [...new Set([...fresh.keys(), ...old.keys()])].flatMap((entrant_id): MovedRank[] => {
-    const left = old.get(entrant_id)
-    const right = fresh.get(entrant_id)
-    if (left?.rank === right?.rank && left?.score === right?.score) return []
-    const ranks = { rank_before: left?.rank ?? null, rank_after: right?.rank ?? null }
-    return [{ entrant_id, name: nameOf(entrant_id), ...ranks, score_before: left?.score ?? 0, score_after: right?.score ?? 0 }]
-  })
-  return moved.sort((a, b) => (a.rank_after ?? Infinity) - (b.rank_after ?? Infinity))
+  return previewEvents(ctx, id, await changedRules(ctx.db, contest, after))
 }

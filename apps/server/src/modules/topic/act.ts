@@ -13,6 +13,7 @@ import { record } from './record.ts'
 import { releaseTopic } from './release.ts'
 import { lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
 import { stateEvent } from './rules.ts'
+import { scoreOf } from './scoring.ts'
 import { isForAll } from './sight.ts'
 import { tellTopics } from './tell.ts'
 
@@ -29,13 +30,6 @@ const patches: Record<Exclude<Action, 'release' | 'announce'>, Patch> = {
   release_at: ({ row, lock, body }) => planRelease(row, lock, { release_at: body.release_at ?? null }),
   set_score: ({ row, body }) => scoreOf(row, body),
   set_limit: ({ body }) => ({ answer_limit: body.answer_limit ?? null }),
-}
-
-/** A floor that would stand above the new score comes down with it. */
-function scoreOf(row: TopicRecord, { score = row.score, score_min }: Body): Partial<NewTopic> {
-  const floor = score_min ?? Math.min(row.score_min, score)
-  if (row.integral_way !== 'accumulative' && floor > score) failFields({ score_min: { code: 'floor_above_score' } })
-  return { score, score_min: floor }
 }
 
 /** Is the topic there already? */

@@ -11,6 +11,7 @@ import { readMine } from './mine.ts'
 import { markOpened } from './opened.ts'
 import { fillAhead } from './owned.ts'
 import { listSolves, listTries } from './player.ts'
+import { previewScoring } from './preview.ts'
 import { readSample, tryTopic } from './trial.ts'
 import { changeTopic } from './update.ts'
 
@@ -38,6 +39,7 @@ export const topicModule: Module = {
     get: ({ ctx, params }) => readDetail(ctx, params.resource_id, params.topic_id),
     update: ({ ctx, params, body }) => changeTopic(ctx, params.resource_id, params.topic_id, body),
     act: ({ ctx, params, body }) => actOnTopics(ctx, params.resource_id, body),
+    preview: ({ ctx, params, body }) => previewScoring(ctx, params.resource_id, body),
     order: ({ ctx, params, body }) => orderTopics(ctx, params.resource_id, body.topic_ids),
     open_hint: ({ ctx, params }) => openHint(ctx, params),
     solves: ({ ctx, params }) => listSolves(ctx, params.resource_id, params.topic_id),

@@ -9,6 +9,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ChangedMeanwhile } from '../../../app/changed-meanwhile.tsx'
+import { EffectDialog } from '../../../app/contest-form/effect-dialog.tsx'
 import { ContentSections, ContentSide } from '../../../app/question-form/content-sections.tsx'
 import { FormFactsContext } from '../../../app/question-form/form-facts.ts'
 import { FormFrame } from '../../../app/question-form/form-frame.tsx'
@@ -110,6 +111,7 @@ function Editor({ contest, topic, onTry }: { contest: ContestFull; topic: TopicD
           </Section>
         </FormFrame>
         {form.guard.dialog}
+        {form.effect !== null && <EffectDialog {...form.effect} isBusy={isSubmitting} />}
         <ChangedMeanwhile {...form.meanwhile} />
         {isAnnouncing && (
           <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedBody, type TopicOutput } from './topic-model.ts'
+import { changedBody, scoringChange, type TopicOutput } from './topic-model.ts'
 
 const output = {
   name: 'New',
@@ -20,4 +20,12 @@ it('sends a release as a whole: an offset takes the instant away', () => {
 
 it('takes a list whose rows were touched for changed', () => {
   expect(changedBody(output, { hints: [{ cost: true }], score: false }, 3)).toEqual({ hints: [], version: 3 })
+})
+
+it('asks for the effect of what scores alone: points, bloods, the shares of parts', () => {
+  const parts = [{ part_id: 'a', score_share: 40 }, { part_id: 'b', score_share: 60 }, { score_share: 0 }]
+  const whole = { ...output, parts, reward_way: null } as unknown as TopicOutput
+  expect(scoringChange(whole, { name: true, score: false })).toBeNull()
+  expect(scoringChange(whole, { score: true, reward_way: true, name: true })).toEqual({ score: 500, reward_way: null })
+  expect(scoringChange(whole, { parts: [{ score_share: true }] })).toEqual({ shares: parts.slice(0, 2) })
 })

@@ -1,6 +1,6 @@
 import { limits } from '@beacon/api/limits'
 import { questionFields } from '@beacon/api/question'
-import { type TopicDetail, topicHintField, topicSettings, type topicUpdate } from '@beacon/api/topic'
+import { type TopicDetail, topicHintField, topicScoring, topicSettings, type topicUpdate } from '@beacon/api/topic'
 import * as z from 'zod/mini'
 import { contentNames, contentOf, judgeContent } from '../../../app/question-form/model.ts'
 
@@ -39,11 +39,25 @@ export function topicValues(topic: TopicDetail): TopicInput {
   }
 }
 
+const isDirtyIn = (dirty: Readonly<Record<string, unknown>>, name: string) => dirty[name] !== undefined && dirty[name] !== false
+type ScoringName = Exclude<keyof typeof topicScoring.shape, 'shares'>
+const scoringNames = Object.keys(topicScoring.shape).filter((name): name is ScoringName => name !== 'shares')
+
+/** What of a change scores; null where nothing does. */
+export function scoringChange(output: TopicOutput, dirty: Readonly<Record<string, unknown>>): z.input<typeof topicScoring> | null {
+  const names = scoringNames.filter((name) => isDirtyIn(dirty, name))
+  const shares = isDirtyIn(dirty, 'parts')
+    ? output.parts.flatMap(({ part_id, score_share }) => (part_id === undefined ? [] : [{ part_id, score_share }]))
+    : []
+  if (names.length === 0 && shares.length === 0) return null
+  return { ...Object.fromEntries(names.map((name) => [name, output[name]])), ...(shares.length === 0 ? {} : { shares }) }
+}
+
 const sentNames = [...contentNames, ...settingNames, 'release_at', 'blood_percent'] as const
 
 /** Only what was changed is sent: what somebody else changed meanwhile is not put back. A release is sent as a whole. */
 export function changedBody(output: TopicOutput, dirty: Readonly<Record<string, unknown>>, version: number): TopicBody {
-  const isDirty = (name: string) => dirty[name] !== undefined && dirty[name] !== false
+  const isDirty = (name: string) => isDirtyIn(dirty, name)
   const isReleased = isDirty('release_at') || isDirty('release_offset_s')
   const names = sentNames.filter((name) => isDirty(name) || (isReleased && (name === 'release_at' || name === 'release_offset_s')))
   return { ...Object.fromEntries(names.map((name) => [name, output[name]])), version }

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
 import { topic as contract, type TopicDetail } from '@beacon/api/topic'
 import { useContractForm } from '@beacon/auth/form'
 import { useToast } from '@beacon/ui/feedback'
@@ -16,13 +16,15 @@ import { filesKnown, noFacts } from '../../../app/question-form/form-facts.ts'
 import { useQuestionLabels } from '../../../app/question-form/labels.ts'
 import { withoutSecrets } from '../../../app/question-form/model.ts'
 import { topicQuery, topicRowsQuery } from '../queries.ts'
-import { changedBody, type TopicBody, topicForm, type TopicInput, type TopicOutput, topicValues } from './topic-model.ts'
+import { changedBody, scoringChange, type TopicBody, topicForm, type TopicInput, type TopicOutput, topicValues } from './topic-model.ts'
 
 interface SaveOptions {
   /** Words of a bulletin; absent: nothing is announced. */
   words?: string
   /** Over the version of somebody else. */
   over?: number
+  /** The effect on scores was seen. */
+  isSeen?: boolean
 }
 
 /** The form of a topic: only what was changed is sent, and what others saved meanwhile is asked about. */
@@ -44,13 +46,22 @@ export function useTopicForm(contest: ContestFull, topic: TopicDetail) {
     provided.reset(topicValues(detail))
     setRound((old) => old + 1)
   }
-  const send = async (output: TopicOutput, { words, over = stored.version }: SaveOptions) => {
+  const [asked, setAsked] = useState<{ effect: UpdatePreview; options: SaveOptions } | null>(null)
+  const send = async (output: TopicOutput, options: SaveOptions) => {
+    const { words, over = stored.version } = options
     try {
+      const effect = options.isSeen === true ? null : await effectOf(contest, stored, scoringChange(output, dirtyFields))
+      if (effect !== null) {
+        setAsked({ effect, options })
+        return
+      }
       const saved = await save(changedBody(output, dirtyFields, over), words)
+      setAsked(null)
       if (saved === null) return
       take(saved)
       draft.forget()
     } catch (error) {
+      setAsked(null)
       refuse(error, pathsOf(provided.getValues()) as FieldPath<TopicInput>[])
     }
   }
@@ -65,7 +76,23 @@ export function useTopicForm(contest: ContestFull, topic: TopicDetail) {
   const known = useMemo(() => factsOf(contest, stored), [contest, stored])
   const { formState } = provided
   const meanwhile = meanwhileOf({ stale, theirs, mine: values, labelOf, close, take, submit })
-  return { provided, formState, labelOf, known, isUploading, setUploading, round, draft, guard, submit, again, leave, meanwhile }
+  const effect = asked && {
+    effect: asked.effect,
+    onApply: () => void submit({ ...asked.options, isSeen: true }),
+    onClose: () => setAsked(null),
+  }
+  return { provided, formState, labelOf, known, isUploading, setUploading, round, draft, guard, submit, again, leave, meanwhile, effect }
+}
+
+/** Whom the change would move; null where nobody has a score yet, or nothing is scored otherwise. */
+async function effectOf(
+  { resource_id, status }: ContestFull,
+  topic: TopicDetail,
+  change: ReturnType<typeof scoringChange>,
+): Promise<UpdatePreview | null> {
+  if (status === 'not_started' || change === null) return null
+  const effect = await call(contract.preview, { params: { resource_id }, body: { topic_ids: [topic.resource_id], change } })
+  return effect.is_recomputed ? effect : null
 }
 
 /** Saves a topic; null when somebody saved it meanwhile, then `stale` holds who, and `theirs` what stands there now. */

@@ -1,7 +1,8 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
 import type { TopicRow } from '@beacon/api/topic'
 import { lazy, Suspense } from 'react'
 import { type AskedAction, TopicDialog } from './topic-dialogs.tsx'
+import { ScoreEffect, scoreEffect } from './score-effect.tsx'
 import type { SetAction } from './set-dialog.tsx'
 import type { TopicAction, TopicValues } from './use-topic-act.ts'
 
@@ -15,6 +16,7 @@ export type Asked =
   | { kind: 'add' }
   | { kind: 'place' | 'replace'; row: TopicRow }
   | { kind: 'set'; action: SetAction; rows: readonly TopicRow[] }
+  | { kind: 'effect'; effect: UpdatePreview; rows: readonly TopicRow[]; values: TopicValues }
   | { kind: 'act'; action: AskedAction; rows: readonly TopicRow[] }
 
 interface Props {
@@ -23,13 +25,18 @@ interface Props {
   asked: Asked | null
   count: number
   act: (action: TopicAction, ids: string[], values?: TopicValues) => Promise<void>
+  /** The same, told by a message when it is refused. */
+  tryAct: (action: TopicAction, ids: string[], values?: TopicValues) => Promise<void>
+  ask: (asked: Asked) => void
   move: (id: string, place: number) => Promise<void>
   again: () => Promise<unknown>
   onClose: () => void
 }
 
+const idsOf = (rows: readonly TopicRow[]): string[] => rows.map(({ resource_id }) => resource_id)
+
 /** Whatever the list of questions asks first. */
-export function QuestionDialogs({ id, contest, asked, count, act, move, again, onClose }: Props) {
+export function QuestionDialogs({ id, contest, asked, count, act, tryAct, ask, move, again, onClose }: Props) {
   if (asked === null) return null
   switch (asked.kind) {
     case 'add':
@@ -50,36 +57,30 @@ export function QuestionDialogs({ id, contest, asked, count, act, move, again, o
           <ReplaceDialog id={id} row={asked.row} onDone={again} onClose={onClose} />
         </Suspense>
       )
-    case 'set':
+    case 'set': {
+      const { action, rows } = asked
+      const set = async (values: TopicValues) => {
+        const effect = action === 'set_score' ? await scoreEffect(contest, rows, values) : null
+        if (effect === null) await act(action, idsOf(rows), values)
+        else ask({ kind: 'effect', effect, rows, values })
+      }
       return (
         <Suspense fallback={null}>
-          <SetDialog
-            action={asked.action}
-            rows={asked.rows}
-            onRun={(values) =>
-              act(
-                asked.action,
-                asked.rows.map(({ resource_id }) => resource_id),
-                values,
-              )
-            }
-            onClose={onClose}
-          />
+          <SetDialog action={action} rows={rows} onRun={set} onClose={onClose} />
         </Suspense>
       )
+    }
+    case 'effect': {
+      const { effect, rows, values } = asked
+      return <ScoreEffect effect={effect} onApply={() => tryAct('set_score', idsOf(rows), values)} onClose={onClose} />
+    }
     case 'act':
       return (
         <TopicDialog
           contest={contest}
           action={asked.action}
           rows={asked.rows}
-          onRun={(confirm) =>
-            act(
-              asked.action,
-              asked.rows.map(({ resource_id }) => resource_id),
-              confirm === undefined ? {} : { confirm },
-            )
-          }
+          onRun={(confirm) => act(asked.action, idsOf(asked.rows), confirm === undefined ? {} : { confirm })}
           onClose={onClose}
         />
       )

@@ -131,9 +131,11 @@ export function QuestionsTab({ id, search }: TabProps) {
         asked={asked}
         count={all.length}
         act={act}
+        tryAct={tryAct}
+        ask={setAsked}
         move={move}
         again={again}
-        onClose={() => setAsked(null)}
+        onClose={() => setAsked((now) => (now === asked ? null : now))}
       />
     </>
   )

@@ -52,9 +52,9 @@ export function useTopicAct(id: string) {
       back === undefined || reply.done.length === 0 ? undefined : { label: t`Undo`, onSelect: () => void tryAct(back, reply.done) }
     tell(reply, done(action, reply.done.length), undo)
   }
-  const tryAct = async (action: TopicAction, topic_ids: string[]): Promise<void> => {
+  const tryAct = async (action: TopicAction, topic_ids: string[], values: TopicValues = {}): Promise<void> => {
     try {
-      await act(action, topic_ids)
+      await act(action, topic_ids, values)
     } catch (error) {
       toast.failed({ title: words(error) })
     }
