@@ -18,6 +18,7 @@ export const exportFormats = {
   evidence: ['xlsx', 'csv'],
   writeups: ['zip'],
   certificates: ['pdf', 'zip'],
+  package: ['zip'],
   ctftime: ['json'],
   clics: ['ndjson'],
 } as const

@@ -6,13 +6,14 @@ import { exportWords } from './words.ts'
 const all = Object.keys(exportWords) as ExportWhat[]
 const watched: readonly ExportWhat[] = ['submissions', 'people', 'teams', 'questions']
 /** They show what is public, or what is nobody's result. */
-const viewless: readonly ExportWhat[] = ['certificates', 'participants']
+const viewless: readonly ExportWhat[] = ['certificates', 'participants', 'package']
 
 /** What the person may export, of those that are offered. */
 export function useExportable(only: readonly ExportWhat[] = all): readonly ExportWhat[] {
   const permissions = usePermissions()
   return only.filter((what) => {
     if (what === 'evidence') return permissions.has('referee.decide')
+    if (what === 'package') return permissions.has('question.transfer')
     if (what === 'writeups') return permissions.has('marking.mark')
     return !watched.includes(what) || permissions.has('contest.watch')
   })

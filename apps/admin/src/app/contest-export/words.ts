@@ -4,7 +4,10 @@ import { msg } from '@lingui/core/macro'
 
 /** What each export holds, in the order of the list. */
 export const exportWords: Record<ExportWhat, { name: MessageDescriptor; help: MessageDescriptor }> = {
-  ranking: { name: msg`Ranking`, help: msg`Places, teams and their members, points, last solve` },
+  ranking: {
+    name: msg`Ranking`,
+    help: msg`Places, teams and their members, points, last solve; who they are only if you may see accounts`,
+  },
   matrix: { name: msg`Solve matrix`, help: msg`A row for each team, a column for each question` },
   solves: { name: msg`Solves`, help: msg`Every counted solve in order, with points and blood` },
   submissions: { name: msg`Submissions`, help: msg`Every try with its address; flags are shortened unless you may see them` },
@@ -15,6 +18,10 @@ export const exportWords: Record<ExportWhat, { name: MessageDescriptor; help: Me
   evidence: { name: msg`Evidence`, help: msg`Cases with their state and the referee's note` },
   writeups: { name: msg`Writeups`, help: msg`The last version of each, named by rank, team and title` },
   certificates: { name: msg`Certificates`, help: msg`A page for each member, once the results are public` },
+  package: {
+    name: msg`Beacon package`,
+    help: msg`Questions with their files, and the settings; Import brings it back. Flags only if you may see them`,
+  },
   ctftime: { name: msg`CTFtime feed`, help: msg`The scoreboard as CTFtime reads it` },
   clics: { name: msg`CLICS event feed`, help: msg`For resolvers and overlays of the ICPC tools` },
 }

@@ -5,8 +5,10 @@ import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entrant as entrantTable } from '../../db/schema/entrant.ts'
+import { user as userTable } from '../../db/schema/user.ts'
 import { forgetFold } from '../score/index.ts'
 import { act, join, makeTeam, type TestTeam } from '../contest/testing.ts'
+import { sendPackage } from '../package-import/testing/client.ts'
 import type { TestClient } from '../../testing/client.ts'
 import type { CtftimeFeed } from './ctftime.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
@@ -59,9 +61,27 @@ describe('tables', () => {
   test('the ranking has the place, the team, its people and points', async () => {
     await solve(rival)
     const [head, first, second] = await csvOf(server.admin, 'ranking')
-    expect(head).toBe('Rank,Number,Team,Tag,Country,Bracket,Members,Score,Solved,Last solve')
+    expect(head).toBe('Rank,Number,Team,Tag,Country,Bracket,Members,Score,Solved,Last solve,Real names,Organisations,Work IDs')
     expect(first?.split(',')[2]).toBe(world.team.name)
     expect(second?.split(',')[2]).toBe(rival.name)
+  })
+
+  test('who the people are outside the contest is for who may see accounts, their mail in clear for who may see personal data', async () => {
+    const { captain } = world.team
+    const named = { name: 'Mei Zhao', work_id: 'A-4711', email: 'mei@school.edu' }
+    await server.db.update(userTable).set(named).where(eq(userTable.resource_id, captain.user_id))
+    expect((await csvOf(server.admin, 'ranking')).join('\n')).toContain('Mei Zhao,')
+    expect((await csvOf(server.admin, 'participants')).join('\n')).toContain('A-4711,mei@school.edu')
+    const teacher = await staff('teacher')
+    const seen = (await csvOf(teacher, 'participants')).join('\n')
+    expect([seen.includes('A-4711,m***@school.edu'), seen.includes('mei@school.edu')]).toEqual([true, false])
+  })
+
+  test('the package of a contest comes back as its questions and settings', async () => {
+    const bytes = await fileOf(server.admin, { what: 'package', format: 'zip' })
+    const { name } = (await server.admin.call(contest.settings, { params: inContest() })).body
+    const { status, format, items, contest: inside } = await sendPackage(server.admin, bytes)
+    expect([status, format, inside?.name, items.map((one) => one.flags)]).toEqual([200, 'beacon', name, [1, 1, 1]])
   })
 
   test('an xlsx opens and holds the same', async () => {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { JobResult } from '../../jobs/jobs.ts'
 import { certificatePages } from '../certificate/index.ts'
+import { contestPackage } from '../package-export/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { statisticSheet } from '../statistic/index.ts'
 import { clicsFeed } from './clics.ts'
@@ -26,6 +27,9 @@ const order = z.object({
   lang: z.enum(['en', 'zh']),
   sees_flags: z.boolean(),
   sees_people: z.boolean(),
+  sees_personal: z.boolean(),
+  user_id: z.uuid(),
+  token_id: z.nullable(z.uuid()),
 })
 /** What the job makes; rights were decided when it was ordered. */
 export type Order = z.infer<typeof order>
@@ -73,13 +77,18 @@ async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making
       format: wanted.format === 'zip' ? 'zip' : 'pdf',
       onPage: count,
     })
+  if (wanted.what === 'package') {
+    const { contest_id, user_id, token_id, sees_flags } = wanted
+    const { stream, questions } = await contestPackage(ctx, { contest_id, user_id, token_id, with_flags: sees_flags }, count)
+    return { stream, total: questions }
+  }
   if (wanted.what === 'ctftime') return { stream: Readable.from([JSON.stringify(ctftimeFeed(standings, view), null, 2)]), total: 1 }
   if (wanted.what === 'clics') return { stream: Readable.from(clicsFeed(standings, view)), total: 1 }
   const table = await tableOf(ctx, wanted, scope)
   return { stream: tableBytes(table, wanted.format === 'csv' ? 'csv' : 'xlsx', count), total: table.total }
 }
 
-async function tableOf(ctx: Ctx, { what, sees_flags, sees_people, entrant_ids }: Order, scope: Scope): Promise<Table> {
+async function tableOf(ctx: Ctx, { what, sees_flags, sees_people, sees_personal, entrant_ids }: Order, scope: Scope): Promise<Table> {
   switch (what) {
     case 'matrix':
       return matrixTable(ctx, scope)
@@ -88,7 +97,7 @@ async function tableOf(ctx: Ctx, { what, sees_flags, sees_people, entrant_ids }:
     case 'submissions':
       return submissionsTable(ctx, scope, sees_flags)
     case 'participants':
-      return participantsTable(ctx, scope, sees_people)
+      return participantsTable(ctx, scope, { people: sees_people, personal: sees_personal })
     case 'evidence':
       return evidenceTable(ctx, scope)
     case 'people':
@@ -102,6 +111,6 @@ async function tableOf(ctx: Ctx, { what, sees_flags, sees_people, entrant_ids }:
       return { ...sheet, total: sheet.rows.length }
     }
     default:
-      return rankingTable(ctx.db, scope)
+      return rankingTable(ctx.db, scope, sees_people)
   }
 }

@@ -31,16 +31,20 @@ const bracketName = ({ contest }: ContestStandings, id: string | null, lang: Lan
   return found === undefined ? '' : lang === 'zh' ? found.name_zh : found.name_en
 }
 
-/** Places with the people behind them. */
-export async function rankingTable(executor: Executor, scope: Scope): Promise<Table> {
+/** Places with the people behind them; who they are outside the contest only for a maker who may see accounts. */
+export async function rankingTable(executor: Executor, scope: Scope, seesPeople: boolean): Promise<Table> {
   const { standings, lang } = scope
   const rows = scopedRows(scope)
   const facts = await findTeamFacts(executor, standings.contest.resource_id)
-  const head = headOf(['rank', 'number', 'team', 'tag', 'country', 'bracket', 'members', 'score', 'solved', 'last'], lang)
+  const more = seesPeople ? (['real_names', 'organisations', 'work_ids'] as const) : []
+  const head = headOf(['rank', 'number', 'team', 'tag', 'country', 'bracket', 'members', 'score', 'solved', 'last', ...more], lang)
   return {
     name: words.ranking[lang],
     head,
-    rows: rows.map((row) => rankingCells(row, facts.get(row.entrant_id), scope)),
+    rows: rows.map((row) => {
+      const found = facts.get(row.entrant_id)
+      return [...rankingCells(row, found, scope), ...(seesPeople ? peopleCells(found) : [])]
+    }),
     total: rows.length,
   }
 }
@@ -60,6 +64,13 @@ function rankingCells(row: RankRow, facts: TeamFacts | undefined, { standings, l
     last_at,
   ]
 }
+
+/** In the order of the members; an organisation that several share stands once. */
+const peopleCells = (facts: TeamFacts | undefined): Cell[] => [
+  facts?.real_names.join(', ') ?? '',
+  [...new Set(facts?.organisations)].join(', '),
+  facts?.work_ids.join(', ') ?? '',
+]
 
 /** Places with a cell for each question: 1, 2, 3 the bloods, o solved, x tried, p pending. */
 export async function matrixTable(ctx: Ctx, scope: Scope): Promise<Table> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { contestExport, type ExportRecord } from '../../db/schema/export.ts'
 import { job } from '../../db/schema/platform.ts'
@@ -8,13 +8,20 @@ export interface TeamFacts {
   number: number
   tag: string
   members: string[]
+  /** Of the members, in their order; those who have none are left out. */
+  real_names: string[]
+  organisations: string[]
+  work_ids: string[]
 }
 
 /** Numbers, tags and members of a contest's entrants. */
 export async function findTeamFacts(executor: Executor, contestId: string): Promise<Map<string, TeamFacts>> {
+  const ofMembers = (column: SQL) => sql`array(select ${column} from entrant_member m join "user" u on u.resource_id = m.user_id
+      left join organisation o on o.resource_id = u.organisation_id
+      where m.entrant_id = e.entrant_id and coalesce(${column}, '') <> '' order by m.is_captain desc, u.rep_name)`
   const { rows } = await executor.execute<Record<keyof TeamFacts, unknown>>(sql`
-    select e.entrant_id, e.number, e.tag, array(select u.rep_name from entrant_member m join "user" u on u.resource_id = m.user_id
-      where m.entrant_id = e.entrant_id order by m.is_captain desc, u.rep_name) as members
+    select e.entrant_id, e.number, e.tag, ${ofMembers(sql`u.rep_name`)} as members, ${ofMembers(sql`u.name`)} as real_names,
+      ${ofMembers(sql`o.name`)} as organisations, ${ofMembers(sql`u.work_id`)} as work_ids
     from entrant e where e.contest_id = ${contestId}`)
   const facts = rows as unknown as TeamFacts[]
   return new Map(facts.map((one) => [one.entrant_id, one]))

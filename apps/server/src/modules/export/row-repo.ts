@@ -53,6 +53,7 @@ export interface MemberRow {
   name: string
   email: string | null
   organisation: string | null
+  work_id: string | null
   team: string
   tag: string
   number: number
@@ -61,7 +62,7 @@ export interface MemberRow {
   status: string
   registered_at: string
 }
-const memberText = `select u.username, u.rep_name, u.name, u.email, o.name as organisation, e.name as team, e.tag, e.number, e.bracket_id, m.is_captain, e.status,
+const memberText = `select u.username, u.rep_name, u.name, u.email, u.work_id, o.name as organisation, e.name as team, e.tag, e.number, e.bracket_id, m.is_captain, e.status,
     to_char(e.registered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as registered_at
   from entrant_member m join entrant e on e.entrant_id = m.entrant_id join "user" u on u.resource_id = m.user_id
   left join organisation o on o.resource_id = u.organisation_id

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { completionsOf, namedTopics } from '../score/index.ts'
 import { maskedText, openTry } from '../submission/index.ts'
+import { maskedPersonal } from '../user/index.ts'
 import { boardOf, type Scope } from './ranking-table.ts'
 import { countTries, findCases, findMembers, readTries, type TryRow } from './row-repo.ts'
 import type { Cell, Table } from './table.ts'
@@ -43,17 +44,23 @@ export async function submissionsTable(ctx: Ctx, { standings, lang, entrant_ids 
   return { name: words.submissions[lang], head, rows: rows(), total: await countTries(ctx.pool, contest.resource_id, run) }
 }
 
-/** Who takes part. Names, organisations and addresses of people only for a maker who may see accounts. */
-export async function participantsTable(ctx: Ctx, { standings, lang, entrant_ids }: Scope, seesPeople: boolean): Promise<Table> {
+/** Who takes part. Names, organisations and masked addresses of people only for a maker who may see accounts; clear ones need `user.personal`. */
+export async function participantsTable(
+  ctx: Ctx,
+  { standings, lang, entrant_ids }: Scope,
+  sees: { people: boolean; personal: boolean },
+): Promise<Table> {
   const { contest } = standings
   const members = await findMembers(ctx.pool, contest.resource_id, entrant_ids === null ? null : [...entrant_ids])
+  const nothing = { phone: null, id_card: null, address: null }
+  const mail = ({ email }: { email: string | null }) => (sees.personal ? email : maskedPersonal({ ...nothing, email }).email)
   const rows = members.map((one): Cell[] => {
     const bracket = contest.brackets.find(({ bracket_id }) => bracket_id === one.bracket_id)
     const shown = [one.number, one.team, one.tag, (lang === 'zh' ? bracket?.name_zh : bracket?.name_en) ?? '', one.username, one.rep_name]
     const role = words[one.is_captain ? 'captain' : 'member'][lang]
-    return [...shown, role, one.status, one.registered_at, ...(seesPeople ? [one.name, one.organisation, one.email] : [])]
+    return [...shown, role, one.status, one.registered_at, ...(sees.people ? [one.name, one.organisation, one.work_id, mail(one)] : [])]
   })
-  const more = seesPeople ? (['name', 'organisation', 'email'] as const) : []
+  const more = sees.people ? (['name', 'organisation', 'work_id', 'email'] as const) : []
   const head = headOf(['number', 'team', 'tag', 'bracket', 'username', 'user', 'role', 'status', 'registered', ...more], lang)
   return { name: words.participants[lang], head, rows, total: rows.length }
 }

@@ -34,6 +34,7 @@ const needed: Partial<Record<ExportWhat, Permission>> = {
   questions: 'contest.watch',
   evidence: 'referee.decide',
   writeups: 'marking.mark',
+  package: 'question.transfer',
 }
 
 /** Rights are decided here, where the person is known; the job makes what the order says. */
@@ -58,7 +59,7 @@ export async function createExport(ctx: SignedIn, contestId: string, body: Body)
   if (body.what === 'certificates') mayIssue(standings)
   // Names of writeups begin with a rank: the real one is for who may watch.
   const isReal = alwaysReal.includes(body.what) && (body.what !== 'writeups' || can(ctx, 'contest.watch'))
-  const view = isReal ? 'real' : body.what === 'writeups' ? 'public' : body.view
+  const view = isReal ? 'real' : body.what === 'writeups' || body.what === 'package' ? 'public' : body.view
   const export_id = newId()
   const order: Order = {
     ...body,
@@ -67,6 +68,9 @@ export async function createExport(ctx: SignedIn, contestId: string, body: Body)
     contest_id: contestId,
     sees_flags: can(ctx, 'question.secret'),
     sees_people: can(ctx, 'user.read'),
+    sees_personal: can(ctx, 'user.personal'),
+    user_id: ctx.actor.user_id,
+    token_id: ctx.actor.token_id,
   }
   const filename = `${contest.number}-${words[body.what].en.toLowerCase()}.${body.format}`
   const entry = {

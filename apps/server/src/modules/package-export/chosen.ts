@@ -17,7 +17,10 @@ const pageSize = 200
 const most = 10_000
 
 /** The questions meant: named ones, what the list's filters leave, or those of a contest. Only what the caller may see. */
-export async function chosen(ctx: SignedIn, body: Parsed<typeof contract.export>['body']): Promise<Chosen> {
+export async function chosen(
+  ctx: SignedIn,
+  body: Pick<Parsed<typeof contract.export>['body'], 'question_ids' | 'filter' | 'contest_id'>,
+): Promise<Chosen> {
   if (body.contest_id !== undefined) {
     const { contest } = await staffContest(ctx, body.contest_id, 'contest.read')
     const ids = (await selectTopicsOf(ctx.db, contest.resource_id)).map((topic) => topic.question_id)

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
 import type { questionPackage as contract } from '@beacon/api/package'
@@ -14,7 +15,7 @@ import { beaconEntries } from './beacon.ts'
 import { chosen, type Chosen } from './chosen.ts'
 import { ctfcliEntries } from './ctfcli.ts'
 import { findOld, findOwnJob, lockExportsOf, saveResult } from './repo.ts'
-import { writeZip } from './zip.ts'
+import { writeZip, zipStream } from './zip.ts'
 
 export const exportJob = 'question_export'
 type Body = Parsed<typeof contract.export>['body']
@@ -30,7 +31,7 @@ const writers = { beacon: beaconEntries, ctfcli: ctfcliEntries }
 /** Queues the writing of a package. What the caller may not see is not in it; flags only with question.secret. */
 export async function startExport(ctx: SignedIn, body: Body): Promise<Reply<typeof contract.export>> {
   const what = await chosen(ctx, body)
-  if (what.question_ids.length === 0) return fail('export_none_selected')
+  if (what.question_ids.length === 0) return fail('export_none_selected', { what: 'questions' })
   const with_flags = body.with_flags && can(ctx, 'question.secret')
   const { user_id, token_id } = ctx.actor
   const input: ExportInput = { ...what, format: body.format, with_flags, user_id, token_id }
@@ -66,6 +67,29 @@ export async function runExport(ctx: Ctx, given: unknown, report: (percent: numb
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+interface ContestPackage {
+  contest_id: string
+  user_id: string
+  token_id: string | null
+  with_flags: boolean
+}
+
+/**
+ * The Beacon package of a contest as bytes, with the rights that its maker has now: questions, files, settings and topics.
+ * `onQuestion` hears every question that is in. Throws `permission_missing`, `contest_not_found`.
+ */
+export async function contestPackage(
+  ctx: Ctx,
+  { contest_id, user_id, token_id, with_flags }: ContestPackage,
+  onQuestion: () => void,
+): Promise<{ stream: Readable; questions: number }> {
+  const signedIn = await actAs(ctx, { user_id, token_id, choice: {} })
+  const what = await chosen(signedIn, { contest_id })
+  const { entries } = await beaconEntries(signedIn, { ...what, with_flags: with_flags && can(signedIn, 'question.secret') })
+  const onEntry = (path: string) => void (path.startsWith('questions/') && onQuestion())
+  return { stream: zipStream(signedIn, entries, onEntry), questions: what.question_ids.length }
 }
 
 /** The file of an own export; that it went out is on record. */
