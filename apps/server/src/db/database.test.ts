@@ -8,7 +8,7 @@ import { openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { modules } from '../modules.ts'
-import { rateLimit } from '../modules/rate-limit/index.ts'
+import { oncePer, rateLimit } from '../modules/rate-limit/index.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import { change } from './change.ts'
 import { newId } from './id.ts'
@@ -72,6 +72,15 @@ test('two replicas give one limit', async () => {
   const tries = Array.from({ length: 40 }, (_, n) => rateLimit(n % 2 === 0 ? server.ctx : replica.ctx, 'test', 10, 60_000))
   const refused = (await Promise.allSettled(tries)).filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(30)
+})
+
+test('once per interval: one of many at once, whatever the replica, and a refused try prolongs nothing', async () => {
+  const tries = await Promise.all(Array.from({ length: 20 }, (_, n) => oncePer(n % 2 === 0 ? server.ctx : replica.ctx, 'once', 60_000)))
+  expect(tries.filter((left) => left === null)).toHaveLength(1)
+  for (const left of tries) expect(left === null || (left > 0 && left <= 60_000)).toBe(true)
+  await server.db.execute(sql`update rate_limit set expires_at = now() where key = 'once'`)
+  expect(await oncePer(replica.ctx, 'once', 60_000)).toBeNull()
+  expect(await oncePer(server.ctx, 'once', 60_000)).not.toBeNull()
 })
 
 test('four servers that start together on an empty database migrate and seed it once', async () => {
