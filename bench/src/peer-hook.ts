@@ -39,6 +39,15 @@ async function reset(): Promise<void> {
   }
   await client.query('delete from score_event where contest_id = $1 and seq > $2', [contest_id, last_seq])
   await client.query('update score_event set run = run + 1 where contest_id = $1', [contest_id])
+  // What was suspected of the seeded solves goes with them: the server would look for it anew while it is measured.
+  const later = 'contest_id = $1 and at > $2'
+  await client.query(`delete from evidence_entrant where evidence_id in (select resource_id from evidence where ${later})`, [
+    contest_id,
+    until,
+  ])
+  await client.query(`delete from evidence where ${later}`, [contest_id, until])
+  await client.query('update evidence set run = run + 1 where contest_id = $1', [contest_id])
+  await client.query('update evidence_cursor set run = run + 1, at = least(at, $2) where contest_id = $1', [contest_id, until])
   await client.query("delete from audit where module = 'submission' and at > $1", [until])
   await client.query('delete from live_event where at > $1', [until])
   await client.query('delete from rate_window')

@@ -1,12 +1,13 @@
 import { contest as contestApi } from '@beacon/api/contest'
 import { evidence as contract, type EvidenceDetail, type EvidenceRow } from '@beacon/api/evidence'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../db/id.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { contestStaff } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
-import { evidence, evidenceDecision } from '../../db/schema/evidence.ts'
+import { evidence, evidenceDecision, evidenceEntrant } from '../../db/schema/evidence.ts'
 import { submission } from '../../db/schema/score.ts'
 import { topicFile } from '../../db/schema/topic.ts'
 import { readStream } from '../../live/testing/reader.ts'
@@ -16,6 +17,8 @@ import { forgetContest } from '../contest/index.ts'
 import { submitAs } from '../submission/testing/player.ts'
 import { setStage, type Stage, type StageInput, type StagedPlayer } from '../submission/testing/stage.ts'
 import { collectEvidence } from './collect.ts'
+import { recordSeen } from './record.ts'
+import type { Seen } from './seen.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -145,6 +148,28 @@ test('a solve of a topic with a file nobody fetched is a case; with the file fet
   await send(on, reader, 'flag{gate}')
   await collect(on)
   expect(await cases(on, 'faster_than_download')).toMatchObject([{ key: `${topic_id} ${quick.entrant_id}`, measures: { downloads: 0 } }])
+})
+
+test('the cases of a crowd are written together, and none is written twice', async () => {
+  const on = await stage()
+  const entrants = [...new Set(on.players.map(({ entrant_id }) => entrant_id))]
+  const first = entrants.slice(0, 1)
+  const about = { kind: 'guessing' as const, strength: 'weak' as const, topic_id: null, facts: [], measures: { count: 1 } }
+  const seen = Array.from({ length: 1_200 }, (_none, n): Seen => ({ ...about, key: `crowd ${n}`, entrants: n === 0 ? entrants : first }))
+  const record = () => server.db.transaction((tx) => recordSeen(tx, { contest_id: on.contest_id, run: 1 }, seen))
+  const sent = vi.spyOn(Client.prototype, 'query')
+  expect(await record()).toBe(1_200)
+  const inserts = sent.mock.calls.filter((call) => JSON.stringify(call).includes('insert into evidence')).length
+  sent.mockRestore()
+  expect(inserts).toBeLessThan(10)
+  expect(await record()).toBe(0)
+  expect(await cases(on, 'guessing')).toHaveLength(1_200)
+  const rows = await server.db
+    .select({ entrant_id: evidenceEntrant.entrant_id })
+    .from(evidenceEntrant)
+    .innerJoin(evidence, eq(evidence.resource_id, evidenceEntrant.evidence_id))
+    .where(and(eq(evidence.contest_id, on.contest_id), eq(evidence.key, 'crowd 0')))
+  expect(rows).toHaveLength(entrants.length)
 })
 
 test('very many wrong texts of one team are guessing', async () => {

@@ -7,13 +7,26 @@ import type { Seen } from './seen.ts'
 
 const factsKept = 50
 const mostTold = 20
+const atOnce = 1_000
 const order = { strong: 0, medium: 1, weak: 2 } as const
 
 /** Keeps what was seen: a new case, or more facts of a known one, whose state stays. Answers how many cases changed. */
 export async function recordSeen(tx: Tx, at: { contest_id: string; run: number }, seen: readonly Seen[]): Promise<number> {
   if (seen.length === 0) return 0
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`evidence ${at.contest_id}`}, 0))`)
-  const known = await tx
+  const changed: Told[] = []
+  for (let from = 0; from < seen.length; from += atOnce) changed.push(...(await recordSome(tx, at, seen.slice(from, from + atOnce))))
+  // Telling takes the lock that every batch of tries takes: last, and briefly.
+  for (const data of changed.slice(-mostTold))
+    await publish(tx, { contest_id: at.contest_id, channel: 'desk', event: 'desk.evidence', data })
+  return changed.length
+}
+
+type Told = Pick<EvidenceRecord, 'kind' | 'state'> & { evidence_id: string }
+const placeOf = ({ kind, key }: Pick<Seen, 'kind' | 'key'>): string => `${kind} ${key}`
+
+async function recordSome(tx: Tx, at: { contest_id: string; run: number }, seen: readonly Seen[]): Promise<Told[]> {
+  const rows = await tx
     .select()
     .from(evidence)
     .where(
@@ -26,41 +39,45 @@ export async function recordSeen(tx: Tx, at: { contest_id: string; run: number }
         ),
       ),
     )
-  const changed = []
+  const known = new Map(rows.map((row) => [placeOf(row), row]))
+  const told: Told[] = []
   for (const one of seen) {
-    const row = known.find(({ kind, key }) => kind === one.kind && key === one.key)
-    const told = row === undefined ? await insert(tx, at, one) : await addTo(tx, row, one)
-    if (told !== null) changed.push(told)
+    const row = known.get(placeOf(one))
+    const added = row === undefined ? null : await addTo(tx, row, one)
+    if (added !== null) told.push(added)
   }
-  // Telling takes the lock that every batch of tries takes: last, and briefly.
-  for (const data of changed.slice(-mostTold))
-    await publish(tx, { contest_id: at.contest_id, channel: 'desk', event: 'desk.evidence', data })
-  return changed.length
+  const fresh = seen.filter((one) => !known.has(placeOf(one)))
+  return fresh.length === 0 ? told : [...told, ...(await insert(tx, at, fresh))]
 }
 
-async function insert(tx: Tx, { contest_id, run }: { contest_id: string; run: number }, one: Seen) {
-  const resource_id = newId()
-  const { kind, key, strength, topic_id, measures } = one
-  const facts = newest(one.facts)
-  const times = one.facts.map(({ at }) => at).toSorted()
-  await tx.insert(evidence).values({
-    resource_id,
-    contest_id,
-    run,
+/** New cases in one statement: a crowd of solves may bring thousands, and the database is the players'. */
+async function insert(tx: Tx, { contest_id, run }: { contest_id: string; run: number }, fresh: readonly Seen[]): Promise<Told[]> {
+  const rows = fresh.map(({ kind, key, strength, topic_id, measures, facts, entrants }) => ({
+    resource_id: newId(),
     kind,
     key,
     strength,
     topic_id,
     measures,
-    facts,
-    fact_count: one.facts.length,
-    at: times.at(-1) ?? new Date().toISOString(),
-  })
-  await putEntrants(tx, resource_id, one.entrants)
-  return { evidence_id: resource_id, kind, state: 'open' as const }
+    facts: newest(facts),
+    fact_count: facts.length,
+    at:
+      facts
+        .map((fact) => fact.at)
+        .toSorted()
+        .at(-1) ?? new Date().toISOString(),
+    entrants: [...new Set(entrants)],
+  }))
+  await tx.execute(sql`
+    with e as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(resource_id uuid, kind text, key text,
+        strength text, topic_id uuid, measures jsonb, facts jsonb, fact_count int, at timestamptz, entrants uuid[])),
+      made as (insert into evidence (resource_id, contest_id, run, kind, key, strength, topic_id, measures, facts, fact_count, at)
+        select resource_id, ${contest_id}::uuid, ${run}::int, kind, key, strength, topic_id, measures, facts, fact_count, at from e)
+    insert into evidence_entrant (evidence_id, entrant_id) select resource_id, unnest(entrants) from e`)
+  return rows.map(({ resource_id, kind }) => ({ evidence_id: resource_id, kind, state: 'open' }))
 }
 
-async function addTo(tx: Tx, row: EvidenceRecord, one: Seen) {
+async function addTo(tx: Tx, row: EvidenceRecord, one: Seen): Promise<Told | null> {
   const had = new Set(row.facts.map(identityOf))
   const fresh = one.facts.filter((fact) => !had.has(identityOf(fact)) && fact.at > oldestKept(row))
   if (fresh.length === 0) return null
@@ -74,15 +91,9 @@ async function addTo(tx: Tx, row: EvidenceRecord, one: Seen) {
       updated_at: sql`clock_timestamp()`,
     })
     .where(eq(evidence.resource_id, row.resource_id))
-  await putEntrants(tx, row.resource_id, one.entrants)
+  const entrants = [...new Set(one.entrants)].map((entrant_id) => ({ evidence_id: row.resource_id, entrant_id }))
+  await tx.insert(evidenceEntrant).values(entrants).onConflictDoNothing()
   return { evidence_id: row.resource_id, kind: row.kind, state: row.state }
-}
-
-async function putEntrants(tx: Tx, evidence_id: string, entrants: readonly string[]): Promise<void> {
-  await tx
-    .insert(evidenceEntrant)
-    .values([...new Set(entrants)].map((entrant_id) => ({ evidence_id, entrant_id })))
-    .onConflictDoNothing()
 }
 
 const identityOf = ({ submission_id, upload_id, what, at, user_id, address }: StoredFact): string =>
