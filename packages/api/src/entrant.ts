@@ -169,7 +169,7 @@ export const entrant = {
     method: 'GET',
     path: '/contests/:resource_id/desk/entrants',
     access: permission('contest.read'),
-    summary: 'Entrants with real figures for the desk',
+    summary: 'Entrants with figures for the desk: real ones for who holds contest.watch, else as players see them',
     params: inContest,
     query: z.object({ ...listQuery, ...entrantFilters, is_hidden: yesNo }),
     reply: page(entrantRow),

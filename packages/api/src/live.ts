@@ -47,7 +47,8 @@ export interface LiveEvents {
   'bulletin.new': { bulletin: BulletinView }
   'bulletin.changed': { bulletin: BulletinView }
   'bulletin.withdrawn': { bulletin_id: string }
-  presence: { online_entrants: number }
+  /** How many entrants have a stream open; the desk also hears which. */
+  presence: { online_entrants: number; entrant_ids?: string[] }
   'me.submission': { topic_id: string | null; result: 'correct' | 'wrong' | 'repeated' | 'part'; by: string; tries_left: number | null }
   'me.score': Pick<ContestMe, 'score' | 'rank' | 'solved' | 'solved_after_freeze'>
   'me.hint': { topic_id: string; hint_id: string }
@@ -73,7 +74,6 @@ export interface LiveEvents {
   'desk.review': { upload_id: string; kind: string; status: string }
   'desk.entrant': { entrant_id: string }
   'desk.thread': { thread_id: string; status: string }
-  'desk.job': JobView
   'screen.command': ScreenCommand
   'screen.revoked': { screen_id: string }
   bye: { retry_ms: number }

@@ -49,7 +49,7 @@ function foldFrames(
   board: Board,
   { from, to, position }: { from: number; to: number; position: number },
 ): Frame[] {
-  const channel = board.view === 'public' ? 'public' : 'desk'
+  const channel = board.view === 'public' ? 'public' : 'desk:contest.watch'
   const until = board.view === 'public' ? (standings.freeze_seq ?? Infinity) : Infinity
   const frames: Frame[] = []
   const add = (event: string, data: object) => frames.push(frameOf({ channel, event, data: JSON.stringify(data), position }))

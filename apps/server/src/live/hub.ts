@@ -112,8 +112,17 @@ function end(streams: Set<Stream>, stream: Stream): void {
   stream.response.end()
 }
 
+const screenPrefix = 'screen:'
+
+/** Revoked, rotated or over: the display hears it on its own stream before that ends, and goes dark at once. */
+function tellClosed(stream: Stream, channel: string): void {
+  const data = JSON.stringify({ screen_id: channel.slice(screenPrefix.length) })
+  send(stream, frameOf({ channel, event: 'screen.revoked', data, position: null }).bytes)
+}
+
 async function checkOne(streams: Set<Stream>, stream: Stream): Promise<void> {
   const rights = await stream.check()
+  for (const one of stream.rights.channels) if (one.startsWith(screenPrefix) && rights?.channels.has(one) !== true) tellClosed(stream, one)
   if (rights === null) end(streams, stream)
   else stream.rights = rights
 }

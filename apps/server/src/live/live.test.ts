@@ -7,9 +7,9 @@ import { sessionChanged } from '../modules/session/index.ts'
 import { contestModules } from '../modules/submission/testing/modules.ts'
 import { asPlayer, submitAs } from '../modules/submission/testing/player.ts'
 import { setStage, type Stage, type StageInput } from '../modules/submission/testing/stage.ts'
-import { startTestServer, type TestServer } from '../testing/index.ts'
+import { adminPassword, startTestServer, type TestServer } from '../testing/index.ts'
 import { checkStreams } from './index.ts'
-import { readStream, type Reader } from './testing/reader.ts'
+import { readStream, type ReadEvent, type Reader } from './testing/reader.ts'
 
 let one: TestServer
 let two: TestServer
@@ -45,6 +45,14 @@ const watch = async (server: TestServer, on: Stage, more: { player?: number; las
     cookie,
     ...(more.lastId === undefined ? {} : { lastId: more.lastId }),
   })
+  open.push(reader)
+  return reader
+}
+/** The first administrator at the desk of a replica that did not sign one in. */
+const watchDeskOf = async (server: TestServer, on: Stage) => {
+  const admin = server.client()
+  await admin.signIn('admin', adminPassword)
+  const reader = await readStream(`${server.url}/api/ct/live/desk/${on.contest_id}`, { cookie: admin.cookie() })
   open.push(reader)
   return reader
 }
@@ -152,6 +160,20 @@ test('a stream ends with its session, and with the sight of its contest', async 
   await other.ended
   expect([reader.status, other.status, (await watch(two, on, { player: 2 })).status]).toEqual([200, 200, 404])
 })
+
+test('a team with members on both replicas is one entrant online, and the desk hears which are', async () => {
+  const on = await stage({ teams: [2, 1, 1] })
+  const ids = [on.players[0], on.players[2]].map((player) => player?.entrant_id).toSorted()
+  const readers = [await watch(one, on, { player: 0 }), await watch(two, on, { player: 1 }), await watch(two, on, { player: 2 })]
+  const desks = [await watch(one, on, { desk: true }), await watchDeskOf(two, on)]
+  const told = ({ event, data }: ReadEvent) => event === 'presence' && data['online_entrants'] === 2
+  for (const desk of desks) expect((await desk.until(told, 20_000)).data['entrant_ids']).toEqual(ids)
+  for (const reader of readers) expect((await reader.until(told, 20_000)).data).not.toHaveProperty('entrant_ids')
+  const counts = [...readers, ...desks].flatMap(({ events }) =>
+    events.filter(({ event }) => event === 'presence').map(({ data }) => Number(data['online_entrants'])),
+  )
+  expect(Math.max(...counts)).toBe(2)
+}, 60_000)
 
 test('a ban takes entries out of the feed and moves bloods up', async () => {
   const on = await stage()

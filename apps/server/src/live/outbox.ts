@@ -1,4 +1,5 @@
 import type { LiveEventName, LiveEvents } from '@beacon/api/live'
+import type { Permission } from '@beacon/api/permissions'
 import { sql } from 'drizzle-orm'
 import { notify } from '../db/bus.ts'
 import type { Executor, Tx } from '../db/database.ts'
@@ -8,8 +9,15 @@ export const outboxChannel = 'live_outbox'
 export const checkChannel = 'live_check'
 export const personChannel = 'live_person'
 
-/** `public` reaches everybody admitted, `desk` the staff, `entrant:<id>` the members of one, `screen:<id>` that display. `score` is heard by replicas only. */
-export type LiveChannel = 'public' | 'desk' | 'score' | `entrant:${string}` | `screen:${string}`
+/** What each page of the desk asks for beside contest.read: its events reach those only who may open it. */
+export const deskItems = ['contest.watch', 'contest.bulletin', 'marking.mark', 'referee.decide'] as const satisfies readonly Permission[]
+type DeskItem = (typeof deskItems)[number]
+
+/**
+ * `public` reaches everybody admitted, `desk` the staff, `desk:<item>` those of them who hold it, `entrant:<id>` the members of one,
+ * `screen:<id>` that display. `score` is heard by replicas only.
+ */
+export type LiveChannel = 'public' | 'desk' | `desk:${DeskItem}` | 'score' | `entrant:${string}` | `screen:${string}`
 
 export interface Publication {
   contest_id: string

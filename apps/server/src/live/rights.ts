@@ -6,8 +6,9 @@ import { role } from '../db/schema/role.ts'
 import { session } from '../db/schema/session.ts'
 import { user } from '../db/schema/user.ts'
 import { Failure } from '../failure.ts'
-import { seeContest, staffContest } from '../modules/contest/index.ts'
+import { seeContest, staffContest, staffItems } from '../modules/contest/index.ts'
 import { screenIdsFor } from '../modules/viewer-key/index.ts'
+import { deskItems } from './outbox.ts'
 import type { Rights } from './stream.ts'
 
 /** What a stream of this kind may read now. Throws what its request would answer. */
@@ -33,7 +34,8 @@ export const deskGrant =
   async (ctx) => {
     if (ctx.actor === null) throw new Failure('unauthenticated')
     await staffContest({ ...ctx, actor: ctx.actor } satisfies SignedIn, contest_id, 'contest.read')
-    return { channels: new Set(['desk']), entrant_id: null, role_id: roleOf(ctx) }
+    const held = await staffItems(ctx, contest_id, deskItems)
+    return { channels: new Set(['desk', ...held.map((item) => `desk:${item}`)]), entrant_id: null, role_id: roleOf(ctx) }
   }
 
 export const ownGrant: Grant = async (ctx) => ({

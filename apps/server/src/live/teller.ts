@@ -26,7 +26,9 @@ export interface Teller {
 
 const frame = (channel: string, event: string, data: object): Frame =>
   frameOf({ channel, event, data: JSON.stringify(data), position: null })
-const channelOf = (board: Board) => (board.view === 'public' ? 'public' : 'desk')
+/** Values of topics stand on pages that all staff read; the real ranking is for those who may watch. */
+const valuesTo = (board: Board) => (board.view === 'public' ? 'public' : 'desk')
+const rankingTo = (board: Board) => (board.view === 'public' ? 'public' : 'desk:contest.watch')
 const linesOf = (standings: ContestStandings, board: Board) =>
   new Map(topicLines(standings, board).map((line) => [line.topic_id, JSON.stringify(line)]))
 
@@ -47,7 +49,7 @@ export function openTeller(platform: Platform, contest_id: string): Teller {
     },
     whole: async (channels) => {
       const standings = await now()
-      const boards = [standings.public, standings.real].filter((board) => channels.has(channelOf(board)))
+      const boards = [standings.public, standings.real].filter((board) => channels.has(valuesTo(board)))
       return (await Promise.all(boards.map((board) => wholeOf(platform, standings, board)))).flat()
     },
     facts: async () => [frame('desk', 'desk.facts', await deskFacts(platform, await now()))],
@@ -62,7 +64,6 @@ function takeAsTold(standings: ContestStandings, board: Board, last: Told): void
 }
 
 async function changesOf(platform: Platform, standings: ContestStandings, { board, last }: { board: Board; last: Told }): Promise<Frame[]> {
-  const channel = channelOf(board)
   const frames: Frame[] = []
   const table = board.table()
   // A table of another fold (freeze, reveal, another run) cannot be compared: its first places go out whole.
@@ -70,18 +71,18 @@ async function changesOf(platform: Platform, standings: ContestStandings, { boar
   const isNews = last.table !== null && before?.version !== table.version
   last.table = table
   const changed = isNews ? await rankingDiff(platform, standings, board, before) : null
-  if (changed !== null) frames.push(frame(channel, 'ranking.diff', changed))
+  if (changed !== null) frames.push(frame(rankingTo(board), 'ranking.diff', changed))
   const lines = linesOf(standings, board)
   const moved = [...lines].filter(([id, line]) => last.topics.get(id) !== line).map(([, line]): unknown => JSON.parse(line))
-  if (last.topics.size > 0 && moved.length > 0) frames.push(frame(channel, 'topic.value', { topics: moved }))
+  if (last.topics.size > 0 && moved.length > 0) frames.push(frame(valuesTo(board), 'topic.value', { topics: moved }))
   last.topics = lines
   return frames
 }
 
 async function wholeOf(platform: Platform, standings: ContestStandings, board: Board): Promise<Frame[]> {
   const ranking = await rankingDiff(platform, standings, board, null)
-  const topics = frame(channelOf(board), 'topic.value', { topics: topicLines(standings, board) })
-  return ranking === null ? [topics] : [frame(channelOf(board), 'ranking.diff', ranking), topics]
+  const topics = frame(valuesTo(board), 'topic.value', { topics: topicLines(standings, board) })
+  return ranking === null ? [topics] : [frame(rankingTo(board), 'ranking.diff', ranking), topics]
 }
 
 function scoresOf(standings: ContestStandings, entrants: Iterable<string>, told: Map<string, string>): Frame[] {

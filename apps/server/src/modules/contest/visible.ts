@@ -50,3 +50,11 @@ export async function staffContest(ctx: SignedIn, id: string, item: Permission):
   if (role === 'referee' && !refereeMay.has(item)) return fail('permission_missing', { item })
   return { contest: open.row, standpoint: 'staff', now: nowOf(open), open }
 }
+
+/** Those of the items that the caller holds at a contest, as its staff; none for others. */
+export async function staffItems<Item extends Permission>(ctx: Ctx, id: string, items: readonly Item[]): Promise<Item[]> {
+  const open = await openContest(ctx, id)
+  const role = open === null ? null : staffRole(ctx, open)
+  if (role === null) return []
+  return items.filter((item) => can(ctx, item) && (role !== 'referee' || refereeMay.has(item)))
+}

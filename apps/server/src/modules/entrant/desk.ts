@@ -1,9 +1,9 @@
 import type { entrant as contract, EntrantRow } from '@beacon/api/entrant'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { solvesAlone } from '@beacon/engine'
-import type { SignedIn } from '../../context.ts'
+import { can, type SignedIn } from '../../context.ts'
 import { staffContest } from '../contest/index.ts'
-import { standingsOf, type ContestStandings } from '../score/index.ts'
+import { standingsOf, type Board, type ContestStandings } from '../score/index.ts'
 import { netOf } from './address-search.ts'
 import { testsOf, type RowsQuery } from './desk-filter.ts'
 import { selectDeskEntrants, selectPresence, type DeskEntrant, type Presence } from './desk-repo.ts'
@@ -47,10 +47,16 @@ function orderBy(sort: string | undefined): (a: Listed, b: Listed) => number {
 
 const byPresence: ReadonlySet<string> = new Set(['online', 'addresses'])
 
-/** Entrants with their real standing, for the desk. */
+/** The standing that the reader may know: the real one is for those who may watch. */
+const boardFor = async (ctx: SignedIn, contestId: string): Promise<Board> => {
+  const standings = await standingsOf(ctx, contestId)
+  return can(ctx, 'contest.watch') ? standings.real : standings.public
+}
+
+/** Entrants with their standing, for the desk. */
 export async function listEntrants(ctx: SignedIn, contestId: string, query: RowsQuery): Promise<Reply<typeof contract.rows>> {
   const { contest } = await staffContest(ctx, contestId, 'contest.read')
-  const { real } = await standingsOf(ctx, contestId)
+  const board = await boardFor(ctx, contestId)
   const all = await selectDeskEntrants(ctx.db, contestId)
   const idsOf = (rows: readonly DeskEntrant[]) => rows.map(({ entrant_id }) => entrant_id)
   const isAsked = query.is_online !== undefined || byPresence.has(query.sort?.replace('-', '') ?? '')
@@ -61,7 +67,7 @@ export async function listEntrants(ctx: SignedIn, contestId: string, query: Rows
     .filter((one) => tests.every((test) => test(one)))
     .map((one): Listed => ({
       ...one,
-      ...standingOf(real.row(one.entrant_id)),
+      ...standingOf(board.row(one.entrant_id)),
       ...(early.get(one.entrant_id) ?? absent),
       place: one.bracket_id === null ? -1 : (place.get(one.bracket_id) ?? -1),
     }))
@@ -79,9 +85,9 @@ function rowOf({ people: _people, organisations: _organisations, place: _place, 
 export async function entrantRowOf(ctx: SignedIn, contestId: string, entrantId: string): Promise<EntrantRow | null> {
   const [found] = await selectDeskEntrants(ctx.db, contestId, entrantId)
   if (found === undefined) return null
-  const { real } = await standingsOf(ctx, contestId)
+  const board = await boardFor(ctx, contestId)
   const presence = await selectPresence(ctx.db, [entrantId])
-  return rowOf({ ...found, ...standingOf(real.row(entrantId)), ...absent, place: 0 }, presence.get(entrantId) ?? absent)
+  return rowOf({ ...found, ...standingOf(board.row(entrantId)), ...absent, place: 0 }, presence.get(entrantId) ?? absent)
 }
 
 function standingOf(row: { rank: number | null; score: number; solved: number; last_at: number | null } | undefined): Standing {
@@ -95,7 +101,8 @@ type PeopleInput = Parsed<typeof contract.participants>['query']
 export async function listParticipants(ctx: SignedIn, contestId: string, query: PeopleInput): Promise<Reply<typeof contract.participants>> {
   const { contest } = await staffContest(ctx, contestId, 'contest.read')
   const { page, size, sort, q = '', status = [], bracket_id = [], organisation_id = [], trouble = [], is_online } = query
-  const standings = await standingsOf(ctx, contestId)
+  const { directory } = await standingsOf(ctx, contestId)
+  const board = await boardFor(ctx, contestId)
   return selectPeople(ctx.db, {
     contestId,
     run: contest.run,
@@ -110,13 +117,13 @@ export async function listParticipants(ctx: SignedIn, contestId: string, query: 
     organisations: organisation_id,
     is_online: is_online === undefined ? null : is_online === 'true',
     sizes: { min: contest.team_size_min, max: contest.team_size_max },
-    scores: solvesAlone(standings.real.contestRules) ? memberScores(standings) : null,
+    scores: solvesAlone(board.contestRules) ? memberScores(board, directory) : null,
   })
 }
 
-const memberScores = ({ real, directory }: ContestStandings): Map<string, number> =>
+const memberScores = (board: Board, directory: ContestStandings['directory']): Map<string, number> =>
   new Map(
     [...directory.entrants.keys()].flatMap((id) =>
-      (real.row(id)?.members ?? []).map(({ solver_id, score }) => [solver_id, score] as const),
+      (board.row(id)?.members ?? []).map(({ solver_id, score }) => [solver_id, score] as const),
     ),
   )

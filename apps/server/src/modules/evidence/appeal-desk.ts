@@ -103,7 +103,7 @@ export async function decideAppeal(
       data: { decision_id, state: body.result },
     })
     const told = { evidence_id: decision.evidence_id, kind: null, state: body.result }
-    await publish(tx, { contest_id: resource_id, channel: 'desk', event: 'desk.evidence', data: told })
+    await publish(tx, { contest_id: resource_id, channel: 'desk:referee.decide', event: 'desk.evidence', data: told })
   })
   forgetContest(ctx, resource_id)
   return { ok: true }

@@ -65,7 +65,12 @@ async function put(
       .update(evidence)
       .set({ state: 'appealed', version: sql`${evidence.version} + 1` })
       .where(eq(evidence.resource_id, evidence_id))
-  await publish(tx, { contest_id, channel: 'desk', event: 'desk.evidence', data: { evidence_id, kind: null, state: 'appealed' } })
+  await publish(tx, {
+    contest_id,
+    channel: 'desk:referee.decide',
+    event: 'desk.evidence',
+    data: { evidence_id, kind: null, state: 'appealed' },
+  })
   await publish(tx, { contest_id, channel: `entrant:${entrant_id}`, event: 'me.decision', data: { decision_id, state: 'appealed' } })
   return { appeal_id }
 }

@@ -50,7 +50,7 @@ export async function decideCase(
     note({ object_name: old.kind, before: { state: old.state }, after: { state: after.state, decision, reason, points, entrants: names } })
     await publish(tx, {
       contest_id: resource_id,
-      channel: 'desk',
+      channel: 'desk:referee.decide',
       event: 'desk.evidence',
       data: { evidence_id, kind: old.kind, state: after.state },
     })

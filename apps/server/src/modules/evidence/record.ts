@@ -18,7 +18,7 @@ export async function recordSeen(tx: Tx, at: { contest_id: string; run: number }
   for (let from = 0; from < seen.length; from += atOnce) changed.push(...(await recordSome(tx, at, seen.slice(from, from + atOnce))))
   // Telling takes the lock that every batch of tries takes: last, and briefly.
   for (const data of changed.slice(-mostTold))
-    await publish(tx, { contest_id: at.contest_id, channel: 'desk', event: 'desk.evidence', data })
+    await publish(tx, { contest_id: at.contest_id, channel: 'desk:referee.decide', event: 'desk.evidence', data })
   return changed.length
 }
 

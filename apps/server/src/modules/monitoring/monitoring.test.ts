@@ -38,7 +38,11 @@ test('another replica adds up', async () => {
   const row = { tries: 5, refused: { rate_limited: 5 }, limited: 5, durations: noDurations(), streams: 7, online: 3 }
   await server.db.insert(contestMinute).values({ contest_id: world.contest_id, minute: last?.at ?? '', replica: 'another', ...row })
   const [now] = (await minutes()).slice(-1)
-  expect(now).toMatchObject({ limited: (last?.limited ?? 0) + 5, streams: (last?.streams ?? 0) + 7, online: (last?.online ?? 0) + 3 })
+  expect(now).toMatchObject({
+    limited: (last?.limited ?? 0) + 5,
+    streams: (last?.streams ?? 0) + 7,
+    online: Math.max(last?.online ?? 0, 3),
+  })
 })
 
 test('whoever is here stands in the list with address, device and page', async () => {

@@ -47,7 +47,8 @@ export interface Step {
 }
 
 /**
- * Rows of minutes and replicas as steps: counts add up; streams and people are the most of a step's minutes, replicas together.
+ * Rows of minutes and replicas as steps: counts add up; streams are the most of a step's minutes, replicas together. Who is online every
+ * replica knows of all: the most is what they say.
  * Every step is there, also where nothing happened.
  */
 export function readSteps({ from, to, step_ms }: Span, counted: readonly Counted[], tried: readonly Tried[]): Step[] {
@@ -67,7 +68,7 @@ export function readSteps({ from, to, step_ms }: Span, counted: readonly Counted
     step.row.limited += one.limited
     step.durations = addDurations(step.durations, one.durations)
     const minute = step.minutes.get(one.minute) ?? { streams: 0, online: 0 }
-    step.minutes.set(one.minute, { streams: minute.streams + one.streams, online: minute.online + one.online })
+    step.minutes.set(one.minute, { streams: minute.streams + one.streams, online: Math.max(minute.online, one.online) })
   }
   return steps.map(({ row, durations, minutes }) => ({
     ...row,

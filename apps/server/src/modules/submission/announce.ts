@@ -37,7 +37,8 @@ export function liveOf(batch: Announced): Row[] {
     const data = { topic_id: outcome.topic_id, result: outcome.result ?? 'repeated', by: one.user.rep_name, tries_left: outcome.tries_left }
     rows.push({ channel: `entrant:${entrant_id}`, event: 'me.submission', data })
   }
-  if (stored.length > 0) rows.push({ channel: 'desk', event: 'desk.submission', data: { items: stored.map((one) => deskRow(batch, one)) } })
+  if (stored.length > 0)
+    rows.push({ channel: 'desk:contest.watch', event: 'desk.submission', data: { items: stored.map((one) => deskRow(batch, one)) } })
   return rows
 }
 

@@ -11,7 +11,7 @@ export async function tellThread(
   tx: Tx,
   { contest_id, entrant_id, ...data }: Pick<ContestThread, 'contest_id' | 'entrant_id' | 'thread_id' | 'status'>,
 ): Promise<void> {
-  await publish(tx, { contest_id, channel: 'desk', event: 'desk.thread', data })
+  await publish(tx, { contest_id, channel: 'desk:contest.bulletin', event: 'desk.thread', data })
   await publish(tx, { contest_id, channel: `entrant:${entrant_id}`, event: 'me.message', data })
   const members = await tx.select({ id: entrantMember.user_id }).from(entrantMember).where(eq(entrantMember.entrant_id, entrant_id))
   await tellPeople(

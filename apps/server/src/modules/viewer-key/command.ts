@@ -12,8 +12,7 @@ export async function tellScreen(tx: Tx, screen: ScreenRecord, { takeover = null
   await publish(tx, { contest_id, channel: `screen:${screen_id}`, event: 'screen.command', data })
 }
 
-/** The display goes dark at commit. */
-export async function tellScreenClosed(tx: Tx, { screen_id, contest_id }: ScreenRecord): Promise<void> {
-  await publish(tx, { contest_id, channel: `screen:${screen_id}`, event: 'screen.revoked', data: { screen_id } })
+/** The display goes dark at commit: its stream finds that it has no right any more, says so and ends. */
+export async function tellScreenClosed(tx: Tx, { contest_id }: ScreenRecord): Promise<void> {
   await checkStreams(tx, contest_id)
 }

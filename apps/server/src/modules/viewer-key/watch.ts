@@ -4,7 +4,7 @@ import { clockNow, clockNowText } from '../../db/clock.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { screen } from '../../db/schema/viewer-key.ts'
-import { checkStreams, publish } from '../../live/index.ts'
+import { checkStreams } from '../../live/index.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
 import { endSessions, insertScreen, updateScreen } from './repo.ts'
 
@@ -29,7 +29,6 @@ export async function openWatchScreen(
 export async function endWatchScreen(tx: Tx, { contest_id, screen_id }: { contest_id: string; screen_id: string }): Promise<void> {
   await updateScreen(tx, screen_id, { revoked_at: clockNowText() })
   await endSessions(tx, screen_id)
-  await publish(tx, { contest_id, channel: 'public', event: 'screen.revoked', data: { screen_id } })
   await checkStreams(tx, contest_id)
 }
 

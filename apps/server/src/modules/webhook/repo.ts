@@ -104,7 +104,7 @@ export async function selectOutbox(tx: Tx, contestId: string, after: number): Pr
   )
   const found = await tx.execute<Record<keyof OutboxRow, unknown>>(sql`
     select position::float8 as position, channel, event, data, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-    from live_event where contest_id = ${contestId} and position > ${after} and channel in ('public', 'desk') order by position limit ${mostRows}`)
+    from live_event where contest_id = ${contestId} and position > ${after} and channel in ('public', 'desk:referee.decide') order by position limit ${mostRows}`)
   const rows = found.rows as unknown as OutboxRow[]
   const last = rows.at(-1)?.position ?? after
   return { rows, position: rows.length === mostRows ? last : Math.max(last, head.rows[0]?.position ?? after) }

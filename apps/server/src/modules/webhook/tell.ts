@@ -18,7 +18,7 @@ interface News {
 const fromOutbox: Readonly<Record<string, WebhookEvent>> = {
   'public contest.state': 'state',
   'public bulletin.new': 'bulletin',
-  'desk desk.evidence': 'evidence',
+  'desk:referee.decide desk.evidence': 'evidence',
 }
 
 /** Writes a call per webhook for what has happened since, in one transaction with the place reached: told once, whichever replica tells. */

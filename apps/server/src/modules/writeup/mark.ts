@@ -45,7 +45,7 @@ export async function setMark(
   if (isScored && topic?.is_practice !== true) await appendEvents(tx, lock, [judgedEvent(row, topic, score ?? 0)])
   const { resource_id: upload_id, contest_id, entrant_id, topic_id, kind } = row
   await publish(tx, { contest_id, channel: `entrant:${entrant_id}`, event: 'me.review', data: { upload_id, topic_id, status } })
-  await publish(tx, { contest_id, channel: 'desk', event: 'desk.review', data: { upload_id, kind, status } })
+  await publish(tx, { contest_id, channel: 'desk:marking.mark', event: 'desk.review', data: { upload_id, kind, status } })
 }
 
 const judgedEvent = (row: WriteupRecord, topic: TopicRecord | null, points: number): NewEvent => ({

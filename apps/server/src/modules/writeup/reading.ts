@@ -49,7 +49,7 @@ export async function holdUpload(
       .returning()
     await publish(tx, {
       contest_id: resource_id,
-      channel: 'desk',
+      channel: 'desk:marking.mark',
       event: 'desk.review',
       data: { upload_id, kind: row.kind, status: row.status },
     })

@@ -96,5 +96,5 @@ async function tell(
 ): Promise<void> {
   if (text_state === 'waiting') await notify(tx, textChannel, upload_id)
   await publish(tx, { contest_id, channel: `entrant:${entrant_id}`, event: 'me.upload', data: { upload_id, topic_id, version } })
-  await publish(tx, { contest_id, channel: 'desk', event: 'desk.review', data: { upload_id, kind, status: 'pending' } })
+  await publish(tx, { contest_id, channel: 'desk:marking.mark', event: 'desk.review', data: { upload_id, kind, status: 'pending' } })
 }
