@@ -116,14 +116,11 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
         return soon(topic.rows, 10_000)
       case 'desk.facts':
         return client.setQueryData(factsQuery(id).queryKey, data)
+      case 'presence':
       case 'desk.entrant':
         soon(entrant.rows)
         soon(entrant.participants)
         return soon(contest.facts)
-      case 'presence':
-        // Who is here stands in the lists of entrants and people.
-        soon(entrant.rows, 5_000)
-        return soon(entrant.participants, 5_000)
       case 'ranking.diff':
         soon(entrant.rows, 5_000)
         return soon(ranking.scores, 2_000)
