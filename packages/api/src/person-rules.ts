@@ -56,12 +56,13 @@ export function isUsername(typed: string): boolean {
 
 /** A telephone number as it is stored, or null when it is none. `international` also takes `+` and 7 to 15 digits. */
 export function phoneOf(typed: string, international = false): string | null {
-  const given = tidy(typed).replaceAll(/\s+/gu, '')
-  const plain = given.replace(/^(?:\+86|0086)/u, '')
+  const plain = tidy(typed)
+    .replaceAll(/\s+/gu, '')
+    .replace(/^(?:\+86|0086)/u, '')
   const mobile = plain.replaceAll('-', '')
   if (/^1[3-9]\d{9}$/u.test(mobile)) return mobile
   if (/^(?:(?:010|02\d)-?[2-8]\d{7}|0[3-9]\d{2}-?[2-8]\d{6,7})(?:-\d{1,6})?$/u.test(plain)) return plain
-  return international && /^\+[1-9]\d{6,14}$/u.test(given) ? given : null
+  return international && /^\+[1-9]\d{6,14}$/u.test(plain) ? plain : null
 }
 
 export interface PasswordForm {
@@ -100,12 +101,15 @@ export const username = z.pipe(
   z.pipe(z.string({ error: issue('field_empty') }).check(z.maxLength(256, { error: issue('username_wrong') })), z.transform(usernameOf)),
   z.string().check(z.minLength(1, { error: issue('field_empty'), abort: true }), z.refine(isUsername, { error: issue('username_wrong') })),
 )
-/** A mainland number, or one with a country code where the installation takes those (the server decides); empty = none. */
-export const phone = checked(
-  (value) => phoneOf(value, true) !== null,
-  issue('phone_wrong'),
-  (value) => phoneOf(value, true) ?? value,
-)
+/** A mainland number, or with `international` one with a country code too; empty = none. */
+export const phoneBy = (international: boolean) =>
+  checked(
+    (value) => phoneOf(value, international) !== null,
+    issue('phone_wrong'),
+    (value) => phoneOf(value, international) ?? value,
+  )
+/** On the wire: whether numbers of other countries are taken is a setting, which the server looks at. */
+export const phone = phoneBy(true)
 
 /** An ID card number; empty = none. */
 export const idCard = z.pipe(

@@ -1,7 +1,6 @@
 import { issue } from '@beacon/api/fields'
 import * as z from 'zod/mini'
-import type { PasswordLimits } from '../pages/password-rules.tsx'
-import { passwordBy } from './registration-form.ts'
+import { passwordBy, type PasswordLimits } from './password-limits.ts'
 
 const given = z.string().check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(256))
 

@@ -1,26 +1,20 @@
 import { issue, personName } from '@beacon/api/fields'
-import { address, idCard, isPasswordForm, phone, username, workId } from '@beacon/api/person-rules'
+import { address, idCard, phoneBy, username, workId } from '@beacon/api/person-rules'
 import { registration, type SystemInfo } from '@beacon/api/session'
 import * as z from 'zod/mini'
-import type { PasswordLimits } from '../pages/password-rules.tsx'
-import { type PersonFieldName, personFieldNames, shownFields } from './person-fields.ts'
-
-/** A new password by the settings as they stand. */
-export const passwordBy = (limits: PasswordLimits) =>
-  z.string({ error: issue('field_empty') }).check(
-    z.minLength(1, { error: issue('field_empty'), abort: true }),
-    z.refine((value) => isPasswordForm(value, { ...limits, mixed_case: limits.mixed }), {
-      error: issue('password_wrong_form', {
-        min: limits.min,
-        max: limits.max,
-        kinds: limits.kinds,
-        mixed: limits.mixed ? 'yes' : 'no',
-      }),
-    }),
-  )
+import { type FieldsInfo, type PersonFieldName, personFieldNames, shownFields } from './person-fields.ts'
+import { passwordBy, type PasswordLimits } from './password-limits.ts'
 
 const emailText = z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') }))
-const person = { phone, email: emailText, work_id: workId, id_card: idCard, address: z.union([z.literal(''), address]) }
+const personOf = ({ phone_international }: Pick<SystemInfo, 'phone_international'>) => ({
+  phone: phoneBy(phone_international),
+  email: emailText,
+  work_id: workId,
+  id_card: idCard,
+  address: z.union([z.literal(''), address]),
+})
+/** What the forms follow of the settings. */
+type FormInfo = FieldsInfo & Pick<SystemInfo, 'phone_international' | 'registration_terms'>
 type Values = Partial<Record<PersonFieldName, string>>
 
 /** What the installation asks of each further field: an empty one that is required is told at the field. */
@@ -31,17 +25,17 @@ const filled = <T extends Values>(required: ReadonlySet<string>) =>
         ctx.issues.push({ code: 'custom', message: issue('field_empty'), path: [name], input: ctx.value })
   })
 
-const requiredOf = (info: SystemInfo): ReadonlySet<string> =>
+const requiredOf = (info: FieldsInfo): ReadonlySet<string> =>
   new Set(shownFields(info).flatMap(({ name, required }) => (required ? [name] : [])))
 
 /** The contract's registration by the settings as they stand, with the password typed twice. */
-export const registrationForm = (info: SystemInfo, limits: PasswordLimits) =>
+export const registrationForm = (info: FormInfo, limits: PasswordLimits) =>
   z
     .object({
       username,
       name: personName,
       organisation_id: registration.shape.organisation_id,
-      ...person,
+      ...personOf(info),
       registration_code: registration.shape.registration_code,
       password: passwordBy(limits),
       again: z.string().check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(256)),
@@ -53,5 +47,5 @@ export const registrationForm = (info: SystemInfo, limits: PasswordLimits) =>
     )
 
 /** A rejected registration, corrected: what may be sent again. */
-export const resubmitForm = (info: SystemInfo) =>
-  z.object({ name: personName, ...person }).check(filled(new Set([...requiredOf(info)].filter((name) => name !== 'id_card'))))
+export const resubmitForm = (info: FormInfo) =>
+  z.object({ name: personName, ...personOf(info) }).check(filled(new Set([...requiredOf(info)].filter((name) => name !== 'id_card'))))

@@ -6,11 +6,12 @@ import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { limitsOf } from '../form/password-limits.ts'
 import { changePasswordForm } from '../form/change-password-form.ts'
 import { useContractForm } from '../form/contract-form.ts'
 import type { ChangePasswordType } from '../session/change-password-types.ts'
 import { systemInfoQuery } from '../session/queries.ts'
-import { limitsOf, PasswordRules } from './password-rules.tsx'
+import { PasswordRules } from './password-rules.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
 type PageProps = { type: ChangePasswordType; next?: string | undefined; token?: string | undefined; days?: string | undefined }

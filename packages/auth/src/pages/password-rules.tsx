@@ -1,21 +1,7 @@
-import type { SystemInfo } from '@beacon/api/session'
 import { Mark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-
-/** What the settings ask of a new password. */
-export interface PasswordLimits {
-  min: number
-  max: number
-  kinds: number
-  mixed: boolean
-}
-export const usualLimits: PasswordLimits = { min: 8, max: 20, kinds: 2, mixed: false }
-
-export const limitsOf = (info: SystemInfo | undefined): PasswordLimits =>
-  info === undefined
-    ? usualLimits
-    : { min: info.password_min_length, max: info.password_max_length, kinds: info.password_kinds, mixed: info.password_mixed_case }
+import type { PasswordLimits } from '../form/password-limits.ts'
 
 /** What a new password must be, as far as this browser can tell: the known list and the history are the server's. */
 export function passwordRules(password: string, limits: PasswordLimits) {

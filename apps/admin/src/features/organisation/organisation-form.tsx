@@ -2,7 +2,6 @@ import { call } from '@beacon/api/client'
 import { issue, personName, text } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
 import { organisation, organisationCode, type OrganisationDetail } from '@beacon/api/organisation'
-import { phone } from '@beacon/api/session'
 import { useContractForm } from '@beacon/auth/form'
 import { usePermission } from '@beacon/auth'
 import { Button, Checkbox, Input, Textarea } from '@beacon/ui/controls'
@@ -11,23 +10,26 @@ import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { OrganisationSelect } from '../../app/organisation-select.tsx'
+import { type PersonFormRules, usePersonFormRules } from '../../app/person-form-rules.ts'
 import { refreshOrganisations } from './queries.ts'
 
 const number = z.string().check(z.regex(/^\d{1,4}$/u, { error: issue('field_range', { min: 0, max: limits.organisation.sort_max }) }))
-const schema = z.object({
-  name: personName,
-  code: organisationCode,
-  parent_id: z.nullable(z.string()),
-  description: text({ max: limits.organisation.description }),
-  contact_name: text({ max: limits.organisation.contact_name }),
-  contact_phone: phone,
-  sort: number,
-  is_open: z.boolean(),
-})
-type Values = z.input<typeof schema>
+const schemaOf = ({ phone }: Pick<PersonFormRules, 'phone'>) =>
+  z.object({
+    name: personName,
+    code: organisationCode,
+    parent_id: z.nullable(z.string()),
+    description: text({ max: limits.organisation.description }),
+    contact_name: text({ max: limits.organisation.contact_name }),
+    contact_phone: phone,
+    sort: number,
+    is_open: z.boolean(),
+  })
+type Values = z.input<ReturnType<typeof schemaOf>>
 const names = ['name', 'code', 'parent_id', 'description', 'contact_name', 'contact_phone', 'sort', 'is_open'] as const
 
 interface FormProps {
@@ -54,6 +56,8 @@ export function OrganisationForm({ stored, parent_id, onSaved, onClose }: FormPr
     is_open: t`Registration`,
   }
   const labelOf = (path: string) => labels[path] ?? path
+  const { phone } = usePersonFormRules(stored?.contact_phone)
+  const schema = useMemo(() => schemaOf({ phone }), [phone])
   const { refuse, ...form } = useContractForm({ schema, defaultValues: valuesOf(stored, parent_id), labelOf })
   const { errors, submitCount, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ parent_id: under, sort, ...fields }) => {

@@ -1,3 +1,5 @@
+import { isPasswordForm } from '@beacon/api/person-rules'
+import { usualLimits } from '@beacon/auth/form'
 import { describe, expect, it } from 'vitest'
 import { hindranceOf } from './actions.ts'
 import { makePassword, profileOf, type UserDetail } from './model.ts'
@@ -36,7 +38,13 @@ describe('what cannot be done to a user now', () => {
 })
 
 it('makes passwords of twelve with letters and digits, whatever the dice', () => {
-  for (const byte of [0, 1, 77, 255]) expect(makePassword((bytes) => bytes.fill(byte))).toMatch(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{12}$/)
+  for (const byte of [0, 1, 77, 255])
+    expect(makePassword(usualLimits, (bytes) => bytes.fill(byte))).toMatch(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{12}$/)
+  for (const kinds of [1, 2, 3])
+    for (const min of [6, 20]) {
+      const made = makePassword({ ...usualLimits, kinds, min, mixed: true })
+      expect([made.length, isPasswordForm(made, { min, max: 20, kinds, mixed_case: true })]).toEqual([Math.max(12, min), true])
+    }
 })
 
 it('never sends masked personal data back', () => {

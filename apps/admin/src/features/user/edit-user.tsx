@@ -11,11 +11,12 @@ import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type FieldPath, FormProvider } from 'react-hook-form'
 import { ChangedMeanwhile, type Stale, staleOf } from '../../app/changed-meanwhile.tsx'
 import { pathsOf } from '../../app/form-paths.ts'
 import { useLeaveGuard } from '../../app/leave-guard.tsx'
+import { usePersonFormRules } from '../../app/person-form-rules.ts'
 import { userStatusName } from './columns.tsx'
 import { profileOf, type ProfileInput, type UserDetail, userProfile } from './model.ts'
 import { PersonalDialog } from './personal-dialog.tsx'
@@ -75,8 +76,10 @@ function EditUserForm({ detail, kept, onSaved, onStale }: Props) {
   const me = useSession()
   const permissions = usePermissions()
   const labelOf = useUserLabels()
+  const { phone } = usePersonFormRules()
+  const schema = useMemo(() => userProfile({ phone }), [phone])
   const { refuse, ...form } = useContractForm({
-    schema: userProfile,
+    schema,
     defaultValues: profileOf(detail),
     ...(kept === null ? {} : { values: kept, resetOptions: { keepDefaultValues: true } }),
     labelOf,

@@ -1,33 +1,42 @@
 import { userCreate, type userDetail, userUpdate } from '@beacon/api/user'
+import { passwordBy, type PasswordLimits } from '@beacon/auth/form'
 import * as z from 'zod/mini'
+import type { PersonFormRules } from '../../app/person-form-rules.ts'
 
 export type UserDetail = z.output<typeof userDetail>
-/** A new account with the password typed twice. */
-export const newUserForm = z.extend(userCreate, { password_confirm: z.string() }).check(
-  z.refine<{ password: string; password_confirm: string }>((form) => form.password === form.password_confirm, {
-    error: 'password_differs',
-    path: ['password_confirm'],
-  }),
-)
-export type NewUserInput = z.input<typeof newUserForm>
+/** A new account with the password typed twice, by the rules as the settings have them. */
+export const newUserForm = ({ phone, password }: PersonFormRules) =>
+  z.extend(userCreate, { phone: z.optional(phone), password: passwordBy(password), password_confirm: z.string() }).check(
+    z.refine<{ password: string; password_confirm: string }>((form) => form.password === form.password_confirm, {
+      error: 'password_differs',
+      path: ['password_confirm'],
+    }),
+  )
+export type NewUserInput = z.input<ReturnType<typeof newUserForm>>
 /** What may be changed of an account: the contract's update without its version. */
-export const userProfile = z.omit(userUpdate, { version: true })
-export type ProfileInput = z.input<typeof userProfile>
+export const userProfile = ({ phone }: Pick<PersonFormRules, 'phone'>) =>
+  z.extend(z.omit(userUpdate, { version: true }), { phone: z.optional(phone) })
+export type ProfileInput = z.input<ReturnType<typeof userProfile>>
 
-const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
+const lower = 'abcdefghijkmnpqrstuvwxyz'
+const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'
+const usualLength = 12
 
-/** Twelve characters that are easy to read out, letters and digits in any case. */
-export function makePassword(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes)): string {
-  const alphabet = letters + digits
-  const pick = (from: string, byte: number | undefined) => from[(byte ?? 0) % from.length] ?? 'a'
-  const bytes = random(new Uint8Array(12))
-  // The first two make sure of both kinds.
-  return [...bytes].map((byte, index) => pick(index === 0 ? letters : index === 1 ? digits : alphabet, byte)).join('')
+/** Characters that are easy to read out, as many and of as many kinds as the settings ask for; twelve unless they ask for more. */
+export function makePassword(
+  { min, kinds }: PasswordLimits,
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
+): string {
+  // The first ones make sure of each kind.
+  const sure = [lower, digits, upper, ...(kinds > 2 ? ['-'] : [])]
+  const bytes = random(new Uint8Array(Math.max(usualLength, min)))
+  const from = (index: number) => sure[index] ?? lower + upper + digits
+  return [...bytes].map((byte, index) => from(index)[byte % from(index).length] ?? '').join('')
 }
 
-export function newUser(organisation_id: string, role_id: string): NewUserInput {
-  const password = makePassword()
+export function newUser(organisation_id: string, role_id: string, limits: PasswordLimits): NewUserInput {
+  const password = makePassword(limits)
   return {
     username: '',
     password,

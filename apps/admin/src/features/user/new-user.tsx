@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { setting } from '@beacon/api/setting'
 import { user } from '@beacon/api/user'
-import { useContractForm } from '@beacon/auth/form'
+import { type PasswordLimits, useContractForm } from '@beacon/auth/form'
 import { usePermissions } from '@beacon/auth'
 import { Button, Input } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
@@ -10,10 +10,11 @@ import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useLeaveGuard } from '../../app/leave-guard.tsx'
 import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
+import { type PersonFormRules, usePersonFormRules } from '../../app/person-form-rules.ts'
 import { makePassword, newUser, newUserForm, type NewUserInput } from './model.ts'
 import { PasswordsOnce } from './passwords-once.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -42,19 +43,21 @@ export function NewUser({ organisation }: { organisation: string | undefined }) 
   const roles = useRoleOptions()
   const organisations = useOrganisationOptions()
   const settings = useQuery({ ...query(setting.get, {}), enabled: permissions.has('setting.read'), staleTime: 60_000 })
+  const rules = usePersonFormRules()
   if (roles.isPending || organisations.isPending || settings.isLoading) return null
   const usual = settings.data?.values.registration_default_role
   const role = roles.options.find(({ value }) => value === usual) ?? roles.options.find(({ key }) => key === 'ordinary') ?? roles.options[0]
   const first = organisations.options.find(({ value }) => value === organisation) ?? organisations.options[0]
-  return <NewUserForm first={newUser(first?.value ?? '', role?.value ?? '')} />
+  return <NewUserForm first={newUser(first?.value ?? '', role?.value ?? '', rules.password)} rules={rules} />
 }
 
-function NewUserForm({ first }: { first: NewUserInput }) {
+function NewUserForm({ first, rules }: { first: NewUserInput; rules: PersonFormRules }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const labelOf = useUserLabels()
-  const { refuse, ...form } = useContractForm({ schema: newUserForm, defaultValues: first, labelOf })
+  const schema = useMemo(() => newUserForm(rules), [rules])
+  const { refuse, ...form } = useContractForm({ schema, defaultValues: first, labelOf })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const guard = useLeaveGuard(isDirty)
   const [made, setMade] = useState<{ username: string; password: string; again: boolean } | null>(null)
@@ -64,7 +67,7 @@ function NewUserForm({ first }: { first: NewUserInput }) {
         await call(user.create, { body: values })
         await refreshUsers(queryClient)
         setMade({ username: values.username, password: values.password, again })
-        form.reset(newUser(values.organisation_id, values.role_id))
+        form.reset(newUser(values.organisation_id, values.role_id, rules.password))
       } catch (error) {
         refuse(error, paths)
       }
@@ -91,7 +94,7 @@ function NewUserForm({ first }: { first: NewUserInput }) {
             <Input ref={ref} mono autoComplete="off" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
           )}
         </FormField>
-        <PasswordFields />
+        <PasswordFields limits={rules.password} />
         <ProfileFields stored={null} />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
@@ -109,11 +112,11 @@ function NewUserForm({ first }: { first: NewUserInput }) {
 }
 
 /** The first password, made or typed; typed twice. */
-function PasswordFields() {
+function PasswordFields({ limits }: { limits: PasswordLimits }) {
   const labelOf = useUserLabels()
   const { setValue } = useFormContext<NewUserInput>()
   const generate = () => {
-    const password = makePassword()
+    const password = makePassword(limits)
     for (const name of ['password', 'password_confirm'] as const) setValue(name, password, { shouldDirty: true, shouldValidate: true })
   }
   return (

@@ -1,8 +1,10 @@
 import { Input, RadioGroup } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { isPasswordForm } from '@beacon/api/person-rules'
+import { errorText } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { usePersonFormRules } from '../../app/person-form-rules.ts'
 import type { QuestionProps } from './action-dialog.tsx'
 import { QuestionFrame } from './question-frame.tsx'
 
@@ -10,7 +12,8 @@ type Way = 'generated' | 'own' | 'default'
 
 /** A new password: made for each, one that is typed, or the installation's default. It must always be changed. */
 export function PasswordDialog(props: QuestionProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { password: limits } = usePersonFormRules()
   const [way, setWay] = useState<Way>('generated')
   const [password, setPassword] = useState('')
   const values = { generated: {}, own: { password }, default: { default_password: true } }[way]
@@ -18,8 +21,8 @@ export function PasswordDialog(props: QuestionProps) {
     <QuestionFrame
       {...props}
       check={() =>
-        way === 'own' && !isPasswordForm(password)
-          ? t`Use 8–20 characters with at least two of: letters, digits, symbols. No spaces.`
+        way === 'own' && !isPasswordForm(password, { ...limits, mixed_case: limits.mixed })
+          ? errorText(i18n, 'password_wrong_form', { ...limits, mixed: limits.mixed ? 'yes' : 'no' })
           : null
       }
       values={() => values}

@@ -1,5 +1,5 @@
 import { email as emailRule, personName } from '@beacon/api/fields'
-import { phone as phoneRule } from '@beacon/api/person-rules'
+import { phoneOf } from '@beacon/api/person-rules'
 import type { LdapSetting } from '@beacon/api/setting-fields'
 import type { Ctx } from '../../context.ts'
 import { change } from '../../db/change.ts'
@@ -15,15 +15,15 @@ const usernameForm = /^(?=.*[A-Za-z0-9])[A-Za-z0-9_]{2,20}$/u
 export const isUsername = (text: string): boolean => usernameForm.test(text)
 
 /** What of an entry fits the fields here; the rest is left out rather than kept wrong. */
-async function fieldsOf(tx: Tx, person: Person, userId: string) {
+async function fieldsOf(tx: Tx, person: Person, { userId, isForeign }: { userId: string; isForeign: boolean }) {
   const name = personName.safeParse(person.name)
   const email = emailRule.safeParse(person.email)
-  const phone = person.phone === '' ? null : phoneRule.safeParse(person.phone)
+  const phone = phoneOf(person.phone, isForeign)
   const isOwn = email.success && email.data !== '' && (await isEmailFree(tx, email.data, userId))
   return {
     ...(name.success ? { name: name.data } : {}),
     ...(isOwn ? { email: email.data, email_verified: email.data } : {}),
-    ...(phone?.success === true ? { phone: phone.data } : {}),
+    ...(phone === null ? {} : { phone }),
   }
 }
 
@@ -43,7 +43,7 @@ export async function makeAccount(ctx: Ctx, setting: LdapSetting, person: Person
       role_resource_id: setting.default_role ?? values.registration_default_role,
       organisation_id: setting.default_organisation ?? values.registration_organisation,
       source: 'ldap' as const,
-      ...(await fieldsOf(tx, person, resource_id)),
+      ...(await fieldsOf(tx, person, { userId: resource_id, isForeign: values.phone_international })),
     }
     note({ after: row })
     const made = await insertUser(tx, row)
@@ -54,9 +54,10 @@ export async function makeAccount(ctx: Ctx, setting: LdapSetting, person: Person
 
 /** Takes over what moved in the directory; an audit row only when something did. */
 export async function refresh(ctx: Ctx, account: UserRow, person: Person): Promise<void> {
+  const { values } = await settingsOf(ctx)
   const moved = await ctx.db.transaction(async (tx) => {
     await keepEntry(tx, account.resource_id, person.dn)
-    const fields = await fieldsOf(tx, person, account.resource_id)
+    const fields = await fieldsOf(tx, person, { userId: account.resource_id, isForeign: values.phone_international })
     return Object.entries(fields).filter(([name, value]) => account[name as keyof typeof fields] !== value)
   })
   if (moved.length === 0) return

@@ -79,6 +79,23 @@ describe('signing in by a directory', () => {
     expect(escaped('a*(b)\\c\0')).toBe(String.raw`a\2a\28b\29\5cc\00`)
   })
 
+  test('a phone of another country is taken over only where the installation takes those', async () => {
+    await configure(settingOf({ map: { username: 'uid', name: 'cn', email: 'mail', phone: 'mobile', organisation: '' } }))
+    const phoneFrom = async (mobile: string) => {
+      directory.people.set('far', { uid: 'far', password: 'tower8amber', mobile })
+      expect((await enter('far', 'tower8amber')).reply.status).toBe(200)
+      return (await rowOf('far'))?.phone
+    }
+    expect(await phoneFrom('+86 138-0013-8000')).toBe('13800138000')
+    expect(await phoneFrom('+1 415 555 0100')).toBe('13800138000')
+    const { version } = (await server.admin.call(setting.get, {})).body
+    await server.admin.call(setting.update, { body: { version, values: { phone_international: true } } })
+    expect(await phoneFrom('+1 415 555 0100')).toBe('+14155550100')
+    directory.people.delete('far')
+    await configure(settingOf())
+    expect(await syncDirectory(server.ctx)).toMatchObject({ disabled: 1 })
+  })
+
   test('the password cannot be changed here', async () => {
     const { client } = await enter('li', 'tower5amber')
     const body = { old_password: 'tower5amber', password: 'another5tower' }

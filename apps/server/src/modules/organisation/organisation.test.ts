@@ -85,6 +85,23 @@ describe('an organisation', () => {
     const reply = await server.admin.request('POST', '/organisations', { body })
     expect([reply.status, reply.error.code]).toEqual([400, code])
   })
+  test('takes a contact of another country only where the installation does, and keeps one that is there', async () => {
+    const allow = async (phone_international: boolean) => {
+      const { version } = (await server.admin.call(setting.get, {})).body
+      expect((await server.admin.call(setting.update, { body: { values: { phone_international }, version } })).status).toBe(200)
+    }
+    const body = { name: 'Far away club', parent_id: root, contact_phone: '+1 415 555 0100' }
+    const refused = await server.admin.call(contract.create, { body })
+    expect([refused.status, refused.error.details]).toMatchObject([400, { fields: { contact_phone: { code: 'phone_wrong' } } }])
+    await allow(true)
+    const made = (await server.admin.call(contract.create, { body })).body
+    expect(made.contact_phone).toBe('+14155550100')
+    await allow(false)
+    const change = (contact_phone: string, version: number) =>
+      server.admin.call(contract.update, { ...at(made.resource_id), body: { name: 'Far club', contact_phone, version } })
+    expect((await change('+14155550100', made.version)).status).toBe(200)
+    expect((await change('+14155550199', made.version + 1)).error.code).toBe('phone_wrong')
+  })
   test('shares its name with no sibling and its code with nobody', async () => {
     const one = await make({ name: 'Robot club', code: 'ROBOT' })
     const twin = await server.admin.call(contract.create, { body: { name: 'robot CLUB', parent_id: root } })

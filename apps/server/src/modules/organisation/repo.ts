@@ -144,6 +144,12 @@ export async function settingsNaming(executor: Executor, id: string): Promise<st
   return rows.map(({ name }) => name)
 }
 
+/** Whether the installation takes telephone numbers of other countries; read here, since the setting module reads organisations. */
+export async function takesForeignPhones(executor: Executor): Promise<boolean> {
+  const [row] = await executor.select({ value: setting.value }).from(setting).where(eq(setting.name, 'phone_international'))
+  return row?.value === true
+}
+
 /** Every replica drops the settings it cached; the name is the setting module's channel, which itself reads organisations. */
 const settingChannel = 'setting_changed'
 

@@ -1,5 +1,6 @@
 import type { Parsed } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
+import { phoneOf } from '@beacon/api/person-rules'
 import type { organisation as contract, OrganisationDetail } from '@beacon/api/organisation'
 import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
@@ -19,6 +20,7 @@ import {
   insertOrganisation,
   lockTree,
   settingsNaming,
+  takesForeignPhones,
   updateOrganisation,
 } from './repo.ts'
 import { findInScope } from './scope.ts'
@@ -33,6 +35,7 @@ export async function createOrganisation(ctx: SignedIn, { parent_id = null, ...b
     await checkParent(ctx, tx, parent_id)
     if ((await depthOf(tx, parent_id)) >= limits.organisation.depth) fail('organisation_too_deep')
     if ((await countOrganisations(tx)) >= limits.organisation.nodes) fail('organisations_too_many', { max: limits.organisation.nodes })
+    await checkPhone(tx, body.contact_phone)
     const values = valuesOf(body)
     await checkTaken(tx, { resource_id: null, parent_id, name: body.name, code: values.code ?? null })
     const made = await insertOrganisation(tx, { ...values, resource_id: newId(), name: body.name, parent_id })
@@ -51,6 +54,7 @@ export async function changeOrganisation(ctx: SignedIn, id: string, { version, .
     const changed = changedFields(old, values)
     if (old.version !== version)
       fail('changed_meanwhile', { time: old.updated_at, fields: Object.keys(changed.after), version: old.version })
+    if (body.contact_phone !== old.contact_phone) await checkPhone(tx, body.contact_phone)
     await checkTaken(tx, { resource_id: id, parent_id: old.parent_id, name: body.name, code: values.code ?? null })
     await updateOrganisation(tx, id, values)
     note({ ...changed, object_name: body.name })
@@ -82,6 +86,12 @@ export async function checkParent(ctx: SignedIn, tx: Tx, parent_id: string | nul
     return
   }
   if ((await findInScope(ctx, tx, parent_id)) === null) failFields({ parent_id: { code: 'field_wrong' } })
+}
+
+/** Throws 400 at `contact_phone` for a number of another country where the installation takes none. */
+async function checkPhone(tx: Tx, contact_phone: string | undefined): Promise<void> {
+  if (!contact_phone) return
+  if (phoneOf(contact_phone, await takesForeignPhones(tx)) === null) failFields({ contact_phone: { code: 'phone_wrong' } })
 }
 
 interface Named {

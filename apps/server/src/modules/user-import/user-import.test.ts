@@ -1,4 +1,6 @@
 import { apiToken } from '@beacon/api/api-token'
+import { idCardSamples, passwordSamples, phoneSamples, usernameSamples } from '@beacon/api/person-samples'
+import { setting } from '@beacon/api/setting'
 import { job } from '@beacon/api/job'
 import { organisation } from '@beacon/api/organisation'
 import { organisationExport, organisationImport } from '@beacon/api/organisation-import'
@@ -79,6 +81,39 @@ const findUser = async (username: string) =>
       .from(userTable)
       .where(eq(sql`lower(${userTable.username})`, username.toLowerCase()))
   )[0]
+
+/** A sheet with one column more: the code at each row's cell of it, or what the row would write. */
+async function said(column: string, texts: readonly string[], options: object = {}): Promise<string[]> {
+  const rows = texts.map((text) => (column === 'Username' ? person(text) : [...person(word()), text]))
+  const { view } = await send(
+    server.admin,
+    await xlsxOf([column === 'Username' ? head.slice(0, 4) : [...head.slice(0, 4), column], ...rows]),
+  )
+  const { import_id } = (await server.admin.call(userImport.options, { ...one(view.import_id), body: options })).body
+  const judged = await rowsOf(import_id)
+  return judged.map(({ problems }) => problems.map(({ code }) => code).join(' '))
+}
+const all = (texts: readonly unknown[], code: string) => texts.map(() => code)
+
+test('every example of the rules is judged as in the forms', async () => {
+  expect(await said('Username', usernameSamples.accept)).toEqual(all(usernameSamples.accept, ''))
+  expect(await said('Username', usernameSamples.reject)).toEqual(all(usernameSamples.reject, 'username_wrong'))
+  // The first two are one number, in either case.
+  const cards = idCardSamples.accept.slice(1)
+  expect(await said('ID card', cards)).toEqual(all(cards, ''))
+  expect(await said('ID card', idCardSamples.accept.slice(0, 2))).toEqual(['row_repeats', 'row_repeats'])
+  const wrongCards = idCardSamples.reject.map(([card]) => card)
+  expect(await said('ID card', wrongCards)).toEqual(all(wrongCards, 'id_card_wrong'))
+  const phones = phoneSamples.accept.map(([typed]) => typed)
+  expect(await said('Phone', phones)).toEqual(all(phones, ''))
+  expect(await said('Phone', phoneSamples.reject)).toEqual(all(phoneSamples.reject, 'phone_wrong'))
+  const fromColumn = { passwords: 'column' }
+  expect(await said('Password', passwordSamples.accept, fromColumn)).toEqual(all(passwordSamples.accept, ''))
+  // The tab before the last one is no part of a cell's text.
+  const wrong = passwordSamples.reject.filter((text) => text.trim() === text)
+  expect(await said('Password', wrong, fromColumn)).toEqual(all(wrong, 'password_wrong_form'))
+  expect(await said('Password', [passwordSamples.known], fromColumn)).toEqual(['password_known'])
+})
 
 test('people come from a sheet with passwords that are handed over once and must be changed', async () => {
   const [a, b] = [word(), word()]
@@ -168,6 +203,20 @@ test('everything that is wrong is told at its cell', async () => {
   expect(sheet?.rows[0]?.at(-1)).toBe('错误')
   expect(sheet?.rows[1]?.at(-1)).toBe('A2 用户名为 4–20 位字母、数字或下划线，至少含一个字母或数字。')
   expect(String(sheet?.rows[4]?.at(-1))).toContain('C5 没有名为“Nowhere at all”的组织。')
+})
+
+test('a phone of another country is taken where the installation takes those', async () => {
+  const [typed, stored] = phoneSamples.foreign
+  const allow = async (phone_international: boolean) => {
+    const { version } = (await server.admin.call(setting.get, {})).body
+    await server.admin.call(setting.update, { body: { version, values: { phone_international } } })
+  }
+  expect(await said('Phone', [typed])).toEqual(['phone_wrong'])
+  await allow(true)
+  const username = word()
+  await importRows([person(username, ['', typed])])
+  expect(await findUser(username)).toMatchObject({ phone: stored })
+  await allow(false)
 })
 
 test('what belongs to another account is told with its name', async () => {

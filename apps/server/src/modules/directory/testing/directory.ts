@@ -5,6 +5,7 @@ export interface Entry {
   password: string
   cn?: string
   mail?: string
+  mobile?: string
 }
 export interface TestDirectory {
   url: string
@@ -52,8 +53,9 @@ export async function startTestDirectory(): Promise<TestDirectory> {
     return next()
   })
   server.search(base, ({ filter }, reply, next) => {
-    for (const { uid, cn, mail } of people.values()) {
-      const attributes = { uid, objectclass: 'person', ...(cn === undefined ? {} : { cn }), ...(mail === undefined ? {} : { mail }) }
+    for (const { uid, cn, mail, mobile } of people.values()) {
+      const given = Object.entries({ cn, mail, mobile }).filter(([, value]) => value !== undefined)
+      const attributes = { uid, objectclass: 'person', ...Object.fromEntries(given) }
       if (filter.matches(attributes)) reply.send({ dn: dnOf(uid), attributes })
     }
     reply.end()
