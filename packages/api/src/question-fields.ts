@@ -126,8 +126,9 @@ export const questionFields = {
   parts: z.array(partField).check(
     z.minLength(1),
     z.maxLength(limits.parts),
-    z.refine((parts) => parts.length === 0 || parts.reduce((sum, part) => sum + part.score_share, 0) === 100, {
-      error: issue('shares_sum'),
+    z.check((ctx) => {
+      const n = ctx.value.reduce((sum, part) => sum + part.score_share, 0)
+      if (ctx.value.length > 0 && n !== 100) ctx.issues.push({ code: 'custom', message: issue('shares_sum', { n }), input: undefined })
     }),
     z.refine((parts) => parts.length < 2 || new Set(parts.map(({ name }) => name)).size === parts.length, {
       error: issue('part_name_twice'),

@@ -30,7 +30,7 @@ async function show(asksAi = true) {
 it('asks for the file and for the declaration', async () => {
   const { submit, hand } = await show()
   hand()
-  await screen.findByText('Upload the file first.')
+  await screen.findByText('Upload the writeup file first.')
   expect(screen.getByText('Say first whether AI was used.')).toBeTruthy()
   expect(submit).not.toHaveBeenCalled()
 })

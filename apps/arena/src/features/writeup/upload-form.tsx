@@ -60,7 +60,7 @@ export function UploadForm({ purpose, endings, max_bytes, asksAi, isReplacing, o
       return undefined
     },
     (found) => {
-      if (found.file_id !== undefined) form.setError('file_id', { message: t`Upload the file first.` })
+      if (found.file_id !== undefined) form.setError('file_id', { message: t`Upload the writeup file first.` })
       if (asksAi && form.getValues('ai_use') === undefined) form.setError('ai_use', { message: t`Say first whether AI was used.` })
     },
   )

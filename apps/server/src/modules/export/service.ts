@@ -82,7 +82,7 @@ export async function createExport(ctx: SignedIn, contestId: string, body: Body)
   }
   await change(ctx, { ...entry, after: { what: body.what, format: body.format, view } }, async (tx) => {
     const running = await runningExport(tx, contestId)
-    if (running !== null) fail('export_running', { percent: running.percent })
+    if (running !== null) fail('export_running', { of: 'contest', percent: running.percent })
     const job_id = await ctx.jobs.enqueue(tx, exportJob, order, ctx.actor.user_id)
     const { what, format } = body
     await insertExport(tx, { export_id, contest_id: contestId, user_id: ctx.actor.user_id, job_id, what, format, view, filename })

@@ -37,7 +37,7 @@ export async function startExport(ctx: SignedIn, body: Body): Promise<Reply<type
   const input: ExportInput = { ...what, format: body.format, with_flags, user_id, token_id }
   const job_id = await ctx.db.transaction(async (tx) => {
     const running = await lockExportsOf(tx, exportJob, user_id)
-    if (running !== null) fail('export_running', { percent: running.percent })
+    if (running !== null) fail('export_running', { of: 'questions', percent: running.percent })
     const id = await ctx.jobs.enqueue(tx, exportJob, input, user_id)
     const after = { format: body.format, with_flags, questions: what.question_ids.length }
     await writeAudit(ctx, tx, [
