@@ -210,6 +210,7 @@ export const auditModules = {
       withdraw: '退赛',
       remove: '移除',
       token_rotate: '更换令牌',
+      share_topic: '共享所看赛题',
       sign_out: '强制下线',
       add: '添加',
       leave: '退出',

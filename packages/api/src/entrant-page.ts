@@ -3,7 +3,7 @@ import { user, viewer } from './access.ts'
 import { contestKind, contestStatus, gameType } from './contest-fields.ts'
 import { entrantStatus } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
-import { id, instant, listQuery, page } from './fields.ts'
+import { id, instant, listQuery, ok, page } from './fields.ts'
 import { country } from './team.ts'
 
 /** An entrant as everybody may see it, to the freeze. */
@@ -45,6 +45,8 @@ export type EntrantPageView = z.infer<typeof entrantPageView>
 export const teamDrawerView = z.object({
   entrant_id: id,
   name: z.string(),
+  /** I show my team which topic I have open. */
+  shares_topic: z.boolean(),
   members: z.array(
     z.object({
       user_id: id,
@@ -54,6 +56,8 @@ export const teamDrawerView = z.object({
       /** Points of the topics this member solved, to the freeze. */
       score: z.int(),
       solved: z.int(),
+      /** What a member who shows it has open now; null for who does not, is away or has none open. */
+      open_topic_id: z.nullable(id),
     }),
   ),
 })
@@ -117,9 +121,19 @@ export const entrantPage = {
     method: 'GET',
     path: '/contests/:resource_id/my-team',
     access: user,
-    summary: 'The own team in this contest: who is online, and what each member has solved',
+    summary: 'The own team in this contest: who is online, what each member has solved, and what those who show it have open',
     params: inContest,
     reply: teamDrawerView,
+    errors: ['contest_not_found', 'not_registered'],
+  }),
+  share: endpoint({
+    method: 'PATCH',
+    path: '/contests/:resource_id/my-team',
+    access: user,
+    summary: 'Show the own team which topic one has open, or stop showing it; off until somebody turns it on',
+    params: inContest,
+    body: z.object({ shares_topic: z.boolean() }),
+    reply: ok,
     errors: ['contest_not_found', 'not_registered'],
   }),
   list: endpoint({

@@ -65,6 +65,7 @@ const bodies: Record<string, unknown> = {
   'statistic.create_link': { user_ids: [some] },
   'statistic.revoke_link': {},
   'ranking.rejudge': { verdict: 'wrong', reason: 'because of it' },
+  'ranking.rejudge_topic': { reason: 'because of it' },
   'bulletin.create': { type: 'notice', title: 'Hello there', content: 'Text' },
   'bulletin.update': { type: 'notice', title: 'Hello there', content: 'Text', version: 1 },
   'evidence.decide': { decision: 'dismiss', version: 1 },

@@ -57,7 +57,9 @@ export function ContestPage({ search, slots }: { search: ContestSearch; slots: C
       </div>
       <Suspense fallback={null}>
         {hasFoot && <FeedFoot resource_id={resource_id} />}
-        {search.drawer !== undefined && mine.entrant !== null && <Drawers contest={contest} search={search} drawer={search.drawer} />}
+        {search.drawer !== undefined && mine.entrant !== null && (
+          <Drawers contest={contest} mine={mine} search={search} drawer={search.drawer} />
+        )}
       </Suspense>
       <ShortcutsHelp resource_id={resource_id} tabs={tabs} />
     </div>

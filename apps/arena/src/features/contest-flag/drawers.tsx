@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { SidePanel } from '@beacon/ui/overlay'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,8 +6,15 @@ import { BotPanel } from './bot-panel.tsx'
 import type { ContestSearch, Drawer } from './search.ts'
 import { TeamPanel } from './team-panel.tsx'
 
+interface DrawersProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+  drawer: Drawer
+}
+
 /** The panel that the address asks for: the own team, or its bot. */
-export function Drawers({ contest, search, drawer }: { contest: ContestPublic; search: ContestSearch; drawer: Drawer }) {
+export function Drawers({ contest, mine, search, drawer }: DrawersProps) {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/flag/contest', search: { ...search, drawer: undefined } })
   return (
@@ -18,7 +25,7 @@ export function Drawers({ contest, search, drawer }: { contest: ContestPublic; s
       above={contest.name}
       width={drawer === 'bot' ? 620 : 468}
     >
-      {drawer === 'team' ? <TeamPanel contest={contest} /> : <BotPanel contest={contest} />}
+      {drawer === 'team' ? <TeamPanel contest={contest} mine={mine} /> : <BotPanel contest={contest} />}
     </SidePanel>
   )
 }

@@ -1,17 +1,23 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import { call, isApiError } from '@beacon/api/client'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { entrantPage } from '@beacon/api/entrant-page'
+import type { TopicView } from '@beacon/api/topic'
 import { useSession } from '@beacon/auth'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Skeleton } from '@beacon/ui/feedback'
+import { errorText, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Checkbox } from '@beacon/ui/controls'
+import { Skeleton, useToast } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
-import { Plural, Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Name } from './contest-header.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { useTopics } from './own-topics.ts'
 import { ownTeamQuery } from './queries.ts'
+import { useTopicWords } from './topic-words.ts'
 
-/** Who of the own team is here, and what each has brought so far. */
-export function TeamPanel({ contest }: { contest: ContestPublic }) {
+/** Who of the own team is here, what each has brought so far, and what those who show it have open. */
+export function TeamPanel({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
   const team = useQuery(ownTeamQuery(contest.resource_id))
   if (team.isPending)
     return (
@@ -21,7 +27,7 @@ export function TeamPanel({ contest }: { contest: ContestPublic }) {
       </div>
     )
   if (team.isError) return <LoadFailed title={<Trans>The team could not be loaded.</Trans>} query={team} />
-  const { entrant_id, name, members } = team.data
+  const { entrant_id, name, members, shares_topic } = team.data
   const online = members.filter(({ is_online }) => is_online).length
   const count = members.length
   return (
@@ -35,7 +41,8 @@ export function TeamPanel({ contest }: { contest: ContestPublic }) {
       <p className="text-dense text-fg-2">
         <Plural value={count} one="# member" other="# members" /> · <Trans>{online} online</Trans>
       </p>
-      <Members members={members} />
+      <Members contest={contest} mine={mine} members={members} />
+      <ShareTopic resource_id={contest.resource_id} isOn={shares_topic} />
       {contest.bot_api && (
         <Link
           to="/flag/contest"
@@ -66,10 +73,37 @@ interface Member {
   is_online: boolean
   score: number
   solved: number
+  open_topic_id: string | null
 }
 
-function Members({ members }: { members: readonly Member[] }) {
+/** Turns on that the own team sees which topic is open here. Off until somebody does. */
+function ShareTopic({ resource_id, isOn }: { resource_id: string; isOn: boolean }) {
+  const { t, i18n } = useLingui()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const share = useMutation({
+    mutationFn: async (shares_topic: boolean) => {
+      await call(entrantPage.share, { params: { resource_id }, body: { shares_topic } })
+      await cache.invalidateQueries({ queryKey: ownTeamQuery(resource_id).queryKey })
+    },
+    onError: (error) => toast.failed({ title: isApiError(error) ? errorText(i18n, error.code, error.details) : String(error) }),
+  })
+  return (
+    <div className="mt-3">
+      <Checkbox
+        checked={share.isPending ? share.variables : isOn}
+        onCheckedChange={(on) => !share.isPending && share.mutate(on)}
+        help={t`Only your team sees it, and only while the topic is open.`}
+      >
+        <Trans>Show my team which topic I have open</Trans>
+      </Checkbox>
+    </div>
+  )
+}
+
+function Members({ contest, mine, members }: { contest: ContestPublic; mine: ContestMe; members: readonly Member[] }) {
   const locale = useFormatLocale()
+  const { items } = useTopics(contest.resource_id, mine)
   const me = useSession().resource_id
   return (
     <table className="mt-3 w-full border-collapse text-left text-dense">
@@ -95,8 +129,11 @@ function Members({ members }: { members: readonly Member[] }) {
             <th scope="row" className="max-w-0 py-1 pr-3 font-medium text-fg">
               <Name className="block truncate">{one.name}</Name>
               <span className="block truncate text-caption font-normal text-fg-3">
-                {one.is_captain && <Trans>captain</Trans>} {one.user_id === me && <Trans>you</Trans>}
+                {one.is_captain && <Trans>captain</Trans>}
+                {one.is_captain && one.user_id === me && ' · '}
+                {one.user_id === me && <Trans>you</Trans>}
               </span>
+              <OpenTopic contest={contest} topic={items.find(({ resource_id }) => resource_id === one.open_topic_id)} />
             </th>
             <td className="w-24">
               <Status of={one.is_online ? 'member.online' : 'member.offline'} />
@@ -107,5 +144,24 @@ function Members({ members }: { members: readonly Member[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What a member who shows it has open now. */
+function OpenTopic({ contest, topic }: { contest: ContestPublic; topic: TopicView | undefined }) {
+  const wordsOf = useTopicWords()
+  if (topic === undefined) return null
+  const { name, lang } = wordsOf(topic)
+  const search = { resource_id: contest.resource_id, tab: 'topics' as const, topic_id: topic.resource_id, drawer: 'team' as const }
+  return (
+    <span className="block truncate text-caption font-normal text-fg-2">
+      <Trans>
+        has{' '}
+        <Link to="/flag/contest" search={search} lang={lang} className="link">
+          {name}
+        </Link>{' '}
+        open
+      </Trans>
+    </span>
   )
 }

@@ -1,6 +1,5 @@
-import { call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import { topic as endpoints, type TopicView } from '@beacon/api/topic'
+import type { TopicView } from '@beacon/api/topic'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
@@ -11,7 +10,6 @@ import { ChevronMark } from './chevron-mark.tsx'
 import { Name } from './contest-header.tsx'
 import { FlagSection } from './flag-section.tsx'
 import { RichText } from './rich-text.tsx'
-import { markSeen } from './seen-topics.ts'
 import type { OwnSlot, UploadSlot } from './slots.ts'
 import { isTyping } from './typing.ts'
 import { TopicFiles } from './topic-files.tsx'
@@ -22,6 +20,7 @@ import { TopicSolution } from './topic-solution.tsx'
 import { TopicSolves } from './topic-solves.tsx'
 import { TopicTries } from './topic-tries.tsx'
 import { useTopicWords } from './topic-words.ts'
+import { useOpened } from './use-opened.ts'
 import { panelId, type TopicMove } from './use-topic-move.ts'
 
 interface PanelProps {
@@ -60,19 +59,6 @@ export function TopicPanel({ topic, topics, contest, mine, cell, move, upload, o
       )}
     </section>
   )
-}
-
-/** Notes here and on the server that the topic was looked at. */
-function useOpened(contest: ContestPublic, mine: ContestMe, topic: TopicView): void {
-  const { resource_id } = contest
-  const topic_id = topic.resource_id
-  const isPlaying = mine.entrant?.status === 'approved' && contest.status === 'running' && topic.state !== 'locked'
-  useEffect(() => {
-    markSeen(resource_id, topic_id)
-    if (!isPlaying) return
-    // Counted for solve rates only: a player loses nothing when it does not arrive.
-    call(endpoints.opened, { params: { resource_id, topic_id }, body: {} }).catch((error: unknown) => console.warn(error))
-  }, [resource_id, topic_id, isPlaying])
 }
 
 type BodyProps = Omit<PanelProps, 'topics' | 'move'>

@@ -2,7 +2,10 @@ import { contest } from '@beacon/api/contest'
 import { entrant } from '@beacon/api/entrant'
 import { entrantPage } from '@beacon/api/entrant-page'
 import { submission } from '@beacon/api/submission'
+import { topic } from '@beacon/api/topic'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedTopic } from '../../db/schema/player.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../contest/testing.ts'
@@ -89,6 +92,38 @@ test('the own team: who is here, and who brought what', async () => {
   )
   const outsider = await server.signIn('student')
   expect((await outsider.call(entrantPage.team, { params: { resource_id: contest_id } })).error.code).toBe('not_registered')
+})
+
+test('who shows it lets the own team see which topic is open, nobody else does', async () => {
+  const { ours, contest_id, topics, rival } = await stage()
+  const second = ours.members[1] ?? ours.captain
+  const at = { params: { resource_id: contest_id } }
+  const open = async (one: TestClient, topic_id = topics[0] ?? '') =>
+    (await one.call(topic.opened, { params: { resource_id: contest_id, topic_id }, body: {} })).body.is_shared
+  const seenBy = async (one: TestClient) => {
+    const { shares_topic, members } = (await one.call(entrantPage.team, at)).body
+    return [shares_topic, ...members.map(({ open_topic_id }) => open_topic_id)]
+  }
+  expect(await open(second)).toBe(false)
+  expect(await seenBy(ours.captain)).toEqual([false, null, null])
+  expect((await second.call(entrantPage.share, { ...at, body: { shares_topic: true } })).status).toBe(200)
+  expect(await seenBy(second)).toEqual([true, null, null])
+  expect([await open(second), await open(ours.captain)]).toEqual([true, false])
+  expect(await seenBy(ours.captain)).toEqual([false, null, topics[0]])
+  expect(await seenBy(rival.captain)).toEqual([false, null])
+  await open(second, topics[1])
+  expect(await seenBy(ours.captain)).toEqual([false, null, topics[1]])
+  await server.db
+    .update(sharedTopic)
+    .set({ at: new Date(Date.now() - 151_000).toISOString() })
+    .where(eq(sharedTopic.contest_id, contest_id))
+  expect(await seenBy(ours.captain)).toEqual([false, null, null])
+  await open(second)
+  await second.call(entrantPage.share, { ...at, body: { shares_topic: false } })
+  expect(await seenBy(ours.captain)).toEqual([false, null, null])
+  expect(await server.db.select().from(sharedTopic).where(eq(sharedTopic.contest_id, contest_id))).toEqual([])
+  const outsider = await server.signIn('student')
+  expect((await outsider.call(entrantPage.share, { ...at, body: { shares_topic: true } })).error.code).toBe('not_registered')
 })
 
 test('entrants are listed by number, members by their own score where they solve alone', async () => {

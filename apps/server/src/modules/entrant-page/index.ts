@@ -1,5 +1,6 @@
 import { entrantPage as contract } from '@beacon/api/entrant-page'
 import { implement, type Module } from '../../module.ts'
+import { shareTopic } from '../entrant/index.ts'
 import { listEntrants, listMembers, listOnline } from './lists.ts'
 import { listMyContests } from './my-contests.ts'
 import { readEntrantPage } from './page.ts'
@@ -13,6 +14,7 @@ export const entrantPageModule: Module = {
   handlers: implement(contract, {
     get: ({ ctx, params }) => readEntrantPage(ctx, params),
     team: ({ ctx, params }) => readOwnTeam(ctx, params.resource_id),
+    share: ({ ctx, params, body }) => shareTopic(ctx, params.resource_id, body.shares_topic),
     list: ({ ctx, params, query }) => listEntrants(ctx, params.resource_id, query),
     members: ({ ctx, params, query }) => listMembers(ctx, params.resource_id, query),
     online: ({ ctx, params }) => listOnline(ctx, params.resource_id),

@@ -3,31 +3,34 @@ import { solvesAlone } from '@beacon/engine'
 import type { SignedIn } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { seeContest } from '../contest/index.ts'
-import { findEntry } from '../entrant/index.ts'
+import { findEntry, selectSharedTopics } from '../entrant/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { selectMembers, selectOnline, selectSolvers } from './repo.ts'
 
-/** The own roster: who is here now, and what each has brought. Points stand still while the ranking is frozen. */
+/** The own roster: who is here now, what each has brought, and what those who show it have open. Points stand still while the ranking is frozen. */
 export async function readOwnTeam(ctx: SignedIn, contestId: string): Promise<TeamDrawerView> {
   const { contest, open } = await seeContest(ctx, contestId)
   const entry = (await findEntry(ctx, open, ctx.actor.user_id)) ?? fail('not_registered')
   const { entrant_id, name } = entry
   const standings = await standingsOf(ctx, contestId)
   const before = standings.is_frozen ? contest.freeze_at : null
-  const [members, online, solvers] = await Promise.all([
+  const [members, online, shared, solvers] = await Promise.all([
     selectMembers(ctx.db, entrant_id),
     selectOnline(ctx.db, entrant_id),
+    selectSharedTopics(ctx.db, entrant_id),
     selectSolvers(ctx.db, { entrantId: entrant_id, run: contest.run, before }),
   ])
   const scores = scoresOf(standings, entrant_id, solvers)
   return {
     entrant_id,
     name,
+    shares_topic: shared.has(ctx.actor.user_id),
     members: members.map((one) => ({
       ...one,
       is_online: online.has(one.user_id),
       score: scores.get(one.user_id)?.score ?? 0,
       solved: scores.get(one.user_id)?.solved ?? 0,
+      open_topic_id: online.has(one.user_id) ? (shared.get(one.user_id) ?? null) : null,
     })),
   }
 }

@@ -16,6 +16,7 @@ export { leaveBrackets, recordAllEntrants, recordEntrants } from './events.ts'
 export { enter, isRefusal, tellEntry } from './enter.ts'
 export { lockEntrants, putMembers, updateEntrant, type Person } from './repo.ts'
 export { copyEntrants } from './copy.ts'
+export { noteOpenTopic, selectSharedTopics, shareTopic } from './shared-topic.ts'
 
 export const entrantModule: Module = {
   name: 'entrant',
