@@ -4,7 +4,7 @@ import { backupOnMachine } from '../apps/server/src/backup-command.ts'
 
 const usage = `Usage: pnpm backup [FILE] [--passphrase-file FILE]
 
-Writes a backup of database, files and secrets, whether or not the server runs. Without FILE it goes where all backups go.
+Writes a backup of database, files and secrets, whether or not the server runs. Without FILE it goes where all backups go, folder or S3.
 With a passphrase (or BACKUP_PASSPHRASE, or the one in the settings) the master key is inside; without, keep secret.key yourself.
 `
 const args = process.argv.slice(2).filter((argument) => argument !== '--')

@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { restoreOnMachine } from '../apps/server/src/restore-command.ts'
 
-const usage = `Usage: pnpm restore FILE [--passphrase-file FILE | --key-file FILE] [--replace NAME]
+const usage = `Usage: pnpm restore FILE | s3://BUCKET/KEY | ID [--passphrase-file FILE | --key-file FILE] [--replace NAME]
 
 Restores a backup with the server stopped, into an empty place: an empty DATA_DIR, or an empty database (DATABASE_URL).
 The master key comes from SECRET_KEY_FILE (DATA_DIR/secret.key), from --key-file, or from inside with the passphrase
 (--passphrase-file, or BACKUP_PASSPHRASE). A new one is never made. --replace puts it in place of an installation.
+An archive in S3 is fetched with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, and AWS_ENDPOINT_URL unless it is Amazon;
+an internal address must stand in OUTBOUND_ALLOW. ID is the id or the name (20261120-0300) of a backup that the installation here lists.
 `
 const texts: Readonly<Record<string, string>> = {
   backup_damaged: 'The archive is damaged',
   backup_newer: 'The backup was made by a newer version than this one',
   backup_key_missing: 'Give the master key this backup was made with: --key-file FILE, or --passphrase-file FILE where the key is inside',
+  backup_target_failed: 'The storage the archive lies in could not be used',
   backup_key_wrong: 'This passphrase or key does not open the backup',
 }
 const secretIn = (file: string | undefined) => (file === undefined ? undefined : readFileSync(file, 'utf8').trim())

@@ -4,7 +4,7 @@ import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { systemCtx } from './context.ts'
 import { openLog } from './log.ts'
-import { pathOf, startBackup } from './modules/backup/index.ts'
+import { pathOf, s3Address, startBackup } from './modules/backup/index.ts'
 import { joinEmbedded } from './postgres/embedded.ts'
 
 export interface BackupWish {
@@ -13,6 +13,7 @@ export interface BackupWish {
   passphrase?: string | undefined
 }
 export interface BackupMade {
+  /** The file, or the address in the bucket. */
   path: string
   size: number
   contents: BackupContents
@@ -31,7 +32,7 @@ export async function backupOnMachine(env: Record<string, string | undefined>, {
       const { finished } = await startBackup(ctx, { trigger: 'command', ...wish })
       const row = await finished
       if (row.state !== 'done' || row.contents === null) throw new Error(`The backup failed: ${row.error_code ?? 'interrupted'}`)
-      return { path: pathOf(ctx, row), size: row.size ?? 0, contents: row.contents }
+      return { path: s3Address(row.file_name) === null ? pathOf(ctx, row) : row.file_name, size: row.size ?? 0, contents: row.contents }
     } finally {
       await app.stop()
     }

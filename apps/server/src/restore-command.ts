@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { RestoreReport } from '@beacon/api/backup'
 import { Client } from 'pg'
 import { prepareFolders, readConfig, type Config } from './config.ts'
 import { migrationsAround, masterKeyFor, openArchive, placeKey, replaceAll } from './modules/backup/index.ts'
-import { readMasterKey } from './modules/secret/index.ts'
+import { openSecretBox, readMasterKey } from './modules/secret/index.ts'
 import { startEmbedded } from './postgres/embedded.ts'
+import { archiveNamed } from './restore-source.ts'
 import { localStorage } from './storage/local.ts'
 
 export interface RestoreWish {
+  /** A file, `s3://bucket/key`, or the id or name of a backup that the installation here lists. */
   file: string
   passphrase?: string | undefined
   master_key?: string | undefined
@@ -22,12 +23,27 @@ export async function restoreOnMachine(env: Record<string, string | undefined>, 
   const started = Date.now()
   const say = wish.say ?? (() => undefined)
   const config = readConfig(env)
-  const archive = await openArchive(resolve(wish.file))
+  const source = await archiveNamed(config, env, wish.file, say)
+  try {
+    return await restoreFile(config, source.path, wish, { say, started })
+  } finally {
+    await source.drop()
+  }
+}
+
+interface Progress {
+  say: (line: string) => void
+  started: number
+}
+
+async function restoreFile(config: Config, path: string, wish: RestoreWish, { say, started }: Progress): Promise<RestoreReport> {
+  const archive = await openArchive(path)
   try {
     const { manifest } = archive
     say(`Backup ${manifest.name}, made ${manifest.created_at} by version ${manifest.version}`)
     migrationsAround(manifest)
-    const master = await masterKeyFor(manifest, { ...ownKey(config), ...wish })
+    const { own } = ownKey(config)
+    const master = await masterKeyFor(manifest, { own, ...wish })
     say('Checking the sums of all parts')
     await archive.verify()
     prepareFolders(config)
@@ -39,7 +55,8 @@ export async function restoreOnMachine(env: Record<string, string | undefined>, 
       const place = { databaseUrl, storage: localStorage(config.filesDir), dataDir: config.dataDir }
       const actor = { user_id: null, username: 'pnpm restore', role_name: null, ip: '127.0.0.1' }
       const beforeCommit = () => placeKey(config.secretKeyFile, master)
-      return await replaceAll(place, { archive, row: null, saved: null, started, actor, onShare: () => undefined, beforeCommit })
+      const keys = { old: own === undefined ? null : openSecretBox(own), next: openSecretBox(master) }
+      return await replaceAll(place, { archive, row: null, saved: null, started, actor, onShare: () => undefined, keys, beforeCommit })
     } finally {
       await embedded?.stop()
     }

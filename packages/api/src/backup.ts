@@ -10,6 +10,23 @@ export type BackupState = z.infer<typeof backupState>
 /** `wrapped`: the master key is inside, opened by the passphrase. `left_out`: restoring asks for the key. */
 export const masterKeyState = z.enum(['wrapped', 'left_out'])
 
+/** Why the storage backups go to could not be used. `gone`: what was asked for is not there. */
+export const backupTargetTrouble = z.enum([
+  'off',
+  'no_secret',
+  'address_inside',
+  'unreachable',
+  'redirected',
+  'sign_in_refused',
+  'bucket_missing',
+  'not_allowed',
+  'clock_differs',
+  'full',
+  'gone',
+  'refused',
+])
+export type BackupTargetTrouble = z.infer<typeof backupTargetTrouble>
+
 export const backupContents = z.object({
   tables: z.int(),
   rows: z.int(),
@@ -45,6 +62,8 @@ export const backupView = z.object({
   state: backupState,
   percent: z.int(),
   size: z.nullable(z.int()),
+  /** Where the archive lies: the folder of the machine, or an S3-compatible storage. */
+  place: z.enum(['folder', 's3']),
   contents: z.nullable(backupContents),
   version: z.string(),
   started_at: instant,
@@ -70,6 +89,7 @@ export const backupFacts = z.object({
   /** No good backup for two intervals. */
   is_late: z.boolean(),
   has_passphrase: z.boolean(),
+  /** Where the next archive goes: a folder, or `s3://bucket/prefix/`. */
   folder: z.string(),
 })
 export type BackupFacts = z.infer<typeof backupFacts>
@@ -116,7 +136,7 @@ export const backup = {
     params: one,
     body: z.object({}),
     reply: ok,
-    errors: ['reauth_required', 'backup_unfinished', 'backup_damaged'],
+    errors: ['reauth_required', 'backup_unfinished', 'backup_damaged', 'backup_target_failed'],
   }),
   download: endpoint({
     method: 'GET',
@@ -126,7 +146,7 @@ export const backup = {
     summary: 'The archive of a backup; the download is audited',
     params: one,
     reply: z.unknown(),
-    errors: ['reauth_required', 'backup_unfinished', 'backup_damaged'],
+    errors: ['reauth_required', 'backup_unfinished', 'backup_damaged', 'backup_target_failed'],
   }),
   check: endpoint({
     method: 'POST',
@@ -156,7 +176,7 @@ export const backup = {
     params: one,
     body: z.object({ confirm }),
     reply: ok,
-    errors: ['confirm_mismatch', 'backup_last', 'backup_busy'],
+    errors: ['confirm_mismatch', 'backup_last', 'backup_busy', 'backup_target_failed'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -182,8 +202,18 @@ export const backup = {
       'backup_damaged',
       'backup_key_missing',
       'backup_key_wrong',
+      'backup_target_failed',
       'contest_running',
     ],
+  }),
+  test_target: endpoint({
+    method: 'POST',
+    path: '/backups/target/test',
+    access: manage,
+    summary: 'Write, read and remove a small object in the saved S3 storage; what went wrong is said in our words',
+    body: z.object({}),
+    reply: z.object({ is_good: z.boolean(), said: z.union([z.literal('good'), backupTargetTrouble]), took_ms: z.int() }),
+    errors: ['reauth_required'],
   }),
   restore_status: endpoint({
     method: 'GET',

@@ -282,6 +282,7 @@ export const errorStatus = {
   backup_damaged: 409,
   backup_unfinished: 409,
   backup_interrupted: 409,
+  backup_target_failed: 502,
   contest_running: 409,
   storage_busy: 409,
 } as const

@@ -129,7 +129,7 @@ export const mail = z.nullable(
 )
 export type MailSetting = NonNullable<z.infer<typeof mail>>
 
-/** Where backups go; null = DATA_DIR of this machine. The secret key is the secret `backup_target`. */
+/** The S3-compatible storage backups go to; null = the folder of this machine. The secret key is the secret `backup_target`. */
 export const backupTarget = z.nullable(
   z.object({
     endpoint: serviceUrl(/^https?:\/\//u),
@@ -137,6 +137,8 @@ export const backupTarget = z.nullable(
     bucket: text({ min: 3, max: 63, pattern: /^[a-z0-9.-]+$/u, code: 'field_wrong' }),
     prefix: text({ max: 200, pattern: /^[A-Za-z0-9/_.-]*$/u, code: 'field_wrong' }),
     access_key: text({ min: 1, max: 128, pattern: /^[\x21-\x7e]+$/u, code: 'field_wrong' }),
+    /** The bucket stands in the path (MinIO and most others); off: before the host, as Amazon wants it. */
+    path_style: z.boolean(),
   }),
 )
 export type BackupTarget = NonNullable<z.infer<typeof backupTarget>>

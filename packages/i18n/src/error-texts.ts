@@ -390,6 +390,11 @@ export const errorTexts = {
   backup_damaged: msg({ id: 'error.backup_damaged', message: 'The archive is damaged: {part}.' }),
   backup_unfinished: msg({ id: 'error.backup_unfinished', message: 'This backup has no archive.' }),
   backup_interrupted: msg({ id: 'error.backup_interrupted', message: 'It was interrupted; what was written is removed.' }),
+  backup_target_failed: msg({
+    id: 'error.backup_target_failed',
+    message:
+      'The storage of backups could not be used: {why, select, off {it is not in use any more} no_secret {its secret key is not set} address_inside {its address is inside; OUTBOUND_ALLOW can name it} unreachable {it does not answer} redirected {it wants another address or region} sign_in_refused {it refused the key} bucket_missing {the bucket is not there} not_allowed {the key may not do this} clock_differs {its clock differs from ours} full {it is full} gone {the archive is not there} other {it refused}}.',
+  }),
   contest_running: msg({ id: 'error.contest_running', message: '{contest} is running.' }),
   storage_busy: msg({ id: 'error.storage_busy', message: 'The storage is being cleaned.' }),
   network: msg({ id: 'error.network', message: 'The connection was lost. Nothing was changed. Try again.' }),

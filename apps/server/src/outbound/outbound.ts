@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { request as httpRequest, type RequestOptions } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { mayReach } from './addresses.ts'
 
@@ -12,13 +12,31 @@ export interface OutboundInit {
   headers?: Record<string, string>
   body?: string
 }
+interface Address {
+  address: string
+  family: number
+}
+export interface OutboundStreamInit {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  headers: Record<string, string>
+  body?: Buffer
+  signal?: AbortSignal
+}
+export interface OutboundStream {
+  status: number
+  headers: IncomingHttpHeaders
+  /** As long as it is; read it to its end or destroy it. */
+  body: IncomingMessage
+}
 export interface Outbound {
   /** Calls an address that a person typed. Throws OutboundError; the reply is for parsing, never shown raw. */
   request: (url: string, init?: OutboundInit) => Promise<OutboundReply>
+  /** The same for bytes without a limit: the reply is handed over with its head, and may take long while something moves. */
+  stream: (url: string, init: OutboundStreamInit) => Promise<OutboundStream>
   /** Whether it may be called at all, now: the same rules without a call. Throws OutboundError. */
   check: (url: string) => Promise<void>
   /** The address of a host that a person typed, for what is not called by HTTP: connect to it, not to the name. Throws OutboundError. */
-  resolve: (host: string) => Promise<{ address: string; family: number }>
+  resolve: (host: string) => Promise<Address>
 }
 
 export class OutboundError extends Error {
@@ -32,6 +50,8 @@ export class OutboundError extends Error {
 }
 
 const timeMs = 5_000
+/** A stream in which nothing moves for so long is given up. */
+const idleMs = 30_000
 const mostBytes = 1024 * 1024
 
 export function openOutbound(allow: readonly string[]): Outbound {
@@ -40,12 +60,16 @@ export function openOutbound(allow: readonly string[]): Outbound {
       const { url, address } = await checkedUrl(text, allow)
       return send(url, address, init)
     },
+    stream: async (text, init) => {
+      const { url, address } = await checkedUrl(text, allow)
+      return open(url, address, init)
+    },
     check: async (text) => void (await checkedUrl(text, allow)),
     resolve: (host) => checkedAddress(host, allow),
   }
 }
 
-async function checkedUrl(text: string, allow: readonly string[]): Promise<{ url: URL; address: { address: string; family: number } }> {
+async function checkedUrl(text: string, allow: readonly string[]): Promise<{ url: URL; address: Address }> {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== '')
     throw new OutboundError('address', 'not an http or https address')
@@ -54,7 +78,7 @@ async function checkedUrl(text: string, allow: readonly string[]): Promise<{ url
 }
 
 /** Every address of the name must be allowed, and the connection goes to the one checked: no second look-up. */
-async function checkedAddress(host: string, allow: readonly string[]): Promise<{ address: string; family: number }> {
+async function checkedAddress(host: string, allow: readonly string[]): Promise<Address> {
   const found = await lookup(host, { all: true }).catch((error: unknown) => {
     throw new OutboundError('network', `${host} cannot be resolved`, error)
   })
@@ -67,18 +91,38 @@ function fail(host: string): never {
   throw new OutboundError('network', `${host} has no address`)
 }
 
-function send(url: URL, to: { address: string; family: number }, init: OutboundInit): Promise<OutboundReply> {
+const requestOf = (url: URL) => (url.protocol === 'https:' ? httpsRequest : httpRequest)
+const pinned = (to: Address, headers: Record<string, string> | undefined): RequestOptions => ({
+  headers: { 'user-agent': 'Beacon', ...headers },
+  agent: false,
+  lookup: (_host, { all }, done) => (all === true ? done(null, [to]) : done(null, to.address, to.family)),
+})
+const redirected = () => new OutboundError('redirect', 'it redirects; give the final address')
+
+function open(url: URL, to: Address, { method, headers, body, signal }: OutboundStreamInit): Promise<OutboundStream> {
+  const options: RequestOptions = { ...pinned(to, headers), method, timeout: idleMs, ...(signal === undefined ? {} : { signal }) }
+  return new Promise((resolve, reject) => {
+    const request = requestOf(url)(url, options, (reply) => {
+      const status = reply.statusCode ?? 0
+      if (status >= 300 && status < 400) return void request.destroy(redirected())
+      resolve({ status, headers: reply.headers, body: reply })
+    })
+    request.on('timeout', () => request.destroy(new OutboundError('time', 'nothing moved for 30 s')))
+    request.on('error', (error) => reject(asOutbound(error)))
+    request.end(body)
+  })
+}
+
+function send(url: URL, to: Address, init: OutboundInit): Promise<OutboundReply> {
   const options: RequestOptions = {
+    ...pinned(to, init.headers),
     method: init.method ?? 'GET',
-    headers: { 'user-agent': 'Beacon', ...init.headers },
-    agent: false,
     signal: AbortSignal.timeout(timeMs),
-    lookup: (_host, { all }, done) => (all === true ? done(null, [to]) : done(null, to.address, to.family)),
   }
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (reply) => {
+    const request = requestOf(url)(url, options, (reply) => {
       const status = reply.statusCode ?? 0
-      if (status >= 300 && status < 400) return void request.destroy(new OutboundError('redirect', 'it redirects; give the final address'))
+      if (status >= 300 && status < 400) return void request.destroy(redirected())
       const chunks: Buffer[] = []
       let bytes = 0
       reply.on('data', (chunk: Buffer) => {

@@ -108,7 +108,10 @@ function Facts({ facts }: { facts: BackupFacts }) {
         facts={[
           { label: t`Last good`, value: time(facts.last_good_at, t`none`) },
           { label: t({ context: 'backup', message: 'Next' }), value: time(facts.next_at, t`off`) },
-          { label: t`Folder`, value: <span className="type-mono text-body">{facts.folder}</span> },
+          {
+            label: facts.folder.startsWith('s3://') ? t`S3 storage` : t`Folder`,
+            value: <span className="type-mono text-body">{facts.folder}</span>,
+          },
         ]}
       />
       {!facts.has_passphrase && (

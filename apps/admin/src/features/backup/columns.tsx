@@ -67,7 +67,7 @@ export function useBackupColumns(): DataColumn<BackupView>[] {
   ]
 }
 
-function Contents({ row: { contents, is_foreign_key } }: { row: BackupView }) {
+function Contents({ row: { contents, is_foreign_key, place } }: { row: BackupView }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   if (contents === null) return null
@@ -82,6 +82,7 @@ function Contents({ row: { contents, is_foreign_key } }: { row: BackupView }) {
   return (
     <span className="flex items-center gap-2 truncate">
       <span className="truncate">{parts.join(', ')}</span>
+      {place === 's3' && <Tag>S3</Tag>}
       <Tag>{master_key === 'wrapped' ? t`key inside` : t`without key`}</Tag>
       {is_foreign_key && <Tag>{t`another key`}</Tag>}
     </span>

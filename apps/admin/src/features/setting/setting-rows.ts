@@ -1,4 +1,4 @@
-import { type SettingName, settingItem, type SettingTab, settingTabs, type SettingValues } from '@beacon/api/setting'
+import { secretNames, type SettingName, settingItem, type SettingTab, settingTabs, type SettingValues } from '@beacon/api/setting'
 import type { Permission } from '@beacon/api/permissions'
 import { mail, registration, signIn, singleSignOn } from './rows/entry.ts'
 import { appearance, contests, general } from './rows/look.ts'
@@ -35,6 +35,12 @@ export function changedValues(before: SettingValues, after: SettingValues, tab: 
   const differs = (name: SettingName) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   return Object.fromEntries(own.filter(differs).map((name) => [name, after[name]]))
 }
+
+/** What the form begins with. Each box of a secret has its empty place: a box that appears must not look like a change. */
+export const formValues = (values: SettingValues): FormValues => ({
+  ...values,
+  secrets: Object.fromEntries([...secretNames, ...values.oidc_providers.map(({ id }) => `oidc:${id}`)].map((name) => [name, undefined])),
+})
 
 /** Secrets that were typed, or are to go. */
 export const changedSecrets = (values: Pick<FormValues, 'secrets'>): Record<string, string | null> =>

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@beacon/i18n'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { ldapFields, mailFields } from './controls/object-settings.ts'
+import { ldapFields, mailFields, targetFields } from './controls/object-settings.ts'
 import { fieldWords } from './controls/people-boxes.tsx'
 import { settingRow } from './setting-rows.ts'
 
@@ -13,7 +13,7 @@ export function settingLabel(i18n: I18n, name: string): string {
   const secrets: Record<string, string> = {
     'secret:mail': t(i18n)`Mail password`,
     'secret:ldap': t(i18n)`Bind password`,
-    'secret:backup_target': t(i18n)`Secret key of the other storage`,
+    'secret:backup_target': t(i18n)`Secret key of the S3 storage`,
   }
   return secrets[name] ?? name
 }
@@ -24,7 +24,7 @@ export type Named = ReadonlyMap<string, string>
 const needs: Readonly<Record<string, MessageDescriptor>> = { hidden: msg`hidden`, optional: msg`optional`, required: msg`required` }
 const partLabels: ReadonlyMap<string, MessageDescriptor> = new Map([
   ...Object.entries(fieldWords),
-  ...[...mailFields, ...ldapFields].map(({ key, label }) => [key, label] as const),
+  ...[...mailFields, ...ldapFields, ...targetFields].map(({ key, label }) => [key, label] as const),
 ])
 
 /** The parts of a value with parts, each by its label: “Phone: optional · E-mail: required”. */

@@ -16,7 +16,7 @@ import { useLeaveGuard } from '../../app/leave-guard.tsx'
 import { pathsOf } from '../../app/form-paths.ts'
 import { settingsQuery } from './queries.ts'
 import type { FormValues } from './setting-row.ts'
-import { changedSecrets, changedValues, isTabOpen, settingRow, tabs } from './setting-rows.ts'
+import { changedSecrets, changedValues, formValues, isTabOpen, settingRow, tabs } from './setting-rows.ts'
 import { SystemSetting } from './system-setting.tsx'
 
 const schema = z.extend(settingValues, { secrets: z.record(z.string(), z.optional(z.nullable(z.string()))) })
@@ -41,18 +41,18 @@ export function SettingsForm({ tab }: { tab: SettingTab }) {
     const row = settingRow(path.split('.')[0] ?? '') ?? settingRow(path.replace('secrets.', 'secret:'))
     return row === undefined ? path : i18n._(row.label)
   }
-  const { refuse, ...form } = useContractForm({ schema, defaultValues: { ...base.values, secrets: {} }, labelOf })
+  const { refuse, ...form } = useContractForm({ schema, defaultValues: formValues(base.values), labelOf })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const guard = useLeaveGuard(isDirty)
   // Somebody else saved: what is not being edited here follows.
   useEffect(() => {
     if (isDirty || data.version === base.version) return
     setBase(data)
-    form.reset({ ...data.values, secrets: {} })
+    form.reset(formValues(data.values))
   }, [data, base.version, isDirty, form])
   const [stale, setStale] = useState<Stale | null>(null)
   const [theirs, setTheirs] = useState<typeof data | null>(null)
-  const settle = (values: SettingValues) => form.reset({ ...values, secrets: {} })
+  const settle = (values: SettingValues) => form.reset(formValues(values))
   const send = async (values: FormValues, over: typeof data) => {
     try {
       const secrets = changedSecrets(values)

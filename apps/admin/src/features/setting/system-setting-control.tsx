@@ -11,7 +11,7 @@ import { firstLdap, firstMail, firstTarget, ldapFields, mailFields, targetFields
 import { OidcBox } from './controls/oidc-box.tsx'
 import { OrganisationBox, ProfileFieldsBox, RegistrationFieldsBox, RoleBox, RolesBox, ZoneBox } from './controls/people-boxes.tsx'
 import { SecretBox } from './controls/secret-box.tsx'
-import { DirectoryTest, MailTest } from './controls/test-box.tsx'
+import { DirectoryTest, MailTest, TargetTest } from './controls/test-box.tsx'
 import { SwitchedObject } from './controls/switched-object.tsx'
 import type { Control, FormValues, SettingRow } from './setting-row.ts'
 
@@ -29,8 +29,8 @@ const objects = {
   target: { fields: targetFields, first: firstTarget, secret: 'backup_target', words: <Trans>Secret key</Trans> },
 } as const
 
-/** What tries the saved object; the backup's target is tried by a backup. */
-const tests = { mail: <MailTest />, ldap: <DirectoryTest />, target: null } as const
+/** What tries the saved object. */
+const tests = { mail: <MailTest />, ldap: <DirectoryTest />, target: <TargetTest /> } as const
 
 /** The control of one system setting, by its kind. The value is what the contract's schema says for the row's name. */
 export function SystemSettingControl({ row, field, disabled }: Props) {

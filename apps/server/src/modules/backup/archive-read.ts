@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Writable, type Readable } from 'node:stream'
+import { PassThrough, Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { open, type Entry, type ZipFile } from 'yauzl'
+import { fromRandomAccessReader, open, RandomAccessReader, type Entry, type Options, type ZipFile } from 'yauzl'
 import { fail, Failure } from '../../failure.ts'
 import { archiveFormat, manifestPath, manifestSchema, manifestSumPath, type Manifest } from './manifest.ts'
 
@@ -19,13 +19,73 @@ export interface Archive {
 const damaged = (part: string): never => fail('backup_damaged', { part })
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
+const options: Options = { lazyEntries: true, autoClose: false }
+
 /** Opens an archive by its list of contents; nothing is unpacked. Throws `backup_damaged` or `backup_newer`. */
 export async function openArchive(path: string): Promise<Archive> {
-  const zip = await promisify<string, object, ZipFile>(open)(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+  const zip = await promisify<string, Options, ZipFile>(open)(path, options).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return fail('backup_damaged', { part: 'archive', why: 'gone' })
     return damaged('archive')
   })
+  return archiveOf(zip)
+}
+
+type ReadRange = (start: number, end: number) => Promise<Readable>
+
+/** Opens an archive that lies elsewhere, by reading ranges of it: for its manifest, not for all of it. */
+export async function openArchiveOf(read: ReadRange, size: number): Promise<Archive> {
+  const reader = new BlockReader(read, size)
+  const opened = promisify<RandomAccessReader, number, Options, ZipFile>(fromRandomAccessReader)(reader, size, options)
+  return archiveOf(await opened.catch((error: unknown) => (error instanceof Failure ? Promise.reject(error) : damaged('archive'))))
+}
+
+const blockBytes = 1024 * 1024
+const blocksKept = 8
+
+/** The list of contents is read in hundreds of small steps: whole blocks come over, and the last ones are kept. */
+class BlockReader extends RandomAccessReader {
+  private readonly blocks = new Map<number, Promise<Buffer>>()
+  private readonly readRange: ReadRange
+  private readonly size: number
+
+  constructor(read: ReadRange, size: number) {
+    super()
+    this.readRange = read
+    this.size = size
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const out = new PassThrough()
+    void this.pour(out, start, end).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
+    return out
+  }
+
+  private async pour(out: PassThrough, start: number, end: number): Promise<void> {
+    for (let at = start; at < end;) {
+      const number = Math.floor(at / blockBytes)
+      const block = await this.block(number)
+      const from = at - number * blockBytes
+      const piece = block.subarray(from, Math.min(block.length, from + end - at))
+      if (piece.length === 0) throw new Failure('backup_damaged', { part: 'archive' })
+      out.write(piece)
+      at += piece.length
+    }
+    out.end()
+  }
+
+  private block(number: number): Promise<Buffer> {
+    const known = this.blocks.get(number)
+    if (known !== undefined) return known
+    const start = number * blockBytes
+    const block = this.readRange(start, Math.min(this.size, start + blockBytes)).then((stream) => buffer(stream))
+    this.blocks.set(number, block)
+    for (const old of [...this.blocks.keys()].slice(0, -blocksKept)) this.blocks.delete(old)
+    return block
+  }
+}
+
+async function archiveOf(zip: ZipFile): Promise<Archive> {
   try {
     const entries = await entriesOf(zip)
     const part = (name: string) => openPart(zip, entries, name)

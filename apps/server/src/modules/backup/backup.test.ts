@@ -8,7 +8,8 @@ import { startTestServer, testPassword, type TestServer } from '../../testing/in
 import { makeWorld, type World } from '../../testing/world.ts'
 import { checkChain } from '../audit/index.ts'
 import { act, join as enter, makeContest, makeQuestion, makeTeam, type TestTeam } from '../contest/testing.ts'
-import { pathOf, startBackup } from './make.ts'
+import { startBackup } from './make.ts'
+import { pathOf } from './place.ts'
 import { allFiles, allRows, archiveOf, ask, backUp, emptyPlace, keyOf } from './testing/index.ts'
 
 vi.setConfig({ testTimeout: 90_000 })

@@ -6,7 +6,7 @@ import { fail, Failure } from '../../failure.ts'
 import { openArchive, type Archive } from './archive-read.ts'
 import { plainTexts } from './catalogue.ts'
 import { lockBackups } from './lock.ts'
-import { pathOf } from './make.ts'
+import { placeOf } from './place.ts'
 import { updateBackup } from './repo.ts'
 import { restoreDatabase } from './restore-database.ts'
 import { keepBeating, track } from './working.ts'
@@ -24,12 +24,15 @@ export async function startCheck(ctx: Ctx, row: BackupRecord): Promise<{ finishe
 async function check(ctx: Ctx, row: BackupRecord, signal: AbortSignal): Promise<void> {
   const beating = keepBeating(ctx, row.backup_id)
   let failure: Failure | null = null
+  let drop = async () => {}
   try {
-    const archive = await openArchive(pathOf(ctx, row))
+    const here = await (await placeOf(ctx, row)).fetch({ signal, onShare: (share) => beating.report(25 * share) })
+    drop = here.drop
+    const archive = await openArchive(here.path)
     try {
       await archive.verify((done, of) => {
         signal.throwIfAborted()
-        beating.report((50 * done) / of)
+        beating.report(25 + (25 * done) / of)
       })
       await rehearse(ctx.databaseUrl, archive, (share) => {
         signal.throwIfAborted()
@@ -43,6 +46,7 @@ async function check(ctx: Ctx, row: BackupRecord, signal: AbortSignal): Promise<
     if (failure !== error) ctx.log.error({ err: error, backup: row.name }, 'a backup could not be checked')
   } finally {
     beating.stop()
+    await drop()
   }
   await tell(ctx, row, failure)
 }

@@ -15,16 +15,20 @@ import {
   removeBackup,
   restoreBackup,
 } from './service.ts'
+import { testTarget } from './test-target.ts'
 import { stopWorking } from './working.ts'
 
 export { openArchive } from './archive-read.ts'
-export { pathOf, startBackup } from './make.ts'
+export { startBackup } from './make.ts'
+export { archivePlaceOf, bucketPlace, pathOf } from './place.ts'
 export { placeKey } from './place-key.ts'
 export { replaceAll } from './replace-all.ts'
 export { migrationsAround } from './restore-database.ts'
 export { masterKeyFor } from './wrapped-key.ts'
 export { onBackupTrouble } from './late.ts'
 export { isClosed, restoreViewOf } from './restores.ts'
+export { openBucket, type BucketAccess } from './s3.ts'
+export { s3Address } from './s3-address.ts'
 export { dueOf } from './schedule.ts'
 
 const handlers = implement(contract, {
@@ -36,6 +40,7 @@ const handlers = implement(contract, {
   keep: ({ ctx, params, body }) => keepBackup(ctx, params.backup_id, body.is_kept),
   remove: ({ ctx, params, body }) => removeBackup(ctx, params.backup_id, body.confirm),
   restore: ({ ctx, params, body }) => restoreBackup(ctx, params.backup_id, body),
+  test_target: ({ ctx }) => testTarget(ctx),
   restore_status: ({ params }) => restoreViewOf(params.restore_token) ?? fail('not_found'),
 })
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import type { BackupContents, BackupTrigger } from '@beacon/api/backup'
-import type { Ctx, Platform } from '../../context.ts'
+import type { Ctx } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { newId } from '../../db/id.ts'
 import type { BackupRecord } from '../../db/schema/backup.ts'
@@ -15,7 +15,9 @@ import { tellOfFailure } from './late.ts'
 import { lockBackups, type BackupLock } from './lock.ts'
 import { archiveFormat, filePrefix, type Manifest } from './manifest.ts'
 import { nameFor } from './name.ts'
+import { currentBucket, pathOf, placeOf } from './place.ts'
 import { deleteBackup, insertBackup, namesLike, surplus, updateBackup } from './repo.ts'
+import { fileNameFor, s3Address } from './s3-address.ts'
 import { openSnapshot } from './snapshot.ts'
 import { keepBeating, track } from './working.ts'
 import { wrapKey } from './wrapped-key.ts'
@@ -27,15 +29,12 @@ export interface Made {
 }
 interface Wish {
   trigger: BackupTrigger
-  /** Where the archive goes; the folder of backups unless told. */
+  /** A file to write instead of the place of the settings. */
   target?: string
   passphrase?: string
   /** The caller holds the lock already and goes on holding it. */
   lock?: BackupLock
 }
-
-export const pathOf = ({ config }: Pick<Platform, 'config'>, row: Pick<BackupRecord, 'file_name'>): string =>
-  resolve(config.backupDir, row.file_name)
 
 /** Begins a backup in this process. Throws `backup_busy` where one is under way on any replica. */
 export async function startBackup(ctx: Ctx, wish: Wish): Promise<Made> {
@@ -53,7 +52,7 @@ export async function startBackup(ctx: Ctx, wish: Wish): Promise<Made> {
 }
 
 async function open(ctx: Ctx, { trigger, target }: Wish): Promise<BackupRecord> {
-  const { time_zone } = (await settingsOf(ctx)).values
+  const { time_zone, backup_target } = (await settingsOf(ctx)).values
   const backup_id = newId()
   return change(ctx, { module: 'backup', operation: 'start', object_type: 'backup', object_id: backup_id }, async (tx, note) => {
     const base = nameFor(new Date(), time_zone)
@@ -68,7 +67,7 @@ async function open(ctx: Ctx, { trigger, target }: Wish): Promise<BackupRecord> 
       user_id: ctx.actor?.user_id ?? null,
       by_name: ctx.actor?.rep_name ?? null,
       state: 'queued',
-      file_name: target ?? `beacon-${name}.zip`,
+      file_name: target ?? fileNameFor(backup_target, name),
       version,
       fingerprint: ctx.secret.fingerprint,
     })
@@ -78,18 +77,41 @@ async function open(ctx: Ctx, { trigger, target }: Wish): Promise<BackupRecord> 
 async function run(ctx: Ctx, row: BackupRecord, wish: Wish, signal: AbortSignal): Promise<BackupRecord> {
   const path = wish.target ?? pathOf(ctx, row)
   const beating = keepBeating(ctx, row.backup_id)
+  const address = s3Address(row.file_name)
+  const [written, verified] = address === null ? [85, 100] : [50, 60]
+  let isSending = false
   try {
     await updateBackup(ctx.db, row.backup_id, { state: 'running' })
+    // Before anything is written, rather than after an hour: whether it has somewhere to go.
+    const bucket = address === null ? null : await currentBucket(ctx, address.bucket)
+    if (address !== null) await bucket?.size(address.key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const { manifest, size, sha256 } = await write(ctx, row, { path, signal, passphrase: wish.passphrase, report: beating.report })
+    const report = (share: number) => beating.report(written * share)
+    const { manifest, size, sha256 } = await write(ctx, row, { path, signal, passphrase: wish.passphrase, report })
     await updateBackup(ctx.db, row.backup_id, { state: 'verifying' })
-    await verify(path, signal, (share) => beating.report(85 + 15 * share))
+    await verify(path, signal, (share) => beating.report(written + (verified - written) * share))
+    if (bucket !== null && address !== null) {
+      await updateBackup(ctx.db, row.backup_id, { state: 'running' })
+      isSending = true
+      await bucket.send(address.key, path, { signal, onShare: (share) => beating.report(verified + (100 - verified) * share) })
+      await rm(path, { force: true })
+    }
     return await finish(ctx, row, { size, sha256, contents: contentsOf(manifest) })
   } catch (error) {
     await rm(path, { force: true })
+    if (isSending) await takeBack(ctx, row)
     return await giveUp(ctx, row, signal.aborted ? new Failure('backup_interrupted') : error)
   } finally {
     beating.stop()
+  }
+}
+
+/** Of what was sent nothing may look like a whole archive. */
+async function takeBack(ctx: Ctx, row: BackupRecord): Promise<void> {
+  try {
+    await removeArchive(ctx, row)
+  } catch (error) {
+    ctx.log.warn({ err: error, backup: row.name }, 'what was sent of a backup could not be removed')
   }
 }
 
@@ -97,7 +119,7 @@ interface WriteWish {
   path: string
   signal: AbortSignal
   passphrase: string | undefined
-  report: (percent: number) => void
+  report: (share: number) => void
 }
 
 async function write(ctx: Ctx, { name }: BackupRecord, { path, signal, passphrase, report }: WriteWish) {
@@ -113,7 +135,7 @@ async function write(ctx: Ctx, { name }: BackupRecord, { path, signal, passphras
     parts: snapshot.parts,
     signal,
     manifest: (parts: Manifest['parts']) => (manifest = { ...about, ...snapshot.described(), parts }),
-    onPart: (done: number) => report((85 * done) / snapshot.parts.length),
+    onPart: (done: number) => report(done / snapshot.parts.length),
   }
   try {
     const written = await writeArchive(write)
@@ -176,7 +198,21 @@ async function prune(ctx: Ctx): Promise<void> {
   const { backup_keep } = (await settingsOf(ctx)).values
   for (const row of await surplus(ctx.db, backup_keep)) {
     const entry = { module: 'backup', operation: 'delete', object_type: 'backup', object_id: row.backup_id, object_name: row.name } as const
+    try {
+      await removeArchive(ctx, row)
+    } catch (error) {
+      ctx.log.warn({ err: error, backup: row.name }, 'an old backup could not be removed, the next one tries again')
+      continue
+    }
     await change(ctx, { ...entry, before: { trigger: row.trigger, size: row.size } }, (tx) => deleteBackup(tx, row.backup_id))
-    await rm(pathOf(ctx, row), { force: true })
+  }
+}
+
+/** Takes the archive away; one in a bucket that is not in use any more stays there, and its row may go. */
+export async function removeArchive(ctx: Ctx, row: BackupRecord): Promise<void> {
+  try {
+    await (await placeOf(ctx, row)).remove()
+  } catch (error) {
+    if (!(error instanceof Failure && error.details?.['why'] === 'off')) throw error
   }
 }

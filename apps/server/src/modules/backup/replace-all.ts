@@ -1,6 +1,8 @@
 import type { RestoreReport } from '@beacon/api/backup'
 import { Client } from 'pg'
 import type { BackupRecord } from '../../db/schema/backup.ts'
+import type { SecretBox } from '../secret/index.ts'
+import { resealed } from '../setting/index.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Archive } from './archive-read.ts'
 import { plainTexts } from './catalogue.ts'
@@ -25,6 +27,8 @@ interface ReplaceInput {
   started: number
   actor: { user_id: string | null; username: string; role_name: string | null; ip: string }
   onShare: (share: number) => void
+  /** Secrets of this place, and of what is put in its place; null where there was none before. */
+  keys: { old: SecretBox | null; next: SecretBox }
   /** The last thing before the commit. */
   beforeCommit?: () => void
 }
@@ -40,9 +44,11 @@ export async function replaceAll(place: Place, input: ReplaceInput): Promise<Res
     await plainTexts(client)
     await client.query('begin')
     const rows = await takeBackups(client)
+    const target = await takeTarget(client)
     await clearTheWay(client)
     const database = await restoreDatabase(client, archive, 'public', (share) => onShare(0.5 + share / 2))
     await putBackups(client, rows)
+    if (target !== null) await putTarget(client, target, input.keys)
     const sessions_ended = await endAllSessions(client)
     await emptyQueue(client)
     const report = reportOf({ archive, database, files, sessions_ended, started })
@@ -82,6 +88,37 @@ async function takeBackups(client: Client): Promise<unknown[]> {
 
 async function putBackups(client: Client, rows: unknown[]): Promise<void> {
   await client.query('insert into backup select * from jsonb_populate_recordset(null::backup, $1::jsonb)', [JSON.stringify(rows)])
+}
+
+interface TargetRow {
+  name: string
+  value: unknown
+}
+const targetSettings = ['backup_target', 'secret.backup_target']
+
+/** Where archives lie belongs to the rows about them: null in an empty place, which takes it from the archive. */
+async function takeTarget(client: Client): Promise<TargetRow[] | null> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.setting') is not null as there`)
+  if (rows[0]?.there !== true) return null
+  return (await client.query<TargetRow>('select name, value from setting where name = any($1)', [targetSettings])).rows
+}
+
+async function putTarget(client: Client, rows: TargetRow[], { old, next }: ReplaceInput['keys']): Promise<void> {
+  await client.query('delete from setting where name = any($1)', [targetSettings])
+  for (const { name, value } of rows) {
+    const kept = name === 'backup_target' ? value : resealedOrNone(name, value, old, next)
+    if (kept === null) continue
+    const text = JSON.stringify(kept)
+    await client.query('insert into setting (name, value, version) select $1, $2::jsonb, coalesce(max(version), 0) from setting', [
+      name,
+      text,
+    ])
+  }
+}
+
+/** The secret, sealed with the key of what was restored; without the old key it has to be typed again. */
+function resealedOrNone(name: string, value: unknown, old: SecretBox | null, next: SecretBox): unknown {
+  return old === null || value === null ? null : resealed(name.slice('secret.'.length), value, old, next)
 }
 
 async function endAllSessions(client: Client): Promise<number> {

@@ -1,7 +1,8 @@
 import type { BackupView } from '@beacon/api/backup'
-import { and, asc, desc, eq, ilike, inArray, like, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { backup, type BackupRecord } from '../../db/schema/backup.ts'
+import { s3Address } from './s3-address.ts'
 
 export async function insertBackup(executor: Executor, row: typeof backup.$inferInsert): Promise<BackupRecord> {
   const [made] = await executor.insert(backup).values(row).returning()
@@ -22,6 +23,18 @@ export async function beat(executor: Executor, id: string, percent: number): Pro
 
 export async function findBackup(executor: Executor, id: string): Promise<BackupRecord | null> {
   const [row] = await executor.select().from(backup).where(eq(backup.backup_id, id))
+  return row ?? null
+}
+
+/** One whose archive is whole, by id or name; null also where no installation stands. */
+export async function findArchive(executor: Executor, named: string): Promise<BackupRecord | null> {
+  const { rows } = await executor.execute<{ there: boolean }>(sql`select to_regclass('public.backup') is not null as there`)
+  if (rows[0]?.there !== true) return null
+  const isNamed = or(eq(backup.name, named), eq(sql`${backup.backup_id}::text`, named))
+  const [row] = await executor
+    .select()
+    .from(backup)
+    .where(and(isNamed, inArray(backup.state, ['done', 'restoring'])))
   return row ?? null
 }
 
@@ -95,10 +108,11 @@ export async function surplus(executor: Executor, keep: number): Promise<BackupR
 
 /** The row as people see it. */
 export function viewOf(row: BackupRecord, about: { lastGoodId: string | null; fingerprint: string }): BackupView {
-  const { file_name: _file, sha256: _sum, user_id: _user, heartbeat_at: _beat, fingerprint, ...rest } = row
+  const { file_name, sha256: _sum, user_id: _user, heartbeat_at: _beat, fingerprint, ...rest } = row
   return {
     ...rest,
     size: row.size,
+    place: s3Address(file_name) === null ? 'folder' : 's3',
     is_last_good: row.backup_id === about.lastGoodId,
     is_foreign_key: fingerprint !== about.fingerprint,
   }

@@ -6,7 +6,8 @@ import { fail, Failure } from '../../failure.ts'
 import { openSecretBox, readMasterKey } from '../secret/index.ts'
 import { openArchive, type Archive } from './archive-read.ts'
 import { lockBackups, type BackupLock } from './lock.ts'
-import { pathOf, startBackup } from './make.ts'
+import { startBackup } from './make.ts'
+import { placeOf, type ArchivePlace } from './place.ts'
 import { placeKey } from './place-key.ts'
 import { replaceAll } from './replace-all.ts'
 import { updateBackup } from './repo.ts'
@@ -31,7 +32,8 @@ export async function startRestore(ctx: SignedIn, row: BackupRecord, wish: Wish)
   const lock = (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
   let archive: Archive | null = null
   try {
-    archive = await openArchive(pathOf(ctx, row))
+    const place = await placeOf(ctx, row)
+    archive = await place.peek()
     migrationsAround(archive.manifest)
     const own = readMasterKey(ctx.config.secretKeyFile, false)
     const master = await masterKeyFor(archive.manifest, { own, ...wish })
@@ -39,12 +41,13 @@ export async function startRestore(ctx: SignedIn, row: BackupRecord, wish: Wish)
     const token = randomBytes(24).toString('base64url')
     const telling = openTelling(ctx, token)
     await telling.step('verifying', 0)
-    const about = { row, archive, lock, master, telling }
-    return { token, finished: track(ctx.db, lock.lost, () => run(ctx, about)) }
+    const about = { row, place, lock, master, telling }
+    return { token, finished: track(ctx.db, lock.lost, (signal) => run(ctx, about, signal)) }
   } catch (error) {
-    archive?.close()
     await lock.release()
     throw error
+  } finally {
+    archive?.close()
   }
 }
 
@@ -88,29 +91,36 @@ function openTelling(ctx: SignedIn, token: string) {
 
 interface Run {
   row: BackupRecord
-  archive: Archive
+  place: ArchivePlace
   lock: BackupLock
   master: Buffer
   telling: Telling
 }
 
-async function run(ctx: SignedIn, { row, archive, lock, master, telling }: Run): Promise<void> {
+async function run(ctx: SignedIn, { row, place: lies, lock, master, telling }: Run, signal: AbortSignal): Promise<void> {
   const beating = keepBeating(ctx, row.backup_id)
   const started = Date.now()
+  let archive: Archive | null = null
+  let drop = async () => {}
   try {
-    await archive.verify((done, of) => telling.share('verifying', done / of, false))
+    const here = await lies.fetch({ signal, onShare: (share) => telling.share('verifying', share / 2, false) })
+    drop = here.drop
+    const whole = await openArchive(here.path)
+    archive = whole
+    await whole.verify((done, of) => telling.share('verifying', 0.5 + done / of / 2, false))
     await telling.step('saving', 0)
     const saved = await (await startBackup(ctx, { trigger: 'restore', lock })).finished
-    if (saved.state !== 'done') throw new Failure('disk_full', { why: saved.error_code })
+    if (saved.state !== 'done') throw notSaved(saved)
     await telling.step('database', 0, true)
     beating.stop()
     const { user_id, username, role_name } = ctx.actor
     const actor = { user_id, username, role_name, ip: ctx.ip }
     const place = { databaseUrl: ctx.databaseUrl, storage: ctx.storage, dataDir: ctx.config.dataDir }
     const onShare = (share: number) => telling.share('database', share, true)
-    const report = await replaceAll(place, { archive, row, saved, started, actor, onShare })
+    const keys = { old: ctx.secret, next: openSecretBox(master) }
+    const report = await replaceAll(place, { archive: whole, row, saved, started, actor, onShare, keys })
     placeKey(ctx.config.secretKeyFile, master)
-    ctx.log.info({ backup: row.name, report, key: openSecretBox(master).fingerprint }, 'a backup was restored')
+    ctx.log.info({ backup: row.name, report, key: keys.next.fingerprint }, 'a backup was restored')
     await telling.done(report)
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('internal')
@@ -119,7 +129,12 @@ async function run(ctx: SignedIn, { row, archive, lock, master, telling }: Run):
     await telling.failed(failure)
   } finally {
     beating.stop()
-    archive.close()
+    archive?.close()
+    await drop()
     await lock.release()
   }
 }
+
+/** Why nothing is replaced: there is no backup of now. */
+const notSaved = ({ error_code, error_details }: BackupRecord): Failure =>
+  error_code === 'backup_target_failed' ? new Failure(error_code, error_details) : new Failure('disk_full', { why: error_code })

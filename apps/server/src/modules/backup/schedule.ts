@@ -7,7 +7,8 @@ import { Failure } from '../../failure.ts'
 import { inArray, eq } from 'drizzle-orm'
 import { settingsOf, stateName } from '../setting/index.ts'
 import { tellOfLateness } from './late.ts'
-import { giveUp, pathOf, startBackup } from './make.ts'
+import { giveUp, startBackup } from './make.ts'
+import { fetchedPath, pathOf } from './place.ts'
 import { lastGood, lastScheduled, silentBackups, updateBackup } from './repo.ts'
 
 const silentSeconds = 60
@@ -65,6 +66,7 @@ export async function tick(ctx: Ctx): Promise<void> {
 export async function reap(ctx: Ctx): Promise<number> {
   const silent = await silentBackups(ctx.db, silentSeconds)
   for (const row of silent) {
+    await rm(fetchedPath(ctx, row), { force: true })
     if (row.state === 'done') await updateBackup(ctx.db, row.backup_id, { check_state: null })
     else if (row.state === 'restoring') await updateBackup(ctx.db, row.backup_id, { state: 'done' })
     else {

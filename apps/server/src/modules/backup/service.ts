@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import type { backup as contract, BackupView } from '@beacon/api/backup'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { Ctx, SignedIn } from '../../context.ts'
@@ -11,11 +9,12 @@ import { writeAudit } from '../audit/index.ts'
 import { requireReauth } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { startCheck } from './check.ts'
-import { pathOf, startBackup } from './make.ts'
+import { removeArchive, startBackup } from './make.ts'
+import { placeOf, type ArchivePlace } from './place.ts'
 import { deleteBackup, findBackup, lastGood, selectBackups, updateBackup, viewOf } from './repo.ts'
 import { startRestore } from './restore.ts'
+import { bucketFolder } from './s3-address.ts'
 import { dueOf } from './schedule.ts'
-import { bytesAt } from './bytes-at.ts'
 
 const about = async (ctx: Ctx) => ({
   lastGoodId: (await lastGood(ctx.db))?.backup_id ?? null,
@@ -35,8 +34,9 @@ async function finished(ctx: Ctx, id: string): Promise<BackupRecord> {
 export async function listBackups(ctx: SignedIn, query: Parsed<typeof contract.list>['query']): Promise<Reply<typeof contract.list>> {
   const { rows, total } = await selectBackups(ctx.db, query)
   const known = await about(ctx)
-  const { secrets } = await settingsOf(ctx)
-  const facts = { ...(await dueOf(ctx)), has_passphrase: secrets.has('backup_passphrase'), folder: ctx.config.backupDir }
+  const { secrets, values } = await settingsOf(ctx)
+  const folder = values.backup_target === null ? ctx.config.backupDir : bucketFolder(values.backup_target)
+  const facts = { ...(await dueOf(ctx)), has_passphrase: secrets.has('backup_passphrase'), folder }
   return { items: rows.map((row) => viewOf(row, known)), total, facts }
 }
 
@@ -48,20 +48,23 @@ export async function createBackup(ctx: SignedIn): Promise<BackupView> {
 /** The page asks for the password with this, and then opens the address of the file. */
 export async function prepareDownload(ctx: SignedIn, id: string): Promise<{ ok: true }> {
   await requireReauth(ctx)
-  await sizeOf(ctx, await finished(ctx, id))
+  const row = await finished(ctx, id)
+  await sizeOf(row, await placeOf(ctx, row))
   return { ok: true }
 }
 
-const sizeOf = async (ctx: Ctx, row: BackupRecord): Promise<number> =>
-  (await bytesAt(pathOf(ctx, row))) ?? fail('backup_damaged', { part: row.file_name, why: 'gone' })
+const sizeOf = async (row: BackupRecord, place: ArchivePlace): Promise<number> =>
+  (await place.size()) ?? fail('backup_damaged', { part: row.file_name, why: 'gone' })
 
 export async function downloadBackup(ctx: SignedIn, id: string): Promise<Special> {
   await requireReauth(ctx)
   const row = await finished(ctx, id)
-  const bytes = await sizeOf(ctx, row)
+  const place = await placeOf(ctx, row)
+  const bytes = await sizeOf(row, place)
+  const stream = await place.read()
   await writeAudit(ctx, ctx.db, [{ ...entryOf(row), operation: 'download', after: { size: bytes, sha256: row.sha256 } }])
   return file({
-    stream: createReadStream(pathOf(ctx, row)),
+    stream,
     bytes,
     filename: `beacon-${row.name}.zip`,
     type: 'application/zip',
@@ -88,8 +91,9 @@ export async function removeBackup(ctx: SignedIn, id: string, confirm: string): 
   if (confirm.trim() !== row.name) fail('confirm_mismatch', { word: row.name })
   if ((row.state !== 'done' && row.state !== 'failed') || row.check_state === 'running') fail('backup_busy')
   if ((await lastGood(ctx.db))?.backup_id === id) fail('backup_last')
+  // One that failed has left nothing behind.
+  if (row.state === 'done') await removeArchive(ctx, row)
   await change(ctx, { ...entryOf(row), operation: 'delete', before: { size: row.size, state: row.state } }, (tx) => deleteBackup(tx, id))
-  await rm(pathOf(ctx, row), { force: true })
   return { ok: true }
 }
 

@@ -35,8 +35,6 @@ export async function checkValues(ctx: SignedIn, tx: Tx, change: Change): Promis
     ...(await roles(ctx, tx, next, moved)),
     ...(await checkFiles(ctx, tx, change)),
   }
-  // Archives go to a folder: an address that nothing would be sent to must not look as if it were.
-  if (moved.has('backup_target') && next.backup_target !== null) fields['backup_target'] = wrong
   if (moved.has('registration_email_verify') && next.registration_email_verify && next.mail === null)
     fields['registration_email_verify'] = { code: 'mail_missing' }
   if (moved.has('password_login_enabled') && !next.password_login_enabled && !(await linkedAdministrator(tx)))

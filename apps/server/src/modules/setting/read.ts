@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Platform } from '../../context.ts'
 import type { Db, Executor } from '../../db/database.ts'
 import { findRoot } from '../organisation/index.ts'
+import type { SecretBox } from '../secret/index.ts'
 import { settingDefaults } from './defaults.ts'
 import { findOrdinaryRole, secretPrefix, selectSettings, type SettingRow } from './repo.ts'
 
@@ -49,6 +50,12 @@ const purpose = 'setting'
 export const sealSecret = (platform: Pick<Platform, 'secret'>, name: string, text: string): { sealed: string } => ({
   sealed: platform.secret.seal(purpose, text, name).toString('base64'),
 })
+
+/** A stored secret as another installation's key seals it. */
+export function resealed(name: string, value: unknown, old: SecretBox, next: SecretBox): { sealed: string } {
+  const { sealed } = sealedValue.parse(value)
+  return sealSecret({ secret: next }, name, old.open(purpose, Buffer.from(sealed, 'base64'), name))
+}
 
 /** A secret as plain text, for what needs it at this moment; null when it is not set. */
 export async function secretOf(platform: Pick<Platform, 'db' | 'secret'>, name: string): Promise<string | null> {

@@ -61,13 +61,19 @@ export const firstLdap = {
 }
 
 export const targetFields: readonly ObjectField[] = [
-  { key: 'endpoint', label: msg`Address`, control: { kind: 'code' }, wide: true },
+  { key: 'endpoint', label: msg`Address`, help: msg`https://s3.school.edu, without the bucket.`, control: { kind: 'code' }, wide: true },
   { key: 'region', label: msg`Region`, control: { kind: 'code' } },
   { key: 'bucket', label: msg`Bucket`, control: { kind: 'code' } },
-  { key: 'prefix', label: msg`Folder`, control: { kind: 'code' } },
+  { key: 'prefix', label: msg`Folder`, help: msg`In the bucket; may be empty.`, control: { kind: 'code' } },
   { key: 'access_key', label: msg`Access key`, control: { kind: 'code' } },
+  {
+    key: 'path_style',
+    label: msg`Bucket in the path`,
+    help: msg`As MinIO and most others want it; Amazon wants it off.`,
+    control: { kind: 'bool' },
+  },
 ]
-export const firstTarget = { endpoint: '', region: 'us-east-1', bucket: '', prefix: '', access_key: '' }
+export const firstTarget = { endpoint: 'https://', region: 'us-east-1', bucket: '', prefix: '', access_key: '', path_style: true }
 
 export const oidcFields: readonly ObjectField[] = [
   { key: 'id', label: msg`Key`, help: msg`Stands in the return address; small letters, digits, hyphens.`, control: { kind: 'code' } },

@@ -1,3 +1,4 @@
+import { backup } from '@beacon/api/backup'
 import { call } from '@beacon/api/client'
 import { setting } from '@beacon/api/setting'
 import { sso } from '@beacon/api/sso'
@@ -31,6 +32,16 @@ function useSaid(): (said: string) => string {
     idp_unreachable: t`The server does not answer.`,
     off: t`The directory is not in use.`,
     nobody: t`Nobody was found.`,
+    target_off: t`The storage is not in use.`,
+    key_refused: t`The server refused access key or secret key.`,
+    no_secret: t`The secret key is not set.`,
+    redirected: t`The server wants another address or region.`,
+    bucket_missing: t`The bucket is not there.`,
+    not_allowed: t`The key may not write, read and remove there.`,
+    clock_differs: t`The clock of the server differs from ours.`,
+    full: t`The storage is full.`,
+    gone: t`What was written is not there.`,
+    refused: t`The server refused.`,
     several: t`More than one was found; the filter must find one.`,
   }
   return (said) => words[said] ?? (isErrorCode(said) ? errorText(i18n, said, { label: '' }) : said)
@@ -122,6 +133,20 @@ export function DirectoryTest() {
       ask={{ label: t`Username`, first: '' }}
       action={t`Try the directory`}
       run={(username) => call(sso.test_directory, { body: { username } })}
+    />
+  )
+}
+
+export function TargetTest() {
+  const { t } = useLingui()
+  return (
+    <TestBox
+      action={t`Try the storage`}
+      run={async () => {
+        const tried = await call(backup.test_target, { body: {} })
+        if (tried.said === 'off') return { ...tried, said: 'target_off' }
+        return tried.said === 'sign_in_refused' ? { ...tried, said: 'key_refused' } : tried
+      }}
     />
   )
 }

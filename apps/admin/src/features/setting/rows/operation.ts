@@ -196,6 +196,18 @@ export const backup: TabRows = {
       ],
     },
     {
+      key: 'place',
+      title: msg({ context: 'backup', message: 'Place' }),
+      rows: [
+        {
+          name: 'backup_target',
+          label: msg`S3 storage`,
+          help: msg`New archives go there instead of the folder of this machine.`,
+          control: { kind: 'target' },
+        },
+      ],
+    },
+    {
       key: 'content',
       title: msg`Content`,
       rows: [
