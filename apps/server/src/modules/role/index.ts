@@ -7,7 +7,7 @@ import { changeRole, createRole, removeRole, restoreRole } from './save.ts'
 import { exportRoles, importRoles, previewImport } from './transfer.ts'
 
 export { isAdministratorLeft } from './last-administrator.ts'
-export { carryAdministratorNews, type AdministratorNews } from './tell-administrators.ts'
+export { carryAdministratorNews, tellOfAdministratorMoves, type AdministratorNews } from './tell-administrators.ts'
 
 export const roleModule: Module = {
   name: 'role',

@@ -17,7 +17,7 @@ import { settingsOf } from '../setting/index.ts'
 import { givableRole } from './grant.ts'
 import { isAdministratorLeft } from './last-administrator.ts'
 import { findRole, listPeople, lockHolders, setRole, statusColumn, type Holder, type RoleRecord } from './repo.ts'
-import { tellAdministrators } from './tell-administrators.ts'
+import { tellOfAdministratorMoves } from './tell-administrators.ts'
 
 type Query = Parsed<typeof contract.members>['query']
 type Moved = BulkReply
@@ -129,7 +129,8 @@ async function moveSome(ctx: SignedIn, ids: string[], { from, to, operation, abo
     }
     await tellOfRole(tx, answer.done, target.resource_id, ctx.actor.rep_name)
     const moved = answer.done.flatMap((id) => people.get(id) ?? [])
-    await tellOfAdmins(ctx, tx, moved, target)
+    const roles = moved.map(({ user: { username }, role: { key } }) => ({ username, from: key, to: target.key }))
+    await tellOfAdministratorMoves(tx, ctx.actor.username, roles)
     return answer
   })
 }
@@ -168,12 +169,4 @@ async function keepOneAdmin(
   if (leaving.length === 0 || (await isAdministratorLeft(ctx, tx, leaving))) return
   answer.done = answer.done.filter((id) => !leaving.includes(id))
   for (const id of leaving) answer.skipped.push({ resource_id: id, name: people.get(id)?.user.username ?? '', code: 'last_admin' })
-}
-
-async function tellOfAdmins(ctx: SignedIn, tx: Tx, moved: readonly Holder[], target: RoleRecord): Promise<void> {
-  const came = target.key === 'administrator' ? moved.filter(({ role: old }) => old.key !== 'administrator') : []
-  const went = target.key === 'administrator' ? [] : moved.filter(({ role: old }) => old.key === 'administrator')
-  if (came.length === 0 && went.length === 0) return
-  const names = (list: readonly Holder[]) => list.map(({ user: one }) => one.username)
-  await tellAdministrators(tx, { kind: 'administrators_changed', by: ctx.actor.username, came: names(came), went: names(went) })
 }

@@ -41,9 +41,9 @@ function checkCell(line: SheetLine, { name, isKey, isDate }: SheetColumn): void 
   if (isDamaged(cell)) line.tell(name, 'number_damaged')
 }
 
-/** Spreadsheets keep 15 digits of a number: the rest is zeros, made up, or gone into an exponent. */
+/** Spreadsheets keep 15 digits of a number: the rest is zeros, made up, or gone into an exponent, which they write with its sign. */
 const isDamaged = ({ text, kind }: SheetLine['cells'][string]): boolean =>
-  /^\d(?:\.\d+)?E\+?\d{2,}$/iu.test(text) ||
+  /^\d(?:\.\d+)?E\+\d{2,}$/iu.test(text) ||
   (kind === 'number' && /^\d{16,}$/u.test(text) && (text.endsWith('000') || !Number.isSafeInteger(Number(text))))
 
 /** 2026-11-20, 2026/11/20, 2026.11.20, 20261120 and 2026年11月20日 are one day. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { scopeOf } from '../organisation/index.ts'
+import { readTree, type OrganisationTree } from '../organisation-import/index.ts'
 import { isRosterFixed, selectTeamEntries, teamScope } from '../team/index.ts'
 
 export interface Person {
@@ -33,8 +34,7 @@ export interface Facts {
   /** Living teams by number and by IPD. */
   numbers: ReadonlyMap<string, { team_id: string; name: string }>
   ipds: ReadonlyMap<number, { team_id: string; name: string }>
-  /** Ids by path and by code. */
-  organisations: ReadonlyMap<string, string[]>
+  tree: OrganisationTree
 }
 
 const lowered = (values: readonly string[]) => sql.param([...new Set(values.map((value) => value.toLowerCase()))])
@@ -60,7 +60,7 @@ export async function readFacts(
     teams: new Map(known.map((one) => [one.name.toLowerCase(), one])),
     numbers: new Map(held.map((one) => [one.number.toLowerCase(), one])),
     ipds: new Map(held.flatMap((one) => (one.ipd === null ? [] : [[one.ipd, one] as const]))),
-    organisations: await readOrganisations(executor, scope),
+    tree: await readTree(ctx, executor),
   }
 }
 
@@ -78,22 +78,4 @@ async function readTeams(ctx: SignedIn, executor: Executor, names: string[]): Pr
     all.push({ ...one, fixed_by: held?.contest.name ?? null })
   }
   return all
-}
-
-/** Organisations of the own scope by code, by name and by every path that ends at them. */
-async function readOrganisations(executor: Executor, scope: string[] | null): Promise<Map<string, string[]>> {
-  const { rows } = await executor.execute<{ resource_id: string; code: string | null; path: string[] }>(sql`
-    with recursive tree as (
-      select resource_id, code, array[name] as path from organisation where parent_id is null
-      union all
-      select o.resource_id, o.code, tree.path || o.name from organisation o join tree on o.parent_id = tree.resource_id
-    ) select resource_id, code, path from tree`)
-  const found = new Map<string, string[]>()
-  const allowed = scope === null ? null : new Set(scope)
-  for (const { resource_id, code, path } of rows) {
-    if (allowed !== null && !allowed.has(resource_id)) continue
-    const words = new Set([code ?? '', ...path.map((_name, from) => path.slice(from).join('/'))].map((word) => word.toLowerCase()))
-    for (const word of words) if (word !== '') found.set(word, [...(found.get(word) ?? []), resource_id])
-  }
-  return found
 }

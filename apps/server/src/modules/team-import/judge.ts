@@ -1,14 +1,14 @@
 import { personName, teamName } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
-import { username as usernameField } from '@beacon/api/session'
+import { username as usernameField, usernameOf } from '@beacon/api/person-rules'
 import { teamDescription } from '@beacon/api/team'
 import { teamNumber, teamTag } from '@beacon/api/team-admin'
 import type { TeamSheetOptions } from '@beacon/api/team-import'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { can, type SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { settingsOf } from '../setting/index.ts'
-import type { Refusal, SheetLine } from '../sheet/index.ts'
+import { tellField, type Refusal, type SheetLine } from '../sheet/index.ts'
 import { accountsRefusal } from './accounts.ts'
 import { isCaptainWord, teamColumns } from './columns.ts'
 import { readFacts, type Facts, type KnownTeam } from './facts.ts'
@@ -28,8 +28,15 @@ export interface Found {
   group: Group
   /** Null: an account is made. */
   user_id: string | null
-  organisation_id: string | null
+  /** What that account is made of, once nothing is wrong with it. */
+  account: NewAccount | null
   is_member: boolean
+}
+export interface NewAccount {
+  username: string
+  name: string
+  rep_name: string
+  organisation_id: string
 }
 export const foundOf = (line: SheetLine): Found => line.found as Found
 const keyOf = (line: SheetLine): string => line.text('team').normalize('NFKC').toLowerCase()
@@ -48,7 +55,7 @@ export async function judgeTeams(
   options: TeamSheetOptions,
 ): Promise<Refusal | null> {
   const facts = await readFacts(ctx, executor, {
-    usernames: lines.map((line) => line.text('username')),
+    usernames: lines.map((line) => usernameOf(line.text('username'))),
     teams: lines.map((line) => line.text('team')),
   })
   const { values } = await settingsOf(ctx)
@@ -76,14 +83,9 @@ function groupsOf(lines: readonly SheetLine[], facts: Facts): Map<string, Group>
   return groups
 }
 
-/** The text of a schema's first complaint, as a problem of the cell. */
+/** Tells what the form would say of a cell that is not blank. */
 function checkText(line: SheetLine, column: string, schema: z.core.$ZodType): void {
-  const text = line.text(column)
-  if (text === '') return
-  const parsed = z.safeParse(schema, text)
-  if (parsed.success) return
-  const [code = 'field_wrong', details = '{}'] = (parsed.error.issues[0]?.message ?? '').split(/\|(.*)/su)
-  line.tell(column, code, z.parse(z.record(z.string(), z.union([z.string(), z.number()])), JSON.parse(details)))
+  if (line.text(column) !== '') tellField(line, column, schema)
 }
 
 function judgeGroup(group: Group, judging: Judging): void {
@@ -116,9 +118,9 @@ function checkTeamColumns({ lines, known }: Group, first: SheetLine): void {
 
 function judgePerson(line: SheetLine, group: Group, { facts, makesAccounts }: Judging): void {
   const username = line.text('username')
-  const person = facts.people.get(username.toLowerCase())
+  const person = facts.people.get(usernameOf(username).toLowerCase())
   const is_member = person !== undefined && person.team_id !== null && person.team_id === group.known?.team_id
-  line.found = { group, user_id: person?.user_id ?? null, organisation_id: null, is_member } satisfies Found
+  line.found = { group, user_id: person?.user_id ?? null, account: null, is_member } satisfies Found
   if (isCaptainWord(line.text('role')) === undefined) line.tell('role', 'role_unknown')
   if (username === '') return
   if (person === undefined)
@@ -129,21 +131,25 @@ function judgePerson(line: SheetLine, group: Group, { facts, makesAccounts }: Ju
 }
 
 /** Somebody without an account: what an account needs must be there. */
-function judgeNew(line: SheetLine, facts: Facts): void {
-  checkText(line, 'username', usernameField)
+function judgeNew(line: SheetLine, { tree }: Facts): void {
   for (const column of ['name', 'organisation']) if (line.text(column) === '') line.tell(column, 'cell_empty')
-  checkText(line, 'name', personName)
-  checkText(line, 'rep_name', personName)
-  const path = line
-    .text('organisation')
-    .split('/')
-    .map((part) => part.trim())
-    .join('/')
-  const ids = facts.organisations.get(path.toLowerCase()) ?? []
-  if (path !== '' && ids.length === 0) line.tell('organisation', 'lookup_missing', { noun: 'organisation', value: path })
-  if (ids.length > 1) line.tell('organisation', 'lookup_ambiguous', { n: ids.length, value: path })
-  line.found = { ...foundOf(line), organisation_id: ids[0] ?? null }
+  const username = tellField(line, 'username', usernameField)
+  const name = tellField(line, 'name', personName)
+  const rep_name = line.text('rep_name') === '' ? username : tellField(line, 'rep_name', personName)
+  const organisation_id = judgePlace(line, tree)
+  if (username !== null && name !== null && rep_name !== null && organisation_id !== null)
+    line.found = { ...foundOf(line), account: { username, name, rep_name, organisation_id } } satisfies Found
   line.warn('username', 'account_new')
+}
+
+function judgePlace(line: SheetLine, tree: Facts['tree']): string | null {
+  const value = line.text('organisation')
+  if (value === '') return null
+  const found = tree.find(value)
+  if (found.kind === 'one') return found.place.row.resource_id
+  if (found.kind === 'many') line.tell('organisation', 'lookup_ambiguous', { n: found.n, value })
+  else line.tell('organisation', 'lookup_missing', { noun: 'organisation', value })
+  return null
 }
 
 /** One captain: the row that says so, else who leads the team already, else the first. */

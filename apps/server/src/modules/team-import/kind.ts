@@ -1,3 +1,4 @@
+import { usernameOf } from '@beacon/api/person-rules'
 import { teamSheetOptions } from '@beacon/api/team-import'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
@@ -37,7 +38,9 @@ async function slipsOf(ctx: SignedIn, { import_id, outcome, rows }: Handout): Pr
   if (made.length === 0) return []
   const { username, name, must_change_password } = user
   const people = await ctx.db.select({ username, name, must_change_password }).from(user).where(inArray(username, made))
-  const teams = new Map(fillDown([...rows]).map(({ cells }) => [cells['username']?.text.toLowerCase() ?? '', cells['team']?.text ?? '']))
+  const teams = new Map(
+    fillDown([...rows]).map(({ cells }) => [usernameOf(cells['username']?.text ?? '').toLowerCase(), cells['team']?.text ?? '']),
+  )
   return people
     .filter((one) => one.must_change_password)
     .map((one) => ({

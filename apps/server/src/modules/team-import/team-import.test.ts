@@ -5,11 +5,13 @@ import { teamAdmin } from '@beacon/api/team-admin'
 import { teamExport, teamImport } from '@beacon/api/team-import'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { audit } from '../../db/schema/audit.ts'
 import { organisation } from '../../db/schema/organisation.ts'
 import { user } from '../../db/schema/user.ts'
 import { newId } from '../../db/id.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { act, join, makeContest, placeTopics } from '../contest/testing.ts'
+import { firstRows } from '../sheet/testing/sheets.ts'
 
 // Each step is a job in a worker of its own.
 vi.setConfig({ testTimeout: 60_000 })
@@ -146,6 +148,26 @@ describe('a sheet of teams', () => {
       body: { format: 'pdf', lang: 'zh' },
     })
     expect(Buffer.from(slips.body.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('an account made here is called as in a sheet of people, and written into the audit log', async () => {
+    const merged = newId()
+    await server.db.insert(organisation).values({ resource_id: merged, name: 'Merged school', aliases: ['OLD_HBR'] })
+    const { view } = await send([`${nameOf()},,,,,ＷｉｄｅＭａｔｅ,张伟,,OLD_HBR,`])
+    const done = await run(await choose(view, { unknown: 'create' }))
+    const [made] = await server.db.select().from(user).where(eq(user.username, 'WideMate'))
+    // Players see the alias: it is never the real name by itself.
+    expect(made).toMatchObject({ name: '张伟', rep_name: 'WideMate', organisation_id: merged })
+    const logged = await server.db
+      .select()
+      .from(audit)
+      .where(eq(audit.object_id, made?.resource_id ?? ''))
+    expect(logged.map(({ module, operation, object_name }) => [module, operation, object_name])).toEqual([['user', 'create', 'WideMate']])
+    const slip = await server.admin.call(teamImport.handout, { params: { import_id: done.import_id }, body: { format: 'xlsx' } })
+    const rows = await firstRows(new Uint8Array(Buffer.from(slip.body.base64, 'base64')))
+    expect((await server.client().signIn('WideMate', String(rows[1]?.[3]))).body).toMatchObject({ next: 'change_password' })
+    // The same person in wide letters again is found.
+    expect(await problems((await send([`${nameOf()},,,,,ｗｉｄｅｍａｔｅ,,,,`])).view)).toEqual(['2 username user_in_team'])
   })
 
   test('an existing team is left alone unless told; people are added or take the place of others, who are named before', async () => {

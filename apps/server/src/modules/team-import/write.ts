@@ -22,10 +22,9 @@ export async function hashPasswords(
   { import_id, lines }: { import_id: string; lines: readonly SheetLine[] },
   report: (percent: number) => Promise<void>,
 ): Promise<Hashes> {
-  const fresh = lines.filter((line) => foundOf(line).user_id === null)
+  const fresh = lines.flatMap((line) => foundOf(line).account ?? [])
   const hashes = new Map<string, string>()
-  for (const [index, line] of fresh.entries()) {
-    const username = line.text('username')
+  for (const [index, { username }] of fresh.entries()) {
     hashes.set(username, await hashPassword(firstPassword(ctx.secret, import_id, username)))
     await report(Math.floor(((index + 1) / fresh.length) * 100))
   }
@@ -56,7 +55,7 @@ export async function writeTeams(ctx: SignedIn, tx: Tx, { lines, prepared, note 
     const team_id = made
       ? await makeTeam(ctx, tx, { group, number: () => numbers.shift() ?? '', max_members: settings.team_max_members })
       : await changeTeam(tx, group)
-    await putPeople(ctx, tx, { group, taken, team_id, prepared })
+    await putPeople(ctx, tx, { group, taken, team_id, prepared, note })
     teamIds.push(team_id)
     const members = taken.map((line) => line.text('username'))
     const removed = group.leaving.map(({ username }) => username)
@@ -123,15 +122,16 @@ interface Putting {
   taken: readonly SheetLine[]
   team_id: string
   prepared: Hashes
+  note: Note
 }
 
-async function putPeople(ctx: SignedIn, tx: Tx, { group, taken, team_id, prepared }: Putting): Promise<void> {
+async function putPeople(ctx: SignedIn, tx: Tx, { group, taken, team_id, prepared, note }: Putting): Promise<void> {
   const by_id = ctx.actor.user_id
   let captain: string | null = null
   for (const { user_id } of group.leaving) await exitTeam(tx, { team_id, user_id, by_id, kind: 'removed' })
   for (const line of taken) {
     const { user_id: known, is_member } = foundOf(line)
-    const user_id = known ?? (await makeAccount(ctx, tx, line, prepared))
+    const user_id = known ?? (await makeAccount(ctx, tx, line, { prepared, note }))
     if (!is_member) await enterTeam(tx, { team_id, user_id, is_captain: false, by_id, invited_by: by_id })
     if (line === group.captain) captain = user_id
   }
@@ -141,21 +141,31 @@ async function putPeople(ctx: SignedIn, tx: Tx, { group, taken, team_id, prepare
   if (next !== undefined && next !== leads) await setCaptain(tx, { team_id, user_id: next, by_id })
 }
 
-async function makeAccount(ctx: SignedIn, tx: Tx, line: SheetLine, prepared: Hashes): Promise<string> {
+async function makeAccount(
+  ctx: SignedIn,
+  tx: Tx,
+  line: SheetLine,
+  { prepared, note }: Pick<Putting, 'prepared' | 'note'>,
+): Promise<string> {
   const { values: settings } = await settingsOf(ctx)
+  const account = foundOf(line).account ?? fail('sheet_rows_wrong', { n: 1 })
   const resource_id = newId()
-  const username = line.text('username')
-  const name = line.text('name')
-  await tx.insert(user).values({
+  const row = {
+    ...account,
     resource_id,
-    username,
-    name,
-    rep_name: line.text('rep_name') === '' ? name : line.text('rep_name'),
-    organisation_id: foundOf(line).organisation_id,
     role_resource_id: settings.registration_default_role,
-    password_hash: prepared.get(username) ?? null,
     must_change_password: true,
-    source: 'import',
+    source: 'import' as const,
+  }
+  await tx.insert(user).values({ ...row, password_hash: prepared.get(account.username) ?? fail('sheet_rows_wrong', { n: 1 }) })
+  note({
+    module: 'user',
+    operation: 'create',
+    object_type: 'user',
+    object_id: resource_id,
+    object_name: account.username,
+    before: null,
+    after: row,
   })
   return resource_id
 }

@@ -114,7 +114,12 @@ const latestDay = '2099-12-31'
 /** Valid through that day; what stands there already may lie in the past. */
 function judgeEnd(line: SheetLine, person: Person, { settings }: Facts): void {
   const day = line.given('expires_at')
-  if (day === undefined || line.isWrong('expires_at')) return
+  if (line.isWrong('expires_at')) return
+  if (day === undefined) {
+    // The end that stands there stays, and an administrator has none.
+    if (person.role?.key === 'administrator' && person.account?.user.expires_at != null) line.tell('role', 'admin_cannot_expire')
+    return
+  }
   person.expires_at = day === '' ? null : endOfDay(day, settings.time_zone)
   if (person.expires_at === null) return
   const old = person.account?.user.expires_at ?? null

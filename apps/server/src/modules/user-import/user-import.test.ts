@@ -21,6 +21,7 @@ import { user as userTable } from '../../db/schema/user.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { adminPassword, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 import { xlsxOf } from '../sheet/testing/sheets.ts'
+import { carryAdministratorNews, type AdministratorNews } from '../role/index.ts'
 import { lockWorkIds } from '../user/index.ts'
 import { endOfDay } from './until.ts'
 
@@ -97,6 +98,7 @@ const all = (texts: readonly unknown[], code: string) => texts.map(() => code)
 
 test('every example of the rules is judged as in the forms', async () => {
   expect(await said('Username', usernameSamples.accept)).toEqual(all(usernameSamples.accept, ''))
+  expect(await said('Username', ['1e10', '1E+17', '1.10105E+17'])).toEqual(['', 'number_damaged', 'number_damaged'])
   expect(await said('Username', usernameSamples.reject)).toEqual(all(usernameSamples.reject, 'username_wrong'))
   // The first two are one number, in either case.
   const cards = idCardSamples.accept.slice(1)
@@ -369,6 +371,21 @@ test('who may not set passwords one by one sets none by a sheet', async () => {
   expect(body.refusal).toMatchObject({ code: 'permission_missing', details: { item: 'user.status' } })
   const tried = await client.call(userImport.run, { ...one(view.import_id), body: { on_existing: 'overwrite' } })
   expect([tried.status, tried.error.code]).toEqual([409, 'sheet_rows_wrong'])
+})
+
+test('an end that stands there keeps an account from becoming an administrator; whoever becomes one is told to all of them', async () => {
+  const heard: AdministratorNews[] = []
+  carryAdministratorNews(async (_tx, _userIds, news) => void heard.push(news))
+  const [ends, stays] = [word(), word()]
+  await importRows([person(ends, ['', '', '', '', '', '2090-01-01']), person(stays)])
+  const { view } = await send(
+    server.admin,
+    await xlsxOf([head, ...[ends, stays].map((username) => [username, 'Ada Keller', 'Beacon', 'Administrator'])]),
+  )
+  expect(await problemsOf(view.import_id)).toEqual(['D2 admin_cannot_expire'])
+  await server.admin.reauth(adminPassword)
+  await run(view.import_id, { on_existing: 'overwrite', leave_out: true })
+  expect(heard).toMatchObject([{ came: [stays], went: [] }])
 })
 
 test('administrators are confirmed however the role is written, and though the row is wrong when it is asked for', async () => {

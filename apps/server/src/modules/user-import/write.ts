@@ -10,6 +10,7 @@ import { changedFields } from '../audit/index.ts'
 import { requireRoom } from '../license/index.ts'
 import { tellOfRole } from '../message/index.ts'
 import { PathMaker, readTree } from '../organisation-import/index.ts'
+import { tellOfAdministratorMoves } from '../role/index.ts'
 import { endSessions, endWithPassword, sessionChanged } from '../session/index.ts'
 import type { SheetLine, WriteInput } from '../sheet/index.ts'
 import { idCardColumns } from '../user/index.ts'
@@ -33,6 +34,10 @@ export async function writeUsers(ctx: SignedIn, tx: Tx, input: Input): Promise<R
   await insertUsers(tx, rows)
   for (const { password_hash: _hash, id_card_sealed: _card, id_card_digest: _digest, ...row } of rows)
     note({ module: 'user', operation: 'create', object_id: row.resource_id, object_name: row.username, before: null, after: row })
+  const roles = lines
+    .map((line) => personOfLine(line))
+    .flatMap(({ username, account, role }) => (role === undefined ? [] : [{ username, from: account?.role.key, to: role.key }]))
+  await tellOfAdministratorMoves(tx, ctx.actor.username, roles)
   const given = rows.map(({ username }) => username)
   for (const line of lines)
     if (line.existing !== null && (await overwrite(ctx, tx, line, { input, maker }))) given.push(personOfLine(line).username)

@@ -13,6 +13,7 @@ import type { Special } from '../../module.ts'
 import { runBulk, type BulkAction } from '../bulk/index.ts'
 import { requireRoom } from '../license/index.ts'
 import { checkOrganisation } from '../organisation/index.ts'
+import { tellOfAdministratorMoves } from '../role/index.ts'
 import { requireReauth, sessionChanged } from '../session/index.ts'
 import { apply, endsSessions, notesOf, operations } from './apply.ts'
 import { chosenUsers } from './choose.ts'
@@ -20,10 +21,11 @@ import { checkEnd } from './end.ts'
 import { factsFor } from './facts.ts'
 import { inScope } from './filter.ts'
 import { checkRole } from './grant.ts'
-import { needed, refusalOf, type Action, type Refusal, type Target } from './judge.ts'
+import { endRefusal, needed, refusalOf, type Action, type Refusal, type Target } from './judge.ts'
 import { freshPasswords, keepPasswords, sealedPassword, type NewPassword } from './passwords.ts'
 import { lockUsers, selectNames, type RoleRecord } from './repo.ts'
 import { tellOf } from './tell.ts'
+import { findWorkIdHolder, lockWorkIds } from './work-id.ts'
 
 type Body = Parsed<typeof contract.act>['body']
 type Answer = Reply<typeof contract.act>
@@ -76,17 +78,23 @@ async function actOnSome(ctx: SignedIn, ids: string[], order: Order): Promise<Bu
   const role = order.role_id === undefined ? null : await checkRole(ctx, ctx.db, order.role_id)
   const entry = { module: 'user' as const, operation: operations[action], object_type: 'user' }
   return change(ctx, entry, async (tx, note) => {
+    if (order.organisation_id !== undefined) await lockWorkIds(tx, 'shared')
     const targets = new Map((await lockUsers(tx, ids, scope)).map((target) => [target.user.resource_id, target]))
     const facts = await factsFor(ctx, tx, action, [...targets.values()])
     const answer: BulkAnswer = { done: [], skipped: [] }
     const passwords: NewPassword[] = []
+    const moved: Parameters<typeof tellOfAdministratorMoves>[2][number][] = []
     for (const id of ids) {
       const target = targets.get(id)
       const password = fresh.get(id)
       const refusal =
         target === undefined
           ? { code: 'not_found' }
-          : (refusalOf(ctx, action, target, facts) ?? unfit(target, password) ?? (await noRoom(tx, action)))
+          : (refusalOf(ctx, action, target, facts) ??
+            endRefusal(target, { role, expires_at: order.expires_at }) ??
+            unfit(target, password) ??
+            (await takenThere(tx, order, target)) ??
+            (await noRoom(tx, action)))
       if (target === undefined || refusal !== null) {
         answer.skipped.push({ resource_id: id, name: target?.user.username ?? '', ...(refusal ?? { code: 'not_found' }) })
         continue
@@ -99,8 +107,10 @@ async function actOnSome(ctx: SignedIn, ids: string[], order: Order): Promise<Bu
       })
       note({ object_id: id, object_name: target.user.username, ...notesOf(order, target) })
       if (password !== undefined) passwords.push({ resource_id: id, username: target.user.username, password: password.password })
+      if (role !== null) moved.push({ username: target.user.username, from: target.role.key, to: role.key })
       answer.done.push(id)
     }
+    await tellOfAdministratorMoves(tx, ctx.actor.username, moved)
     return passwords.length === 0 ? answer : { ...answer, passwords }
   })
 }
@@ -108,6 +118,13 @@ async function actOnSome(ctx: SignedIn, ids: string[], order: Order): Promise<Bu
 /** One password for all may hold the name of one of them. */
 const unfit = ({ user: { username } }: Target, given: { password: string } | undefined): Refusal | null =>
   given !== undefined && holdsUsername(given.password, username) ? { code: 'password_is_username' } : null
+
+/** A work ID is one person's in a tree of organisations: whoever comes into another one may meet the same there. */
+async function takenThere(tx: Tx, { organisation_id }: Order, { user: { resource_id, work_id } }: Target): Promise<Refusal | null> {
+  if (organisation_id === undefined) return null
+  const holder = await findWorkIdHolder(tx, { work_id, organisation_id, user_id: resource_id })
+  return holder === null ? null : { code: 'work_id_taken' }
+}
 
 /** An account that comes to count takes a place of the licence. */
 async function noRoom(tx: Tx, action: Action): Promise<Refusal | null> {

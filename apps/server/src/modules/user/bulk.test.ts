@@ -1,10 +1,12 @@
 import { job } from '@beacon/api/job'
+import { session } from '@beacon/api/session'
 import { organisation, role, user as contract } from '@beacon/api/user'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../db/id.ts'
 import { user } from '../../db/schema/user.ts'
 import { adminPassword, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
+import { carryAdministratorNews, type AdministratorNews } from '../role/index.ts'
 
 let server: TestServer
 let root = ''
@@ -128,6 +130,47 @@ test('role, organisation and end date are set for many; nobody gives an administ
   expect((await act({ action: 'set_expiry', user_ids: ids, expires_at: '2020-01-01T00:00:00Z' })).status).toBe(400)
   await act({ action: 'set_expiry', user_ids: ids, expires_at: null })
   expect((await server.db.select().from(user).where(inArray(user.resource_id, ids))).map((row) => row.expires_at)).toEqual([null, null])
+})
+
+test('an administrator never gets an end, neither the own account nor one that has an end already; all administrators hear of a new one', async () => {
+  const heard: AdministratorNews[] = []
+  carryAdministratorNews(async (_tx, _userIds, news) => void heard.push(news))
+  const me = (await server.admin.call(session.me, {})).body.resource_id
+  const expires_at = '2090-01-01T00:00:00.000Z'
+  expect((await act({ action: 'set_expiry', user_ids: [me], expires_at })).body).toMatchObject({
+    done: [],
+    skipped: [{ code: 'admin_cannot_expire' }],
+  })
+  const [ends = '', stays = ''] = await people(2, 'raised')
+  await act({ action: 'set_expiry', user_ids: [ends], expires_at })
+  await server.admin.reauth(adminPassword)
+  const raised = await act({ action: 'set_role', user_ids: [ends, stays], role_id: roles.get('administrator') })
+  expect(raised.body).toMatchObject({ done: [stays], skipped: [{ resource_id: ends, code: 'admin_cannot_expire' }] })
+  const body = {
+    username: 'made_admin',
+    name: 'Made Admin',
+    password: 'tower4amber',
+    role_id: roles.get('administrator') ?? '',
+    organisation_id: root,
+  }
+  expect((await server.admin.call(contract.create, { body })).status).toBe(201)
+  expect(heard.map(({ came }) => came)).toEqual([['raised_1'], ['made_admin']])
+  await server.db
+    .update(user)
+    .set({ role_resource_id: roles.get('student') ?? '' })
+    .where(eq(user.resource_id, stays))
+})
+
+test('who comes into another tree does not bring a work ID that stands there', async () => {
+  const [here = '', there = '', twin = ''] = await people(3, 'worker')
+  const school = (await server.admin.call(organisation.create, { body: { name: 'Other school', parent_id: null } })).body.resource_id
+  await server.db
+    .update(user)
+    .set({ work_id: 'W-4711' })
+    .where(inArray(user.resource_id, [here, there]))
+  await server.db.update(user).set({ organisation_id: school }).where(eq(user.resource_id, there))
+  const moved = await act({ action: 'set_organisation', user_ids: [here, twin], organisation_id: school })
+  expect(moved.body).toMatchObject({ done: [twin], skipped: [{ resource_id: here, code: 'work_id_taken' }] })
 })
 
 test('whoever holds less does not reset the password of who holds more, or give the administrator’s role without a confirmation', async () => {

@@ -64,6 +64,16 @@ export function refusalOf(ctx: SignedIn, action: Action, target: Target, facts: 
   return stateRefusal[action]?.(target, facts) ?? null
 }
 
+/** An administrator has no end: none is set, and whoever has one does not become an administrator. */
+export function endRefusal(
+  { user, role }: Target,
+  given: { role: RoleRecord | null; expires_at?: string | null | undefined },
+): Refusal | null {
+  if (given.role === null && given.expires_at === undefined) return null
+  const end = given.expires_at === undefined ? user.expires_at : given.expires_at
+  return end !== null && (given.role ?? role).key === 'administrator' ? { code: 'admin_cannot_expire' } : null
+}
+
 const isExternal = ({ source, password_hash }: UserRecord): boolean => (source === 'oidc' || source === 'ldap') && password_hash === null
 
 const stateRefusal: Partial<Record<Action, (target: Target, facts: Facts) => Refusal | null>> = {

@@ -10,7 +10,7 @@ import { changedFields } from '../audit/index.ts'
 import { requireRoom } from '../license/index.ts'
 import { tellOfRole } from '../message/index.ts'
 import { checkOrganisation } from '../organisation/index.ts'
-import { isAdministratorLeft } from '../role/index.ts'
+import { isAdministratorLeft, tellOfAdministratorMoves } from '../role/index.ts'
 import { hashPassword, requireReauth, sessionChanged } from '../session/index.ts'
 import { checkPassword } from './check-password.ts'
 import { checkEnd } from './end.ts'
@@ -58,6 +58,7 @@ export async function createUser(ctx: SignedIn, body: Create): Promise<Reply<typ
         source: 'local' as const,
       }
       await insertUser(tx, row)
+      await tellOfAdministratorMoves(tx, ctx.actor.username, [{ username: body.username, from: undefined, to: role.key }])
       note({ after: { username: body.username, ...loggedOf(body), role: role.name_en } })
     }),
   )
@@ -86,7 +87,10 @@ export async function changeUser(ctx: SignedIn, id: string, body: Update): Promi
       await updateUser(tx, id, columns)
       await sessionChanged(tx, { user_id: id })
       await tellPerson(tx, id, 'session.changed', { reason: isNewRole ? 'role' : 'profile' })
-      if (isNewRole) await tellOfRole(tx, [id], role.resource_id, ctx.actor.rep_name)
+      if (isNewRole) {
+        await tellOfRole(tx, [id], role.resource_id, ctx.actor.rep_name)
+        await tellOfAdministratorMoves(tx, ctx.actor.username, [{ username: old.username, from: oldRole.key, to: role.key }])
+      }
       note({ ...loggedChange(changed, { oldRole, role }), operation: isNewRole ? 'role_change' : 'update', object_name: old.username })
       return undefined
     }),
