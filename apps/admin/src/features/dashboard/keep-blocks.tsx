@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Block } from './block.tsx'
 import { LimitBar } from './limit-bar.tsx'
+import { useStorageWords } from './storage-words.ts'
 
 /** What PostgreSQL says of itself. */
 export function DatabaseBlock({ block }: { block: NonNullable<DashboardView['database']> }) {
@@ -42,6 +43,7 @@ export function DatabaseBlock({ block }: { block: NonNullable<DashboardView['dat
 export function StorageBlock({ block }: { block: NonNullable<DashboardView['storage']> }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const wordOf = useStorageWords()
   const { kinds, used_percent, limit_percent, free_bytes } = block
   return (
     <Block
@@ -68,8 +70,8 @@ export function StorageBlock({ block }: { block: NonNullable<DashboardView['stor
           <tbody>
             {kinds.map(({ folder, count, bytes }) => (
               <tr key={folder} className="border-b border-rule-2">
-                <th scope="row" className="py-1 text-left font-mono text-mono font-normal text-fg">
-                  {folder}
+                <th scope="row" title={folder} className="py-1 text-left font-normal text-fg">
+                  {wordOf(folder)}
                 </th>
                 <td className="py-1 pl-4 text-right font-mono text-mono text-fg-2">{formatNumber(locale, count)}</td>
                 <td className="py-1 pl-4 text-right font-mono text-mono text-fg-2">{formatBytes(locale, bytes)}</td>
@@ -118,7 +120,7 @@ export function BackupBlock({ block }: { block: NonNullable<DashboardView['backu
 export function LicenseBlock({ block }: { block: NonNullable<DashboardView['license']> }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const { edition, expires_at, days_left, limits } = block
+  const { state, edition, expires_at, days_left, limits } = block
   const names = { users: t({ context: 'dashboard', message: 'Users' }), contests: t`Contests running`, nodes: t`Nodes` }
   const n = (value: number) => formatNumber(locale, value)
   return (
@@ -133,7 +135,7 @@ export function LicenseBlock({ block }: { block: NonNullable<DashboardView['lice
     >
       <DescriptionList
         facts={[
-          { label: t`Edition`, value: edition },
+          { label: t`Edition`, value: state === 'community' ? t`Community` : edition },
           ...(expires_at === null || days_left === null
             ? []
             : [{ label: t`Valid until`, value: t`${formatDate(locale, expires_at)}, ${n(days_left)} days left` }]),

@@ -21,7 +21,7 @@ import { onlineEveryMs } from './queries.ts'
 type Search = Readonly<Record<string, string | number | undefined>>
 const apps = ['arena', 'admin', 'program'] as const
 
-/** Everybody online now, with page and address; whom one may sign out, and whose operations one may watch. */
+/** Everybody online now, with page and address; whom one may write to or sign out, and whose operations one may watch. */
 export function OnlineTable({ search }: { search: Search }) {
   const { t } = useLingui()
   const me = useSession()
@@ -73,6 +73,19 @@ function useOnlineMenu(onSignOut: (person: OnlinePerson) => void): (row: OnlineP
   const me = useSession()
   const permissions = usePermissions()
   return (row) => [
+    ...(permissions.has('message.manage')
+      ? [
+          {
+            label: t({ context: 'dashboard', message: 'Message' }),
+            disabledReason: row.user_id === me.resource_id ? t`this is you` : undefined,
+            render: (content: ReactNode) => (
+              <Link to="/admin/system/messages" search={{ write: row.user_id }}>
+                {content}
+              </Link>
+            ),
+          },
+        ]
+      : []),
     ...(permissions.has('monitor.user')
       ? [
           {

@@ -2,7 +2,7 @@ import { Button } from '@beacon/ui/controls'
 import { PageHeader } from '@beacon/ui/layout'
 import { LinkTabs } from '@beacon/ui/nav'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { InboxTable } from './inbox-table.tsx'
@@ -15,7 +15,14 @@ export type MessageSearch = Readonly<Record<string, string | number | undefined>
 /** What players ask, what was sent to people, and what the system says by itself. */
 export function MessagesPage({ search }: { search: MessageSearch }) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const [isWriting, setWriting] = useState(false)
+  // Another page sends here to write to one person.
+  const to = search['write'] === undefined ? undefined : String(search['write'])
+  const close = () => {
+    setWriting(false)
+    if (to !== undefined) void navigate({ to: '/admin/system/messages', search: { ...search, write: undefined }, replace: true })
+  }
   const tab = search['tab'] ?? 'inbox'
   const tabs = [
     { value: 'inbox', tab: undefined, label: t({ context: 'messages', message: 'Inbox' }) },
@@ -44,7 +51,7 @@ export function MessagesPage({ search }: { search: MessageSearch }) {
       {tab === 'inbox' && <InboxTable search={search} />}
       {(tab === 'sent' || tab === 'automatic') && <SentTable key={tab} search={search} isAutomatic={tab === 'automatic'} />}
       {tab === 'templates' && <TemplateList />}
-      {isWriting && <SendForm onClose={() => setWriting(false)} />}
+      {(isWriting || to !== undefined) && <SendForm to={to} onClose={close} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { tableSearch } from '../../app/table-search.ts'
 import { MessagesPage } from './messages-page.tsx'
 
 export const Route = createFileRoute('/admin/_nav/system/messages')({
-  validateSearch: tableSearch(['tab', 'status', 'contest_id', 'assigned']),
+  validateSearch: tableSearch(['tab', 'status', 'contest_id', 'assigned', 'write']),
   beforeLoad: requirePermission('message.manage'),
   component: Page,
 })

@@ -30,12 +30,26 @@ export const recipientsOf = (chosen: readonly Chosen[]) => {
   }
 }
 
+interface SendFormProps {
+  /** The one person it is begun for. */
+  to?: string | undefined
+  onClose: () => void
+}
+
 /** A message to people, teams, roles, organisations or the entrants of a contest. */
-export function SendForm({ onClose }: { onClose: () => void }) {
+export function SendForm({ to, onClose }: SendFormProps) {
+  const found = useRecipientCount({ user_ids: to === undefined ? [] : [to] })
+  if (to === undefined) return <Form first={[]} onClose={onClose} />
+  if (found.isPending) return null
+  const name = found.data?.names[0]
+  return <Form first={name === undefined ? [] : [{ kind: 'user', resource_id: to, name }]} onClose={onClose} />
+}
+
+function Form({ first, onClose }: { first: readonly Chosen[]; onClose: () => void }) {
   const { t } = useLingui()
   const toast = useToast()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [chosen, setChosen] = useState(first)
   const count = useRecipientCount(recipientsOf(chosen))
   const labels: Record<string, string> = {
     recipients: t`Recipients`,
