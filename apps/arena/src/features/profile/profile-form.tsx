@@ -67,7 +67,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
       <FormRows className="gap-4">
         <FormErrors errors={formState.errors} attempt={formState.submitCount} labelOf={labelOf} />
         <FormField control={control} name="rep_name" label={labelOf('rep_name')} help={t`Rankings and tries show it.`} required>
-          {(field) => <Input {...field} autoComplete="nickname" readOnly={!open.has('rep_name')} />}
+          {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="nickname" readOnly={!open.has('rep_name')} />}
         </FormField>
         {open.has('organisation_id') && (
           <FormField control={control} name="organisation_id" label={labelOf('organisation_id')}>
@@ -85,11 +85,11 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
             {...(open.has(name) ? {} : { help: kept })}
             {...(name === 'email' && !formState.dirtyFields.email ? { aside: <EmailState own={own} /> } : {})}
           >
-            {(field) => <Input {...field} {...looks[name]} readOnly={!open.has(name)} />}
+            {({ onValueChange: _, ...field }) => <Input {...field} {...looks[name]} readOnly={!open.has(name)} />}
           </FormField>
         ))}
         <FormField control={control} name="introduction" label={labelOf('introduction')}>
-          {(field) => <Textarea {...field} rows={4} readOnly={!open.has('introduction')} />}
+          {({ onValueChange: _, ...field }) => <Textarea {...field} rows={4} readOnly={!open.has('introduction')} />}
         </FormField>
         <div>
           <Button type="submit" look="primary" saving={formState.isSubmitting} disabled={!formState.isDirty}>

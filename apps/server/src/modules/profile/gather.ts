@@ -28,6 +28,13 @@ const lists: Record<string, string> = {
   tries: `select s.at, c.name as contest, t.name as topic, s.result from submission s join contest c on c.resource_id = s.contest_id
     left join topic t on t.resource_id = s.topic_id where s.user_id = $1 order by s.at limit 100000`,
   messages: `select m.at, m.text from thread_message m where m.user_id = $1 order by m.at`,
+  received: `select c.at, m.subject, m.text, m.by, c.read_at from message_copy c join message m on m.resource_id = c.message_id
+    where c.user_id = $1 and c.recalled_at is null and c.removed_at is null order by c.at`,
+  teams: `select t.name as team, h.kind, h.at from team_history h join team t on t.resource_id = h.team_id where h.user_id = $1 order by h.at`,
+  notes: `select text, topic_name, contest_name, created_at, updated_at from note where user_id = $1 order by created_at`,
+  collections: `select c.topic_name, c.contest_name, f.name as folder, c.created_at from collected c
+    left join collection_folder f on f.folder_id = c.folder_id where c.user_id = $1 order by c.created_at`,
+  linked_accounts: `select provider_id, issuer, who, created_at, last_used_at from sso_link where user_id = $1 order by created_at`,
   files: `select name, media_type, size, created_at from file where user_id = $1 order by created_at`,
 }
 
