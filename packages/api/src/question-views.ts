@@ -46,6 +46,8 @@ export const questionRow = z.object({
   attachment_count: z.int(),
   hint_count: z.int(),
   used_count: z.int(),
+  /** Of these, contests that are not over: while there are any, it cannot be deleted. */
+  open_uses: z.int(),
   /** Percent of the entrants who opened it, over finished contests whose result is public; null below 5 entrants. */
   solve_rate: z.nullable(z.int()),
   /** Percent of ctf.md 1.6 within the bank, last 365 days. */
@@ -114,6 +116,18 @@ export const questionUse = z.object({
   opened: z.int(),
   solve_rate: z.nullable(z.int()),
 })
+/** A question over all finished contests whose result is public; entrants who are banned, hidden or left out do not count. */
+export const questionFigures = z.object({
+  opened: z.int(),
+  solves: z.int(),
+  solve_rate: z.nullable(z.int()),
+  /** From the start of the contest, its pauses left out; null without a solve. */
+  median_solve_s: z.nullable(z.int()),
+  /** Mean of the stars, 1–5, to one decimal; null without a rating. */
+  rating: z.nullable(z.number()),
+  rating_count: z.int(),
+})
+export type QuestionFigures = z.infer<typeof questionFigures>
 export const questionVersion = z.object({
   version: z.int(),
   at: instant,

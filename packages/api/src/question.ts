@@ -11,6 +11,7 @@ import {
   grantField,
   poolPair,
   questionDetail,
+  questionFigures,
   questionRow,
   questionUse,
   questionVersion,
@@ -174,9 +175,9 @@ export const question = {
     method: 'GET',
     path: '/questions/:resource_id/uses',
     access: permission('question.read'),
-    summary: 'Contests that hold a copy, with state, solves and solve rate',
+    summary: 'Contests that hold a copy, with state, solves and solve rate, and its figures over all of them',
     params: inQuestion,
-    reply: z.object({ items: z.array(questionUse), total: z.int() }),
+    reply: z.object({ items: z.array(questionUse), total: z.int(), figures: questionFigures }),
   }),
   versions: endpoint({
     method: 'GET',
@@ -254,12 +255,14 @@ export const question = {
     method: 'GET',
     path: '/questions/suggestions',
     access: permission('question.read'),
-    summary: 'Knowledge points, topic sets and authors of the questions the caller may see, most used first',
+    summary: 'Knowledge points, topic sets and authors of the questions the caller may see, most used first; the form of dynamic flags',
     reply: z.object({
       knowledge_points: z.array(suggestion),
       topic_sets: z.array(suggestion),
       authors: z.array(suggestion),
       contests: z.array(z.object({ resource_id: id, name: z.string() })),
+      /** What flags made for an entrant look like where neither question nor contest says otherwise. */
+      flag_form: z.object({ prefix: z.string(), length: z.int() }),
     }),
   }),
 }

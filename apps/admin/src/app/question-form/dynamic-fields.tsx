@@ -2,20 +2,24 @@ import { limits } from '@beacon/api/limits'
 import { Input, NumberInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { suggestionsQuery } from './directions.ts'
 import { useFormFacts } from './form-facts.ts'
 import { InheritedField } from './inherited-field.tsx'
 import type { QuestionInput } from './model.ts'
 import { sampleFlag } from './sample-flag.ts'
 
 const { min, max } = limits.dynamic_flag_length
-/** How a flag looks where nobody says otherwise. */
-const usual = { prefix: 'beacon', length: 32 }
+/** Until the server has said how a flag looks where nobody says otherwise. */
+const first = { prefix: 'beacon', length: 32 }
 
 /** Prefix and length of flags that are made for each entrant, with a sample of the form. */
 export function DynamicFields() {
   const { t } = useLingui()
-  const { readOnly } = useFormFacts()
+  const { readOnly, flag_form } = useFormFacts()
+  const { data } = useQuery(suggestionsQuery)
+  const usual = flag_form ?? data?.flag_form ?? first
   const [prefix, length] = useWatch<QuestionInput, ['flag_prefix', 'flag_length']>({ name: ['flag_prefix', 'flag_length'] })
   const own = typeof length === 'number' && length >= min && length <= max ? length : usual.length
   const asContest = <Trans>As the contest or the system</Trans>

@@ -17,6 +17,8 @@ export interface FormFacts {
   isLong: boolean
   /** Size and digest of stored files, by their id. */
   files: ReadonlyMap<string, { size: number; sha256: string }>
+  /** How dynamic flags look where the fields say nothing: of the contest; null where the system's form stands. */
+  flag_form: { prefix: string; length: number } | null
   /** How the contest's start is told, for times relative to it. */
   start_at: string | null
 }
@@ -30,6 +32,7 @@ export const noFacts: FormFacts = {
   entrant_count: null,
   isLong: false,
   files: new Map(),
+  flag_form: null,
   start_at: null,
 }
 

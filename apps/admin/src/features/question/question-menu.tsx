@@ -2,6 +2,7 @@ import type { QuestionRow } from '@beacon/api/question'
 import { usePermissions } from '@beacon/auth'
 import { useToast } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -36,6 +37,10 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
     void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
   const when = (item: Permission, ...entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
   const not = (may: boolean) => (may ? undefined : t`not yours`)
+  const inUse = ({ open_uses }: QuestionRow) =>
+    open_uses === 0
+      ? undefined
+      : plural(open_uses, { one: 'used in # contest that is not finished', other: 'used in # contests that are not finished' })
   const entries = (row: QuestionRow): MenuEntry[] => {
     const params = { resource_id: row.resource_id }
     const access = { exercisesId: row.resource_id }
@@ -74,7 +79,7 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
       ...when('question.delete', 'separator', {
         label: t`Delete…`,
         danger: true,
-        disabledReason: not(row.rights.delete),
+        disabledReason: not(row.rights.delete) ?? inUse(row),
         onSelect: () => setAsks({ kind: 'delete', row }),
       }),
     ]

@@ -1,6 +1,7 @@
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import type { QuestionFigures } from '@beacon/api/question'
+import { formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
-import { Section } from '@beacon/ui/layout'
+import { DescriptionList, Section } from '@beacon/ui/layout'
 import { Dialog } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -45,49 +46,69 @@ function Uses({ resource_id }: { resource_id: string }) {
       </p>
     )
   return (
-    <table className="w-full text-left text-body">
-      <thead className="text-fg-3">
-        <tr>
-          {[t`Contest`, t({ context: 'contest', message: 'State' })].map((head) => (
-            <th key={head} scope="col" className="border-b border-rule py-1 pr-3 font-normal">
-              {head}
+    <>
+      <Figures {...uses.data.figures} />
+      <table className="w-full text-left text-body">
+        <thead className="text-fg-3">
+          <tr>
+            {[t`Contest`, t({ context: 'contest', message: 'State' })].map((head) => (
+              <th key={head} scope="col" className="border-b border-rule py-1 pr-3 font-normal">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="border-b border-rule py-1 text-right font-normal">
+              {t`Solved`}
             </th>
-          ))}
-          <th scope="col" className="border-b border-rule py-1 text-right font-normal">
-            {t`Solved`}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {uses.data.items.map((use) => (
-          <tr key={use.topic_id}>
-            <th scope="row" className="border-b border-rule-2 py-1.5 pr-3 font-normal">
-              <Link
-                to="/admin/flag/contest/$resource_id"
-                params={{ resource_id: use.resource_id }}
-                search={{ tab: 'questions' } as never}
-                className="text-fg hover:underline"
-              >
-                {use.name}
-              </Link>
-            </th>
-            <td className="border-b border-rule-2 py-1.5 pr-3">
-              <Status of={`contest.${use.status}`} />
-            </td>
-            <td className="border-b border-rule-2 py-1.5 text-right font-mono text-mono">
-              {use.opened === 0 && use.solves === 0 ? (
-                '–'
-              ) : (
-                <>
-                  {formatNumber(locale, use.solves)}
-                  <span className="text-fg-3">/{formatNumber(locale, use.opened)}</span>{' '}
-                  {use.solve_rate === null ? '' : `${use.solve_rate} %`}
-                </>
-              )}
-            </td>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {uses.data.items.map((use) => (
+            <tr key={use.topic_id}>
+              <th scope="row" className="border-b border-rule-2 py-1.5 pr-3 font-normal">
+                <Link
+                  to="/admin/flag/contest/$resource_id"
+                  params={{ resource_id: use.resource_id }}
+                  search={{ tab: 'questions' } as never}
+                  className="text-fg hover:underline"
+                >
+                  {use.name}
+                </Link>
+              </th>
+              <td className="border-b border-rule-2 py-1.5 pr-3">
+                <Status of={`contest.${use.status}`} />
+              </td>
+              <td className="border-b border-rule-2 py-1.5 text-right font-mono text-mono">
+                {use.opened === 0 && use.solves === 0 ? (
+                  '–'
+                ) : (
+                  <>
+                    {formatNumber(locale, use.solves)}
+                    <span className="text-fg-3">/{formatNumber(locale, use.opened)}</span>{' '}
+                    {use.solve_rate === null ? '' : `${use.solve_rate} %`}
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Over all finished contests; nothing before there is one. */
+function Figures({ opened, solve_rate, median_solve_s, rating, rating_count }: QuestionFigures) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  if (opened === 0) return null
+  const stars = rating === null ? '' : formatNumber(locale, rating)
+  return (
+    <DescriptionList
+      facts={[
+        { label: t`Solved`, value: solve_rate === null ? '–' : `${solve_rate} %` },
+        { label: t`Median time to solve`, value: median_solve_s === null ? '–' : formatDuration(locale, median_solve_s) },
+        { label: t`Rating`, value: rating === null ? '–' : t`${stars} of 5 (${rating_count})` },
+      ]}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { direction as directions } from '@beacon/api/direction'
 import { question as contract } from '@beacon/api/question'
+import { setting } from '@beacon/api/setting'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { eq } from 'drizzle-orm'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { newId } from '../../db/id.ts'
 import { organisation } from '../../db/schema/organisation.ts'
+import { topicRating } from '../../db/schema/player.ts'
 import { question } from '../../db/schema/question.ts'
 import { submission as submissionTable } from '../../db/schema/score.ts'
 import { user } from '../../db/schema/user.ts'
@@ -347,10 +349,13 @@ describe('trying a question', () => {
     expect(changed.body.test_result).toBeNull()
   })
 
-  test('a dynamic one has a sample entrant, whose flag only holders of question.secret read', async () => {
+  test('a dynamic one has a sample entrant with a flag of the system’s form, whose flag only holders of question.secret read', async () => {
+    const { body: held } = await server.admin.call(setting.get, {})
+    const values = { dynamic_flag_prefix: 'harbour', dynamic_flag_length: 16 }
+    await server.admin.call(setting.update, { body: { values, version: held.version } })
     const made = await make(server.admin, { flag_type: 'dynamic', is_public: true })
     const sample = (await server.admin.call(contract.try_sample, at(made.resource_id))).body
-    expect(sample.flags?.[0]).toMatch(/^flag\{[0-9A-Za-z]{32}\}$/u)
+    expect(sample.flags?.[0]).toMatch(/^harbour\{[0-9A-Za-z]{16}\}$/u)
     const referee = await server.signIn('referee')
     expect((await referee.call(contract.try_sample, at(made.resource_id))).body.flags).toBeNull()
     const right = await referee.call(contract.try, { ...at(made.resource_id), body: { flags: sample.flags ?? [] } })
@@ -389,7 +394,19 @@ test('figures come from contests that are over and no longer frozen; below five 
   ])
   await act(server.admin, id, 'unfreeze')
   expect(await rate()).toMatchObject({ opened: 5, solves: 1, solve_rate: 20 })
-  expect((await server.admin.call(contract.uses, at(questionId))).body.items).toMatchObject([{ opened: 5, solves: 1, solve_rate: 20 }])
+  const { items, figures } = (await server.admin.call(contract.uses, at(questionId))).body
+  expect(items).toMatchObject([{ opened: 5, solves: 1, solve_rate: 20 }])
+  const median_solve_s: unknown = expect.any(Number)
+  expect(figures).toEqual({ opened: 5, solves: 1, solve_rate: 20, median_solve_s, rating: null, rating_count: 0 })
+  const [own] = await server.db.select().from(submissionTable).where(eq(submissionTable.contest_id, id))
+  await server.db
+    .update(submissionTable)
+    .set({ elapsed_ms: 90_000 })
+    .where(eq(submissionTable.resource_id, own?.resource_id ?? ''))
+  const by = { entrant_id: own?.entrant_id ?? '', user_id: own?.user_id ?? '' }
+  await server.db.insert(topicRating).values({ ...by, rating_id: newId(), contest_id: id, run: 1, topic_id, stars: 4, comment: '' })
+  const rated = (await server.admin.call(contract.uses, at(questionId))).body.figures
+  expect(rated).toMatchObject({ median_solve_s: 90, rating: 4, rating_count: 1 })
 })
 
 test('the overview counts what the caller may see', async () => {

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { maskedFlag, type question as contract, type QuestionDetail } from '@beacon/api/question'
+import { maskedFlag, type question as contract, type QuestionDetail, type QuestionFigures } from '@beacon/api/question'
 import { and } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
@@ -12,7 +12,7 @@ import { orderOf, whereOf } from './list-query.ts'
 import { countPools } from './pool-repo.ts'
 import { findQuestion, listQuestions, type FoundQuestion, type QuestionRow } from './repo.ts'
 import { maySeeFlags } from './rights.ts'
-import { figuresOfUses, statsOf } from './stats.ts'
+import { figuresOfUses, measuresOf, rateOf, revealedContests, statsOf, type UseFigures } from './stats.ts'
 import { usesOf, type Use } from './usage.ts'
 import { rowOf, type RowFacts } from './view.ts'
 import { isLive, visibleTo } from './visible.ts'
@@ -88,12 +88,26 @@ async function detailOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts, ex
 export async function readUses(ctx: SignedIn, id: string): Promise<Reply<typeof contract.uses>> {
   await findVisible(ctx, id)
   const uses: Use[] = await usesOf(ctx.db, [id])
-  const figures = await figuresOfUses(ctx.db, id)
+  const contests = await revealedContests(ctx.db)
+  const figures = await figuresOfUses(ctx.db, id, contests)
   const items = uses
     .map(({ resource_id, topic_id, name, status, start_at }) => {
       const { opened = 0, solves = 0, solve_rate = null } = figures.get(resource_id) ?? {}
       return { resource_id, topic_id, name, status, start_at, opened, solves, solve_rate }
     })
     .toSorted((a, b) => b.start_at.localeCompare(a.start_at))
-  return { items, total: items.length }
+  return { items, total: items.length, figures: await figuresOf(ctx, id, { contests, uses: [...figures.values()] }) }
+}
+
+/** All uses together, with the time it took and the stars it got. */
+async function figuresOf(
+  ctx: SignedIn,
+  id: string,
+  { contests, uses }: { contests: string[]; uses: UseFigures[] },
+): Promise<QuestionFigures> {
+  const opened = uses.reduce((sum, use) => sum + use.opened, 0)
+  const solves = uses.reduce((sum, use) => sum + use.solves, 0)
+  const { median_ms, rating, rating_count } = await measuresOf(ctx.db, id, contests)
+  const median_solve_s = median_ms === null ? null : Math.round(median_ms / 1000)
+  return { opened, solves, solve_rate: rateOf(solves, opened), median_solve_s, rating, rating_count }
 }

@@ -114,8 +114,7 @@ export interface UseFigures {
 }
 
 /** Figures of one question by contest, those that are public. */
-export async function figuresOfUses(db: Db, questionId: string): Promise<Map<string, UseFigures>> {
-  const contests = await revealedContests(db)
+export async function figuresOfUses(db: Db, questionId: string, contests: string[]): Promise<Map<string, UseFigures>> {
   const { rows } = await db.execute<{ topic_id: string; contest_id: string; opened: number; solved: number }>(
     sql`select * from (${countedByTopic(contests)}) n where n.question_id = ${questionId}`,
   )
@@ -125,4 +124,28 @@ export async function figuresOfUses(db: Db, questionId: string): Promise<Map<str
       { topic_id, opened, solves: solved, solve_rate: rateOf(solved, opened) },
     ]),
   )
+}
+
+interface Measured {
+  median_ms: number | null
+  rating: number | null
+  rating_count: number
+}
+
+/** How long entrants took for all parts of a question and how they rated it, over these contests. */
+export async function measuresOf(db: Db, questionId: string, contests: string[]): Promise<Measured> {
+  const here = sql`t.question_id = ${questionId} and t.deleted_at is null and t.contest_id = any(${sql.param(contests)}::uuid[]) and ${countsHere}`
+  const { rows } = await db.execute<Measured & Record<string, unknown>>(sql`
+    with whole as (
+      select max(b.elapsed_ms) as elapsed_ms from solve s join submission b on b.resource_id = s.submission_id and b.at = s.at
+        join topic t on t.resource_id = s.topic_id join contest c on c.resource_id = t.contest_id and c.run = s.run
+        join entrant e on e.entrant_id = s.entrant_id
+      where not s.is_practice and ${here} group by s.topic_id, s.solver_id, t.parts having count(distinct s.part) >= jsonb_array_length(t.parts)
+    ), stars as (
+      select r.stars from topic_rating r join topic t on t.resource_id = r.topic_id join contest c on c.resource_id = t.contest_id and c.run = r.run
+        join entrant e on e.entrant_id = r.entrant_id where ${here}
+    )
+    select (select percentile_cont(0.5) within group (order by elapsed_ms)::float8 from whole) as median_ms,
+      (select round(avg(stars), 1)::float8 from stars) as rating, (select count(*)::int from stars) as rating_count`)
+  return rows[0] ?? { median_ms: null, rating: null, rating_count: 0 }
 }

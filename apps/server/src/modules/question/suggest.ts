@@ -5,6 +5,7 @@ import type { SignedIn } from '../../context.ts'
 import { contest } from '../../db/schema/contest.ts'
 import { question } from '../../db/schema/question.ts'
 import { topic } from '../../db/schema/topic.ts'
+import { systemFlagForm } from './trial.ts'
 import { isLive, visibleTo } from './visible.ts'
 
 const most = 200
@@ -23,6 +24,7 @@ export async function readSuggestions(ctx: SignedIn): Promise<Reply<typeof contr
       select 1 from ${topic} t join ${question} on ${question.resource_id} = t.question_id
       where t.contest_id = c.resource_id and t.deleted_at is null and ${shown}) order by c.start_at desc limit ${most}`)
   return {
+    flag_form: await systemFlagForm(ctx),
     knowledge_points: await from(sql`${question.knowledge_points}`),
     topic_sets: await from(sql`${question.topic_sets}`),
     authors: await from(sql`array[${question.author}]`),

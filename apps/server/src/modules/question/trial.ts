@@ -7,7 +7,8 @@ import { change } from '../../db/change.ts'
 import { file } from '../../db/schema/file.ts'
 import { question } from '../../db/schema/question.ts'
 import { fail } from '../../failure.ts'
-import { dynamicFlag, flagFormat } from './dynamic-flag.ts'
+import { settingsOf } from '../setting/index.ts'
+import { dynamicFlag } from './dynamic-flag.ts'
 import { openFlag } from './flags.ts'
 import { judgeTrial, type TrialFlag, type TrialReply } from './trial-judge.ts'
 import { selectPool } from './pool-repo.ts'
@@ -19,13 +20,20 @@ import { mayEdit, maySeeFlags } from './rights.ts'
 export const sampleName = 'Sample entrant'
 const sampleId = '00000000-0000-4000-8000-000000000001'
 
+/** A new contest takes this form over; so does the trial, which stands in none. */
+export async function systemFlagForm(ctx: Pick<SignedIn, 'db'>): Promise<{ prefix: string; length: number }> {
+  const { dynamic_flag_prefix: prefix, dynamic_flag_length: length } = (await settingsOf(ctx)).values
+  return { prefix, length }
+}
+
 /** What the sample entrant would hand in: made of a secret of its own, never of a contest's. */
 async function sampleFlags(ctx: SignedIn, row: HeldQuestion): Promise<string[]> {
   const { resource_id, flag_prefix, flag_length } = row
   const secret = ctx.secret.derive('question trial', resource_id)
   if (row.flag_type === 'dynamic') {
-    const prefix = flag_prefix ?? flagFormat.prefix
-    const length = flag_length ?? flagFormat.length
+    const usual = await systemFlagForm(ctx)
+    const prefix = flag_prefix ?? usual.prefix
+    const length = flag_length ?? usual.length
     return row.parts.map((_part, part) =>
       dynamicFlag({ secret, run: 0, topic_id: resource_id, part, entrant_id: sampleId, prefix, length }),
     )

@@ -24,7 +24,11 @@ test('a question says where it is used, stays while that is not over, and is not
   expect(await names({ not_in_contest: contestId })).toEqual(['Free one'])
   expect(await names({ sort: '-used_count' })).toEqual(['Used one', 'Free one'])
   const detail = (await server.admin.call(contract.get, { params: { resource_id: used } })).body
-  expect(detail).toMatchObject({ used_count: 1, used_in: [{ resource_id: contestId, name: 'Autumn Cup', status: 'not_started' }] })
+  expect(detail).toMatchObject({
+    used_count: 1,
+    open_uses: 1,
+    used_in: [{ resource_id: contestId, name: 'Autumn Cup', status: 'not_started' }],
+  })
   const gone = (await server.admin.call(contract.act, { body: { action: 'delete', question_ids: [used, free], confirm: 'delete 2' } })).body
   expect(gone).toMatchObject({
     done: [free],

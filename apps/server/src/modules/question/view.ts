@@ -41,6 +41,7 @@ export function rowOf(ctx: SignedIn, found: FoundQuestion, { uses, stats, pools 
   const { question: row, direction: of, owner_name } = found
   const { solve_rate, hot_value } = stats.get(row.resource_id) ?? noStats
   const rights = rightsOf(ctx, row)
+  const own = uses.filter((use) => use.question_id === row.resource_id)
   return {
     resource_id: row.resource_id,
     number: numberText(row.number),
@@ -58,7 +59,8 @@ export function rowOf(ctx: SignedIn, found: FoundQuestion, { uses, stats, pools 
     topic_sets: row.topic_sets,
     attachment_count: row.attachments.length,
     hint_count: row.hints.length,
-    used_count: new Set(uses.filter((use) => use.question_id === row.resource_id).map((use) => use.resource_id)).size,
+    used_count: new Set(own.map((use) => use.resource_id)).size,
+    open_uses: new Set(own.filter(({ status }) => status !== 'finished').map((use) => use.resource_id)).size,
     solve_rate,
     hot_value,
     is_public: row.is_public,

@@ -16,7 +16,16 @@ import { filesKnown, noFacts } from '../../../app/question-form/form-facts.ts'
 import { useQuestionLabels } from '../../../app/question-form/labels.ts'
 import { withoutSecrets } from '../../../app/question-form/model.ts'
 import { topicQuery, topicRowsQuery } from '../queries.ts'
-import { changedBody, scoringChange, type TopicBody, topicForm, type TopicInput, type TopicOutput, topicValues } from './topic-model.ts'
+import {
+  changedBody,
+  haveFlagsChanged,
+  scoringChange,
+  type TopicBody,
+  topicForm,
+  type TopicInput,
+  type TopicOutput,
+  topicValues,
+} from './topic-model.ts'
 
 interface SaveOptions {
   /** Words of a bulletin; absent: nothing is announced. */
@@ -47,6 +56,7 @@ export function useTopicForm(contest: ContestFull, topic: TopicDetail) {
     setRound((old) => old + 1)
   }
   const [asked, setAsked] = useState<{ effect: UpdatePreview; options: SaveOptions } | null>(null)
+  const [isRejudging, setRejudging] = useState(false)
   const send = async (output: TopicOutput, options: SaveOptions) => {
     const { words, over = stored.version } = options
     try {
@@ -58,6 +68,7 @@ export function useTopicForm(contest: ContestFull, topic: TopicDetail) {
       const saved = await save(changedBody(output, dirtyFields, over), words)
       setAsked(null)
       if (saved === null) return
+      if (contest.status !== 'not_started' && saved.tries > 0 && haveFlagsChanged(stored, output)) setRejudging(true)
       take(saved)
       draft.forget()
     } catch (error) {
@@ -81,7 +92,9 @@ export function useTopicForm(contest: ContestFull, topic: TopicDetail) {
     onApply: () => void submit({ ...asked.options, isSeen: true }),
     onClose: () => setAsked(null),
   }
-  return { provided, formState, labelOf, known, isUploading, setUploading, round, draft, guard, submit, again, leave, meanwhile, effect }
+  const rejudging = { isOpen: isRejudging, close: () => setRejudging(false) }
+  const upload = { isUploading, setUploading }
+  return { provided, formState, labelOf, known, ...upload, round, draft, guard, submit, again, leave, meanwhile, effect, rejudging }
 }
 
 /** Whom the change would move; null where nobody has a score yet, or nothing is scored otherwise. */
@@ -163,5 +176,7 @@ const factsOf = (contest: ContestFull, topic: TopicDetail) => ({
   entrant_count: contest.entrant_count,
   isLong: [...topic.description].length > longest,
   files: filesKnown(topic),
+  flag_form:
+    contest.flag_prefix === null || contest.flag_length === null ? null : { prefix: contest.flag_prefix, length: contest.flag_length },
   start_at: contest.start_at,
 })

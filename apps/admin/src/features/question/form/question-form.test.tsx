@@ -22,6 +22,7 @@ const stored: QuestionDetail = {
   attachment_count: 0,
   hint_count: 0,
   used_count: 0,
+  open_uses: 0,
   solve_rate: null,
   hot_value: 0,
   is_public: false,
@@ -81,7 +82,13 @@ let calls: Sent[]
 function show(answer: (sent: Sent) => unknown, question: QuestionDetail | null = stored) {
   calls = serve({
     'GET /directions': () => directions,
-    'GET /questions/suggestions': () => ({ knowledge_points: [], topic_sets: [], authors: [], contests: [] }),
+    'GET /questions/suggestions': () => ({
+      knowledge_points: [],
+      topic_sets: [],
+      authors: [],
+      contests: [],
+      flag_form: { prefix: 'harbour', length: 16 },
+    }),
     'POST /questions/check': () => ({ same_name: [], same_flag: [] }),
     [`PUT ${path}`]: answer,
     [`GET ${path}`]: () => ({ ...stored, version: 5, name: 'Theirs' }),
@@ -215,7 +222,7 @@ it('asks before a change of type takes written flags away, then sends none', asy
   const type = within(await screen.findByRole('radiogroup', { name: /Flag type/ }))
   fireEvent.click(type.getByRole('radio', { name: 'Dynamic' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Change the type' }))
-  expect(await screen.findByText(/^beacon\{[0-9A-Za-z]{32}\}$/)).toBeDefined()
+  expect(await screen.findByText(/^harbour\{[0-9A-Za-z]{16}\}$/)).toBeDefined()
   await save()
   await waitFor(() => expect(puts()).toHaveLength(1))
   expect(puts()[0]).toMatchObject({ flag_type: 'dynamic', parts: [{ flags: [] }] })
