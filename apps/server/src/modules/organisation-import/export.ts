@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../context.ts'
-import type { ExportKind, Lang } from '../sheet/index.ts'
+import { headRow, type ExportKind } from '../sheet/index.ts'
+import { columns } from './kind.ts'
 import { readTree } from './tree.ts'
 
 const order = z.object({ lang: z.enum(['en', 'zh']) })
-const heads: Readonly<Record<Lang, readonly string[]>> = { en: ['Path', 'Code', 'Description'], zh: ['路径', '编码', '说明'] }
 
 const places = async (ctx: SignedIn) => [...(await readTree(ctx, ctx.db)).byId.values()]
 
@@ -18,7 +18,7 @@ export const organisationTable: ExportKind<typeof order> = {
   table: async (ctx, { lang }) => {
     const rows = (await places(ctx)).map(({ row, path }) => [path.join('/'), row.code ?? '', row.description])
     rows.sort(([a = ''], [b = '']) => a.localeCompare(b, 'zh'))
-    return { name: lang === 'zh' ? '组织' : 'Organisations', head: heads[lang], rows }
+    return { name: lang === 'zh' ? '组织' : 'Organisations', head: headRow(columns, lang), rows }
   },
   told: () => ({}),
 }

@@ -9,7 +9,7 @@ import { sheetKind, tellField, type SheetColumn, type SheetLine, type WriteInput
 import { mayMakePath, PathMaker } from './make-path.ts'
 import { readTree, type OrganisationTree, type Place } from './tree.ts'
 
-const columns: readonly SheetColumn[] = [
+export const columns: readonly SheetColumn[] = [
   {
     name: 'path',
     en: 'Path',

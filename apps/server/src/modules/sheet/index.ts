@@ -8,6 +8,7 @@ import { jobOf, runSheet } from './run.ts'
 import { chooseOptions, ownImports, readFile, readImport, readRows, removeFile, runFile } from './service.ts'
 import { rejected, template } from './template.ts'
 
+export { headRow, personColumns } from './columns.ts'
 export { handOut } from './handout.ts'
 export { sheetKind, type AnySheet, type Handout, type Lang, type RawRow, type Refusal, type SheetColumn, type WriteInput } from './kind.ts'
 export { clearWord, SheetLine, tellField } from './line.ts'

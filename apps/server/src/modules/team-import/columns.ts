@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../sheet/index.ts'
+import { personColumns, type SheetColumn } from '../sheet/index.ts'
 
 /** What speaks of the team as a whole; a team's later rows may leave it blank. */
 export const teamColumns = ['tag', 'number', 'ipd', 'description'] as const
@@ -44,32 +44,10 @@ export const columns: readonly SheetColumn[] = [
     also: ['introduction'],
     rule: { en: '4–280 characters', zh: '4–280 个字符' },
   },
-  {
-    name: 'username',
-    en: 'Username',
-    zh: '用户名',
-    also: ['account', '账号', 'member', '成员用户名'],
-    isKey: true,
-    isUnique: true,
-    example: { en: 'zhao_lin', zh: 'zhao_lin' },
-  },
-  {
-    name: 'name',
-    en: 'Name',
-    zh: '姓名',
-    also: ['real name', '成员姓名'],
-    example: { en: 'Zhao Lin', zh: '赵琳' },
-    rule: { en: 'needed for a new account', zh: '新增账号时必填' },
-  },
-  { name: 'rep_name', en: 'Alias', zh: '昵称', also: ['nickname'], rule: { en: 'of a new account', zh: '用于新增账号' } },
-  {
-    name: 'organisation',
-    en: 'Organisation',
-    zh: '组织',
-    also: ['organization', '单位'],
-    example: { en: 'University/Computing', zh: '大学/计算机学院' },
-    rule: { en: 'path or code; needed for a new account', zh: '路径或编码；新增账号时必填' },
-  },
+  personColumns.username,
+  { ...personColumns.name, rule: { en: 'needed for a new account', zh: '新增账号时必填' } },
+  { ...personColumns.rep_name, rule: { en: 'of a new account; blank: the username', zh: '用于新增账号，留空则与用户名相同' } },
+  { ...personColumns.organisation, rule: { en: 'path or code; needed for a new account', zh: '路径或编码；新增账号时必填' } },
   {
     name: 'role',
     en: 'Role in team',

@@ -1,8 +1,10 @@
 import { teamExportOrder, type TeamExportOrder } from '@beacon/api/team-import'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
-import type { Cell, ExportKind, Table } from '../sheet/index.ts'
+import { readTree } from '../organisation-import/index.ts'
+import { headRow, type Cell, type ExportKind, type Table } from '../sheet/index.ts'
 import { countTeams, idArray, selectTeams, teamWhere, type TeamWhere } from '../team/index.ts'
+import { columns as importColumns } from './columns.ts'
 
 type Row = Awaited<ReturnType<typeof selectTeams>>[number]
 interface Column {
@@ -45,34 +47,33 @@ async function* teamLines(ctx: SignedIn, order: TeamExportOrder, chosen: readonl
   for await (const row of allRows(ctx, await whereOf(ctx, order))) yield chosen.map(({ cell }) => cell(row, order.lang))
 }
 
-const memberHeads = {
-  en: ['Team', 'Tag', 'Number', 'IPD', 'Description', 'Username', 'Name', 'Alias', 'Organisation', 'Role in team'],
-  zh: ['队名', '标签', '编号', 'IPD', '简介', '用户名', '姓名', '昵称', '组织', '队内角色'],
-} as const
 const roleWords = { captain: { en: 'captain', zh: '队长' }, member: { en: 'member', zh: '队员' } } as const
 
 /** As the import reads it: a row per member, the team's columns in each. */
 async function* memberLines(ctx: SignedIn, order: TeamExportOrder): AsyncGenerator<Cell[]> {
+  const { byId } = await readTree(ctx, ctx.db)
   for await (const team of allRows(ctx, await whereOf(ctx, order))) {
     const { rows } = await ctx.db.execute<{
       username: string
       name: string
       rep_name: string
+      organisation_id: string | null
       organisation: string | null
       is_captain: boolean
     }>(sql`
-      select u.username, u.name, u.rep_name, o.name as organisation, m.is_captain from team_member m join "user" u on u.resource_id = m.user_id
+      select u.username, u.name, u.rep_name, u.organisation_id, o.name as organisation, m.is_captain from team_member m join "user" u on u.resource_id = m.user_id
       left join organisation o on o.resource_id = u.organisation_id where m.team_id = ${team.resource_id}::uuid order by m.is_captain desc, m.joined_at`)
-    for (const { username, name, rep_name, organisation, is_captain } of rows) {
+    for (const { username, name, rep_name, organisation_id, organisation, is_captain } of rows) {
+      const place = byId.get(organisation_id ?? '')?.path.join('/') ?? organisation ?? ''
       const role = roleWords[is_captain ? 'captain' : 'member'][order.lang]
-      yield [team.name, team.tag, team.number, team.ipd ?? '', team.description, username, name, rep_name, organisation ?? '', role]
+      yield [team.name, team.tag, team.number, team.ipd ?? '', team.description, username, name, rep_name, place, role]
     }
   }
 }
 
 async function tableOf(ctx: SignedIn, order: TeamExportOrder): Promise<Table> {
   const name = order.lang === 'zh' ? '战队' : 'Teams'
-  if (order.rows === 'members') return { name, head: memberHeads[order.lang], rows: memberLines(ctx, order) }
+  if (order.rows === 'members') return { name, head: headRow(importColumns, order.lang), rows: memberLines(ctx, order) }
   const chosen = (order.columns ?? Object.keys(columns)).flatMap((column) => columns[column] ?? [])
   return { name, head: chosen.map((column) => column[order.lang]), rows: teamLines(ctx, order, chosen) }
 }

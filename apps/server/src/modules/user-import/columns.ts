@@ -1,4 +1,4 @@
-import { clearWord, type SheetColumn } from '../sheet/index.ts'
+import { clearWord, personColumns, type SheetColumn } from '../sheet/index.ts'
 import { maskedPersonal } from '../user/index.ts'
 
 const maskedCard = (id_card: string) => maskedPersonal({ id_card, phone: null, email: null, address: null }).id_card ?? ''
@@ -8,30 +8,15 @@ const pair = (en: string, zh: string) => ({ en, zh })
 /** The template of users, in its order. */
 export const columns: readonly SheetColumn[] = [
   {
-    name: 'username',
-    ...pair('Username', '用户名'),
-    also: ['account', '账号', '登录名'],
-    isKey: true,
-    isUnique: true,
-    example: pair('zhao_lin', 'zhao_lin'),
+    ...personColumns.username,
     rule: pair('4–20 letters, digits or _; never changed by an import', '4–20 位字母、数字或下划线，导入不会修改'),
   },
   {
-    name: 'name',
-    ...pair('Name', '姓名'),
-    also: ['real name', '真实姓名'],
+    ...personColumns.name,
     isRequired: true,
-    example: pair('Zhao Lin', '赵琳'),
     rule: pair('4–40 characters, a Chinese one fills two of the minimum', '4–40 个字符，汉字按两个计入下限'),
   },
-  {
-    name: 'organisation',
-    ...pair('Organisation', '组织'),
-    also: ['organization', '组织机构', '单位'],
-    isRequired: true,
-    example: pair('North University/School of Computing', '北方大学/计算机学院'),
-    rule: pair('Path A/B/C, or a code', '路径 A/B/C，或组织编码'),
-  },
+  { ...personColumns.organisation, isRequired: true, rule: pair('Path A/B/C, or a code', '路径 A/B/C，或组织编码') },
   {
     name: 'role',
     ...pair('Role', '角色'),
@@ -45,12 +30,7 @@ export const columns: readonly SheetColumn[] = [
     isSecret: true,
     rule: pair('Only read when passwords come from this column', '仅在选择“使用密码列”时读取'),
   },
-  {
-    name: 'rep_name',
-    ...pair('Alias', '昵称'),
-    also: ['nickname'],
-    rule: pair('4–40 characters; blank: the username', '4–40 个字符，留空则与用户名相同'),
-  },
+  { ...personColumns.rep_name, rule: pair('4–40 characters; blank: the username', '4–40 个字符，留空则与用户名相同') },
   { name: 'phone', ...pair('Phone', '手机'), also: ['电话', '手机号', '联系电话', 'mobile'], example: pair('13800138000', '13800138000') },
   {
     name: 'email',
@@ -79,6 +59,7 @@ export const columns: readonly SheetColumn[] = [
   {
     name: 'expires_at',
     ...pair('Valid until', '有效期至'),
+    also: ['expires'],
     isDate: true,
     example: pair('2027-06-30', '2027-06-30'),
     rule: pair('YYYY-MM-DD; blank: never ends', 'YYYY-MM-DD，留空则长期有效'),

@@ -484,6 +484,17 @@ test('the template has a sheet of rules, roles and organisations, and is read ag
   expect([status, view.counts.total, view.warnings]).toEqual([201, 0, []])
 })
 
+test.each(['en', 'zh'] as const)('an export in %s is read again: the same people with nothing to change', async (lang) => {
+  const a = word()
+  await importRows([person(a, ['', '', '', '', '', '2030-06-30'])])
+  const made = await findUser(a)
+  const columns = ['username', 'name', 'rep_name', 'organisation_name', 'role_name', 'work_id', 'expires_at'] as const
+  const body = { user_ids: [made?.resource_id ?? ''], columns: [...columns], format: 'csv' as const, lang }
+  const { export_id } = (await server.admin.call(userExport.create, { body })).body
+  const { view } = await send(server.admin, await download(export_id), 'again.csv')
+  expect([view.warnings, view.counts]).toEqual([[], { total: 1, new: 0, changed: 0, same: 1, error: 0 }])
+})
+
 test('an export is masked, or in clear for a reason and a fresh proof; both are audited', async () => {
   const a = word()
   await importRows([person(a, ['', '13912345678', `${a}@example.org`])])
