@@ -11,6 +11,8 @@ export interface BoardGroup {
 }
 export interface BoardShape {
   isCollapsed: boolean
+  /** Collapsed, and too narrow for a glyph beside "n/m": it stands in the corner. */
+  isTight: boolean
   /** Width of one cell in u; of the whole grid as well. */
   cell: number
   width: number
@@ -18,14 +20,23 @@ export interface BoardShape {
 }
 
 export const GAP = 5
+/** Room of the topics beside the names, in u; upright everything is narrower. */
+export const ROOM = 747
+export const ROOM_UPRIGHT = 560
 const MOST = 44
 const LEAST = 17
-const COLUMN = 76
 const LONGEST = 240
+/** Of a tally at 22 u: a character, a glyph beside it, and the space around. */
+const DIGIT = 13.4
+const GLYPH = 17
+const AROUND = 5
 const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/u
 
 /** Reckoned width of a label at 22 u: Han 1 em, other characters a little over half. */
 export const labelWidth = (text: string): number => [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 22 : 12), 12)
+
+/** Room for "15/15", with a glyph beside it or without. */
+const tallyWidth = (topics: number, isTight: boolean): number => (2 * String(topics).length + 1) * DIGIT + AROUND + (isTight ? 0 : GLYPH)
 
 /** Topics grouped by direction, in the order of the contest; cells as wide as `room` (u) allows. Over 40 topics, or by wish, a direction is one column. */
 export function boardShape({
@@ -44,18 +55,28 @@ export function boardShape({
   const groups = [...found].map(([id, own]) => ({ id, name: nameOf(id), topics: own }))
   const isCollapsed = collapse || topics.length > COLLAPSE_ABOVE
   const free = room - GAP * Math.max(0, groups.length - 1)
-  const sized = (widthOf: (group: (typeof groups)[number]) => number, cell: number): BoardShape => {
+  const sized = (widthOf: (group: (typeof groups)[number]) => number, cell: number, isTight = false): BoardShape => {
     const wide = groups.map((group) => ({ ...group, width: widthOf(group) }))
-    return { isCollapsed, cell, groups: wide, width: wide.reduce((sum, { width }) => sum + width, GAP * Math.max(0, groups.length - 1)) }
+    return {
+      isCollapsed,
+      isTight,
+      cell,
+      groups: wide,
+      width: wide.reduce((sum, { width }) => sum + width, GAP * Math.max(0, groups.length - 1)),
+    }
   }
   if (isCollapsed) {
-    // Long names give way first; no column is narrower than its "n/m" where there is room for that.
-    for (let most = LONGEST; most > COLUMN; most -= 4) {
-      const shape = sized(({ name }) => Math.min(most, Math.max(COLUMN, labelWidth(name))), COLUMN)
-      if (shape.width <= room) return shape
-    }
-    const width = Math.min(COLUMN, free / Math.max(1, groups.length))
-    return sized(() => width, width)
+    // Long names give way first, then glyphs go into the corner; no column is narrower than its "n/m" where there is room for that.
+    for (const isTight of [false, true])
+      for (let most = LONGEST; most >= 0; most -= 4) {
+        const shape = sized(
+          ({ name, topics: own }) => Math.max(tallyWidth(own.length, isTight), Math.min(most, labelWidth(name))),
+          0,
+          isTight,
+        )
+        if (shape.width <= room) return shape
+      }
+    return sized(() => free / Math.max(1, groups.length), 0, true)
   }
   for (let cell = MOST; cell >= LEAST; cell -= 0.5) {
     const shape = sized(({ name, topics: own }) => Math.max(own.length * cell, labelWidth(name)), cell)

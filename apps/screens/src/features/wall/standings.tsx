@@ -29,20 +29,28 @@ function Cell({ state, label }: { state: CellState | undefined; label: string })
   )
 }
 
-/** A direction in one cell: "3/9", with a diamond when a first blood is among them. */
-function Tally({ row, group }: { row: Row; group: BoardGroup }) {
+/** A direction in one cell: "3/9", with a diamond when a first blood is among them; beside it, or in the corner where there is no room. */
+function Tally({ row, group, isTight }: { row: Row; group: BoardGroup; isTight: boolean }) {
   const states = group.topics.map(({ index }) => cellAt(row.cells, index))
   const solved = states.filter((state) => state === 'solved' || state === 'first').length
   const isFull = solved === group.topics.length
+  const isFirst = states.includes('first')
   const isPending = states.includes('pending')
+  const isCorner = isTight || (isFirst && isPending)
+  const size = u(isCorner ? 9 : 11)
+  const glyphs = (
+    <>
+      {isFirst && <Glyph name="diamond" size={size} className="text-amber" />}
+      {isPending && <Glyph name="open-diamond" size={size} className="text-azure" />}
+    </>
+  )
   const look = isFull ? 'bg-jade-bg-screen text-jade' : `bg-ink-1 ${solved === 0 ? 'text-fg-3' : 'text-fg-2'}`
   return (
-    <span role="cell" className={`flex h-full items-center justify-center gap-6 line-t-1 border-ink-0 font-mono fs-22 ${look}`}>
+    <span role="cell" className={`relative flex h-full items-center justify-center gap-6 line-t-1 border-ink-0 font-mono fs-22 ${look}`}>
       <span key={solved}>
         {solved}/{group.topics.length}
       </span>
-      {states.includes('first') && <Glyph name="diamond" size={u(11)} className="text-amber" />}
-      {isPending && <Glyph name="open-diamond" size={u(11)} className="text-azure" />}
+      {isCorner ? <span className="absolute top-0 right-0 flex p-1">{glyphs}</span> : glyphs}
     </span>
   )
 }
@@ -92,7 +100,7 @@ const Place = memo(function Place({ row, moved, shape, words, numbers, hasSolved
         <div key={group.id} className="flex h-full shrink-0" style={{ width: u(group.width) }}>
           {shape.isCollapsed ? (
             <div className="flex-1">
-              <Tally row={row} group={group} />
+              <Tally row={row} group={group} isTight={shape.isTight} />
             </div>
           ) : (
             group.topics.map(({ name, index }) => {

@@ -228,6 +228,14 @@ describe('the board of topics', () => {
     expect(shape.width).toBeLessThanOrEqual(747)
     expect(shape.groups.every(({ name, width }) => width >= labelWidth(name))).toBe(true)
   })
+  it('keeps room for each “n/m” on a wall that hangs upright, the glyphs in the corner', () => {
+    const many = [...topics(72, 8), ...topics(6, 3)]
+    const shape = boardShape({ topics: many, nameOf, room: 560, collapse: true })
+    expect(shape.isTight).toBe(true)
+    expect(shape.width).toBeLessThanOrEqual(560)
+    for (const { topics: own, width } of shape.groups) expect(width).toBeGreaterThanOrEqual(`${own.length}/${own.length}`.length * 13.2)
+    expect(boardShape({ topics: topics(41), nameOf, room: 747 }).isTight).toBe(false)
+  })
   it('knows where each topic stands in the cells', () =>
     expect(boardShape({ topics: topics(8, 3), nameOf, room: 747 }).groups[1]?.topics.map(({ index }) => index)).toEqual([1, 4, 7]))
   it.each([

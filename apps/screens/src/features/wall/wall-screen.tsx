@@ -3,7 +3,7 @@ import { useServerNow } from '@beacon/auth'
 import { useLingui } from '@lingui/react'
 import { type ComponentType, Suspense, useCallback, useMemo } from 'react'
 import type { DisplayValue } from '@beacon/api/viewer-key'
-import { boardShape } from './board-shape.ts'
+import { boardShape, ROOM, ROOM_UPRIGHT } from './board-shape.ts'
 import { Canvas } from './canvas.tsx'
 import { Foot } from './foot.tsx'
 import { FREEZE, FreezePanel, hasFreeze } from './freeze-panel.tsx'
@@ -44,10 +44,6 @@ export interface DisplayProps extends Pick<WallScreenProps, 'board' | 'page' | '
   isPortrait: boolean
 }
 type OneValue = Exclude<DisplayValue, 'rotation' | 'mini'>
-
-/** Room of the topics beside the names, in u; upright everything is narrower. */
-const ROOM = 747
-const ROOM_UPRIGHT = 500
 
 function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
   const { i18n } = useLingui()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { boardShape } from '../board-shape.ts'
+import { boardShape, ROOM, ROOM_UPRIGHT } from '../board-shape.ts'
 import { Standings } from '../standings.tsx'
 import type { DisplayProps } from '../wall-screen.tsx'
 import { LateAward } from '../late-displays.ts'
@@ -9,8 +9,6 @@ import { RevealPanel } from './reveal-panel.tsx'
 import { useResolver } from './use-resolver.ts'
 import { useStepKeys } from './use-step-keys.ts'
 
-const ROOM = 747
-const ROOM_UPRIGHT = 500
 const ROWS = 20
 const ROWS_UPRIGHT = 30
 const still = () => 0
