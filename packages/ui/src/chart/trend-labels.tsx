@@ -34,7 +34,11 @@ export function TrendLabels({ series, x, scale, height, text, y, numbers }: Labe
   const under = y(lowest) < height - box
   const boxLeft = under ? width - room * 2 : text * 4.5
   const boxTop = under ? height - box - 2 : 0
-  const top = beside ? Math.max(text * 0.9, (height - row * series.length) / 2 + text * 0.9) : boxTop + text * 0.9
+  // Beside the now line the list stands where the lines end, as far as it fits.
+  const whole = row * series.length
+  const ends = series.reduce((sum, item) => sum + y(item.last), 0) / Math.max(1, series.length)
+  const first = Math.max(0, Math.min(height - whole, ends - whole / 2))
+  const top = (beside ? first : boxTop) + text * 0.9
   return (
     <g fontSize={text} className="font-sans">
       {!beside && <rect x={boxLeft} y={boxTop} width={room * 2} height={box} className="fill-ink-0" />}

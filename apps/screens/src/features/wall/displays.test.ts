@@ -95,6 +95,10 @@ describe('the trend', () => {
     expect(trendPlan({ series, scale, until: 5000, width: 1824, height: 700 }).box).toBeNull()
     expect(trendPlan({ series, scale, until: 18_000, width: 1824, height: 700 }).box).not.toBeNull()
   })
+  it('puts the names where the lines end', () => {
+    const { labels, lines } = trendPlan({ series, scale, until: 5000, width: 1824, height: 700 })
+    expect(Math.abs((labels[0]?.y ?? 0) - (lines[0]?.y ?? 700))).toBeLessThan(20)
+  })
   it('keeps the numbers of its axis out of the names’ way in the first minutes', () => {
     expect(trendPlan({ series, scale, until: 600, width: 1824, height: 700 }).is_axis_right).toBe(true)
     expect(trendPlan({ series, scale, until: 5000, width: 1824, height: 700 }).is_axis_right).toBe(false)

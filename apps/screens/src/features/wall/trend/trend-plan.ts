@@ -63,7 +63,10 @@ export function trendPlan({ series, scale: { x, at: atX }, until, width, height 
   const is_axis_right = now_x < TEXT * 4.5
   const pitch = Math.min(TEXT * 1.5, height / Math.max(1, lines.length))
   if (isBeside) {
-    const first = (height - pitch * lines.length) / 2
+    // The list stands where the lines end, as far as it fits.
+    const whole = pitch * lines.length
+    const middle = lines.reduce((sum, line) => sum + line.y, 0) / Math.max(1, lines.length)
+    const first = Math.max(0, Math.min(height - whole, middle - whole / 2))
     return {
       lines,
       grid,
