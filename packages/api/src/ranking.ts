@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { permission, viewer } from './access.ts'
+import { updatePreview } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
 import { id, ids, instant, integer, listQuery, ok, page, queryBool, queryInt, reason } from './fields.ts'
 import { limits } from './limits.ts'
@@ -115,6 +116,9 @@ const difference = z.object({
 })
 export type ScoreDifference = z.infer<typeof difference>
 
+/** Tries whose verdict turns when the flags of now judge them. */
+const turned = { now_correct: z.int(), now_wrong: z.int() }
+
 export const ranking = {
   list: endpoint({
     method: 'GET',
@@ -228,6 +232,25 @@ export const ranking = {
     body: z.object({ verdict: z.enum(['correct', 'wrong']), reason }),
     reply: ok,
     errors: ['contest_not_found', 'already_decided'],
+  }),
+  preview_rejudge_topic: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/topics/:topic_id/rejudge/preview',
+    access: permission('contest.score'),
+    summary: 'Judge all tries of a topic by its flags of now: what would turn, and whom it would move; nothing is written',
+    params: z.object({ resource_id: id, topic_id: id }),
+    reply: z.extend(updatePreview, { tries: z.int(), ...turned }),
+    errors: ['contest_not_found', 'topic_not_found', 'topic_wants_upload'],
+  }),
+  rejudge_topic: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/topics/:topic_id/rejudge',
+    access: permission('contest.score'),
+    summary: "Judge all tries of a topic by its flags of now; each counts at its own place. A referee's word stands",
+    params: z.object({ resource_id: id, topic_id: id }),
+    body: z.object({ reason }),
+    reply: z.object(turned),
+    errors: ['contest_not_found', 'topic_not_found', 'topic_wants_upload'],
   }),
   recompute: endpoint({
     method: 'POST',

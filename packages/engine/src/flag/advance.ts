@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts'
+import type { Answer } from './attempt.ts'
 import type { FlagMatch, SolverProgress, Trace } from './facts.ts'
 import { logicOf } from './match.ts'
 
@@ -13,7 +13,7 @@ export interface Advance {
 }
 
 /** Credits a right flag to its part, and the part to its topic. */
-export function advance(attempt: Attempt, { part, flag_id }: FlagMatch): Advance {
+export function advance(attempt: Answer, { part, flag_id }: FlagMatch): Advance {
   const { topic, submission, entrant } = attempt
   const trace = { at: submission.at, by: submission.member_id }
   const logic = logicOf(attempt, part)

@@ -20,6 +20,16 @@ export interface Attempt {
   window: { key: string; window: RateWindow } | null
 }
 
+/** What finding the match of a text, and crediting it, read of an attempt. */
+export interface Answer {
+  rules: { contest: Pick<FlagRules['contest'], 'scoring'> }
+  submission: Pick<FlagTry, 'at' | 'member_id' | 'matches'>
+  entrant: { state: { roster: readonly string[] } }
+  topic_id: string
+  topic: Pick<FlagTopicRules, 'parts' | 'part_order'>
+  progress: SolverProgress
+}
+
 /** An outcome with nothing in it but its row and code; `more` fills the rest. */
 export function outcomeOf(submission: FlagTry, row: number, code: FlagCode, more: Partial<FlagOutcome> = {}): FlagOutcome {
   return {

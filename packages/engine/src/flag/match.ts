@@ -1,16 +1,16 @@
 import { solvesAlone } from '../rules.ts'
-import type { Attempt } from './attempt.ts'
+import type { Answer, Attempt } from './attempt.ts'
 import type { FlagMatch, Trace } from './facts.ts'
 import type { FlagLogic } from './rules.ts'
 
 /** How a part is accepted for this attempt; members who solve alone have no team to wait for. */
-export function logicOf(attempt: Attempt, part: number): FlagLogic {
+export function logicOf(attempt: Pick<Answer, 'rules' | 'topic'>, part: number): FlagLogic {
   const logic = attempt.topic.parts.find((rules) => rules.part === part)?.logic ?? 'any'
   return logic === 'team' && solvesAlone(attempt.rules.contest.scoring) ? 'any' : logic
 }
 
 /** The match that brings the solver forward: right for a part that is open, not solved, and not credited for this flag (or member) yet. */
-export function newMatch(attempt: Attempt): FlagMatch | null {
+export function newMatch(attempt: Answer): FlagMatch | null {
   const { topic, progress, submission, topic_id } = attempt
   const next = topic.parts.find(({ part }) => !progress.solved.has(part))?.part
   const isOpen = (part: number) => !progress.solved.has(part) && (topic.part_order === 'any' || part === next)

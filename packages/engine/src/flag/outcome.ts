@@ -56,6 +56,8 @@ export interface FlagDetails {
   needed?: number
   left?: number
   limit?: number
+  /** The verdict over the try comes from flags that were changed later, not from a referee. */
+  rejudged?: boolean
 }
 
 /** Why a wrong try interests the referee. */

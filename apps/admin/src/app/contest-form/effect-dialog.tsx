@@ -34,20 +34,27 @@ export function EffectDialog({ effect, isBusy, onApply, onClose }: Props) {
         </>
       }
     >
-      {total === 0 ? (
-        <p>
-          <Trans>Nobody's rank or points move.</Trans>
-        </p>
-      ) : (
-        <>
-          <p className="mb-2 text-fg">{plural(total, { one: '# entrant moves', other: '# entrants move' })}</p>
-          <MovedTable items={items} />
-          {total > items.length && (
-            <p className="mt-2 text-caption text-fg-3">{plural(total - items.length, { one: 'and # more', other: 'and # more' })}</p>
-          )}
-        </>
-      )}
+      <MovedRanks total={total} items={items} />
     </Dialog>
+  )
+}
+
+/** Whose rank and points move; the first of them by the new rank. */
+export function MovedRanks({ total, items }: Pick<UpdatePreview, 'total' | 'items'>) {
+  if (total === 0)
+    return (
+      <p>
+        <Trans>Nobody's rank or points move.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <p className="mb-2 text-fg">{plural(total, { one: '# entrant moves', other: '# entrants move' })}</p>
+      <MovedTable items={items} />
+      {total > items.length && (
+        <p className="mt-2 text-caption text-fg-3">{plural(total - items.length, { one: 'and # more', other: 'and # more' })}</p>
+      )}
+    </>
   )
 }
 

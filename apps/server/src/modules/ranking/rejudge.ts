@@ -34,11 +34,12 @@ export async function rejudge(ctx: SignedIn, { params, body }: Pick<Input, 'para
   return { ok: true }
 }
 
-/** Writes the word over a try under the contest's lock. False when no part is left that it could solve. */
+/** Writes a referee's word over a try under the contest's lock; from then on no flag changes it. False when no part is left that it could solve. */
 export async function setVerdict(tx: Tx, lock: ContestLock, row: Row, verdict: 'correct' | 'wrong'): Promise<boolean> {
   const part = row.part ?? (await openPart(tx, row))
   if (part === null) return false
-  await tx.update(submission).set({ verdict, part }).where(eq(submission.resource_id, row.resource_id))
+  const { rejudged: _byFlags, ...details } = row.details
+  await tx.update(submission).set({ verdict, part, details }).where(eq(submission.resource_id, row.resource_id))
   await setSolve(tx, row, part, verdict)
   await appendEvents(tx, lock, [verdictEvent(row, part, verdict === 'correct')])
   return true
@@ -63,7 +64,7 @@ async function setSolve(tx: Tx, row: Row, part: number, verdict: 'correct' | 'wr
   }
 }
 
-const verdictEvent = (row: Row, part: number, is_correct: boolean): NewEvent => ({
+export const verdictEvent = (row: Row, part: number, is_correct: boolean): NewEvent => ({
   kind: 'verdict',
   lane: 'result',
   entrant_id: row.entrant_id,

@@ -2,6 +2,7 @@ import type { Module } from '../../module.ts'
 import { submissionRoutes } from './routes.ts'
 import { openSubmissions, type Submissions } from './submit.ts'
 
+export { judgeAgain, type TriesAgain } from './judge-again.ts'
 export { maskedText } from './mask.ts'
 export { openTry, sealTry } from './own-tries.ts'
 export type { Judgement, Sender, Submissions } from './submit.ts'

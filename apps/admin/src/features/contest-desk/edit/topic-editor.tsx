@@ -1,11 +1,12 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { TopicDetail } from '@beacon/api/topic'
+import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ChangedMeanwhile } from '../../../app/changed-meanwhile.tsx'
@@ -14,12 +15,13 @@ import { ContentSections, ContentSide } from '../../../app/question-form/content
 import { FormFactsContext } from '../../../app/question-form/form-facts.ts'
 import { FormFrame } from '../../../app/question-form/form-frame.tsx'
 import { DeskNav } from '../desk-nav.tsx'
-import { contestQuery, topicQuery } from '../queries.ts'
+import { contestQuery, topicQuery, topicRowsQuery } from '../queries.ts'
 import { isOn } from '../questions/topic-consequence.ts'
 import { TopicSettings } from './topic-settings.tsx'
 import { useTopicForm } from './use-topic-form.ts'
 
 const AnnounceDialog = lazy(async () => ({ default: (await import('./announce-dialog.tsx')).AnnounceDialog }))
+const RejudgeDialog = lazy(async () => ({ default: (await import('../questions/rejudge-dialog.tsx')).RejudgeDialog }))
 const TryDialog = lazy(async () => ({ default: (await import('./try-dialog.tsx')).TryDialog }))
 
 interface Props {
@@ -54,6 +56,8 @@ const formId = 'topic'
 function Editor({ contest, topic, onTry }: { contest: ContestFull; topic: TopicDetail; onTry: () => void }) {
   const { t } = useLingui()
   const form = useTopicForm(contest, topic)
+  const client = useQueryClient()
+  const mayScore = usePermission('contest.score')
   const [isAnnouncing, setAnnouncing] = useState(false)
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const buttons = (
@@ -113,6 +117,16 @@ function Editor({ contest, topic, onTry }: { contest: ContestFull; topic: TopicD
         {form.guard.dialog}
         {form.effect !== null && <EffectDialog {...form.effect} isBusy={isSubmitting} />}
         <ChangedMeanwhile {...form.meanwhile} />
+        {form.rejudging.isOpen && mayScore && (
+          <Suspense fallback={null}>
+            <RejudgeDialog
+              id={contest.resource_id}
+              row={topic}
+              onDone={() => client.invalidateQueries(topicRowsQuery(contest.resource_id))}
+              onClose={form.rejudging.close}
+            />
+          </Suspense>
+        )}
         {isAnnouncing && (
           <Suspense fallback={null}>
             <AnnounceDialog name={topic.name} onRun={(words) => form.submit({ words })} onClose={() => setAnnouncing(false)} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedBody, scoringChange, type TopicOutput } from './topic-model.ts'
+import { changedBody, haveFlagsChanged, scoringChange, type TopicOutput } from './topic-model.ts'
 
 const output = {
   name: 'New',
@@ -28,4 +28,10 @@ it('asks for the effect of what scores alone: points, bloods, the shares of part
   expect(scoringChange(whole, { name: true, score: false })).toBeNull()
   expect(scoringChange(whole, { score: true, reward_way: true, name: true })).toEqual({ score: 500, reward_way: null })
   expect(scoringChange(whole, { parts: [{ score_share: true }] })).toEqual({ shares: parts.slice(0, 2) })
+})
+
+it('knows whether other flags are right than before', () => {
+  const parts = (content: string, score_share: number) => ({ parts: [{ score_share, flags: [{ content }] }] }) as never
+  expect(haveFlagsChanged(parts('flag{a}', 100), parts('flag{a}', 40))).toBe(false)
+  expect(haveFlagsChanged(parts('flag{a}', 100), parts('flag{b}', 100))).toBe(true)
 })

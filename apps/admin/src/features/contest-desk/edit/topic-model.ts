@@ -53,6 +53,13 @@ export function scoringChange(output: TopicOutput, dirty: Readonly<Record<string
   return { ...Object.fromEntries(names.map((name) => [name, output[name]])), ...(shares.length === 0 ? {} : { shares }) }
 }
 
+const flagsOf = (parts: readonly { flags: readonly { content: string; match?: string | undefined }[] }[]): string =>
+  JSON.stringify(parts.map(({ flags }) => flags.map(({ content, match = 'exact' }) => [content, match])))
+
+/** Whether other flags are right than before, so that tries would be judged otherwise. */
+export const haveFlagsChanged = (before: Pick<TopicDetail, 'parts'>, output: Pick<TopicOutput, 'parts'>): boolean =>
+  flagsOf(before.parts) !== flagsOf(output.parts)
+
 const sentNames = [...contentNames, ...settingNames, 'release_at', 'blood_percent'] as const
 
 /** Only what was changed is sent: what somebody else changed meanwhile is not put back. A release is sent as a whole. */

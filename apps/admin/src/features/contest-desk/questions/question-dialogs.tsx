@@ -8,13 +8,14 @@ import type { TopicAction, TopicValues } from './use-topic-act.ts'
 
 const SetDialog = lazy(async () => ({ default: (await import('./set-dialog.tsx')).SetDialog }))
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }))
+const RejudgeDialog = lazy(async () => ({ default: (await import('./rejudge-dialog.tsx')).RejudgeDialog }))
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
 
 const AddFromBankDialog = lazy(async () => ({ default: (await import('./add-from-bank-dialog.tsx')).AddFromBankDialog }))
 
 export type Asked =
   | { kind: 'add' }
-  | { kind: 'place' | 'replace'; row: TopicRow }
+  | { kind: 'place' | 'replace' | 'rejudge'; row: TopicRow }
   | { kind: 'set'; action: SetAction; rows: readonly TopicRow[] }
   | { kind: 'effect'; effect: UpdatePreview; rows: readonly TopicRow[]; values: TopicValues }
   | { kind: 'act'; action: AskedAction; rows: readonly TopicRow[] }
@@ -55,6 +56,12 @@ export function QuestionDialogs({ id, contest, asked, count, act, tryAct, ask, m
       return (
         <Suspense fallback={null}>
           <ReplaceDialog id={id} row={asked.row} onDone={again} onClose={onClose} />
+        </Suspense>
+      )
+    case 'rejudge':
+      return (
+        <Suspense fallback={null}>
+          <RejudgeDialog id={id} row={asked.row} onDone={again} onClose={onClose} />
         </Suspense>
       )
     case 'set': {

@@ -1,6 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { TopicRow } from '@beacon/api/topic'
-import { useServerNow } from '@beacon/auth'
+import { usePermissions, useServerNow } from '@beacon/auth'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -33,10 +33,13 @@ interface Settings {
   open: (row: TopicRow) => void
 }
 
+const isUpload = ({ flag_type }: TopicRow): boolean => flag_type === 'report' || flag_type === 'optimise'
+
 /** The menu of a question's row. */
 export function useTopicMenu({ id, contest, canMove, take, ask, open }: Settings): (row: TopicRow) => MenuEntry[] {
   const { t } = useLingui()
   const names = useTopicActionNames()
+  const permissions = usePermissions()
   const now = useServerNow(30_000)
   return (row) => {
     const isPlanned = row.release_at !== null && Date.parse(row.release_at) > now
@@ -91,17 +94,26 @@ export function useTopicMenu({ id, contest, canMove, take, ask, open }: Settings
         ...(row.has_newer_text ? {} : { disabledReason: t`the bank says the same` }),
       },
       {
-        label: t`Re-judge tries`,
+        label: t`Tries in the stream`,
         render: (content) => (
           <Link
             to="/admin/flag/contest/$resource_id"
             params={{ resource_id: id }}
-            search={{ tab: 'control', topic_id: row.resource_id } as never}
+            search={{ tab: 'control', question: row.resource_id } as never}
           >
             {content}
           </Link>
         ),
       },
+      ...(permissions.has('contest.score')
+        ? [
+            {
+              label: t`Re-judge…`,
+              onSelect: () => ask({ kind: 'rejudge', row }),
+              ...(isUpload(row) ? { disabledReason: t`judged by referees` } : row.tries === 0 ? { disabledReason: t`no tries yet` } : {}),
+            },
+          ]
+        : []),
       'separator',
       entry('remove'),
     ]

@@ -1,0 +1,114 @@
+import { call } from '@beacon/api/client'
+import type { Reply } from '@beacon/api/endpoint'
+import { limits } from '@beacon/api/limits'
+import { query } from '@beacon/api/query'
+import { ranking } from '@beacon/api/ranking'
+import type { TopicRow } from '@beacon/api/topic'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Button, Textarea } from '@beacon/ui/controls'
+import { Loading, useToast } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { Mark } from '@beacon/ui/theme'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MovedRanks } from '../../../app/contest-form/effect-dialog.tsx'
+import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
+
+interface Props {
+  id: string
+  row: Pick<TopicRow, 'resource_id' | 'name'>
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Judges all tries of a question by its flags of now: first what would turn and whom it moves, then for good. */
+export function RejudgeDialog({ id, row, onDone, onClose }: Props) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const [reason, setReason] = useState('')
+  const params = { resource_id: id, topic_id: row.resource_id }
+  const preview = useQuery({ ...query(ranking.preview_rejudge_topic, { params }), gcTime: 0, staleTime: Infinity })
+  const apply = useMutation({
+    mutationFn: () => call(ranking.rejudge_topic, { params, body: { reason: reason.trim() } }),
+    onSuccess: async ({ now_correct, now_wrong }) => {
+      await onDone()
+      toast.done({
+        title: t`“${row.name}” is judged again`,
+        body: plural(now_correct + now_wrong, { one: '# try has turned', other: '# tries have turned' }),
+      })
+      onClose()
+    },
+    onError: (error) => toast.failed({ title: t`The tries were not judged again`, body: words(error) }),
+  })
+  const turns = preview.data !== undefined && (preview.data.now_correct > 0 || preview.data.now_wrong > 0 || preview.data.is_recomputed)
+  const length = [...reason.trim()].length
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      busy={apply.isPending}
+      title={t`Judge the tries of “${row.name}” again`}
+      description={t`Every try is judged by the flags of now and counts at its own time. A referee's word over a try stands. Teams whose tries turn get a bulletin.`}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={apply.isPending}>
+            {turns ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+          </Button>
+          {turns && (
+            <Button
+              look="primary"
+              saving={apply.isPending}
+              disabled={length < limits.reason.min || length > limits.reason.max}
+              onClick={() => apply.mutate()}
+            >
+              <Trans>Apply</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {preview.isPending && (
+        <Loading>
+          <Trans>Judging</Trans>
+        </Loading>
+      )}
+      {preview.isError && <LoadFailed title={t`The tries could not be judged again`} query={preview} />}
+      {preview.data !== undefined && <Turned found={preview.data} />}
+      {turns && (
+        <Field label={t`Reason`} required help={t`Kept in the audit log.`} className="my-3">
+          <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      )}
+      {preview.data?.is_recomputed === true && <MovedRanks total={preview.data.total} items={preview.data.items} />}
+    </Dialog>
+  )
+}
+
+function Turned({ found }: { found: Reply<typeof ranking.preview_rejudge_topic> }) {
+  const locale = useFormatLocale()
+  const { tries, now_correct, now_wrong } = found
+  const all = formatNumber(locale, tries)
+  if (now_correct + now_wrong === 0 && !found.is_recomputed)
+    return (
+      <p className="flex items-center gap-2 text-jade">
+        <Mark name="check" />
+        <Trans>All {all} tries stay as they were judged.</Trans>
+      </p>
+    )
+  return (
+    <ul>
+      <li className="flex items-center gap-2">
+        <Mark name="check" className="text-jade" />
+        {plural(now_correct, { one: '# try becomes correct', other: '# tries become correct' })}
+      </li>
+      <li className="flex items-center gap-2">
+        <Mark name="cross" className="text-vermilion" />
+        {plural(now_wrong, { one: '# try becomes wrong', other: '# tries become wrong' })}
+      </li>
+    </ul>
+  )
+}
