@@ -21,10 +21,10 @@ import { StatusTabs } from './status-tabs.tsx'
 
 export type ContestSearch = Readonly<Record<string, string | number | undefined>> & { status?: Status | undefined }
 
-/** How many stand on top: pinned ones are the first of the list in its own order. */
+/** How many stand on top: pinned ones are the first of the list in its own order, and one that is over takes no place. */
 function usePinned(): number {
   const { data } = useQuery({ ...query(contest.list, { query: { size: 10 } }), staleTime: 30_000 })
-  return data?.items.filter(({ is_stick }) => is_stick).length ?? 0
+  return data?.items.filter(({ is_stick, status }) => is_stick && status !== 'finished').length ?? 0
 }
 
 /** Every CTF contest one made or is staff of. */
@@ -68,7 +68,7 @@ export function ContestList({ search }: { search: ContestSearch }) {
         status={tableStatus(list)}
         error={<LoadFailed title={<Trans>Contests could not be loaded</Trans>} query={list} />}
         empty={<NoContests status={search.status} />}
-        search={{ label: t`Search contests`, placeholder: t`Name or organiser` }}
+        search={{ label: t`Search contests`, placeholder: t`Name, organiser, number` }}
         filters={<ContestFilters filters={filters} onFilter={narrow} />}
         storageKey={`${me.resource_id}.contests`}
         {...(isDeleted ? {} : { onOpen: open })}

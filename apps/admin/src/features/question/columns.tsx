@@ -26,7 +26,7 @@ export function useQuestionColumns(onUses: (row: QuestionRow) => void): Readonly
     { id: 'direction', header: t`Direction`, sortKey: 'direction', width: 92, cell: (row) => <Tag>{direction(row.direction)}</Tag> },
     { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 98, cell: (row) => quiet(difficulty[row.difficulty]) },
     { id: 'flag_type', header: t`Flag type`, sortKey: 'flag_type', width: 122, cell: (row) => <FlagType row={row} /> },
-    { id: 'score', header: t`Score`, sortKey: 'score', align: 'right', width: 140, cell: (row) => <Score row={row} /> },
+    { id: 'score', header: t`Score`, sortKey: 'score', align: 'right', width: 160, cell: (row) => <Score row={row} /> },
     { id: 'knowledge_points', header: t`Knowledge`, width: 120, hidden: true, cell: (row) => <Points points={row.knowledge_points} /> },
     ...useUseColumns(onUses),
     {

@@ -104,6 +104,7 @@ function Figures({ opened, solve_rate, median_solve_s, rating, rating_count }: Q
   const stars = rating === null ? '' : formatNumber(locale, rating)
   return (
     <DescriptionList
+      className="mb-3"
       facts={[
         { label: t`Solved`, value: solve_rate === null ? '–' : `${solve_rate} %` },
         { label: t`Median time to solve`, value: median_solve_s === null ? '–' : formatDuration(locale, median_solve_s) },
