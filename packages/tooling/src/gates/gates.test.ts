@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bundleSizes, overBudget } from './bundle-budget.ts'
 import { houseGates } from './index.ts'
+import { keptFaults } from './kept-faults.ts'
 import { mockTraces } from './mock-traces.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -18,6 +19,24 @@ test('finds the mock in a built app, and nothing in one without it', () => {
   expect(mockTraces(folder)).toEqual([])
   writeFileSync(join(folder, 'assets/first.js'), 'show("Mock' + ' data")')
   expect(mockTraces(folder)).toHaveLength(1)
+  rmSync(folder, { recursive: true })
+})
+
+test('finds the kept fault that no longer applies, that names no test, whose test is gone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-faults-'))
+  mkdirSync(join(folder, 'faults'))
+  writeFileSync(join(folder, 'a.ts'), 'one\ntwo\nthree\n')
+  const patch = (head: string, removed: string) => `${head}\n--- a/a.ts\n+++ b/a.ts\n@@ -1,3 +1,2 @@\n one\n-${removed}\n three\n`
+  const keep = (head: string, removed = 'two') => writeFileSync(join(folder, 'faults/x.patch'), patch(head, removed))
+  const messages = () => keptFaults(folder).map(({ message }) => message)
+  keep('What: Two is lost.\nRun: a.ts\nTest: two\n')
+  expect(messages()).toEqual([])
+  keep('What: Two is lost.\nRun: a.ts\nTest: two\n', 'deux')
+  expect(messages()).toEqual([expect.stringContaining('does not apply any more')])
+  keep('What: Two is lost.\nRun: b.ts\nTest: two\n')
+  expect(messages()).toEqual(['runs b.ts, which does not exist'])
+  keep('What: Two is lost.\nRun: a.ts\n')
+  expect(messages()).toEqual(['has no line “Test:”'])
   rmSync(folder, { recursive: true })
 })
 
