@@ -4,11 +4,11 @@ import { query } from '@beacon/api/query'
 import { useContractForm } from '@beacon/auth/form'
 import { Button, Checkbox, Input, Segmented } from '@beacon/ui/controls'
 import { Skeleton, useToast } from '@beacon/ui/feedback'
-import { DateTimeField, FormErrors, FormField, FormRows } from '@beacon/ui/form'
+import { DateTimeField, Field, FormErrors, FormField, FormRows } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { TargetField } from './target-field.tsx'
@@ -76,21 +76,29 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
     type: t({ context: 'notice', message: 'Type' }),
     target_group: t({ context: 'notice', message: 'Target' }),
     organisation_ids: t`Organisations`,
+    publish_at: t`Publish at`,
     expires_at: t`Ends`,
   }
   const labelOf = (path: string) => labels[path] ?? path
   const { refuse, ...form } = useContractForm({ schema: noticeForm, defaultValues: values, labelOf })
   const { errors, submitCount, isSubmitting } = form.formState
   const isFixed = stored?.status === 'published'
+  const [publish_at, setPublishAt] = useState<string | null>(null)
+  // Made, and then not published: the next try changes this one and makes no second.
+  const [made, setMade] = useState<NoticeRow | null>(stored)
   const save = (publish: boolean) =>
     form.handleSubmit(async (body) => {
       try {
         const saved =
-          stored === null
+          made === null
             ? await call(notice.create, { body })
-            : await call(notice.update, { params: { resource_id: stored.resource_id }, body: { ...body, version: stored.version } })
-        if (publish) await call(notice.publish, { params: { resource_id: saved.resource_id }, body: { publish_at: null } })
-        toast.done({ title: publish ? t`“${saved.title}” published` : t`“${saved.title}” saved` })
+            : await call(notice.update, { params: { resource_id: made.resource_id }, body: { ...body, version: made.version } })
+        setMade(saved)
+        if (publish) await call(notice.publish, { params: { resource_id: saved.resource_id }, body: { publish_at } })
+        const { title } = saved
+        toast.done({
+          title: !publish ? t`“${title}” saved` : publish_at === null ? t`“${title}” published` : t`“${title}” scheduled`,
+        })
         onClose()
       } catch (error) {
         refuse(error, paths)
@@ -122,7 +130,7 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
           </Button>
           {stored === null && (
             <Button disabled={isSubmitting} onClick={() => void save(true)}>
-              <Trans>Publish now</Trans>
+              {publish_at === null ? <Trans>Publish now</Trans> : <Trans>Schedule</Trans>}
             </Button>
           )}
           <Button look="primary" type="submit" form="notice" saving={isSubmitting}>
@@ -145,27 +153,18 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
             <FormField<NoticeValues, 'title'> name="title" label={labelOf('title')} required>
               {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" />}
             </FormField>
-            <FormField<NoticeValues, 'content'> name="content" label={labelOf('content')} required>
-              {({ value, onChange, onBlur, ref }) => (
-                <Suspense fallback={<Skeleton className="h-40" />}>
-                  <MarkdownEditor
-                    ref={ref}
-                    rows={8}
-                    counter={2048}
-                    value={value}
-                    onValueChange={onChange}
-                    onBlur={onBlur}
-                    upload={uploadPicture}
-                  />
-                </Suspense>
-              )}
-            </FormField>
+            <ContentField label={labelOf('content')} />
             <FormField<NoticeValues, 'type'> name="type" label={labelOf('type')} required>
               {({ value, onChange }) => (
                 <Segmented value={value} disabled={isFixed} onValueChange={onChange} options={optionsOf(noticeTypes, types)} />
               )}
             </FormField>
             <TargetField isFixed={isFixed} />
+            {stored === null && (
+              <Field label={labelOf('publish_at')} help={t`Empty: at once. At most a year ahead.`}>
+                <DateTimeField value={publish_at} onValueChange={setPublishAt} />
+              </Field>
+            )}
             <FormField<NoticeValues, 'expires_at'> name="expires_at" label={labelOf('expires_at')} help={t`Empty: it stays.`}>
               {({ value, onChange, onBlur }) => <DateTimeField value={value} disabled={isFixed} onValueChange={onChange} onBlur={onBlur} />}
             </FormField>
@@ -176,5 +175,17 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
         </form>
       </FormProvider>
     </Dialog>
+  )
+}
+
+function ContentField({ label }: { label: string }) {
+  return (
+    <FormField<NoticeValues, 'content'> name="content" label={label} required>
+      {({ value, onChange, onBlur, ref }) => (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <MarkdownEditor ref={ref} rows={8} counter={2048} value={value} onValueChange={onChange} onBlur={onBlur} upload={uploadPicture} />
+        </Suspense>
+      )}
+    </FormField>
   )
 }
