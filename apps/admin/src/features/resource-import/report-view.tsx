@@ -1,11 +1,12 @@
 import { call } from '@beacon/api/client'
-import { resourceImport, type ResourceDecision, type ResourceDetail } from '@beacon/api/resource-import'
+import { resourceImport, type ResourceDetail } from '@beacon/api/resource-import'
 import { Button, Checkbox, Segmented } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorWords } from '../../app/list-state.tsx'
+import { type Choice, firstChoice, keptChoice } from './kept-choice.ts'
 import { ObjectRow } from './object-row.tsx'
 import { useDecisionOptions } from './use-decision-options.ts'
 
@@ -19,12 +20,18 @@ export function ReportView({ detail, again }: Props) {
   const { t } = useLingui()
   const words = useErrorWords()
   const options = useDecisionOptions()
-  const [decision, setDecision] = useState<ResourceDecision>('skip')
-  const [decisions, setDecisions] = useState<Record<string, ResourceDecision>>({})
-  const [leaveOut, setLeaveOut] = useState(false)
+  const kept = keptChoice(detail.import_id)
+  const [choice, setChoice] = useState(() => kept.read() ?? firstChoice)
+  const { decision, decisions, leave_out } = choice
+  const choose = (change: Partial<Choice>) => {
+    const next = { ...choice, ...change }
+    kept.write(next)
+    setChoice(next)
+  }
   const params = { import_id: detail.import_id }
   const run = useMutation({
-    mutationFn: () => call(resourceImport.run, { params, body: { decision, decisions, leave_out: leaveOut } }),
+    mutationFn: () => call(resourceImport.run, { params, body: choice }),
+    onSuccess: () => kept.clear(),
     onSettled: again,
   })
   const objects = detail.report?.objects ?? []
@@ -42,7 +49,12 @@ export function ReportView({ detail, again }: Props) {
         </span>
         <span className="ml-auto flex items-center gap-2 text-fg-2">
           <Trans>What exists already:</Trans>
-          <Segmented aria-label={t`What exists already`} value={decision} options={options} onValueChange={setDecision} />
+          <Segmented
+            aria-label={t`What exists already`}
+            value={decision}
+            options={options}
+            onValueChange={(next) => choose({ decision: next })}
+          />
         </span>
       </div>
       <ul className="flex max-h-[52vh] flex-col overflow-y-auto rounded-panel border border-rule">
@@ -51,17 +63,17 @@ export function ReportView({ detail, again }: Props) {
             key={object.path}
             object={object}
             decision={decisions[object.path] ?? decision}
-            onDecide={(next) => setDecisions({ ...decisions, [object.path]: next })}
+            onDecide={(next) => choose({ decisions: { ...decisions, [object.path]: next } })}
           />
         ))}
       </ul>
       {run.isError && <Banner boxed tone="failure" title={words(run.error)} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="primary" disabled={run.isPending || isEmpty || (refused > 0 && !leaveOut)} onClick={() => run.mutate()}>
+        <Button look="primary" disabled={run.isPending || isEmpty || (refused > 0 && !leave_out)} onClick={() => run.mutate()}>
           <Trans>Import</Trans>
         </Button>
         {refused > 0 && !isEmpty && (
-          <Checkbox checked={leaveOut} onCheckedChange={(next) => setLeaveOut(next === true)}>
+          <Checkbox checked={leave_out} onCheckedChange={(next) => choose({ leave_out: next === true })}>
             <Plural value={refused} one="Leave out the # object that is refused" other="Leave out the # objects that are refused" />
           </Checkbox>
         )}
