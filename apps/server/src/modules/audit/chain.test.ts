@@ -194,3 +194,28 @@ test('rows whose month nobody made lie in the rest and move when it is made', as
   expect((await where()).rows[0]?.name).toMatch(/^audit_\d{6}$/u)
   expect((await check()).broken_seq).toBeNull()
 })
+
+test('a long arrear is decided as it is sealed, in steps, and one changed row in its middle is named', async () => {
+  await server.db.execute(sql`insert into audit (module, operation, object_name, after)
+    select 'setting', 'update', 'bulk ' || n, jsonb_build_object('n', n) from generate_series(1, 23000) n`)
+  await sealAll()
+  expect(await check()).toMatchObject({ unsealed: 0, broken_seq: null })
+  const all = await numbers()
+  const victim = all[Math.floor(all.length / 2)] ?? 0
+  await tamper(`update audit set after = '{"n": 0}' where seq = ${victim}`)
+  expect((await check()).broken_seq).toBe(victim)
+  await tamper(`update audit set after = (select jsonb_build_object('n', substr(object_name, 6)::int)) where seq = ${victim}`)
+  await tamper(`delete from audit where seq = ${all.at(-5000) ?? 0}`)
+  expect((await check()).broken_seq).toBe(all.at(-5000))
+})
+
+test('behind a full batch the chain says how far it decided', async () => {
+  await server.db.execute(sql`insert into audit (module, operation) select 'setting', 'update' from generate_series(1, 12000)`)
+  // As after a turn whose transactions are all over by now.
+  const memory: SealMemory = { mark: { seq: (await numbers()).at(-1) ?? 0, past: 0n, at: 0 }, openFrom: 0 }
+  await sealOnce(server.platform.pool, memory, 0)
+  const { rows } = await server.db.execute<{ is_decided: boolean }>(
+    sql`select horizon = last_seq as is_decided from audit_seal where rows = 5000 order by number`,
+  )
+  expect(rows).toEqual([{ is_decided: true }, { is_decided: true }])
+})

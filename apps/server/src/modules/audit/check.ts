@@ -4,8 +4,10 @@ import { isOwnArchive, type Archive, type Signer } from './archive-mark.ts'
 import { chainStart, linkHash } from './link.ts'
 import { rowHash } from './row-hash.ts'
 
-const rowsAtOnce = 20_000
+const rowsAtOnce = 5_000
+/** Seals of a quiet log hold a few rows, those of an arrear thousands: a step takes so many seals, and no more rows than this and one seal. */
 const sealsAtOnce = 200
+const sealedAtOnce = 5_000
 
 interface Seal {
   number: number
@@ -15,6 +17,13 @@ interface Seal {
   previous: Buffer
   hash: Buffer
   first_seq: number
+}
+
+/** Rows of a seal that wait for their turn: 40 bytes each, because after a long arrear a million may wait. */
+interface Pending {
+  seqs: Float64Array
+  hashes: Buffer
+  next: number
 }
 
 /** Reads the chain from its beginning and compares every row with its seal. `onShare` hears how far it is, from 0 to 1. */
@@ -35,7 +44,7 @@ export async function checkChain(pool: Pool, signer: Signer, onShare: (share: nu
 }
 
 class Check {
-  private readonly expected = new Map<number, Buffer>()
+  private pending: Pending[] = []
   private readonly waiting: Seal[] = []
   private nextNumber = 0
   private isAtEnd = false
@@ -105,7 +114,7 @@ class Check {
       if (seal === null) return null
       const broken = this.followsOn(seal) ? null : seal.first_seq
       if (broken !== null) return broken
-      seal.seqs.forEach((seq, index) => this.expected.set(seq, seal.hashes.subarray(index * 32, index * 32 + 32)))
+      if (seal.seqs.length > 0) this.pending.push({ seqs: Float64Array.from(seal.seqs), hashes: seal.hashes, next: 0 })
       this.horizon = seal.horizon
     }
     return null
@@ -126,10 +135,12 @@ class Check {
       const { rows } = await this.client.query<
         Record<'number' | 'horizon' | 'first_seq', string> & { seqs: string[] } & Record<'hashes' | 'previous' | 'hash', Buffer>
       >(
-        `select number, seqs, hashes, horizon, previous, hash, first_seq from audit_seal where number > $1 order by number limit ${sealsAtOnce}`,
+        `select number, seqs, hashes, horizon, previous, hash, first_seq
+         from (select *, sum(rows) over (order by number) - rows as before from audit_seal where number > $1 order by number limit ${sealsAtOnce}) step
+         where before < ${sealedAtOnce} order by number`,
         [this.nextNumber],
       )
-      this.isAtEnd = rows.length < sealsAtOnce
+      this.isAtEnd = rows.length === 0
       for (const { number, horizon, first_seq, seqs, ...bytes } of rows)
         this.waiting.push({
           number: Number(number),
@@ -143,24 +154,34 @@ class Check {
     return this.waiting.shift() ?? null
   }
 
+  /** What the seals say of the rows up to `until`; it is taken off them. */
+  private takeExpected(until: number): Map<number, Buffer> {
+    const expected = new Map<number, Buffer>()
+    for (const seal of this.pending)
+      for (let seq = seal.seqs[seal.next]; seq !== undefined && seq <= until; seq = seal.seqs[seal.next]) {
+        expected.set(seq, seal.hashes.subarray(seal.next * 32, seal.next * 32 + 32))
+        seal.next += 1
+      }
+    this.pending = this.pending.filter(({ seqs, next }) => next < seqs.length)
+    return expected
+  }
+
   private compare(chunk: readonly { seq: number; hash: Buffer }[], until: number): number | null {
     let broken: number | null = null
     const found = (seq: number) => {
       broken = broken === null ? seq : Math.min(broken, seq)
     }
+    const expected = this.takeExpected(until)
     for (const { seq, hash } of chunk) {
-      const sealed = this.expected.get(seq)
-      this.expected.delete(seq)
+      const sealed = expected.get(seq)
+      expected.delete(seq)
       if (sealed === undefined && seq > this.lastHorizon) this.unsealed += 1
       else if (sealed === undefined || !sealed.equals(hash)) found(seq)
       this.rows += 1
       this.first = Math.min(this.first ?? seq, seq)
     }
-    for (const seq of this.expected.keys()) {
-      if (seq > until) continue
-      this.expected.delete(seq)
+    for (const seq of expected.keys())
       if (!this.archives.some(({ ranges }) => ranges.some(([low, high]) => seq >= low && seq <= high))) found(seq)
-    }
     return broken
   }
 }

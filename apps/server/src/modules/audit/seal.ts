@@ -60,8 +60,8 @@ async function sealBatches(client: PoolClient, memory: SealMemory, settle: numbe
     const isQuiet = rows.length === 0
     // With nothing new, an empty seal still says that everything up to the horizon is decided.
     if (isQuiet && (sealed > 0 || horizon <= last.horizon)) return sealed
-    // Only the last batch may move the horizon: before it, rows below may still be waiting for theirs.
-    last = await writeSeal(client, last, rows, rows.length < rowsAtOnce ? horizon : last.horizon)
+    // Rows come in the order of their numbers: behind a full batch everything up to its last row is decided, and no more than that.
+    last = await writeSeal(client, last, rows, rows.length < rowsAtOnce ? horizon : Math.max(last.horizon, Math.min(horizon, from)))
     sealed += rows.length
     if (rows.length < rowsAtOnce) return sealed
   }
