@@ -9,8 +9,9 @@ import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
 import { forgetContest, iso, staffContest, stateOf, tellContestChanged } from '../contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
 import { planRelease } from './plan.ts'
+import { isKnown } from './read-only.ts'
 import { record } from './record.ts'
-import { releaseTopic } from './release.ts'
+import { announceRelease, releaseTopic } from './release.ts'
 import { lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
 import { stateEvent } from './rules.ts'
 import { scoreOf } from './scoring.ts'
@@ -96,9 +97,12 @@ async function apply(tx: Tx, lock: ContestLock, row: TopicRecord, body: Body): P
   await appendEvents(tx, lock, [stateEvent(after)])
   const isShown = after.is_public && after.is_released && after.deleted_at === null
   await tellTopics(tx, lock, [after], isShown ? 'topic.changed' : 'topic.removed')
-  const key = bulletins[action]
   const { status } = stateOf(lock.contest, lock.at)
-  if (key !== undefined && isShown && isForAll(lock.contest, after) && (status === 'running' || status === 'paused'))
+  if (!isShown || (status !== 'running' && status !== 'paused')) return
+  // What players know already is back, not new.
+  if (action === 'publish' && !(await isKnown(tx, after, lock.run))) await announceRelease(tx, lock, after)
+  const key = bulletins[action]
+  if (key !== undefined && isForAll(lock.contest, after))
     await postAutomatic(tx, { row: lock.contest, key, values: { topic: after.name }, topic_id: after.resource_id })
 }
 

@@ -11,9 +11,12 @@ export async function readOnlyFields(executor: Executor, row: TopicRecord, conte
   return (await isHandedOut(executor, row, contest.run)) ? [...fields, 'flag_prefix', 'flag_length'] : fields
 }
 
+async function isHandedOut(executor: Executor, row: TopicRecord, run: number): Promise<boolean> {
+  return row.flag_type === 'dynamic' && isKnown(executor, row, run)
+}
+
 /** Somebody has opened, downloaded or tried it in this run. */
-async function isHandedOut(executor: Executor, { resource_id, flag_type }: TopicRecord, run: number): Promise<boolean> {
-  if (flag_type !== 'dynamic') return false
+export async function isKnown(executor: Executor, { resource_id }: Pick<TopicRecord, 'resource_id'>, run: number): Promise<boolean> {
   const { rows } = await executor.execute<{ is_out: boolean }>(sql`select
     exists (select 1 from submission where topic_id = ${resource_id} and run = ${run})
     or exists (select 1 from topic_opened where topic_id = ${resource_id} and run = ${run}) as is_out`)

@@ -41,17 +41,15 @@ export async function releaseTopic(tx: Tx, lock: ContestLock, topic: TopicRecord
   })
   await appendEvents(tx, lock, [stateEvent(released)])
   await tellContestChanged(tx, lock.contest_id)
-  if (released.is_public && (status === 'running' || status === 'paused')) {
-    await tellReleased(tx, lock, released)
-    if (isAnnounced(lock, released))
-      await postAutomatic(tx, {
-        row: lock.contest,
-        key: 'topic_released',
-        values: { topic: released.name },
-        topic_id: released.resource_id,
-      })
-  }
+  if (released.is_public && (status === 'running' || status === 'paused')) await announceRelease(tx, lock, released)
   return released
+}
+
+/** Players hear that a topic is open now, and read it where releases are announced. */
+export async function announceRelease(tx: Tx, lock: ContestLock, topic: TopicRecord): Promise<void> {
+  await tellReleased(tx, lock, topic)
+  if (!isAnnounced(lock, topic)) return
+  await postAutomatic(tx, { row: lock.contest, key: 'topic_released', values: { topic: topic.name }, topic_id: topic.resource_id })
 }
 
 /** A bulletin goes to everybody: what is for some brackets, or hidden until something is solved, is not told there. */

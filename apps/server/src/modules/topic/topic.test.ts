@@ -1,3 +1,4 @@
+import { bulletin } from '@beacon/api/bulletin'
 import { contest } from '@beacon/api/contest'
 import { question } from '@beacon/api/question'
 import { submission } from '@beacon/api/submission'
@@ -197,6 +198,26 @@ describe('moderation', () => {
     expect(events.map(({ payload }) => (payload as { is_released: boolean }).is_released)).toEqual([true, false, true])
     const bulletins = await captain.request('GET', `/contests/${id}/bulletins`)
     expect(bulletins.body).toMatchObject({ items: [{ automatic: { key: 'topic_released' }, topic_id: late }, {}] })
+  })
+
+  test('a topic shown for the first time while the contest runs is announced; one that is shown again is not', async () => {
+    const { id, topics, flags, player } = await running(['flag{new 1}', 'flag{new 2}'], {}, 1)
+    const [topicId = '', quiet = ''] = topics
+    const { body: detail } = await server.admin.call(topic.get, inTopic(id, quiet))
+    const about = { version: detail.version, announce_release: false }
+    expect((await server.admin.call(topic.update, { ...inTopic(id, quiet), body: about })).status).toBe(200)
+    const released = async () => {
+      const { body } = await player.call(bulletin.list, at(id))
+      return body.items.flatMap(({ automatic, topic_id }) => (automatic?.key === 'topic_released' ? [topic_id] : []))
+    }
+    await actOn(id, 'hide', topics)
+    expect(await released()).toEqual([])
+    await actOn(id, 'publish', topics)
+    expect(await released()).toEqual([topicId])
+    await submit(player, id, topicId, flags[0]!)
+    await actOn(id, 'hide', [topicId])
+    await actOn(id, 'publish', [topicId])
+    expect(await released()).toEqual([topicId])
   })
 
   test('a topic of a started contest is removed by its name only', async () => {
