@@ -128,13 +128,13 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
           <Button disabled={isSubmitting} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          {stored === null && (
+          {stored === null && publish_at === null && (
             <Button disabled={isSubmitting} onClick={() => void save(true)}>
-              {publish_at === null ? <Trans>Publish now</Trans> : <Trans>Schedule</Trans>}
+              <Trans>Publish now</Trans>
             </Button>
           )}
           <Button look="primary" type="submit" form="notice" saving={isSubmitting}>
-            {stored === null ? <Trans>Save as draft</Trans> : <Trans>Save</Trans>}
+            {stored !== null ? <Trans>Save</Trans> : publish_at === null ? <Trans>Save as draft</Trans> : <Trans>Schedule</Trans>}
           </Button>
         </>
       }
@@ -146,7 +146,8 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void save(false)
+            // A draft keeps no time: with one the notice is scheduled.
+            void save(publish_at !== null)
           }}
         >
           <FormRows>
