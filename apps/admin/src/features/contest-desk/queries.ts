@@ -17,4 +17,5 @@ export const topicQuery = (id: string, topic_id: string) => query(topic.get, { p
 export const bulletinsQuery = (id: string) => query(bulletin.list, inContest(id))
 /** Whether a display shows is known to the server only: asked again every five seconds. */
 export const screensQuery = (id: string) => ({ ...query(viewerKey.list, inContest(id)), refetchInterval: 5_000 })
-export const adjustmentsQuery = (id: string) => query(ranking.adjustments, { params: { resource_id: id }, query: { size: 100 } })
+export const adjustmentsQuery = (id: string, page: number, size: number) =>
+  query(ranking.adjustments, { params: { resource_id: id }, query: { page, size } })

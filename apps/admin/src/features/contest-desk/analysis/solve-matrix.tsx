@@ -14,6 +14,8 @@ import { useMemo, useState } from 'react'
 import { csvText, saveText } from '../../../app/export-csv.ts'
 import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
 import type { DeskSearch } from '../desk-search.ts'
+import { everyPage } from '../every-page.ts'
+import { Pager } from '../pager.tsx'
 import { useDirectionName } from '../use-directions.ts'
 
 const rowsShown = 20
@@ -66,12 +68,8 @@ export function SolveMatrix({ id, contest, search }: Props) {
     [topics, direction],
   )
   const save = async () => {
-    const rows: (string | number)[][] = []
-    for (let at = 1, total = 1; (at - 1) * 200 < total; at += 1) {
-      const reply = await call(endpoint, input(at, 200))
-      total = reply.total
-      rows.push(...reply.items.map((row) => [row.rank, row.name, row.score, row.solved, ...row.cells]))
-    }
+    const found = await everyPage((place) => call(endpoint, input(place.page, place.size)))
+    const rows = found.map((row) => [row.rank, row.name, row.score, row.solved, ...row.cells])
     const head = [t`Rank`, t({ context: 'desk', message: 'Team' }), t({ context: 'desk', message: 'Score' }), t`Solved`]
     saveText(`${contest.number}-matrix.csv`, csvText([...head, ...topics.map(({ name }) => name)], rows))
   }
@@ -102,26 +100,10 @@ export function SolveMatrix({ id, contest, search }: Props) {
           />
           <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
             <MatrixLegend surface="arena" />
-            {data.total > rowsShown && <Pager page={page} pages={Math.ceil(data.total / rowsShown)} onPage={setPage} />}
+            <Pager page={page} pages={Math.ceil(data.total / rowsShown)} onPage={setPage} />
           </div>
         </>
       )}
     </Section>
-  )
-}
-
-function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  return (
-    <span className="flex items-center gap-2 text-fg-2">
-      <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <Trans context="pager">Previous</Trans>
-      </Button>
-      <span className="type-mono">
-        {page} / {pages}
-      </span>
-      <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <Trans context="pager">Next</Trans>
-      </Button>
-    </span>
   )
 }

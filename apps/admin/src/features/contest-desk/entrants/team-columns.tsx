@@ -153,7 +153,7 @@ function useFigureColumns(): readonly Column[] {
       {
         id: 'registered',
         header: t`Registered at`,
-        width: 170,
+        width: 190,
         sortKey: 'registered_at',
         hidden: true,
         cell: (row) => mono(formatLogTime(row.registered_at), 'text-fg-2'),

@@ -21,7 +21,7 @@ function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
   const locale = useFormatLocale()
   return useMemo(
     () => [
-      { id: 'at', header: t`Time`, width: 170, cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span> },
+      { id: 'at', header: t`Time`, width: 190, cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span> },
       {
         id: 'entrant',
         header: t`Entrant`,

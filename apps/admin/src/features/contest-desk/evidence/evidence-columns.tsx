@@ -20,7 +20,7 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow>> {
       {
         id: 'at',
         header: t`Time`,
-        width: 170,
+        width: 190,
         sortKey: 'at',
         cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
       },

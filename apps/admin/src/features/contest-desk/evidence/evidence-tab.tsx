@@ -12,6 +12,7 @@ import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { oneOf, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
+import { ExportFiles } from '../export-files.tsx'
 import { TabHead } from '../tab-head.tsx'
 import { AppealList } from './appeal-list.tsx'
 import { useEvidenceColumns } from './evidence-columns.tsx'
@@ -33,15 +34,18 @@ export function EvidenceTab({ id, search }: TabProps) {
         title={t({ context: 'desk.word', message: 'Evidence' })}
         note={<Trans>Collected behind the tries. Nothing acts by itself.</Trans>}
         actions={
-          <Segmented
-            aria-label={t`Shown`}
-            value={isAppeals ? 'appeals' : 'cases'}
-            onValueChange={(view) => table.onChange({ ...table.value, page: 1, sort: '', filters: view === 'appeals' ? { view } : {} })}
-            options={[
-              { value: 'cases', label: t`Cases` },
-              { value: 'appeals', label: appeals > 0 ? t`Appeals (${appeals})` : t`Appeals` },
-            ]}
-          />
+          <>
+            <ExportFiles id={id} only={['evidence']} />
+            <Segmented
+              aria-label={t`Shown`}
+              value={isAppeals ? 'appeals' : 'cases'}
+              onValueChange={(view) => table.onChange({ ...table.value, page: 1, sort: '', filters: view === 'appeals' ? { view } : {} })}
+              options={[
+                { value: 'cases', label: t`Cases` },
+                { value: 'appeals', label: appeals > 0 ? t`Appeals (${appeals})` : t`Appeals` },
+              ]}
+            />
+          </>
         }
       />
       {isAppeals ? <AppealList id={id} table={table} /> : <CaseList id={id} table={table} list={list} />}

@@ -1,7 +1,6 @@
 import { call } from '@beacon/api/client'
 import { entrant } from '@beacon/api/entrant'
 import { limits } from '@beacon/api/limits'
-import { query } from '@beacon/api/query'
 import { ranking } from '@beacon/api/ranking'
 import { Checkbox, NumberInput, Segmented, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
@@ -10,6 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { everyPage } from '../every-page.ts'
 import { ActionForm } from '../actions/action-form.tsx'
 
 interface Props {
@@ -29,8 +29,11 @@ export function AdjustDialog({ id, entrants, onClose }: Props) {
   const [points, setPoints] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [isVisible, setVisible] = useState(true)
-  const { data, isPending } = useQuery(query(entrant.rows, { params: { resource_id: id }, query: { size: 200, sort: 'name' } }))
-  const options = (data?.items ?? []).map(({ entrant_id, name }) => ({ value: entrant_id, label: name }))
+  const { data = [], isPending } = useQuery({
+    queryKey: ['every entrant by name', id],
+    queryFn: () => everyPage((place) => call(entrant.rows, { params: { resource_id: id }, query: { ...place, sort: 'name' } })),
+  })
+  const options = data.map(({ entrant_id, name }) => ({ value: entrant_id, label: name }))
   const isWhole = points !== null && Number.isInteger(points) && points >= 1 && points <= limits.adjustment_max
   const text = reason.trim()
   const run = async () => {

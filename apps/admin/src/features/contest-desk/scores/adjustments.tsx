@@ -1,19 +1,23 @@
+import { call } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { Reply } from '@beacon/api/endpoint'
-import type { ranking } from '@beacon/api/ranking'
+import { ranking } from '@beacon/api/ranking'
 import { usePermission } from '@beacon/auth'
 import { formatChange, formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { LoadFailed } from '../../../app/list-state.tsx'
+import { everyPage } from '../every-page.ts'
 import { ExportButton } from '../export-button.tsx'
+import { Pager } from '../pager.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { adjustmentsQuery } from '../queries.ts'
 
 const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }))
+const rowsShown = 50
 type Adjustment = Reply<typeof ranking.adjustments>['items'][number]
 
 /** Rewards and penalties of this run, newest first; each is taken back once. */
@@ -22,7 +26,8 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
   const locale = useFormatLocale()
   const mayChange = usePermission('contest.score')
   const id = contest.resource_id
-  const list = useQuery(adjustmentsQuery(id))
+  const [page, setPage] = useState(1)
+  const list = useQuery({ ...adjustmentsQuery(id, page, rowsShown), placeholderData: keepPreviousData })
   const items = list.data?.items ?? []
   const [asked, setAsked] = useState<Adjustment | null>(null)
   const heads = [
@@ -51,7 +56,16 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
         <ExportButton
           name={`${contest.number}-adjustments`}
           head={heads}
-          rows={() => items.map((row) => [row.at, row.entrant_name, row.points, row.reason, row.by, row.visible ? 1 : 0])}
+          rows={async () =>
+            (await everyPage((query) => call(ranking.adjustments, { params: { resource_id: id }, query }))).map((row) => [
+              row.at,
+              row.entrant_name,
+              row.points,
+              row.reason,
+              row.by,
+              row.visible ? 1 : 0,
+            ])
+          }
         />
       }
     >
@@ -85,6 +99,9 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
           none={<Trans>None in this run.</Trans>}
         />
       )}
+      <div className="mt-2 flex justify-end">
+        <Pager page={page} pages={Math.ceil((list.data?.total ?? 0) / rowsShown)} onPage={setPage} />
+      </div>
       <Suspense fallback={null}>{asked !== null && <UndoDialog id={id} row={asked} onClose={() => setAsked(null)} />}</Suspense>
     </Section>
   )

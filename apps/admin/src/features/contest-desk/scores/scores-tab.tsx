@@ -15,6 +15,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { chosenIds, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
+import { ExportFiles } from '../export-files.tsx'
 import { instantIn } from '../moment-search.ts'
 import { contestQuery } from '../queries.ts'
 import { differing } from '../score-diff.ts'
@@ -83,7 +84,16 @@ export function ScoresTab(props: TabProps) {
     }).then((entrants) => setAsked({ kind: 'adjust', entrants }))
   return (
     <>
-      <TabHead title={t`Scores`} note={<Note isPublic={isPublic} rows={rows} />} actions={mayChange && <Actions onAsk={setAsked} />} />
+      <TabHead
+        title={t`Scores`}
+        note={<Note isPublic={isPublic} rows={rows} />}
+        actions={
+          <>
+            <ExportFiles id={id} only={['ranking', 'matrix', 'solves']} />
+            {mayChange && <Actions onAsk={setAsked} />}
+          </>
+        }
+      />
       <MomentBar at={at} onNow={() => setSearch({ at: undefined })} />
       {list.data?.is_frozen === true && (
         <Banner boxed tone="info" title={t`Frozen`} className="mb-1">

@@ -9,9 +9,10 @@ import { ConfirmDialog } from '@beacon/ui/overlay'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
+import { Pager } from '../pager.tsx'
 import { PlainTable } from '../plain-table.tsx'
 
 const states: Record<StatisticLink['state'], StatusName> = {
@@ -20,13 +21,16 @@ const states: Record<StatisticLink['state'], StatusName> = {
   revoked: 'licence.revoked',
 }
 const namesShown = 4
+const rowsShown = 20
 
 /** Links to the print page that were made; an open one can be closed at once. */
 export function LinkList({ id }: { id: string }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const [asked, setAsked] = useState<StatisticLink | null>(null)
-  const list = useQuery(query(statistic.links, { params: { resource_id: id }, query: { size: 50 } }))
+  const [revoked, setRevoked] = useState<StatisticLink | null>(null)
+  const [page, setPage] = useState(1)
+  const asked = { params: { resource_id: id }, query: { page, size: rowsShown } }
+  const list = useQuery({ ...query(statistic.links, asked), placeholderData: keepPreviousData })
   const items = list.data?.items ?? []
   const namesOf = ({ people }: StatisticLink) => {
     const rest = people.length - namesShown
@@ -48,7 +52,7 @@ export function LinkList({ id }: { id: string }) {
             formatDateTime(locale, link.expires_at),
             <Status key="state" of={states[link.state]} />,
             link.state === 'valid' && (
-              <Button key="revoke" look="quiet" size="sm" onClick={() => setAsked(link)}>
+              <Button key="revoke" look="quiet" size="sm" onClick={() => setRevoked(link)}>
                 <Trans>Revoke…</Trans>
               </Button>
             ),
@@ -56,7 +60,10 @@ export function LinkList({ id }: { id: string }) {
         }))}
         none={null}
       />
-      {asked !== null && <RevokeDialog id={id} link={asked} onClose={() => setAsked(null)} />}
+      <div className="mt-2 flex justify-end">
+        <Pager page={page} pages={Math.ceil((list.data?.total ?? 0) / rowsShown)} onPage={setPage} />
+      </div>
+      {revoked !== null && <RevokeDialog id={id} link={revoked} onClose={() => setRevoked(null)} />}
     </Section>
   )
 }

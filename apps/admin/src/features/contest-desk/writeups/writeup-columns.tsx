@@ -27,7 +27,7 @@ function useFileColumns(): Column[] {
       {
         id: 'version',
         header: t({ context: 'upload', message: 'Version' }),
-        width: 84,
+        width: 72,
         align: 'right',
         sortKey: 'version',
         cell: (row) => <span className={`type-mono ${row.is_latest ? '' : 'text-fg-3'}`}>{row.version}</span>,
@@ -35,14 +35,14 @@ function useFileColumns(): Column[] {
       {
         id: 'at',
         header: t`Uploaded`,
-        width: 166,
+        width: 190,
         sortKey: 'at',
         cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
       },
       {
         id: 'ai',
         header: t`AI use`,
-        width: 96,
+        width: 84,
         cell: (row) => (row.ai_use === null ? none : i18n._(aiWords[row.ai_use])),
       },
       {

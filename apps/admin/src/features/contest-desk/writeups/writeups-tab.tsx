@@ -14,6 +14,7 @@ import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { oneOf, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
+import { ExportFiles } from '../export-files.tsx'
 import { topicRowsQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
 import { aiWords, uploadKindWords, writeupStatus } from './words.ts'
@@ -75,9 +76,12 @@ export function WriteupsTab({ id, search }: TabProps) {
         title={t({ context: 'desk.word', message: 'Writeups' })}
         note={pending > 0 ? plural(pending, { one: '# waits for review', other: '# wait for review' }) : undefined}
         actions={
-          <Button onClick={() => setTable(true)}>
-            <Trans>Score table…</Trans>
-          </Button>
+          <>
+            <ExportFiles id={id} only={['writeups']} />
+            <Button onClick={() => setTable(true)}>
+              <Trans>Score table…</Trans>
+            </Button>
+          </>
         }
       />
       <UploadTable id={id} table={table} list={list} onOpen={(row) => open(row.upload_id)} />
