@@ -19,7 +19,7 @@ export async function lockContest(tx: Tx, contest_id: string): Promise<ContestLo
     .select()
     .from(contest)
     .where(and(eq(contest.resource_id, contest_id), isNull(contest.deleted_at)))
-    .for('update')
+    .for('no key update')
   if (row === undefined) return fail('contest_not_found')
   // A statement of its own: the clock is read after the lock was granted, not while waiting for it.
   const { rows } = await tx.execute<{ now: string }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now`)

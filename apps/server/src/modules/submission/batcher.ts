@@ -1,9 +1,11 @@
-/** Runs items in groups: at once when idle, else all that came while a group ran (up to `most`). One group runs at a time. */
+/**
+ * Runs items in groups: at once when idle, else all that came while a group ran (up to `most`). The next group begins when the one
+ * before it is over or says that it is on its last way (`sent`): then only its end is waited for, and no longer by the others.
+ */
 export interface Batcher<Item, Result> {
   add: (item: Item) => Promise<Result>
   /** Resolves when nothing waits or runs. */
   idle: () => Promise<void>
-  isIdle: () => boolean
 }
 
 interface Waiting<Item, Result> {
@@ -15,41 +17,53 @@ interface Waiting<Item, Result> {
 /** `run` answers one result per item, in order; an Error in place of a result rejects that item only. */
 export function openBatcher<Item, Result>(
   most: number,
-  run: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
+  run: (items: readonly Item[], sent: () => void) => Promise<readonly (Result | Error)[]>,
 ): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = []
-  let running: Promise<void> | null = null
+  let flushing: Promise<void> | null = null
+  const running = new Set<Promise<void>>()
 
+  const runGroup = async (group: readonly Waiting<Item, Result>[], sent: () => void) => {
+    try {
+      const results = await run(
+        group.map(({ item }) => item),
+        sent,
+      )
+      group.forEach(({ resolve, reject }, index) => {
+        const result = results[index]
+        if (result === undefined) reject(new Error('a group answered fewer results than it had items'))
+        else if (result instanceof Error) reject(result)
+        else resolve(result)
+      })
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
   const flush = async () => {
     // One turn of the loop lets requests that are already read join the first group.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
-      try {
-        const results = await run(group.map(({ item }) => item))
-        group.forEach(({ resolve, reject }, index) => {
-          const result = results[index]
-          if (result === undefined) reject(new Error('a group answered fewer results than it had items'))
-          else if (result instanceof Error) reject(result)
-          else resolve(result)
+      await new Promise<void>((next) => {
+        const one: Promise<void> = runGroup(group, next).finally(() => {
+          running.delete(one)
+          next()
         })
-      } catch (error) {
-        for (const { reject } of group) reject(error)
-      }
+        running.add(one)
+      })
     }
-    running = null
+    flushing = null
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        running ??= flush()
+        flushing ??= flush()
       }),
     idle: async () => {
-      while (running !== null) await running
+      while (flushing !== null || running.size > 0) await Promise.all([flushing, ...running])
     },
-    isIdle: () => running === null,
   }
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { contest, type ContestRecord } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
 
-const text = `with held as materialized (select * from contest where resource_id = $1 and deleted_at is null for update)
+const text = `with held as materialized (select * from contest where resource_id = $1 and deleted_at is null for no key update)
   select held.*, (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now_ms from held`
 
 type Row = Record<keyof ContestRecord, unknown> & { now_ms: string }

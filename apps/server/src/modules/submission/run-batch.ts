@@ -14,47 +14,54 @@ import type { JudgedTry, WaitingTry } from './try.ts'
 
 const pauseMs = 150
 
+interface Batching {
+  platform: Platform
+  contest_id: string
+  /** Called when a commit is on the way: what comes next may stand behind its lock already. */
+  sent: () => void
+}
+
 /** Judges a group in one transaction; waits for a database that is away for a while; a group that fails is repeated one by one. */
-export async function runBatch(platform: Platform, contest_id: string, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
+export async function runBatch(batching: Batching, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
   if (tries.length === 0) return []
-  if (tries.some(({ isGone }) => isGone)) return withoutGone(platform, contest_id, tries)
+  if (tries.some(({ isGone }) => isGone)) return withoutGone(batching, tries)
   const until = Date.now() + databaseWaitMs
   let isUnknown = false
   for (;;) {
     try {
-      return await attempt(platform, contest_id, tries, isUnknown)
+      return await attempt(batching, tries, isUnknown)
     } catch (error) {
       const isAway = error instanceof CommitUnknown || isDatabaseAway(error)
       isUnknown ||= error instanceof CommitUnknown
-      if (!isAway) return tries.length === 1 ? [asError(error)] : oneByOne(platform, contest_id, tries)
+      if (!isAway) return tries.length === 1 ? [asError(error)] : oneByOne(batching, tries)
       if (Date.now() + pauseMs >= until) return tries.map(unavailable)
       await wait(pauseMs)
     }
   }
 }
 
-async function withoutGone(platform: Platform, contest_id: string, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
+async function withoutGone(batching: Batching, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
   const results = await runBatch(
-    platform,
-    contest_id,
+    batching,
     tries.filter(({ isGone }) => !isGone),
   )
   let next = 0
   return tries.map(({ isGone }) => (isGone ? unavailable() : (results[next++] ?? unavailable())))
 }
 
-async function oneByOne(platform: Platform, contest_id: string, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
+async function oneByOne(batching: Batching, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
   const results: (JudgedTry | Error)[] = []
-  for (const one of tries) results.push(...(await runBatch(platform, contest_id, [one])))
+  for (const one of tries) results.push(...(await runBatch(batching, [one])))
   return results
 }
 
 /** After a commit of unknown fate, the rows that stand are the answer; the rest is judged again. */
-async function attempt(platform: Platform, contest_id: string, tries: readonly WaitingTry[], isUnknown: boolean): Promise<JudgedTry[]> {
+async function attempt(batching: Batching, tries: readonly WaitingTry[], isUnknown: boolean): Promise<JudgedTry[]> {
+  const { platform, contest_id } = batching
   const known = isUnknown ? await findJudged(platform.pool, tries) : new Map<string, JudgedTry>()
   const left = tries.filter(({ submission_id }) => !known.has(submission_id))
   if (left.length > 0) {
-    const { judged, events, contest } = await judgeInTime(platform, contest_id, left)
+    const { judged, events, contest } = await judgeInTime(batching, left)
     committed(platform, contest_id, contest.run, events)
     await forgetOlder(platform, contest)
     left.forEach(({ submission_id }, index) => {
@@ -66,19 +73,19 @@ async function attempt(platform: Platform, contest_id: string, tries: readonly W
 }
 
 /** A topic whose time has come is released first, however late the clock's own tick is. */
-async function judgeInTime(platform: Platform, contest_id: string, tries: readonly WaitingTry[]): ReturnType<typeof judgeOnce> {
+async function judgeInTime(batching: Batching, tries: readonly WaitingTry[]): ReturnType<typeof judgeOnce> {
   for (;;) {
     try {
-      return await judgeOnce(platform, contest_id, tries)
+      return await judgeOnce(batching, tries)
     } catch (error) {
-      if (error instanceof FlagsDue) await makeFlags(platform, contest_id, error)
-      else if (error instanceof ReleasesDue) await releaseNow(platform, contest_id)
+      if (error instanceof FlagsDue) await makeFlags(batching.platform, batching.contest_id, error)
+      else if (error instanceof ReleasesDue) await releaseNow(batching.platform, batching.contest_id)
       else throw error
     }
   }
 }
-const judgeOnce = (platform: Platform, contest_id: string, tries: readonly WaitingTry[]) =>
-  bounded(platform, (client) => judgeBatch(platform, client, contest_id, tries))
+const judgeOnce = ({ platform, contest_id, sent }: Batching, tries: readonly WaitingTry[]) =>
+  bounded(platform, { prepare: (client) => judgeBatch(platform, client, contest_id, tries), sent })
 
 /** The lock showed a newer row than this process knows: what is shown next (a freeze!) is decided by the newer one. */
 async function forgetOlder(platform: Platform, contest: ContestRecord): Promise<void> {

@@ -1,11 +1,14 @@
 import { numberEvent, type ScoreEvent } from '@beacon/engine'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contest as contestTable } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
+import { evidenceCursor } from '../../db/schema/evidence.ts'
 import { scoreEvent, solve, submission } from '../../db/schema/score.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { knownKept } from '../score/index.ts'
+import { lockForBatch } from './lock.ts'
 import { contestModules } from './testing/modules.ts'
 import { setStage, type Stage, type StagedPlayer, type StageInput } from './testing/stage.ts'
 import { asPlayer, submitAs } from './testing/player.ts'
@@ -324,4 +327,47 @@ test('the clock of a contest never falls behind what was recorded', async () => 
   await send(at, first(at.players), 'flag{gate}')
   const [row] = await server.db.select().from(submission).where(eq(submission.contest_id, at.contest_id))
   expect(row?.at).toBe(ahead)
+})
+
+/** Whether the commits of what `work` sends wait for the disk, in order. */
+async function durable(work: () => Promise<unknown>): Promise<boolean[]> {
+  const sent = vi.spyOn(Client.prototype, 'query')
+  await work()
+  const writes = sent.mock.calls.map((call): unknown => call[0]).filter(isWrite)
+  sent.mockRestore()
+  return writes.map(({ values }) => values.at(-1) !== true)
+}
+const isWrite = (query: unknown): query is { values: unknown[] } =>
+  typeof query === 'object' && query !== null && 'name' in query && query.name === 'submission_write'
+
+test('what counts is on disk before its answer; a wrong text, a decoy among them, waits for no disk', async () => {
+  const at = await stage()
+  const player = first(at.players)
+  const wrong = () => send(at, player, 'flag{none}', 1)
+  expect(await durable(wrong)).toEqual([false])
+  expect(await durable(() => send(at, player, 'flag{bait}', 1))).toEqual([false])
+  expect(await durable(wrong)).toEqual([true])
+  expect(await durable(() => send(at, player, 'flag{gate}'))).toEqual([true])
+  const limited = await stage({ contest: { answer_limit: 5 } })
+  expect(await durable(() => send(limited, first(limited.players), 'flag{none}'))).toEqual([true])
+})
+
+test('a try in judgement keeps nobody waiting who refers to the contest', async () => {
+  const at = await stage()
+  const client = await server.platform.pool.connect()
+  try {
+    await client.query('begin')
+    await lockForBatch(client, at.contest_id)
+    const added = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '5s'`)
+      return tx
+        .insert(evidenceCursor)
+        .values({ contest_id: at.contest_id, run: 1, at: new Date(0).toISOString() })
+        .returning({ run: evidenceCursor.run })
+    })
+    expect(added).toEqual([{ run: 1 }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

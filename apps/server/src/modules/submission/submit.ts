@@ -46,7 +46,7 @@ export function openSubmissions(): Submissions {
     platformOf = platform
     const known = batchers.get(contest_id)
     if (known !== undefined) return known
-    const made = openBatcher<WaitingTry, JudgedTry>(mostPerBatch, (tries) => runBatch(platform, contest_id, tries))
+    const made = openBatcher<WaitingTry, JudgedTry>(mostPerBatch, (tries, sent) => runBatch({ platform, contest_id, sent }, tries))
     batchers.set(contest_id, made)
     return made
   }

@@ -14,8 +14,14 @@ export interface Prepared<T> {
   write: ((client: PoolClient) => Promise<void>) | null
 }
 
+/** A piece of work in a transaction, and who hears that its commit is on the way. */
+export interface Work<T> {
+  prepare: (client: PoolClient) => Promise<Prepared<T>>
+  sent: () => void
+}
+
 /** A transaction on a client of its own, bounded in time: after the bound the connection is cut, so nothing commits behind an answer. */
-export async function bounded<T>(platform: Platform, work: (client: PoolClient) => Promise<Prepared<T>>): Promise<T> {
+export async function bounded<T>(platform: Platform, { prepare, sent }: Work<T>): Promise<T> {
   const client = await batchPool(platform).connect()
   let isReleased = false
   const release = (error?: Error | boolean) => {
@@ -25,8 +31,10 @@ export async function bounded<T>(platform: Platform, work: (client: PoolClient) 
   const timer = setTimeout(() => release(new Error('the transaction took too long')), databaseWaitMs)
   try {
     const begun = client.query('begin')
-    const [{ result, write }] = await Promise.all([work(client), begun])
-    await finish(client, write)
+    const [{ result, write }] = await Promise.all([prepare(client), begun])
+    const finished = finish(client, write)
+    sent()
+    await finished
     release()
     return result
   } catch (error) {

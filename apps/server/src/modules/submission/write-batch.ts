@@ -25,7 +25,7 @@ export interface BatchWrite {
   live: readonly { channel: LiveChannel; event: string; data: object }[]
 }
 
-/** One statement, so that a batch of any size costs one way to the database. $1 contest, $2 run, $3 at, $4 tries, $5 solves, $6 events, $7 windows, $8 live, $9 count of live, $10 last seq or null. */
+/** One statement, so that a batch of any size costs one way to the database. $1 contest, $2 run, $3 at, $4 tries, $5 solves, $6 events, $7 windows, $8 live, $9 count of live, $10 last seq or null, $11 the commit need not wait for the disk. */
 const text = `with
   head as (insert into live_head as h (contest_id, position) select $1::uuid, (extract(epoch from clock_timestamp()) * 1000000)::bigint + $9::int where $9::int > 0
     on conflict (contest_id) do update set position = greatest(h.position + $9::int, excluded.position) returning position),
@@ -52,7 +52,16 @@ const text = `with
     from json_to_recordset($7::json) as w(entrant_id uuid, topic_id uuid, hits bigint[], breaches int, blocked_until bigint)
     on conflict (entrant_id, topic_id, run) do update set hits = excluded.hits, breaches = excluded.breaches, blocked_until = excluded.blocked_until),
   moved as (update contest set last_at = $3::timestamptz, last_seq = coalesce($10::int, last_seq) where resource_id = $1::uuid)
-select case when $9::int > 0 then pg_notify('live_outbox', $1::uuid::text || coalesce(' ' || $10::int, ' 0')) end`
+select case when $9::int > 0 then pg_notify('live_outbox', $1::uuid::text || coalesce(' ' || $10::int, ' 0')) end,
+  case when $11::boolean then set_config('synchronous_commit', 'off', true) end`
+
+/**
+ * Wrong texts that no limit counts: should the database's host fail, the last moments of them are lost and nothing that counts is.
+ * A later batch that counts takes them to the disk with it, since the log is written in order. Decoys and the flags of others are
+ * among them: the time of an answer tells nobody what a text was.
+ */
+const mayWait = (stored: readonly StoredTry[]): boolean =>
+  stored.every(({ outcome }) => outcome.code === 'flag_wrong' && outcome.tries_left === null)
 
 /** Writes a judged batch. Nothing of it is answered before the commit. */
 export async function writeBatch(client: PoolClient, write: BatchWrite, topicName: (id: string) => string): Promise<void> {
@@ -70,6 +79,7 @@ export async function writeBatch(client: PoolClient, write: BatchWrite, topicNam
     JSON.stringify(live.map(({ channel, event, data }, index) => ({ n: index + 1, channel, event, data: JSON.stringify(data) }))),
     live.length,
     events.at(-1)?.seq ?? null,
+    mayWait(write.stored),
   ]
   await client.query({ name: 'submission_write', text, values })
 }
