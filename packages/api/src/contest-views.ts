@@ -149,6 +149,8 @@ export const lobbyRow = z.object({
       rank: z.nullable(z.int()),
       score: z.int(),
       solved: z.int(),
+      /** A certificate of one's own can be had. */
+      has_certificate: z.boolean(),
     }),
   ),
   is_staff: z.boolean(),

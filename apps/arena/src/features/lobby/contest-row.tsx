@@ -1,8 +1,10 @@
+import { urlOf } from '@beacon/api/client'
 import type { LobbyRow } from '@beacon/api/contest-views'
+import { certificate } from '@beacon/api/export'
 import { useServerNow } from '@beacon/auth'
 import { formatDate, formatDuration, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Countdown } from '@beacon/ui/ruler'
-import { Plural } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { EntryStatus } from './entry-status.tsx'
 import { LobbyButton } from './lobby-button.tsx'
@@ -29,6 +31,12 @@ export function ContestRow({ row }: { row: LobbyRow }) {
       <span className="truncate text-fg-2 max-lg:col-start-1">
         {formatDate(locale, row.start_at, { year: false })} {formatTime(row.start_at, { seconds: false })}
         <span className="text-fg-3"> · {formatDuration(locale, length_s)}</span>
+        {isOver && (
+          <span className="font-mono lg:hidden">
+            {' '}
+            <OwnResult row={row} />
+          </span>
+        )}
       </span>
       <span className="truncate text-fg-3 max-lg:hidden">
         {row.game_type === 'team' ? (
@@ -40,13 +48,29 @@ export function ContestRow({ row }: { row: LobbyRow }) {
       <span className="text-right font-mono max-lg:hidden">
         {isOver ? <OwnResult row={row} /> : <Countdown to={row.start_at} now={now} label={row.name} className="text-amber" />}
       </span>
-      <span className="max-lg:text-right">
+      <span className="flex flex-wrap items-center gap-x-4 max-lg:justify-end">
         <EntryStatus row={row} />
+        {row.my?.has_certificate === true && <Certificate row={row} />}
       </span>
       <span className="justify-self-end">
         <LobbyButton row={row} />
       </span>
     </li>
+  )
+}
+
+function Certificate({ row }: { row: LobbyRow }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  return (
+    <a
+      className="link py-1"
+      href={urlOf(certificate.mine, { params: { resource_id: row.resource_id }, query: { lang: locale } })}
+      download
+      aria-label={t`Certificate of ${row.name} as PDF`}
+    >
+      {t`Certificate`}
+    </a>
   )
 }
 

@@ -123,7 +123,7 @@ function Head({ search, rows }: { search: LobbySearch; rows: readonly LobbyRow[]
         }
         hint={<Kbd>/</Kbd>}
         size="sm"
-        className="w-56 max-sm:w-full max-sm:pb-2"
+        className="w-56 max-sm:mb-2 max-sm:w-full"
       />
     </div>
   )

@@ -12,6 +12,7 @@ const my = (status: My['status'], change: Partial<My> = {}): My => ({
   reason: null,
   bracket_id: null,
   rank: null,
+  has_certificate: false,
   score: 0,
   solved: 0,
   ...change,

@@ -4,6 +4,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { ContestState } from '@beacon/engine'
 import type { SignedIn } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
+import { givesCertificates } from '../certificate/index.ts'
 import { selectEntries, type LobbyEntry } from '../entrant/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { iso, stateOf } from '../contest-clock/index.ts'
@@ -73,7 +74,8 @@ export async function listLobby(ctx: SignedIn, query: Query): Promise<Reply<type
 }
 
 async function myRow(ctx: SignedIn, row: ContestRecord, { entrant_id, status, reason, bracket_id }: LobbyEntry): Promise<LobbyRow['my']> {
-  const standing = (await standingsOf(ctx, row.resource_id)).public.row(entrant_id)
+  const standings = await standingsOf(ctx, row.resource_id)
+  const standing = standings.public.row(entrant_id)
   return {
     entrant_id,
     status,
@@ -82,5 +84,6 @@ async function myRow(ctx: SignedIn, row: ContestRecord, { entrant_id, status, re
     rank: row.show_rank ? (standing?.rank ?? null) : null,
     score: standing?.score ?? 0,
     solved: standing?.solved ?? 0,
+    has_certificate: standing?.rank != null && givesCertificates(standings),
   }
 }

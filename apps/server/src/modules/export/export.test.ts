@@ -28,6 +28,10 @@ beforeEach(async () => {
   rival = await makeTeam(server)
   await join(rival.captain, world.contest_id)
 })
+/** Whether the lobby leads to the own certificate. */
+const offered = async (by: TestClient) =>
+  (await by.call(contest.lobby, { query: { view: 'mine' } })).body.items.find(({ resource_id }) => resource_id === world.contest_id)?.my
+    ?.has_certificate
 
 const json = async (path: string) => (await (await fetch(`${server.url}/api/ct${path}`)).json()) as CtftimeFeed
 const inContest = () => ({ resource_id: world.contest_id })
@@ -143,9 +147,9 @@ describe('the freeze', () => {
     const tried = async () => {
       const ordered = await order(server.admin, { what: 'certificates', format: 'pdf' })
       const own = await world.team.captain.request('GET', `/contests/${world.contest_id}/certificate`)
-      return [ordered.status, ordered.error.code, own.status, own.error.code]
+      return [ordered.status, ordered.error.code, own.status, own.error.code, await offered(world.team.captain)]
     }
-    const refused = [404, 'certificate_unpublished', 404, 'certificate_unpublished']
+    const refused = [404, 'certificate_unpublished', 404, 'certificate_unpublished', false]
     expect(await tried()).toEqual(refused)
     await act(server.admin, world.contest_id, 'stop', { confirm_name: name })
     expect(await tried()).toEqual(refused)
@@ -226,7 +230,7 @@ describe('certificates', () => {
 
   test('a player gets an own PDF whose code anybody can check', async () => {
     const reply = await own(world.team.captain)
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect([reply.status, reply.headers.get('content-type'), await offered(world.team.captain)]).toEqual([200, 'application/pdf', true])
     expect(Buffer.from(await reply.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
     const code = /certificate-([A-Z2-7]{20})\.pdf/u.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
     const checked = await server.client().call(certificate.verify, { params: { code } })
