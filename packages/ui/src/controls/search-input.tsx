@@ -37,7 +37,7 @@ export function SearchInput({ label, value, onValueChange, hint, className, onKe
         className="px-8"
       />
       {value === '' ? (
-        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center">{hint}</span>
+        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center max-sm:hidden">{hint}</span>
       ) : (
         <button
           type="button"

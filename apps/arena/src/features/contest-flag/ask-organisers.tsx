@@ -24,7 +24,7 @@ export function AskOrganisers({ contest, mine }: AskProps) {
   const threads = useQuery(threadsQuery(contest.resource_id))
   return (
     <section aria-labelledby="ask-title" className="min-w-0">
-      <h2 id="ask-title" className="type-section text-fg">
+      <h2 id="ask-title" tabIndex={-1} className="type-section text-fg outline-none">
         <Trans>Ask the organisers</Trans>
       </h2>
       <p className="mt-1 text-dense text-fg-2">

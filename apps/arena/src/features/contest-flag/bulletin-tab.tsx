@@ -3,6 +3,7 @@ import { call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { serverNow, usePermission } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,11 +44,23 @@ function useReadMark(contest: ContestPublic, mine: ContestMe): (bulletin: Bullet
   return ({ at }) => readUntil === null || at > readUntil
 }
 
+/** On a narrow page the questions stand under all bulletins. */
+function goToQuestions(): void {
+  const title = document.getElementById('ask-title')
+  title?.scrollIntoView({ block: 'start' })
+  title?.focus({ preventScroll: true })
+}
+
 /** What the organisers and the platform told, pinned first; beside it, questions to the organisers. */
 export function BulletinTab({ contest, mine, search }: TabProps) {
   const mayAsk = usePermission('front.message.send') && mine.entrant !== null
   return (
     <div className="grid min-h-0 flex-1 content-start gap-x-12 gap-y-6 overflow-y-auto px-page py-4 lg:grid-cols-[minmax(0,760px)_minmax(300px,420px)]">
+      {mayAsk && (
+        <Button look="quiet" size="sm" className="justify-self-start px-0 hover:bg-transparent lg:hidden" onClick={goToQuestions}>
+          <Trans>Ask the organisers</Trans>
+        </Button>
+      )}
       <section aria-label={contest.name} className="min-w-0">
         <Bulletins contest={contest} mine={mine} search={search} />
       </section>

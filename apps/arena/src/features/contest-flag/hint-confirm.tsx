@@ -17,8 +17,14 @@ export function HintConfirm({ hint, charge, open, onClose }: HintConfirmProps) {
     <Confirm
       onClose={onClose}
       danger={false}
-      title={t`Open ${{ hint: hint.title }} for ${{ n: hint.cost }} points?`}
-      body={charge === 'at_once' ? t`The price is taken at once.` : t`The price is taken from the topic’s points when it is solved.`}
+      title={hint.cost === 0 ? t`Open ${{ hint: hint.title }}?` : t`Open ${{ hint: hint.title }} for ${{ n: hint.cost }} points?`}
+      body={
+        hint.cost === 0
+          ? t`It costs nothing.`
+          : charge === 'at_once'
+            ? t`The price is taken at once.`
+            : t`The price is taken from the topic’s points when it is solved.`
+      }
       action={t`Open hint`}
       busyLabel={t`Opening`}
       onConfirm={open}

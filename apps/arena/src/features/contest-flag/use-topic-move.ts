@@ -17,12 +17,19 @@ export interface TopicMove {
 
 const tileOf = (topic_id: string) => document.querySelector<HTMLElement>(`[data-topic="${CSS.escape(topic_id)}"]`)
 
+const focusedTile = () => document.activeElement?.closest('[data-topic]')?.getAttribute('data-topic') ?? undefined
+const firstOf = (groups: readonly BoardGroup[]) => groups[0]?.topics[0]?.resource_id
+
 /** From the open topic to its neighbours on the board, and back to the board. */
 export function useTopicMove(groups: readonly BoardGroup[], search: ContestSearch): TopicMove {
   const navigate = useNavigate()
   const topic_id = search.topic_id
   const go = (to: string | undefined) =>
-    navigate({ to: '/flag/contest', search: { ...search, tab: 'topics', topic_id: to }, replace: to !== undefined })
+    navigate({
+      to: '/flag/contest',
+      search: { ...search, tab: 'topics', topic_id: to },
+      replace: to !== undefined && topic_id !== undefined,
+    })
   const step = (by: 1 | -1) => {
     if (topic_id === undefined) return undefined
     const found = neighbourTopic(groups, topic_id, by)
@@ -35,7 +42,13 @@ export function useTopicMove(groups: readonly BoardGroup[], search: ContestSearc
   }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (topic_id === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      // With no topic open J opens the tile that has the focus, else the first one.
+      if (topic_id === undefined) {
+        const first = focusedTile() ?? firstOf(groups)
+        if (event.key === 'j' && !isTyping(event.target) && first !== undefined) void go(first)
+        return
+      }
       // The first Esc leaves the field and keeps what is typed in it, the second leaves the topic.
       if (event.key === 'Escape') return isTyping(event.target) ? document.getElementById(panelId)?.focus() : close()
       if (isTyping(event.target)) return
