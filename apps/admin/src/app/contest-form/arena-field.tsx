@@ -7,7 +7,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Which arena counts the contest; most stand alone. One that was chosen elsewhere stays as it is. */
+/** Which arena counts the contest. None can be made here, so there is nothing to choose; one that was brought along can be let go. */
 export function ArenaField({ value, onChange, disabled }: Props) {
   const { t } = useLingui()
   const chosen = typeof value === 'string' ? [{ value, label: t`Arena ${value.slice(0, 8)}` }] : []
@@ -16,7 +16,7 @@ export function ArenaField({ value, onChange, disabled }: Props) {
       className="w-60"
       value={typeof value === 'string' ? value : 'none'}
       onValueChange={(next) => onChange(next === 'none' ? null : next)}
-      disabled={disabled}
+      disabled={disabled || chosen.length === 0}
       options={[{ value: 'none', label: t`None, stands alone` }, ...chosen]}
     />
   )

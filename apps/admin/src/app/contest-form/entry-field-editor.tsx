@@ -3,6 +3,8 @@ import { Button, Checkbox, Input, Segmented } from '@beacon/ui/controls'
 import { DateTimeField, Field, fieldId, TagsInput } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
+import { use } from 'react'
+import { FormScopeContext } from './form-scope.ts'
 import { useListField } from './list-field.ts'
 import { ListItem } from './list-item.tsx'
 
@@ -18,10 +20,15 @@ const fresh: EntryFieldInput = {
   editable_until: null,
 }
 
-/** What is asked at registration: names in both languages, kind of answer, who sees it, until when it may be changed. */
+/**
+ * What is asked at registration: names in both languages, kind of answer, who sees it, until when it may be changed. Once the contest
+ * has started answers rest on the questions: fields can only be added, and nobody must answer those.
+ */
 export function EntryFieldEditor() {
   const { t } = useLingui()
   const list = useListField('entry_fields')
+  const { stored } = use(FormScopeContext)
+  const isStarted = stored !== null && stored.status !== 'not_started'
   return (
     <div className="flex flex-col gap-2">
       {list.items.map((field, index) => (
@@ -31,11 +38,12 @@ export function EntryFieldEditor() {
           index={index}
           count={list.items.length}
           onMove={(by) => list.move(index, by)}
-          onRemove={() => list.remove(index)}
+          onRemove={isStarted && field.field_id !== null ? undefined : () => list.remove(index)}
         >
           <EntryFields
             field={field}
             index={index}
+            isStarted={isStarted}
             onChange={(patch) => list.change(index, patch)}
             errorAt={(key) => list.errorAt(index, key)}
           />
@@ -50,6 +58,11 @@ export function EntryFieldEditor() {
       >
         <Trans>Add field</Trans>
       </Button>
+      {isStarted && (
+        <p className="text-caption text-fg-3">
+          <Trans>The contest has started: fields can be added, and nobody must answer new ones.</Trans>
+        </p>
+      )}
     </div>
   )
 }
@@ -57,12 +70,14 @@ export function EntryFieldEditor() {
 interface Props {
   field: EntryFieldInput
   index: number
+  isStarted: boolean
   onChange: (patch: Partial<EntryFieldInput>) => void
   errorAt: (key: string) => string | undefined
 }
 
-function EntryFields({ field, index, onChange, errorAt }: Props) {
+function EntryFields({ field, index, isStarted, onChange, errorAt }: Props) {
   const { t } = useLingui()
+  const isAnswered = isStarted && field.field_id !== null
   const id = (key: string) => fieldId(`entry_fields.${index}.${key}`)
   const text = (key: 'label_en' | 'label_zh', label: string) => (
     <Field id={id(key)} layout="stack" label={label} required error={errorAt(key)}>
@@ -79,6 +94,7 @@ function EntryFields({ field, index, onChange, errorAt }: Props) {
         <Field layout="stack" label={t`Answer`}>
           <Segmented
             value={field.type}
+            disabled={isAnswered}
             onValueChange={(type) => onChange({ type, ...(type === 'select' ? {} : { options: [] }) })}
             options={[
               { value: 'text', label: t`text` },
@@ -91,6 +107,7 @@ function EntryFields({ field, index, onChange, errorAt }: Props) {
         <Field layout="stack" label={t`Seen by`}>
           <Segmented
             value={field.visible_to}
+            disabled={isAnswered}
             onValueChange={(visible_to) => onChange({ visible_to })}
             options={[
               { value: 'staff', label: t`staff` },
@@ -114,7 +131,12 @@ function EntryFields({ field, index, onChange, errorAt }: Props) {
         >
           <DateTimeField value={field.editable_until} onValueChange={(editable_until) => onChange({ editable_until })} className="w-60" />
         </Field>
-        <Checkbox className="mb-6" checked={field.required} onCheckedChange={(required) => onChange({ required })}>
+        <Checkbox
+          className="mb-6"
+          checked={field.required}
+          disabled={isStarted && !field.required}
+          onCheckedChange={(required) => onChange({ required })}
+        >
           <Trans>Must be answered</Trans>
         </Checkbox>
       </div>

@@ -9,7 +9,8 @@ interface Props {
   index: number
   count: number
   onMove: (by: -1 | 1) => void
-  onRemove: () => void
+  /** Absent: it stays. */
+  onRemove: (() => void) | undefined
   children: ReactNode
 }
 
@@ -26,9 +27,11 @@ export function ListItem({ label, index, count, onMove, onRemove, children }: Pr
         <IconButton size="sm" label={t`Move down: ${label}`} disabled={index === count - 1} onClick={() => onMove(1)}>
           <ArrowDown size={14} aria-hidden="true" />
         </IconButton>
-        <IconButton size="sm" label={t`Remove: ${label}`} onClick={onRemove}>
-          <Trash2 size={14} aria-hidden="true" />
-        </IconButton>
+        {onRemove !== undefined && (
+          <IconButton size="sm" label={t`Remove: ${label}`} onClick={onRemove}>
+            <Trash2 size={14} aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
       {children}
     </div>

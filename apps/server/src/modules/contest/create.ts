@@ -16,7 +16,7 @@ import { keepImages } from './images.ts'
 import { readFull } from './read.ts'
 import { insertContest } from './repo.ts'
 import { contestRulesEvent } from './rules.ts'
-import { auditable, checkSettings, given, tidyInstants, type Settings } from './settings.ts'
+import { auditable, checkArena, checkSettings, given, tidyInstants, type Settings } from './settings.ts'
 import { watchPatch } from './watch.ts'
 
 /** What is not sent stands on the default of its kind, and without one on its factory value. The first event of its run holds the scoring rules. */
@@ -27,6 +27,7 @@ export async function createContest(ctx: SignedIn, body: ContestCreate): Promise
   const merged = { ...structuredClone(contestDefaults), ...values, ...given(sent) } as Settings
   const settings = tidyInstants({ ...merged, ...withIds(merged, []) })
   checkSettings(settings)
+  checkArena(settings.arena_id)
   const resource_id = newId()
   const entry = {
     module: 'contest' as const,

@@ -16,7 +16,7 @@ import { forgetContest } from './open-contest.ts'
 import { readFull } from './read.ts'
 import { countPinned, findUserName, saveContest } from './repo.ts'
 import { changedRules } from './rules.ts'
-import { auditable, checkSettings, fixedFields, given, sameValue, tidyInstants, type Settings } from './settings.ts'
+import { auditable, checkArena, checkSettings, fixedFields, given, sameValue, tidyInstants, type Settings } from './settings.ts'
 import { tellSettings, tellState } from './tell.ts'
 import { staffContest } from './visible.ts'
 import { watchPatch } from './watch.ts'
@@ -42,6 +42,7 @@ export async function changeContest(ctx: SignedIn, id: string, body: Update): Pr
     if (row.version !== version) await refuseStale(tx, row, wanted)
     const after: ContestRecord = { ...row, ...wanted }
     checkSettings(after)
+    checkArena(wanted.arena_id, row.arena_id)
     checkClock(row, wanted, lock.at)
     if (wanted.brackets !== undefined) await checkBracketTopics(tx, id, after.brackets)
     if (wanted.is_stick === true && !row.is_stick) await mustHavePinLeft(tx, row)

@@ -167,6 +167,39 @@ describe('registration', () => {
   })
 })
 
+test('once started, fields at registration can only be added, and nobody must answer new ones', async () => {
+  const field = (label: string, more: object = {}) => ({
+    field_id: null,
+    label_en: label,
+    label_zh: label,
+    type: 'text' as const,
+    options: [],
+    required: false,
+    visible_to: 'staff' as const,
+    editable_until: null,
+    ...more,
+  })
+  const id = await makeContest(server, { entry_fields: [field('Size', { type: 'select', options: ['S', 'M'] })] })
+  await placeTopics(server, id, ['flag{fields}'])
+  await act(server.admin, id, 'start')
+  const [size] = (await full(id)).entry_fields
+  const refused = [409, 'read_only_while_running']
+  expect(codeOf(await save(id, { entry_fields: [] }))).toEqual(refused)
+  expect(codeOf(await save(id, { entry_fields: [{ ...size!, required: true }] }))).toEqual(refused)
+  expect(codeOf(await save(id, { entry_fields: [{ ...size!, options: ['S'] }] }))).toEqual(refused)
+  expect(codeOf(await save(id, { entry_fields: [{ ...size!, visible_to: 'public' }] }))).toEqual(refused)
+  expect(codeOf(await save(id, { entry_fields: [size!, field('School', { required: true })] }))).toEqual(refused)
+  expect((await save(id, { entry_fields: [{ ...size!, options: ['S', 'M', 'L'] }, field('School')] })).status).toBe(200)
+  expect((await full(id)).entry_fields.map(({ label_en }) => label_en)).toEqual(['Size', 'School'])
+})
+
+test('an arena that does not exist is refused', async () => {
+  const id = await makeContest(server)
+  expect(codeOf(await save(id, { arena_id: id }))).toEqual([400, 'field_wrong'])
+  const body = { kind: 'flag' as const, name: 'In an arena', start_at: inHours(1), end_at: inHours(2), arena_id: id }
+  expect(codeOf(await server.admin.call(contest.create, { body }))).toEqual([400, 'field_wrong'])
+})
+
 describe('watching without an account', () => {
   test('a key is made when it is switched on, told to everybody, and ends when it is switched off', async () => {
     const id = await makeContest(server, { public_watch: true })

@@ -44,8 +44,27 @@ const fixedWhenStarted = [
 export function fixedFields(row: ContestRecord, wanted: Partial<Settings>): string[] {
   const fields: string[] = fixedWhenStarted.filter((field) => wanted[field] !== undefined && !sameValue(wanted[field], row[field]))
   const { capacity } = wanted
+  if (wanted.entry_fields !== undefined && !keepsAnswers(row.entry_fields, wanted.entry_fields)) fields.push('entry_fields')
   const isLower = capacity !== undefined && capacity !== row.capacity && capacity !== 0 && (row.capacity === 0 || capacity < row.capacity)
   return isLower ? [...fields, 'capacity'] : fields
+}
+
+/** Answers rest on the fields they were given to: those stay as they were asked, and nobody must answer what comes later. */
+function keepsAnswers(stored: Settings['entry_fields'], wanted: Settings['entry_fields']): boolean {
+  const before = new Map(stored.map((field) => [field.field_id, field]))
+  const isKept = (field: Settings['entry_fields'][number]): boolean => {
+    const old = before.get(field.field_id)
+    if (old === undefined) return !field.required
+    const isWider = old.visible_to === 'staff' && field.visible_to === 'public'
+    const hasOptions = old.options.every((option) => field.options.includes(option))
+    return field.type === old.type && hasOptions && !isWider && (old.required || !field.required)
+  }
+  return stored.every(({ field_id }) => wanted.some((field) => field.field_id === field_id)) && wanted.every(isKept)
+}
+
+/** An arena that counts contests: there is none to choose, so one can only be let go. */
+export function checkArena(wanted: string | null | undefined, stored: string | null = null): void {
+  if (wanted != null && wanted !== stored) failFields({ arena_id: { code: 'field_wrong' } })
 }
 
 /** Codes are no business of the audit log's readers. */
