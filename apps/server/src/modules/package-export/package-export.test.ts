@@ -5,6 +5,7 @@ import { questionFields } from '@beacon/api/question-fields'
 import { question, type QuestionBody } from '@beacon/api/question'
 import { topic } from '@beacon/api/topic'
 import { contest as contestContract } from '@beacon/api/contest'
+import { bracketDefaults } from '@beacon/api/contest-structures'
 import { fromBuffer, type Entry } from 'yauzl'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -248,6 +249,30 @@ test('a contest goes over with its questions, settings and the scoring of its to
   expect(
     (await here.admin.call(topic.add, { params: { resource_id: made.resource_id }, body: { question_ids: ids } as never })).status,
   ).toBeLessThan(300)
+  const at = { resource_id: made.resource_id }
+  const placed = (await here.admin.call(topic.rows, { params: at })).body.items
+  const [first, second] = placed.map((row) => row.resource_id)
+  const bracket = { ...bracketDefaults, name_en: 'School', name_zh: '学校组' }
+  const { version } = (await here.admin.call(contestContract.settings, { params: at })).body
+  const grouped = await here.admin.call(contestContract.update, { params: at, body: { brackets: [bracket], version } })
+  const school = grouped.body.brackets[0]?.bracket_id ?? ''
+  const change = {
+    release_offset_s: 600,
+    close_at: new Date(Date.parse(start_at) + 1_800_000).toISOString(),
+    prerequisites: [first ?? ''],
+    locked_view: 'name' as const,
+    show_rating: true,
+    brackets: [school],
+  }
+  const detail = (await here.admin.call(topic.get, { params: { ...at, topic_id: second ?? '' } })).body
+  const changed = await here.admin.call(topic.update, {
+    params: { ...at, topic_id: second ?? '' },
+    body: { ...change, version: detail.version },
+  })
+  expect([changed.status, changed.error.code]).toEqual([200, undefined])
+  const only = grouped.body.brackets.map((one) => ({ ...one, topics: [second ?? ''] }))
+  const narrowed = await here.admin.call(contestContract.update, { params: at, body: { brackets: only, version: grouped.body.version } })
+  expect([narrowed.status, narrowed.error.code]).toEqual([200, undefined])
   const { bytes, started } = await exported(here, here.admin, { contest_id: made.resource_id })
   expect(started.questions).toBe(2)
   const { read, job } = await importAll(there.admin, bytes, { as_contest: true, on_duplicate: 'skip', contest: { name: 'Come over' } })
@@ -256,7 +281,14 @@ test('a contest goes over with its questions, settings and the scoring of its to
   const contest_id = String((job.result?.['contest'] as Record<string, unknown> | undefined)?.['contest_id'])
   const full = (await there.admin.call(contestContract.get, { params: { resource_id: contest_id } })).body
   expect(full).toMatchObject({ name: 'Come over', brief: 'From here', is_public: false, status: 'not_started', blood_percent: [9, 8, 7] })
-  expect((await there.admin.call(topic.rows, { params: { resource_id: contest_id } })).body.items).toHaveLength(2)
+  const over = (await there.admin.call(topic.rows, { params: { resource_id: contest_id } })).body.items
+  expect(over.map((row) => row.name)).toEqual(placed.map((row) => row.name))
+  const [one, two] = over.map((row) => row.resource_id)
+  const { brackets } = (await there.admin.call(contestContract.settings, { params: { resource_id: contest_id } })).body
+  expect(brackets).toMatchObject([{ name_en: 'School', topics: [two] }])
+  expect(brackets[0]?.bracket_id).not.toBe(school)
+  const came = (await there.admin.call(topic.get, { params: { resource_id: contest_id, topic_id: two ?? '' } })).body
+  expect(came).toMatchObject({ ...change, prerequisites: [one], brackets: [brackets[0]?.bracket_id], is_released: false })
 })
 
 test('it needs question.transfer, and an export is its maker’s alone', async () => {

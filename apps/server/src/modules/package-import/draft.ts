@@ -106,7 +106,22 @@ export interface PackageDraft {
 /** The contest of a package: what the preview shows, the settings that its form would send, and its topics by path of their question. */
 export interface ContestDraft extends ImportContest {
   settings: Record<string, unknown>
-  topics: Array<{ path: string; is_online: boolean; is_public: boolean; scoring?: Record<string, unknown> | undefined }>
+  topics: DraftTopic[]
+  /** Beacon: the topics of each bracket by path; null = all. */
+  bracket_topics?: Array<string[] | null> | undefined
+}
+
+interface DraftTopic {
+  path: string
+  is_online: boolean
+  is_public: boolean
+  scoring?: Record<string, unknown> | undefined
+  /** Beacon: what a topic says beside its question, by the contract's names. */
+  settings?: Record<string, unknown> | undefined
+  /** Paths of topics of the same contest. */
+  prerequisites?: string[] | undefined
+  /** Places of brackets in the settings' list; null = all. */
+  brackets?: number[] | null | undefined
 }
 
 /** Collects notes while a challenge is read; each is told once. */

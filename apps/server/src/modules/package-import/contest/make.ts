@@ -2,15 +2,17 @@ import { contestFields, type ContestCreate } from '@beacon/api/contest-fields'
 import { integer } from '@beacon/api/fields'
 import type { ImportChoice } from '@beacon/api/package'
 import { scoringFields } from '@beacon/api/scoring'
+import { topicSettings } from '@beacon/api/topic-fields'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { ContestRecord } from '../../../db/schema/contest.ts'
-import type { TopicRecord } from '../../../db/schema/topic.ts'
+import { contest as contestTable, type ContestRecord } from '../../../db/schema/contest.ts'
+import { topic as topicTable, type TopicRecord } from '../../../db/schema/topic.ts'
 import { fail } from '../../../failure.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { bringContest, contestRulesEvent } from '../../contest/index.ts'
-import { questionForTopic } from '../../question/index.ts'
+import { circleOf, questionForTopic } from '../../question/index.ts'
 import { appendEvents, lockContest } from '../../score/index.ts'
 import { placeCopies, rulesEvent, stateEvent } from '../../topic/index.ts'
 import type { ContestDraft } from '../draft.ts'
@@ -64,6 +66,7 @@ async function makeFresh(ctx: SignedIn, tx: Tx, input: Making, sent: Omit<Contes
   const lock = await lockContest(tx, row.resource_id)
   await appendEvents(tx, lock, [contestRulesEvent(row)])
   const topics = await placeTopics(ctx, tx, row, input)
+  await joinTopics(tx, row, topics, input.contest)
   const placed = [...topics.values()]
   await appendEvents(
     tx,
@@ -73,10 +76,19 @@ async function makeFresh(ctx: SignedIn, tx: Tx, input: Making, sent: Omit<Contes
   return { contest_id: row.resource_id, name: row.name, topics: placed.length, user_ids: [] }
 }
 
+const offset = z.nullable(integer(0, 366 * 86_400))
 /** Scoring of a topic may differ from its question's; only what a topic can say is taken. */
-const topicScoring = z.partial(
-  z.object({ ...scoringFields, answer_limit: z.nullable(integer(0, 1000)), release_offset_s: z.nullable(integer(0, 366 * 86_400)) }),
-)
+const topicScoring = z.partial(z.object({ ...scoringFields, answer_limit: z.nullable(integer(0, 1000)), release_offset_s: offset }))
+const {
+  release_at: _at,
+  release_offset_s: _offset,
+  close_at: _close,
+  prerequisites: _needs,
+  brackets: _for,
+  answer_limit: _limit,
+  ...plain
+} = topicSettings
+const ownSettings = z.object({ ...plain, close_offset_s: z.optional(offset) })
 
 const given = <T extends object>(row: T) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 
@@ -84,7 +96,7 @@ const given = <T extends object>(row: T) => Object.fromEntries(Object.entries(ro
 export async function placeTopics(
   ctx: SignedIn,
   tx: Tx,
-  { resource_id: contestId }: ContestRecord,
+  { resource_id: contestId, start_at }: ContestRecord,
   { contest, questions }: Pick<Making, 'contest' | 'questions'>,
 ): Promise<Map<string, TopicRecord>> {
   const wanted = contest.topics.flatMap((topic) => {
@@ -97,10 +109,13 @@ export async function placeTopics(
   )
   const byQuestion = new Map(wanted.map((topic) => [topic.question_id, topic]))
   const topics = await placeCopies(ctx, tx, sources, ({ resource_id }, index) => {
-    const { is_online = true, is_public = true, scoring = {} } = byQuestion.get(resource_id) ?? {}
+    const { is_online = true, is_public = true, scoring = {}, settings = {} } = byQuestion.get(resource_id) ?? {}
     const own = topicScoring.safeParse(scoring).data ?? {}
-    const released = { is_released: true, released_at: null, released_elapsed_ms: 0 }
-    return { contestId, sort: index + 1, is_online, is_public, by: ctx.actor.user_id, ...released, ...given(own) }
+    const { close_offset_s, ...more } = ownSettings.safeParse(settings).data ?? {}
+    const close_at = close_offset_s == null ? null : new Date(Date.parse(start_at) + close_offset_s * 1000).toISOString()
+    // One with a time of its own waits for it, counted from the start.
+    const released = { is_released: own.release_offset_s == null, released_at: null, released_elapsed_ms: 0 }
+    return { contestId, sort: index + 1, is_online, is_public, by: ctx.actor.user_id, ...released, close_at, ...given(own), ...given(more) }
   })
   return new Map(
     topics.flatMap((topic) => {
@@ -108,4 +123,31 @@ export async function placeTopics(
       return path === undefined ? [] : [[path, topic] as const]
     }),
   )
+}
+
+/** What topics and brackets say of each other, once all of them stand: prerequisites that run in a circle are none. */
+async function joinTopics(
+  tx: Tx,
+  { resource_id: contestId, brackets }: ContestRecord,
+  topics: ReadonlyMap<string, TopicRecord>,
+  { topics: wanted, bracket_topics = [] }: ContestDraft,
+): Promise<void> {
+  const idsOf = (paths: readonly string[]) => [...new Set(paths)].flatMap((path) => topics.get(path)?.resource_id ?? [])
+  const needs = new Map(wanted.flatMap(({ path, prerequisites = [] }) => idsOf([path]).map((id) => [id, idsOf(prerequisites)] as const)))
+  const isCircle = circleOf(needs) !== null
+  for (const { path, brackets: places = null } of wanted) {
+    const row = topics.get(path)
+    if (row === undefined) continue
+    const prerequisites = isCircle ? [] : (needs.get(row.resource_id) ?? [])
+    const prerequisites_needed = row.prerequisites_needed === null ? null : Math.min(row.prerequisites_needed, prerequisites.length) || null
+    const own = places?.flatMap((place) => brackets[place]?.bracket_id ?? []) ?? []
+    const values = { prerequisites, prerequisites_needed, brackets: own.length === 0 ? null : own }
+    await tx.update(topicTable).set(values).where(eq(topicTable.resource_id, row.resource_id))
+  }
+  if (bracket_topics.every((paths) => paths === null)) return
+  const joined = brackets.map((one, place) => {
+    const paths = bracket_topics[place] ?? null
+    return { ...one, topics: paths === null ? null : idsOf(paths) }
+  })
+  await tx.update(contestTable).set({ brackets: joined }).where(eq(contestTable.resource_id, contestId))
 }

@@ -180,14 +180,18 @@ const contestFile = z.object({
       is_online: z.boolean(),
       is_public: z.boolean(),
       scoring: z.optional(z.record(z.string(), z.unknown())),
+      settings: z.optional(z.record(z.string(), z.unknown())),
+      prerequisites: z.optional(z.array(z.string())),
+      brackets: z.optional(z.nullable(z.array(z.int()))),
     }),
   ),
+  bracket_topics: z.optional(z.array(z.nullable(z.array(z.string())))),
 })
 
 async function contestOf(archive: Archive, drafts: readonly Draft[]): Promise<ContestDraft> {
   const parsed = z.safeParse(contestFile, await needJson(archive, 'contest.json'))
   if (!parsed.success) throw new ArchiveRefusal('import_unreadable', { path: 'contest.json', why: 'json_wrong' })
-  const { settings, topics } = parsed.data
+  const { settings, topics, bracket_topics } = parsed.data
   const paths = new Set(drafts.map((draft) => draft.path))
   return {
     name: textOf(settings['name']),
@@ -200,7 +204,9 @@ async function contestOf(archive: Archive, drafts: readonly Draft[]): Promise<Co
     solves: 0,
     submissions: 0,
     awards: 0,
-    settings,
+    // Topics of a bracket are named by path: an id of another installation would shut everybody out.
+    settings: { ...settings, brackets: listOf(settings['brackets']).map((one) => (isRaw(one) ? { ...one, topics: null } : one)) },
+    bracket_topics,
     topics: topics.flatMap(({ question, ...topic }) => (paths.has(question) ? [{ path: question, ...topic }] : [])),
   }
 }
