@@ -12,6 +12,9 @@ export const auditResult = z.enum(['success', 'failed', 'refused'])
 /** A page counts no further than this; beyond it says "more than". */
 export const auditCountMost = 100_000
 
+/** A search looks through so many operations at a time, whatever the span; `searched_until` says how far it came. */
+export const auditSearchMost = 400_000
+
 const word = (max: number) => z.optional(text({ max }))
 const filterFields = {
   from: z.optional(instant),
@@ -104,9 +107,15 @@ export const audit = {
     method: 'GET',
     path: '/audit',
     access: permission('audit.read'),
-    summary: 'Operations, newest first. Counts stop at 100,000',
+    summary: 'Operations, newest first. Counts stop at 100,000, a search (q) after 400,000 operations: searched_until is where to go on',
     query: z.object({ ...listQuery, ...filterFields }),
-    reply: z.object({ items: z.array(auditRow), total: z.int(), is_capped: z.boolean() }),
+    reply: z.object({
+      items: z.array(auditRow),
+      total: z.int(),
+      is_capped: z.boolean(),
+      /** Ask with this as `to` (sorted by `at`: as `from`) for the rest; null when the whole span was searched. */
+      searched_until: z.nullable(instant),
+    }),
   }),
   get: endpoint({
     method: 'GET',

@@ -1,7 +1,8 @@
 import { audit, type AuditDetail, type AuditRow } from '@beacon/api/audit'
 import { query } from '@beacon/api/query'
 import { useSession } from '@beacon/auth'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
@@ -36,6 +37,7 @@ export function AuditLogPage({ search }: { search: Search }) {
   const rows = list.data?.items ?? []
   const total = list.data?.total ?? 0
   const isCapped = list.data?.is_capped ?? false
+  const searchedUntil = list.data?.searched_until ?? null
   const setSearch = (changes: Record<string, string | number | undefined>) =>
     void navigate({ to: '.', search: ((old: Record<string, unknown>) => ({ ...old, ...changes })) as never, resetScroll: false })
   const open = (row: number | undefined) => setSearch({ row })
@@ -44,6 +46,12 @@ export function AuditLogPage({ search }: { search: Search }) {
   const stepTo = (index: number) => {
     const next = rows[index]
     return place < 0 || next === undefined ? undefined : () => open(next.seq)
+  }
+  // The rest of the span, behind what was looked through.
+  const searchOn = () => {
+    const { from, to } = asked
+    const rest = sort === 'at' ? { from: searchedUntil ?? undefined, to } : { from, to: searchedUntil ?? undefined }
+    setSearch({ time: 'own', ...rest, page: undefined, row: undefined })
   }
   const wholeStory = (row: AuditDetail) =>
     setSearch({
@@ -85,6 +93,18 @@ export function AuditLogPage({ search }: { search: Search }) {
       {isCapped && (
         <p className="text-caption text-fg-3">
           <Trans>More than {formatNumber(locale, total)} match; pages go no further. Narrow the time, or export.</Trans>
+        </p>
+      )}
+      {searchedUntil !== null && (
+        <p className="flex flex-wrap items-center gap-3 text-caption text-fg-3">
+          {sort === 'at' ? (
+            <Trans>Searched up to {formatDateTime(locale, searchedUntil)}.</Trans>
+          ) : (
+            <Trans>Searched back to {formatDateTime(locale, searchedUntil)}.</Trans>
+          )}
+          <Button size="sm" onClick={searchOn}>
+            <Trans>Search on</Trans>
+          </Button>
         </p>
       )}
       {search.row !== undefined && (

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { change } from '../../db/change.ts'
 import { newId } from '../../db/id.ts'
+import { listAudit } from './read.ts'
 import { startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 
 let server: TestServer
@@ -64,6 +65,25 @@ describe('the list', () => {
     const other = newId()
     await write('Names an id', { after: { space_id: other } })
     expect(await names({ q: other })).toEqual(['Names an id'])
+  })
+
+  test('a search looks through so many operations and says where to go on, in both directions', async () => {
+    const object_id = newId()
+    // A second apart each, whatever the clock does.
+    await server.db.execute(sql`insert into audit (at, module, operation, object_id, object_name)
+      select now() - interval '1 minute' + make_interval(secs => n), 'notice', 'create', ${object_id}, name
+      from unnest(array['needle one', 'hay', 'needle two', 'hay', 'needle three']) with ordinality as t(name, n)`)
+    const search = async (more: object) => {
+      const found = await listAudit(server.ctx, { page: 1, size: 20, object_id, q: 'needle', ...more }, 3)
+      return { names: found.items.map(({ object_name }) => object_name), total: found.total, until: found.searched_until }
+    }
+    const newest = await search({})
+    expect(newest).toEqual({ names: ['needle three', 'needle two'], total: 2, until: expect.any(String) })
+    expect(await search({ to: newest.until })).toEqual({ names: ['needle one'], total: 1, until: null })
+    const oldest = await search({ sort: 'at' })
+    expect(oldest).toMatchObject({ names: ['needle one', 'needle two'], until: expect.any(String) })
+    expect(await search({ sort: 'at', from: oldest.until })).toEqual({ names: ['needle three'], total: 1, until: null })
+    expect(await search({ size: 1, page: 2 })).toMatchObject({ names: ['needle two'], total: 2 })
   })
 
   test('finds what belongs to a contest also when another object is named', async () => {

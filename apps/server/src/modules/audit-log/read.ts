@@ -1,31 +1,80 @@
-import { auditCountMost, type audit as contract, type AuditRow } from '@beacon/api/audit'
+import { auditCountMost, auditSearchMost, type audit as contract, type AuditRow } from '@beacon/api/audit'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
 import { standingOf } from './objects.ts'
-import { whereOf } from './where.ts'
+import { isSearch, whereOf } from './where.ts'
 
 type Found = Omit<AuditRow, 'object_exists' | 'object_kind'>
 const columns = sql`a.seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.user_id, a.username, u.rep_name, a.role_name, a.module, a.operation,
   a.object_type, a.object_id, a.object_name, a.contest_id, a.result, a.error_code, host(a.ip) as ip, a.request_id`
 
+type Query = Parsed<typeof contract.list>['query']
+
 /** A page of the log. The count stops early: nobody pages through a hundred thousand rows. */
-export async function listAudit(ctx: Ctx, query: Parsed<typeof contract.list>['query']): Promise<Reply<typeof contract.list>> {
+export async function listAudit(ctx: Ctx, query: Query, searchMost = auditSearchMost): Promise<Reply<typeof contract.list>> {
   const { page, size, sort = '-at', ...filters } = query
-  const where = whereOf(filters)
-  const order = sort === 'at' ? sql`a.at, a.seq` : sql`a.at desc, a.seq desc`
+  const isOldestFirst = sort === 'at'
+  const order = isOldestFirst ? sql`a.at, a.seq` : sql`a.at desc, a.seq desc`
+  const place = { order, limit: sql`limit ${size} offset ${(page - 1) * size}` }
+  const searched_until = isSearch(filters.q) ? await searchEnd(ctx.db, filters, isOldestFirst, searchMost) : null
+  const end = isOldestFirst ? sql`a.at < ${searched_until}` : sql`a.at >= ${searched_until}`
+  const where = searched_until === null ? whereOf(filters) : sql`${whereOf(filters)} and ${end}`
+  const { rows, total } = await (isSearch(filters.q) ? pageOfFound(ctx.db, where, place) : pageOfAll(ctx.db, where, place))
+  const standing = await standingOf(ctx.db, rows)
+  const items = rows.map((row): AuditRow => ({ ...row, ...standing(row) }))
+  return { items, total: Math.min(total, auditCountMost), is_capped: total > auditCountMost, searched_until }
+}
+
+interface Place {
+  order: SQL
+  limit: SQL
+}
+interface Page {
+  rows: Found[]
+  /** Up to one more than is counted. */
+  total: number
+}
+
+async function pageOfAll(executor: Executor, where: SQL, { order, limit }: Place): Promise<Page> {
   const [rows, counted] = await Promise.all([
-    selectRows(ctx.db, where, order, sql`limit ${size} offset ${(page - 1) * size}`),
-    ctx.db.execute<{ n: number }>(
+    selectRows(executor, where, order, limit),
+    executor.execute<{ n: number }>(
       sql`select count(*)::int as n from (select from audit a where ${where} limit ${auditCountMost + 1}) as counted`,
     ),
   ])
-  const total = counted.rows[0]?.n ?? 0
-  const standing = await standingOf(ctx.db, rows)
-  const items = rows.map((row): AuditRow => ({ ...row, ...standing(row) }))
-  return { items, total: Math.min(total, auditCountMost), is_capped: total > auditCountMost }
+  return { rows, total: counted.rows[0]?.n ?? 0 }
+}
+
+/** No index helps to search in content, so it is gone through once, for the count and for the page. */
+async function pageOfFound(executor: Executor, where: SQL, { order, limit }: Place): Promise<Page> {
+  const { rows } = await executor.execute<{ n: number; seqs: string[] }>(
+    sql`with found as materialized (select a.seq, a.at from audit a where ${where} order by ${order} limit ${auditCountMost + 1})
+      select (select count(*)::int from found) as n, array(select a.seq from found a order by ${order} ${limit}) as seqs`,
+  )
+  const { n = 0, seqs = [] } = rows[0] ?? {}
+  return {
+    rows: seqs.length === 0 ? [] : await selectRows(executor, sql`a.seq = any(${sql.param(seqs)}::bigint[])`, order, sql``),
+    total: n,
+  }
+}
+
+/** Where a search of this span stops, so that it answers in seconds however long the log is; null when it comes to the end. */
+async function searchEnd(
+  executor: Executor,
+  { q: _, ...filters }: Partial<Query>,
+  isOldestFirst: boolean,
+  most: number,
+): Promise<string | null> {
+  const where = whereOf(filters)
+  // The first that is not looked at is the beginning of the rest either way: `from` takes its own moment in, `to` does not.
+  const [order, skipped] = isOldestFirst ? [sql`a.at, a.seq`, most] : [sql`a.at desc, a.seq desc`, most - 1]
+  const { rows } = await executor.execute<{ at: string }>(
+    sql`select to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from audit a where ${where} order by ${order} offset ${skipped} limit 1`,
+  )
+  return rows[0]?.at ?? null
 }
 
 /** The page is picked first and the names are joined to it, so that a filter stays on one index. */

@@ -29,6 +29,9 @@ export function whereOf(filters: Partial<AuditFilters>): SQL {
 /** As every request gets one: a random UUID. Other ids of the product are of version 7, so that content may hold them. */
 const requestId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/iu
 
+/** Whether a word is looked for in names and content, and not only as a request id. */
+export const isSearch = (q = ''): boolean => q.trim() !== '' && !requestId.test(q.trim())
+
 /** A part of the object's name; the whole request id, which alone is looked for where one is typed; a whole value in the content. */
 function searchOf(word: string): SQL {
   if (requestId.test(word)) return sql`a.request_id = ${word.toLowerCase()}`
