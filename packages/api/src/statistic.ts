@@ -4,6 +4,7 @@ import { entrantStatus } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
 import { id, instant, listQuery, ok, page, text } from './fields.ts'
 import { locale } from './session.ts'
+import { writeupKind, writeupStatus } from './writeup.ts'
 
 const inContest = z.object({ resource_id: id })
 const figures = {
@@ -127,6 +128,10 @@ export const printedPerson = z.object({
   directions: z.array(z.object({ direction: z.string(), topics: z.int(), solved: z.int() })),
   ranks: z.array(z.object({ at: instant, rank: z.int() })),
   adjustments: z.array(z.object({ at: instant, points: z.int(), reason: z.string() })),
+  /** What the team handed in, the latest of each, and what became of it; `topic_name` null: for the whole contest. */
+  uploads: z.array(
+    z.object({ at: instant, kind: writeupKind, topic_name: z.nullable(z.string()), status: writeupStatus, score: z.nullable(z.int()) }),
+  ),
 })
 export type PrintedPerson = z.infer<typeof printedPerson>
 export const printReply = z.object({

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { RankLine } from './rank-line.tsx'
 import { TopicTable } from './topic-table.tsx'
+import { Uploads } from './uploads.tsx'
 
 interface Props {
   person: PrintedPerson
@@ -44,6 +45,7 @@ export function PersonSheet({ person, reply, page }: Props) {
         <div className="min-w-0">
           <TopicTable topics={person.topics} />
           <Adjustments person={person} />
+          <Uploads uploads={person.uploads} />
         </div>
         <div className="min-w-0">
           <Directions person={person} />

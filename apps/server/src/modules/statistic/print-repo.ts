@@ -1,3 +1,4 @@
+import type { PrintedPerson } from '@beacon/api/statistic'
 import type { Pool } from 'pg'
 import type { SolveRow } from './count-repo.ts'
 
@@ -79,6 +80,27 @@ export async function selectAdjustments(
     [contest_id, run, entrantIds, until],
   )
   return rows
+}
+
+export interface HandedIn {
+  entrant_id: string
+  topic_id: string | null
+  kind: PrintedPerson['uploads'][number]['kind']
+  at: string
+  status: PrintedPerson['uploads'][number]['status']
+  score: number | null
+}
+/** The latest of what entrants handed in for a topic or the whole contest; a mark that came later is not told. */
+export async function selectUploads(pool: Pool, { contest_id, run, until }: Until, entrantIds: readonly string[]): Promise<HandedIn[]> {
+  const { rows } = await pool.query<HandedIn>(
+    `select distinct on (w.kind, w.solver_id, w.topic_id) w.entrant_id, w.topic_id, w.kind,
+       to_char(w.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+       case when w.judged_at < $4 then w.status else 'pending' end as status, case when w.judged_at < $4 then w.score end as score
+     from writeup w where w.contest_id = $1 and w.run = $2 and w.entrant_id = any($3::uuid[]) and w.at < $4
+     order by w.kind, w.solver_id, w.topic_id, w.version desc`,
+    [contest_id, run, entrantIds, until],
+  )
+  return rows.sort((left, right) => left.at.localeCompare(right.at))
 }
 
 export interface OpenedHint {

@@ -15,6 +15,7 @@ import {
   selectHints,
   selectOwnTries,
   selectSolvesThen,
+  selectUploads,
   selectWho,
   type PrintedWho,
   type Said,
@@ -60,10 +61,11 @@ async function printedPeople(ctx: Ctx, standings: ContestStandings, { userIds, v
   const span = { ...at, until: isHeld && clock.freeze_at !== null ? iso(clock.freeze_at) : farAway, said }
   const who = await selectWho(ctx.pool, at.contest_id, userIds)
   const entrantIds = [...new Set(who.map(({ entrant_id }) => entrant_id))]
-  const [tries, hints, adjustments, solves, counts, names] = await Promise.all([
+  const [tries, hints, adjustments, uploads, solves, counts, names] = await Promise.all([
     selectOwnTries(ctx.pool, span, userIds),
     selectHints(ctx.pool, span, userIds),
     selectAdjustments(ctx.pool, span, entrantIds),
+    selectUploads(ctx.pool, span, entrantIds),
     said === null ? selectSolves(ctx.pool, at) : selectSolvesThen(ctx.pool, span, said),
     selectCounts(ctx.pool, 'user_id', at),
     selectDirectionNames(ctx.pool, at.contest_id, lang),
@@ -82,6 +84,7 @@ async function printedPeople(ctx: Ctx, standings: ContestStandings, { userIds, v
       tries: ofPerson(tries),
       hints: ofPerson(hints),
       adjustments: adjustments.filter(({ entrant_id }) => entrant_id === one.entrant_id),
+      uploads: uploads.filter(({ entrant_id }) => entrant_id === one.entrant_id),
       active_s: isHeld ? 0 : (counts.get(one.user_id)?.active_s ?? 0),
       line: lines.find(({ entrant_id }) => entrant_id === one.entrant_id),
     })

@@ -1,6 +1,6 @@
 import type { PrintedPerson } from '@beacon/api/statistic'
 import type { StandingRow, TopicStanding, TrendLine } from '@beacon/engine'
-import type { OpenedHint, OwnTries, PrintedWho, ShownAdjustment } from './print-repo.ts'
+import type { HandedIn, OpenedHint, OwnTries, PrintedWho, ShownAdjustment } from './print-repo.ts'
 
 export interface PrintInput {
   who: PrintedWho
@@ -14,6 +14,7 @@ export interface PrintInput {
   tries: readonly OwnTries[]
   hints: readonly OpenedHint[]
   adjustments: readonly ShownAdjustment[]
+  uploads: readonly HandedIn[]
   active_s: number
   line: TrendLine | undefined
 }
@@ -44,7 +45,16 @@ export function printedPerson(input: PrintInput): PrintedPerson {
     directions: directionsOf(input),
     ranks: (input.line?.steps ?? []).flatMap(({ at, rank }) => (rank === null ? [] : [{ at: iso(at), rank }])),
     adjustments: adjustments.map(({ at, points, reason }) => ({ at, points, reason })),
+    uploads: uploadLines(input),
   }
+}
+
+/** A topic that the view does not show is not named by its upload either. */
+function uploadLines({ uploads, topics }: PrintInput): PrintedPerson['uploads'] {
+  return uploads.flatMap(({ topic_id, at, kind, status, score }) => {
+    const topic_name = topics.find((one) => one.topic_id === topic_id)?.name ?? null
+    return topic_id !== null && topic_name === null ? [] : [{ at, kind, topic_name, status, score }]
+  })
 }
 
 /** Topics that the person or its team touched. */

@@ -61,6 +61,34 @@ describe('the person statistic', () => {
     expect(body.items[0]?.topics[0]).toMatchObject({ is_own: false })
   })
 
+  /** The whole-contest writeup of the world's team, marked as a referee does it. */
+  async function mark(score: number) {
+    const path = `/contests/${world.contest_id}/desk/writeups`
+    const { items } = (await server.admin.request('GET', path)).body as { items: { upload_id: string; score: number | null }[] }
+    const { upload_id = '' } = items[0] ?? {}
+    const { review_version } = (await server.admin.request('GET', `${path}/${upload_id}`)).body as { review_version: number }
+    const body = { review_version, status: 'passed', score, remark: 'well told' }
+    return (await server.admin.request('POST', `${path}/${upload_id}/review`, { body })).status
+  }
+
+  test('says what became of a writeup, and what was said since the freeze to nobody who may not know', async () => {
+    const { version } = (await server.admin.call(contest.settings, { params: inContest() })).body
+    const scored = { allow_writeup_upload: true, writeup_score_max: 100, version }
+    expect((await server.admin.call(contest.update, { params: inContest(), body: scored })).status).toBe(200)
+    const key = await link([solver()])
+    const browser = await opened(key.token)
+    const uploads = async () => (await print(browser)).body.items[0]?.uploads
+    expect(await uploads()).toMatchObject([{ kind: 'writeup', topic_name: null, status: 'pending', score: null }])
+    expect(await mark(80)).toBe(200)
+    expect(await uploads()).toMatchObject([{ status: 'passed', score: 80 }])
+    await act(server.admin, world.contest_id, 'freeze', { reason: 'the last hour' })
+    await mark(95)
+    expect(await uploads()).toMatchObject([{ status: 'passed', score: 95 }])
+    // As somebody makes it who may not watch the contest.
+    await server.db.update(statisticKey).set({ is_real: false }).where(eq(statisticKey.key_id, key.link.link_id))
+    expect(await uploads()).toMatchObject([{ status: 'pending', score: null }])
+  })
+
   test('several people of one link come in its order', async () => {
     const browser = await opened((await link([rival.captain.user_id, solver()])).token)
     expect((await print(browser)).body.items.map(({ user_id }) => user_id)).toEqual([rival.captain.user_id, solver()])
