@@ -60,7 +60,12 @@ export const setting = {
     path: '/settings/history',
     access: permission('setting.read'),
     summary: 'Who changed which setting when, newest first; secrets masked',
-    query: z.object({ ...listQuery, name: z.optional(z.string().check(z.maxLength(64))) }),
+    query: z.object({
+      ...listQuery,
+      name: z.optional(z.string().check(z.maxLength(64))),
+      /** Settings whose words hold `q` in the language it is typed in, with commas between: they are found by it too. */
+      names: z.optional(z.string().check(z.regex(/^[a-z0-9_:,-]{1,4000}$/u, { error: 'field_wrong' }))),
+    }),
     reply: page(settingChange),
   }),
   picture: systemPicture,

@@ -13,7 +13,7 @@ import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx
 import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
 import { useTableUrl } from '../../app/table-url.ts'
 import { settingsQuery } from './queries.ts'
-import { type Named, settingLabel, valueText } from './setting-words.ts'
+import { type Named, namesCalled, settingLabel, valueText } from './setting-words.ts'
 
 type Search = Readonly<Record<string, string | number | undefined>>
 
@@ -23,8 +23,10 @@ export function HistoryTab({ search }: { search: Search }) {
   const permissions = usePermissions()
   const table = useTableUrl({ search, filters: [] })
   const { q, page, size } = table.value
+  // People type what a setting is called on the screen; the server knows it by its wire name.
+  const called = namesCalled(i18n, q).join()
   const list = useQuery({
-    ...query(setting.history, { query: { page, size, ...(q === '' ? {} : { q }) } }),
+    ...query(setting.history, { query: { page, size, ...(q === '' ? {} : { q }), ...(called === '' ? {} : { names: called }) } }),
     placeholderData: keepPreviousData,
   })
   const columns = useHistoryColumns()

@@ -29,6 +29,8 @@ const allRows: ReadonlyMap<string, { row: SettingRow; tab: SettingTab }> = new M
 )
 export const settingRow = (name: string): SettingRow | undefined => allRows.get(name)?.row
 
+export const settingNames = (): readonly string[] => [...allRows.keys()]
+
 /** Only what differs is sent: two people may change different settings at once. */
 export function changedValues(before: SettingValues, after: SettingValues, tab: SettingTab): Partial<SettingValues> {
   const own = Object.keys(settingTabs[tab]) as SettingName[]

@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { ldapFields, mailFields, targetFields } from './controls/object-settings.ts'
 import { fieldWords } from './controls/people-boxes.tsx'
-import { settingRow } from './setting-rows.ts'
+import { settingNames, settingRow } from './setting-rows.ts'
 
 /** What a setting is called; a provider's secret by its key. */
 export function settingLabel(i18n: I18n, name: string): string {
@@ -16,6 +16,13 @@ export function settingLabel(i18n: I18n, name: string): string {
     'secret:backup_target': t(i18n)`Secret key of the S3 storage`,
   }
   return secrets[name] ?? name
+}
+
+/** Settings and secrets whose label holds what was typed, as the history asks for them. */
+export function namesCalled(i18n: I18n, typed: string): string[] {
+  const wanted = typed.trim().toLocaleLowerCase()
+  const names = [...settingNames(), 'secret:mail', 'secret:ldap', 'secret:backup_target']
+  return wanted === '' ? [] : names.filter((name) => settingLabel(i18n, name).toLocaleLowerCase().includes(wanted))
 }
 
 /** Names of what a setting points to, by id: roles, organisations. */

@@ -7,8 +7,9 @@ type Query = Parsed<typeof contract.history>['query']
 
 /** Who changed what when. A secret is named, its sides are not told. */
 export async function settingHistory(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.history>> {
-  const words = [query.name ?? '', query.q?.trim() ?? ''].filter((word) => word !== '')
-  const { rows, total } = await selectChanges(ctx.db, { words, page: query.page, size: query.size })
+  const { name = '', q = '', names = '', page, size } = query
+  const named = names.split(',').map((one) => one.replace(/^secret:/u, secretPrefix))
+  const { rows, total } = await selectChanges(ctx.db, { name, q: q.trim(), named, page, size })
   const items = rows.map(({ user_id: _, ...row }) => ({
     ...row,
     name: row.is_secret ? `secret:${row.name.slice(secretPrefix.length)}` : row.name,

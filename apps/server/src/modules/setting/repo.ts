@@ -53,12 +53,25 @@ export async function insertChanges(tx: Tx, user_id: string | null, rows: Change
     .values(rows.map((row) => ({ ...row, resource_id: newId(), user_id, before: json(row.before), after: json(row.after) })))
 }
 
+interface ChangesQuery {
+  /** A part of the name of a setting; empty asks for nothing. */
+  name: string
+  /** A part of the name of a setting or a person. */
+  q: string
+  /** Settings that `q` finds by what they are called. */
+  named: string[]
+  page: number
+  size: number
+}
+
 export async function selectChanges(
   executor: Executor,
-  query: { words: string[]; page: number; size: number },
+  query: ChangesQuery,
 ): Promise<{ rows: Array<typeof settingChange.$inferSelect & { by: string | null }>; total: number }> {
   const pattern = (word: string) => `%${word.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`
-  const where = and(...query.words.map((word) => or(ilike(settingChange.name, pattern(word)), ilike(user.rep_name, pattern(word)))))
+  const { name, q, named } = query
+  const holds = (word: string) => or(ilike(settingChange.name, pattern(word)), ilike(user.rep_name, pattern(word)))
+  const where = and(name === '' ? undefined : holds(name), q === '' ? undefined : or(holds(q), inArray(settingChange.name, named)))
   const [rows, [counted]] = await Promise.all([
     executor
       .select({ row: settingChange, by: user.rep_name })

@@ -191,6 +191,10 @@ test('the history tells both sides, and an older value can be taken back', async
   expect(items[0]).toMatchObject({ name: 'footer_text', before: 'First', after: 'Second', by: 'Administrator', is_secret: false })
   expect((await update({ footer_text: items[0]?.before })).body.values.footer_text).toBe('First')
   const secrets = (await one.admin.call(contract.history, { query: { q: 'default_password' } })).body.items
+  const called = { q: 'Fußzeile', names: 'footer_text,secret:default_password' }
+  const byWords = (await one.admin.call(contract.history, { query: called })).body.items.map(({ name }) => name)
+  expect(new Set(byWords)).toEqual(new Set(['footer_text', 'secret:default_password']))
+  expect((await one.admin.call(contract.history, { query: { q: 'Fußzeile' } })).body.total).toBe(0)
   expect(secrets[0]).toMatchObject({ name: 'secret:default_password', before: 'changed', after: 'changed', is_secret: true })
 })
 
