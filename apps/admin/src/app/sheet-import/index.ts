@@ -1,4 +1,3 @@
 export { SheetImportDialog } from './sheet-import-dialog.tsx'
-export { saveHandout } from './save-handout.ts'
-export { useSheetAddress } from './sheet-address.ts'
-export { useExport } from './use-export.ts'
+export { SheetExportDialog } from './sheet-export-dialog.tsx'
+export { FirstPasswords } from './first-passwords.tsx'

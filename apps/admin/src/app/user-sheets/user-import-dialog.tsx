@@ -1,16 +1,12 @@
 import { call } from '@beacon/api/client'
 import { userImport, userImportOptions, type UserImportOptions } from '@beacon/api/user-import'
 import { usePermissions } from '@beacon/auth'
-import { useFormatLocale } from '@beacon/i18n'
-import { Button, Checkbox, RadioGroup } from '@beacon/ui/controls'
-import { Field, FieldError } from '@beacon/ui/form'
+import { Checkbox, RadioGroup } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useErrorWords } from '../list-state.tsx'
+import { FirstPasswords } from '../sheet-import/first-passwords.tsx'
 import type { SheetImportView } from '../sheet-import/operations.ts'
-import { saveHandout } from '../sheet-import/save-handout.ts'
 import { SheetImportDialog } from '../sheet-import/sheet-import-dialog.tsx'
 
 /** Accounts from a sheet. */
@@ -22,7 +18,7 @@ export function UserImportDialog({ onDone, onClose }: { onDone: () => void; onCl
       intro={<Trans>One row an account, found by its username. New ones need a name, an organisation and a role.</Trans>}
       operations={userImport}
       options={(view, choose, isBusy) => <Options view={view} choose={choose} isBusy={isBusy} />}
-      handout={(view) => <Passwords view={view} />}
+      handout={(view) => <FirstPasswords view={view} operations={userImport} fetch={(input) => call(userImport.passwords, input)} />}
       onDone={onDone}
       onClose={onClose}
     />
@@ -70,44 +66,5 @@ function Options({ view, choose, isBusy }: OptionsProps) {
         </Checkbox>
       </div>
     </div>
-  )
-}
-
-/** First passwords, each format once. */
-function Passwords({ view }: { view: SheetImportView }) {
-  const { t } = useLingui()
-  const lang = useFormatLocale()
-  const words = useErrorWords()
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  if (view.handouts.length === 0 && failure === null) return null
-  const fetch = async (format: 'xlsx' | 'pdf') => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      saveHandout(await call(userImport.passwords, { params: { import_id: view.import_id }, body: { format, lang } }))
-      await client.invalidateQueries({ queryKey: [userImport.get.path] })
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const labels = { xlsx: t`List of passwords (.xlsx)`, pdf: t`Sign-in slips, 8 to a page (.pdf)` }
-  return (
-    <section className="grid gap-2">
-      <p className="text-fg">
-        <Trans>Hand these over now. They are not shown again.</Trans>
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {view.handouts.map((format) => (
-          <Button key={format} disabled={isBusy} onClick={() => void fetch(format)}>
-            {labels[format]}
-          </Button>
-        ))}
-      </div>
-      {failure !== null && <FieldError>{failure}</FieldError>}
-    </section>
   )
 }

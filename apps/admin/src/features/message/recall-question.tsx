@@ -7,7 +7,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useErrorWords } from '../../app/list-state.tsx'
-import { refreshMessages } from './queries.ts'
+import { refreshMessages } from '../../app/message-form/refresh-messages.ts'
 
 /** Takes back the copies nobody has read; typed for more than a hundred. */
 export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => void }) {

@@ -1,4 +1,3 @@
-import { call } from '@beacon/api/client'
 import { type LookupKind, message } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
 import { useFormatLocale } from '@beacon/i18n'
@@ -14,17 +13,6 @@ export interface Chosen {
   name: string
 }
 const kinds = ['user', 'team', 'role', 'organisation', 'contest'] as const
-
-/** How many people the choice means, counted by the server. */
-export function useRecipientCount(recipients: Record<string, string[]>) {
-  const isEmpty = Object.values(recipients).every((ids) => ids.length === 0)
-  return useQuery({
-    queryKey: ['/messages/recipients/count', recipients],
-    queryFn: ({ signal }) => call(message.sent.count, { body: { recipients } }, { signal }),
-    enabled: !isEmpty,
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** People and groups, found by typing, kind by kind. */
 export function RecipientPicker({ chosen, onChange }: { chosen: readonly Chosen[]; onChange: (next: readonly Chosen[]) => void }) {

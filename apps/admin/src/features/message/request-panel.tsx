@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useErrorWords } from '../../app/list-state.tsx'
-import { refreshMessages } from './queries.ts'
+import { refreshMessages } from '../../app/message-form/refresh-messages.ts'
 
 /** Somebody without mail forgot the password: an organiser resets it at the account. */
 export function RequestPanel({ row, onClose }: { row: InboxRow; onClose: () => void }) {

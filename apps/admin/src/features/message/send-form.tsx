@@ -1,22 +1,8 @@
-import { call } from '@beacon/api/client'
-import { limits } from '@beacon/api/limits'
-import { type LookupKind, message, sendForm } from '@beacon/api/message'
-import { useContractForm } from '@beacon/auth/form'
-import { Button, Checkbox, Input, Textarea } from '@beacon/ui/controls'
-import { useToast } from '@beacon/ui/feedback'
-import { Field, FormErrors, FormField, FormRows } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import type { LookupKind } from '@beacon/api/message'
 import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { refreshMessages } from './queries.ts'
-import { type Chosen, RecipientPicker, useRecipientCount } from './recipient-picker.tsx'
-
-type Values = z.input<typeof sendForm>
-const empty: Values = { recipients: {}, subject: '', text: '', by_email: false }
+import { MessageForm } from '../../app/message-form/message-form.tsx'
+import { useRecipientCount } from '../../app/message-form/use-recipient-count.ts'
+import { type Chosen, RecipientPicker } from './recipient-picker.tsx'
 
 /** Whom a choice means, as the contract names it. */
 export const recipientsOf = (chosen: readonly Chosen[]) => {
@@ -46,80 +32,6 @@ export function SendForm({ to, onClose }: SendFormProps) {
 }
 
 function Form({ first, onClose }: { first: readonly Chosen[]; onClose: () => void }) {
-  const { t } = useLingui()
-  const toast = useToast()
-  const client = useQueryClient()
   const [chosen, setChosen] = useState(first)
-  const count = useRecipientCount(recipientsOf(chosen))
-  const labels: Record<string, string> = {
-    recipients: t`Recipients`,
-    subject: t({ context: 'message', message: 'Subject' }),
-    text: t({ context: 'message', message: 'Text' }),
-  }
-  const labelOf = (path: string) => labels[path] ?? path
-  const { refuse, ...form } = useContractForm({ schema: sendForm, defaultValues: empty, labelOf })
-  const { errors, submitCount, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ subject, text, by_email }) => {
-    try {
-      const sent = await call(message.sent.send, { body: { recipients: recipientsOf(chosen), subject, text, by_email } })
-      await refreshMessages(client)
-      const n = sent.recipient_count
-      toast.done({
-        title:
-          sent.status === 'queued'
-            ? t`${plural(n, { one: 'It goes to # person', other: 'It goes to # people' })}`
-            : t`${plural(n, { one: 'Sent to # person', other: 'Sent to # people' })}`,
-      })
-      onClose()
-    } catch (error) {
-      refuse(error, ['recipients', 'subject', 'text'])
-    }
-  })
-  const people = count.data?.total ?? 0
-  const help = chosen.length === 0 || count.data === undefined ? '' : t`${plural(people, { one: '# person', other: '# people' })}`
-  return (
-    <Dialog
-      open
-      size="lg"
-      busy={isSubmitting}
-      onOpenChange={(open) => !open && onClose()}
-      title={<Trans>New message</Trans>}
-      footer={
-        <>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" type="submit" form="message" saving={isSubmitting} disabled={people === 0}>
-            <Trans>Send</Trans>
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mb-3" />
-        <form id="message" noValidate onSubmit={(event) => void submit(event)}>
-          <FormRows>
-            <Field label={labelOf('recipients')} required help={help} error={errors.recipients?.message}>
-              <RecipientPicker chosen={chosen} onChange={setChosen} />
-            </Field>
-            <FormField<Values, 'subject'> name="subject" label={labelOf('subject')} required>
-              {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" />}
-            </FormField>
-            <FormField<Values, 'text'> name="text" label={labelOf('text')} required help={t`Markdown, no pictures`}>
-              {({ value, onChange, onBlur, ref }) => (
-                <Textarea ref={ref} rows={6} counter={limits.thread_text_max} value={value} onChange={onChange} onBlur={onBlur} />
-              )}
-            </FormField>
-            <FormField<Values, 'by_email'> name="by_email" label="">
-              {({ value, onChange }) => (
-                <Checkbox checked={value ?? false} onCheckedChange={(checked) => onChange(checked === true)}>
-                  {t`Also by e-mail, when mail is set up`}
-                </Checkbox>
-              )}
-            </FormField>
-          </FormRows>
-        </form>
-      </FormProvider>
-    </Dialog>
-  )
+  return <MessageForm recipients={recipientsOf(chosen)} whom={<RecipientPicker chosen={chosen} onChange={setChosen} />} onClose={onClose} />
 }

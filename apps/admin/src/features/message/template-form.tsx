@@ -10,7 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { refreshMessages } from './queries.ts'
+import { refreshMessages } from '../../app/message-form/refresh-messages.ts'
 import { useTemplateNames } from './words.ts'
 
 type Values = z.input<typeof templateForm>

@@ -14,7 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
-import { refreshMessages } from './queries.ts'
+import { refreshMessages } from '../../app/message-form/refresh-messages.ts'
 import { useMessageWords } from './words.ts'
 
 /** A thread with a player or an entrant: read, taken over, answered, closed. */

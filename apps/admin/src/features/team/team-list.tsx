@@ -10,12 +10,12 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Plus, Upload } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useBulkJob } from '../../app/bulk-job.tsx'
 import { useBulkResult } from '../../app/bulk-result.tsx'
 import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { useSheetAddress } from '../../app/sheet-import/index.ts'
+import { SheetButtons } from '../../app/sheet-import/sheet-buttons.tsx'
 import { boolOf, chosenIds, oneOf, useTableUrl } from '../../app/table-url.ts'
 import { ActionDialog, type Asked, type TeamAction } from './action-dialog.tsx'
 import { useTeamColumns } from './columns.tsx'
@@ -25,6 +25,7 @@ import { TeamFilters, TeamTabs } from './team-filters.tsx'
 import { useTeamMenu } from './team-menu.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }))
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
 type Search = Readonly<Record<string, string | number | undefined>> & { status?: 'disbanded' | undefined }
@@ -70,9 +71,8 @@ export function TeamList({ search }: { search: Search }) {
   })
   const [question, setQuestion] = useState<Asked | null>(null)
   const [code, setCode] = useState<TeamRow | null>(null)
-  const { importId } = useSheetAddress()
-  const [isImporting, setImporting] = useState(false)
-  const [exported, setExported] = useState<{ team_ids?: string[]; count: number } | null>(null)
+  const [ticked, setTicked] = useState<string[] | null>(null)
+  const [written, setWritten] = useState<{ team_ids: string[]; names: string[] } | null>(null)
   const rows = list.data?.items ?? []
   const total = list.data?.total ?? 0
   const menu = useTeamMenu((action, row) =>
@@ -82,31 +82,28 @@ export function TeamList({ search }: { search: Search }) {
   )
   const fetchPage = (page: number) => call(team.list, { query: { ...asked, sort, page, size: 200 } })
   const idsOf = (selection: Selection) => chosenIds({ selection, rowId: (row: TeamRow) => row.resource_id, fetchPage })
+  const namesOf = (selection: Selection) =>
+    rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id)).map(({ name }) => name)
   const ask = (action: TeamAction, selection: Selection) =>
     setQuestion({
       action,
       count: selectedCount(selection, total),
-      names: rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id)).map(({ name }) => name),
+      names: namesOf(selection),
       idsOf: () => idsOf(selection),
     })
-  const exportTicked = async (selection: Selection) =>
-    setExported({ team_ids: await idsOf(selection), count: selectedCount(selection, total) })
+  const write = async (selection: Selection) => setWritten({ team_ids: await idsOf(selection), names: namesOf(selection) })
+  const exportTicked = async (selection: Selection) => setTicked(await idsOf(selection))
   const mayWrite = permissions.has('team.write') && search.status !== 'disbanded'
   const mayMove = permissions.has('team.transfer')
+  const maySend = permissions.has('message.manage') && search.status !== 'disbanded'
   const actions = (
     <>
-      {mayMove && permissions.has('team.write') && (
-        <Button onClick={() => setImporting(true)}>
-          <Upload size={16} aria-hidden="true" />
-          <Trans>Import</Trans>
-        </Button>
-      )}
-      {mayMove && (
-        <Button onClick={() => setExported({ count: total })}>
-          <Download size={16} aria-hidden="true" />
-          <Trans>Export</Trans>
-        </Button>
-      )}
+      <SheetButtons
+        mayImport={mayMove && permissions.has('team.write')}
+        mayExport={mayMove}
+        renderImport={(onClose) => <ImportDialog onClose={onClose} />}
+        renderExport={(onClose) => <ExportDialog count={total} list={{ storageKey, columns }} order={asked} onClose={onClose} />}
+      />
       {permissions.has('team.write') && <NewTeamLink />}
     </>
   )
@@ -131,13 +128,14 @@ export function TeamList({ search }: { search: Search }) {
         storageKey={storageKey}
         onOpen={({ resource_id }) => void navigate({ to: '/admin/team/member-manage/$teamId', params: { teamId: resource_id } })}
         rowMenu={menu}
-        {...(mayWrite || mayMove
+        {...(mayWrite || mayMove || maySend
           ? {
               bulk: (selection) => (
                 <BulkActions
-                  {...{ mayWrite, mayMove }}
+                  {...{ mayWrite, mayMove, maySend }}
                   onAct={(action) => ask(action, selection)}
                   onExport={() => void exportTicked(selection)}
+                  onWrite={() => void write(selection)}
                 />
               ),
             }
@@ -145,18 +143,18 @@ export function TeamList({ search }: { search: Search }) {
       />
       {question !== null && <ActionDialog asked={question} tell={bulk.tell} onJob={job.follow} onClose={() => setQuestion(null)} />}
       {code !== null && <NewCode team={code} onClose={() => setCode(null)} />}
-      {(isImporting || importId !== null) && permissions.has('team.transfer') && permissions.has('team.write') && (
-        <Suspense fallback={null}>
-          <ImportDialog key={importId} onClose={() => setImporting(false)} />
+      {written !== null && (
+        <Suspense>
+          <MessageDialog {...written} onClose={() => setWritten(null)} />
         </Suspense>
       )}
-      {exported !== null && (
-        <Suspense fallback={null}>
+      {ticked !== null && (
+        <Suspense>
           <ExportDialog
-            count={exported.count}
+            count={ticked.length}
             list={{ storageKey, columns }}
-            order={exported.team_ids === undefined ? asked : { status: search.status, team_ids: exported.team_ids }}
-            onClose={() => setExported(null)}
+            order={{ status: search.status, team_ids: ticked }}
+            onClose={() => setTicked(null)}
           />
         </Suspense>
       )}
@@ -168,11 +166,13 @@ export function TeamList({ search }: { search: Search }) {
 interface BulkProps {
   mayWrite: boolean
   mayMove: boolean
+  maySend: boolean
   onAct: (action: TeamAction) => void
   onExport: () => void
+  onWrite: () => void
 }
 
-function BulkActions({ mayWrite, mayMove, onAct, onExport }: BulkProps) {
+function BulkActions({ mayWrite, mayMove, maySend, onAct, onExport, onWrite }: BulkProps) {
   const { t } = useLingui()
   const labels: Record<TeamAction, string> = {
     tag: t`Tag…`,
@@ -188,6 +188,11 @@ function BulkActions({ mayWrite, mayMove, onAct, onExport }: BulkProps) {
             {labels[action]}
           </Button>
         ))}
+      {maySend && (
+        <Button size="sm" look="quiet" onClick={onWrite}>
+          <Trans>Message…</Trans>
+        </Button>
+      )}
       {mayMove && (
         <Button size="sm" look="quiet" onClick={onExport}>
           <Trans>Export…</Trans>

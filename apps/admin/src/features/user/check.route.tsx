@@ -7,7 +7,7 @@ import { ReviewQueue } from './review-queue.tsx'
 const review = z.catch(z.optional(z.enum(['pending', 'success', 'fail'])), undefined)
 
 export const Route = createFileRoute('/admin/_nav/system/user-management/check')({
-  validateSearch: z.extend(tableSearch(['organisation_id', 'flagged']), { review }),
+  validateSearch: z.extend(tableSearch(['organisation_id', 'flagged', 'created_from', 'created_to']), { review }),
   beforeLoad: requirePermission('user.review'),
   component: CheckPage,
 })

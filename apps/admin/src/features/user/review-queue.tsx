@@ -10,13 +10,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bulkOrder } from '../../app/bulk-order.ts'
 import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { OrganisationSelect } from '../../app/organisation-select.tsx'
 import { listOf, useTableUrl } from '../../app/table-url.ts'
 import { useActionLabels } from './action-words.ts'
 import { useReviewColumns } from './review-columns.tsx'
+import { ReviewFilters, reviewFilterNames } from './review-filters.tsx'
 import { useReviewKeys } from './review-keys.ts'
 import { ReviewTabs, type ReviewState } from './review-tabs.tsx'
-import { Tick } from './tick.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 
 type Search = Readonly<Record<string, string | number | undefined>> & { review?: ReviewState | undefined }
@@ -28,14 +27,22 @@ export function ReviewQueue({ search }: { search: Search }) {
   const labels = useActionLabels()
   const review = search.review ?? 'pending'
   const isPending = review === 'pending'
-  const table = useTableUrl({ search, filters: ['organisation_id', 'flagged'], sort: isPending ? 'created_at' : '-reviewed_at' })
+  const table = useTableUrl({
+    search,
+    filters: reviewFilterNames,
+    sort: isPending ? 'created_at' : '-reviewed_at',
+  })
   const { q, page, size, sort, filters } = table.value
   const [organisation_id] = listOf(filters['organisation_id']) ?? []
   const isFlagged = filters['flagged'] === 'true'
+  const [created_from] = listOf(filters['created_from']) ?? []
+  const [created_to] = listOf(filters['created_to']) ?? []
   const given = {
     ...(q === '' ? {} : { q }),
     ...(organisation_id === undefined ? {} : { organisation_id }),
     ...(isFlagged ? { flagged: true } : {}),
+    ...(created_from === undefined ? {} : { created_from }),
+    ...(created_to === undefined ? {} : { created_to }),
   }
   const list = useQuery({
     ...query(user.reviews, { query: { ...given, review, sort, page, size } }),
@@ -85,20 +92,7 @@ export function ReviewQueue({ search }: { search: Search }) {
         error={<LoadFailed title={<Trans>Registrations could not be loaded</Trans>} query={list} />}
         empty={<NobodyWaits isPending={isPending} />}
         search={{ label: t`Search registrations`, placeholder: t`Username or name` }}
-        filters={
-          <>
-            <OrganisationSelect
-              aria-label={t`Organisation`}
-              placeholder={t`Any organisation`}
-              className="w-52"
-              value={organisation_id}
-              onValueChange={(value) => table.setFilter('organisation_id', value ?? undefined)}
-            />
-            <Tick checked={isFlagged} onChange={(next) => table.setFilter('flagged', next ? 'true' : undefined)}>
-              <Trans>Only flagged</Trans>
-            </Tick>
-          </>
-        }
+        filters={<ReviewFilters filters={filters} onFilter={table.setFilter} />}
         storageKey={`${me.resource_id}.review.${review}`}
         currentId={isPending ? rows[at]?.resource_id : undefined}
         onOpen={(row) => ask('approve', row)}

@@ -1,6 +1,6 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { DateTimeRange, Field } from '@beacon/ui/form'
+import { Field } from '@beacon/ui/form'
 import { LinkTabs } from '@beacon/ui/nav'
 import { Popover } from '@beacon/ui/overlay'
 import type { TableState } from '@beacon/ui/table'
@@ -11,6 +11,7 @@ import { FilterSelect } from '../../app/filter-select.tsx'
 import { OrganisationSelect } from '../../app/organisation-select.tsx'
 import { useRoleOptions } from '../../app/people-options.ts'
 import { useSourceWords } from '../../app/source-words.ts'
+import { CreatedRange } from './created-range.tsx'
 import { moreFilters } from './filters.ts'
 import { Tick } from './tick.tsx'
 
@@ -125,13 +126,7 @@ function MoreFilters({ filters, onFilter }: Props) {
         {tick('two_factor_off', 'true', t`Two-factor off`)}
         {tick('below', 'false', t`Without organisations below`)}
         <Field label={<Trans>Created</Trans>} layout="stack">
-          <DateTimeRange
-            value={{ start: textOf(filters['created_from']), end: textOf(filters['created_to']) }}
-            onValueChange={({ start, end }) => {
-              if (start !== textOf(filters['created_from'])) onFilter('created_from', start ?? undefined)
-              else onFilter('created_to', end ?? undefined)
-            }}
-          />
+          <CreatedRange from={textOf(filters['created_from'])} to={textOf(filters['created_to'])} onFilter={onFilter} />
         </Field>
       </div>
     </Popover>

@@ -235,6 +235,9 @@ describe('an export', () => {
     await one!.call(team.create, { body: { name } })
     const id = (await find(name))!.resource_id
     await server.admin.call(teamAdmin.act, { body: { action: 'tag', team_ids: [id], tag: '=1+1' } })
+    const classroom = newId()
+    await server.db.insert(organisation).values({ resource_id: classroom, name: 'Class one', parent_id: school })
+    await server.db.update(user).set({ organisation_id: classroom }).where(eq(user.resource_id, one!.user_id))
     const textOf = async (body: object) => {
       const made = await server.admin.call(teamExport.make, { body: { format: 'csv', ...body } })
       expect(made.body.filename).toMatch(/^beacon-teams-\d{8}-\d{4}\.csv$/u)
@@ -247,6 +250,7 @@ describe('an export', () => {
     const members = await textOf({ team_ids: [id], rows: 'members', lang: 'zh' })
     expect(members).toContain('队名,标签,编号')
     expect(members).toContain(one!.username)
+    expect(members).toContain('Harbour school/Class one')
     const stranger = await server.signIn('teacher')
     const made = await server.admin.call(teamExport.make, { body: {} })
     expect((await stranger.call(teamExport.fetch, { params: { export_id: made.body.export_id } })).status).toBe(404)

@@ -1,0 +1,106 @@
+import { call } from '@beacon/api/client'
+import { limits } from '@beacon/api/limits'
+import { message, sendForm } from '@beacon/api/message'
+import { useContractForm } from '@beacon/auth/form'
+import { Button, Checkbox, Input, Textarea } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { Field, FormErrors, FormField, FormRows } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { MessageRecipients } from './recipients.ts'
+import { refreshMessages } from './refresh-messages.ts'
+import { useRecipientCount } from './use-recipient-count.ts'
+
+type Values = z.input<typeof sendForm>
+const empty: Values = { recipients: {}, subject: '', text: '', by_email: false }
+
+interface MessageFormProps {
+  recipients: MessageRecipients
+  /** Shows, or lets choose, whom the message goes to; the number of people stands below it. */
+  whom: ReactNode
+  onClose: () => void
+}
+
+/** A message to whom the caller chose, counted by the server before it goes. */
+export function MessageForm({ recipients, whom, onClose }: MessageFormProps) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const client = useQueryClient()
+  const count = useRecipientCount(recipients)
+  const labels: Record<string, string> = {
+    recipients: t`Recipients`,
+    subject: t({ context: 'message', message: 'Subject' }),
+    text: t({ context: 'message', message: 'Text' }),
+  }
+  const labelOf = (path: string) => labels[path] ?? path
+  const { refuse, ...form } = useContractForm({ schema: sendForm, defaultValues: empty, labelOf })
+  const { errors, submitCount, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ subject, text, by_email }) => {
+    try {
+      const sent = await call(message.sent.send, { body: { recipients, subject, text, by_email } })
+      await refreshMessages(client)
+      const n = sent.recipient_count
+      toast.done({
+        title:
+          sent.status === 'queued'
+            ? t`${plural(n, { one: 'It goes to # person', other: 'It goes to # people' })}`
+            : t`${plural(n, { one: 'Sent to # person', other: 'Sent to # people' })}`,
+      })
+      onClose()
+    } catch (error) {
+      refuse(error, ['recipients', 'subject', 'text'])
+    }
+  })
+  const people = count.data?.total ?? 0
+  const help = count.data === undefined ? '' : t`${plural(people, { one: '# person', other: '# people' })}`
+  return (
+    <Dialog
+      open
+      size="lg"
+      busy={isSubmitting}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>New message</Trans>}
+      footer={
+        <>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" type="submit" form="message" saving={isSubmitting} disabled={people === 0}>
+            <Trans>Send</Trans>
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mb-3" />
+        <form id="message" noValidate onSubmit={(event) => void submit(event)}>
+          <FormRows>
+            <Field label={labelOf('recipients')} required help={help} error={errors.recipients?.message}>
+              {whom}
+            </Field>
+            <FormField<Values, 'subject'> name="subject" label={labelOf('subject')} required>
+              {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" />}
+            </FormField>
+            <FormField<Values, 'text'> name="text" label={labelOf('text')} required help={t`Markdown, no pictures`}>
+              {({ value, onChange, onBlur, ref }) => (
+                <Textarea ref={ref} rows={6} counter={limits.thread_text_max} value={value} onChange={onChange} onBlur={onBlur} />
+              )}
+            </FormField>
+            <FormField<Values, 'by_email'> name="by_email" label="">
+              {({ value, onChange }) => (
+                <Checkbox checked={value ?? false} onCheckedChange={(checked) => onChange(checked === true)}>
+                  {t`Also by e-mail, when mail is set up`}
+                </Checkbox>
+              )}
+            </FormField>
+          </FormRows>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
