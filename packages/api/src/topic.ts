@@ -6,7 +6,7 @@ import { bulkReply, id, ids, instant, integer, ok, version } from './fields.ts'
 import { scoringFields } from './scoring.ts'
 import { announcement, topicChange, topicScoring } from './topic-fields.ts'
 import { topicBank } from './topic-bank.ts'
-import { bloodView, topicDetail, topicOwn, topicRow, topicView } from './topic-views.ts'
+import { bloodView, removedTopic, topicDetail, topicOwn, topicRow, topicView } from './topic-views.ts'
 
 export * from './topic-fields.ts'
 export * from './topic-views.ts'
@@ -78,6 +78,15 @@ export const topic = {
     reply: z.object({ items: z.array(topicRow), total: z.int() }),
     errors: ['contest_not_found'],
   }),
+  removed: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/removed-topics',
+    access: permission('contest.write'),
+    summary: 'Topics removed in the last 30 days, which can be restored, newest first',
+    params: inContest,
+    reply: z.object({ items: z.array(removedTopic), total: z.int() }),
+    errors: ['contest_not_found'],
+  }),
   get: endpoint({
     method: 'GET',
     path: '/contests/:resource_id/desk/topics/:topic_id',
@@ -117,10 +126,13 @@ export const topic = {
     method: 'POST',
     path: '/contests/:resource_id/desk/topics/actions',
     access: permission('contest.write'),
-    summary: 'Publish, hide, online, offline, release now, announce, release at, set score, set limit, remove',
+    summary: 'Publish, hide, online, offline, release now, announce, release at, set score, set limit, remove, restore a removed one',
     params: inContest,
     body: z.object({
-      action: z.enum(['publish', 'hide', 'online', 'offline', 'release', 'announce', 'release_at', 'set_score', 'set_limit', 'remove']),
+      action: z.enum([
+        ...(['publish', 'hide', 'online', 'offline', 'release', 'announce'] as const),
+        ...(['release_at', 'set_score', 'set_limit', 'remove', 'restore'] as const),
+      ]),
       topic_ids: ids,
       release_at: z.optional(z.nullable(instant)),
       score: z.optional(scoringFields.score),

@@ -12,8 +12,8 @@ import { planRelease } from './plan.ts'
 import { isKnown } from './read-only.ts'
 import { record } from './record.ts'
 import { announceRelease, releaseTopic } from './release.ts'
-import { lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
-import { stateEvent } from './rules.ts'
+import { lastSort, lockRemoved, lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
+import { rulesEvent, stateEvent } from './rules.ts'
 import { scoreOf } from './scoring.ts'
 import { isForAll } from './sight.ts'
 import { tellTopics } from './tell.ts'
@@ -28,6 +28,7 @@ const patches: Record<Exclude<Action, 'release' | 'announce'>, Patch> = {
   online: () => ({ is_online: true }),
   offline: () => ({ is_online: false }),
   remove: ({ lock }) => ({ deleted_at: iso(lock.at) }),
+  restore: () => ({ deleted_at: null }),
   release_at: ({ row, lock, body }) => planRelease(row, lock, { release_at: body.release_at ?? null }),
   set_score: ({ row, body }) => scoreOf(row, body),
   set_limit: ({ body }) => ({ answer_limit: body.answer_limit ?? null }),
@@ -51,13 +52,16 @@ export async function actOnTopics(ctx: SignedIn, contestId: string, body: Body):
   const operation = action === 'release_at' ? 'schedule' : action
   await change(ctx, { module: 'topic', operation, object_type: 'topic' }, async (tx, note) => {
     const lock = await lockContest(tx, contestId)
-    const rows = await lockTopics(tx, contestId, topic_ids)
+    const rows = await (action === 'restore' ? lockRemoved : lockTopics)(tx, contestId, topic_ids)
+    const placed = new Set((await selectTopics(tx, contestId)).map(({ question_id }) => question_id))
     if (action === 'remove') mustBeTyped(lock, rows, body.confirm)
     for (const row of rows) {
-      if (isThere(action, row)) {
-        reply.skipped.push({ resource_id: row.resource_id, name: row.name, code: 'already_decided', details: {} })
+      const code = refusalOf(action, row, placed)
+      if (code !== null) {
+        reply.skipped.push({ resource_id: row.resource_id, name: row.name, code, details: {} })
         continue
       }
+      placed.add(row.question_id)
       await apply(tx, lock, row, body)
       reply.done.push(row.resource_id)
       note({ object_id: row.resource_id, object_name: row.name, after: { contest_id: contestId } })
@@ -66,6 +70,12 @@ export async function actOnTopics(ctx: SignedIn, contestId: string, body: Body):
   })
   forgetContest(ctx, contestId)
   return reply
+}
+
+/** A question stands in a contest once: a removed copy of one that was placed again stays away. */
+function refusalOf(action: Action, row: TopicRecord, placed: ReadonlySet<string>): 'already_decided' | 'question_placed' | null {
+  if (action === 'restore') return placed.has(row.question_id) ? 'question_placed' : null
+  return isThere(action, row) ? 'already_decided' : null
 }
 
 /** Once the contest has started, what goes is named. */
@@ -88,13 +98,15 @@ async function apply(tx: Tx, lock: ContestLock, row: TopicRecord, body: Body): P
     await postAutomatic(tx, { row: lock.contest, key: 'topic_changed', values, topic_id: row.resource_id })
     return
   }
-  const after = await updateTopic(tx, row.resource_id, patches[action]({ row, lock, body }))
+  const place = action === 'restore' ? { sort: (await lastSort(tx, lock.contest_id)) + 1 } : {}
+  const after = await updateTopic(tx, row.resource_id, { ...patches[action]({ row, lock, body }), ...place })
   if (action === 'set_score' || action === 'set_limit' || action === 'release_at') {
     await record(tx, lock, row, after)
     await tellTopics(tx, lock, [after], 'topic.changed')
     return
   }
-  await appendEvents(tx, lock, [stateEvent(after)])
+  // What the contest's settings changed meanwhile did not reach a removed topic.
+  await appendEvents(tx, lock, [...(action === 'restore' ? [rulesEvent(lock.contest, after)] : []), stateEvent(after)])
   const isShown = after.is_public && after.is_released && after.deleted_at === null
   await tellTopics(tx, lock, [after], isShown ? 'topic.changed' : 'topic.removed')
   const { status } = stateOf(lock.contest, lock.at)

@@ -12,6 +12,7 @@ import { markOpened } from './opened.ts'
 import { fillAhead } from './owned.ts'
 import { listSolves, listTries } from './player.ts'
 import { previewScoring } from './preview.ts'
+import { listRemoved } from './removed.ts'
 import { readSample, tryTopic } from './trial.ts'
 import { changeTopic } from './update.ts'
 
@@ -36,6 +37,7 @@ export const topicModule: Module = {
     opened: ({ ctx, params }) => markOpened(ctx, params.resource_id, params.topic_id),
     add: ({ ctx, params, body }) => addTopics(ctx, params.resource_id, body),
     rows: ({ ctx, params }) => listRows(ctx, params.resource_id),
+    removed: ({ ctx, params }) => listRemoved(ctx, params.resource_id),
     get: ({ ctx, params }) => readDetail(ctx, params.resource_id, params.topic_id),
     update: ({ ctx, params, body }) => changeTopic(ctx, params.resource_id, params.topic_id, body),
     act: ({ ctx, params, body }) => actOnTopics(ctx, params.resource_id, body),

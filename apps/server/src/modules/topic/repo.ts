@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { direction } from '../../db/schema/question.ts'
 import { user } from '../../db/schema/user.ts'
@@ -51,6 +51,23 @@ export async function lockTopics(tx: Tx, contestId: string, ids: string[]): Prom
     .select()
     .from(topic)
     .where(and(living(contestId), inArray(topic.resource_id, ids)))
+    .orderBy(topic.sort, topic.resource_id)
+    .for('update')
+}
+
+/** Removed ones that can still be brought back: 30 days long. */
+const removed = (contestId: string) =>
+  and(eq(topic.contest_id, contestId), sql`${topic.deleted_at} > clock_timestamp() - interval '30 days'`)
+
+export async function selectRemoved(executor: Executor, contestId: string): Promise<TopicRecord[]> {
+  return executor.select().from(topic).where(removed(contestId)).orderBy(desc(topic.deleted_at))
+}
+
+export async function lockRemoved(tx: Tx, contestId: string, ids: string[]): Promise<TopicRecord[]> {
+  return tx
+    .select()
+    .from(topic)
+    .where(and(removed(contestId), inArray(topic.resource_id, ids)))
     .orderBy(topic.sort, topic.resource_id)
     .for('update')
 }

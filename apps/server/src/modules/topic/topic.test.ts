@@ -229,6 +229,30 @@ describe('moderation', () => {
     expect([order.status, order.error.code]).toEqual([409, 'changed_meanwhile'])
   })
 
+  test('a removed topic comes back for 30 days with its solves, unless its question was placed again', async () => {
+    const { id, topics, flags, player } = await running(['flag{back 1}', 'flag{back 2}'])
+    const [first = '', second = ''] = topics
+    await submit(player, id, first, flags[0]!)
+    const score = async () => (await player.call(contest.me, at(id))).body.score
+    const earned = await score()
+    const restore = (topic_ids: string[]) => server.admin.call(topic.act, { ...at(id), body: { action: 'restore', topic_ids } })
+    const removed = async () => (await server.admin.call(topic.removed, at(id))).body.items.map(({ resource_id }) => resource_id)
+    await actOn(id, 'remove', topics, 'delete 2')
+    expect(await score()).toBe(0)
+    expect((await removed()).toSorted()).toEqual([...topics].toSorted())
+    const [row] = await server.db.select().from(topicTable).where(eq(topicTable.resource_id, second))
+    await server.admin.call(topic.add, { ...at(id), body: { question_ids: [row!.question_id] } })
+    const { body } = await restore(topics)
+    expect(body).toMatchObject({ done: [first], skipped: [{ resource_id: second, code: 'question_placed' }] })
+    expect(await score()).toBe(earned)
+    expect((await board(player, id)).items.map(({ resource_id }) => resource_id)).toContain(first)
+    expect((await submit(player, id, first, flags[0]!)).error.code).toBe('already_solved')
+    const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    await server.db.update(topicTable).set({ deleted_at: longAgo }).where(eq(topicTable.resource_id, second))
+    expect(await removed()).toEqual([])
+    expect((await restore([second])).body).toEqual({ done: [], skipped: [] })
+  })
+
   test('the order is that of the list', async () => {
     const { id, topics, player } = await running(['flag{p}', 'flag{q}', 'flag{r}'])
     const wanted = [...topics].reverse()

@@ -9,12 +9,13 @@ import type { TopicAction, TopicValues } from './use-topic-act.ts'
 const SetDialog = lazy(async () => ({ default: (await import('./set-dialog.tsx')).SetDialog }))
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }))
 const RejudgeDialog = lazy(async () => ({ default: (await import('./rejudge-dialog.tsx')).RejudgeDialog }))
+const RemovedDialog = lazy(async () => ({ default: (await import('./removed-dialog.tsx')).RemovedDialog }))
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
 
 const AddFromBankDialog = lazy(async () => ({ default: (await import('./add-from-bank-dialog.tsx')).AddFromBankDialog }))
 
 export type Asked =
-  | { kind: 'add' }
+  | { kind: 'add' | 'removed' }
   | { kind: 'place' | 'replace' | 'rejudge'; row: TopicRow }
   | { kind: 'set'; action: SetAction; rows: readonly TopicRow[] }
   | { kind: 'effect'; effect: UpdatePreview; rows: readonly TopicRow[]; values: TopicValues }
@@ -44,6 +45,12 @@ export function QuestionDialogs({ id, contest, asked, count, act, tryAct, ask, m
       return (
         <Suspense fallback={null}>
           <AddFromBankDialog id={id} onAdded={again} onClose={onClose} />
+        </Suspense>
+      )
+    case 'removed':
+      return (
+        <Suspense fallback={null}>
+          <RemovedDialog id={id} onRestore={(one) => tryAct('restore', [one])} onClose={onClose} />
         </Suspense>
       )
     case 'place':

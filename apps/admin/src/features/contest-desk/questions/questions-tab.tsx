@@ -89,7 +89,7 @@ export function QuestionsTab({ id, search }: TabProps) {
       <TabHead
         title={t({ context: 'desk', message: 'Questions' })}
         note={canMove ? <Trans>Drag to order, or Alt and ↑ ↓ on a row.</Trans> : undefined}
-        actions={<AddActions onAdd={() => setAsked({ kind: 'add' })} />}
+        actions={<AddActions onAdd={() => setAsked({ kind: 'add' })} onRemoved={() => setAsked({ kind: 'removed' })} />}
       />
       <Reorder ids={pageIds} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
         <DataTable
@@ -141,11 +141,16 @@ export function QuestionsTab({ id, search }: TabProps) {
   )
 }
 
-/** From the bank, or into the bank first: a new question, a package. */
-function AddActions({ onAdd }: { onAdd: () => void }) {
+/** From the bank, or into the bank first: a new question, a package; and what was removed. */
+function AddActions({ onAdd, onRemoved }: { onAdd: () => void; onRemoved: () => void }) {
   const permissions = usePermissions()
   return (
     <>
+      {permissions.has('contest.write') && (
+        <Button look="quiet" onClick={onRemoved}>
+          <Trans>Removed…</Trans>
+        </Button>
+      )}
       {permissions.has('question.transfer') && (
         <Button look="quiet" asChild>
           <Link to="/admin/flag-question" search={{ import: 'file' }}>

@@ -15,7 +15,13 @@ type Body = Input<typeof topic.act>['body']
 export type TopicAction = Body['action']
 /** What an action sets or says. */
 export type TopicValues = Omit<Body, 'action' | 'topic_ids'>
-const opposite: Partial<Record<TopicAction, TopicAction>> = { publish: 'hide', hide: 'publish', online: 'offline', offline: 'online' }
+const opposite: Partial<Record<TopicAction, TopicAction>> = {
+  publish: 'hide',
+  hide: 'publish',
+  online: 'offline',
+  offline: 'online',
+  remove: 'restore',
+}
 
 /** What is done to topics; each is judged alone, and what can be taken back offers it. */
 export function useTopicAct(id: string) {
@@ -27,7 +33,7 @@ export function useTopicAct(id: string) {
   const params = { resource_id: id }
   const again = () =>
     Promise.all(
-      [topic.rows, contest.settings, contest.facts, contest.check].map(({ path }) =>
+      [topic.rows, topic.removed, contest.settings, contest.facts, contest.check].map(({ path }) =>
         client.invalidateQueries({ queryKey: [path, params] }),
       ),
     )
@@ -39,6 +45,7 @@ export function useTopicAct(id: string) {
       offline: plural(count, { one: '# question offline', other: '# questions offline' }),
       release: plural(count, { one: '# question released', other: '# questions released' }),
       remove: plural(count, { one: '# question removed', other: '# questions removed' }),
+      restore: plural(count, { one: '# question is back', other: '# questions are back' }),
       announce: plural(count, { one: '# question announced', other: '# questions announced' }),
       release_at: plural(count, { one: 'Release of # question planned', other: 'Release of # questions planned' }),
       set_score: plural(count, { one: 'Score of # question set', other: 'Score of # questions set' }),

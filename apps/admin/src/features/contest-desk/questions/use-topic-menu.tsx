@@ -17,6 +17,7 @@ export function useTopicActionNames(): Readonly<Record<TopicAction, string>> {
     offline: t({ context: 'question', message: 'Offline' }),
     release: t`Release now`,
     remove: t({ context: 'desk', message: 'Remove…' }),
+    restore: t({ context: 'question', message: 'Restore' }),
     announce: t`Announce…`,
     release_at: t`Release at…`,
     set_score: t`Set score…`,
