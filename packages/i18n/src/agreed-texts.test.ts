@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import catalogue from '../../../apps/arena/locales/shared/zh.po?raw'
 import { isErrorCode } from './error-text.ts'
 import { errorTexts } from './error-texts.ts'
 
-const catalogue = readFileSync(join(import.meta.dirname, '../../../apps/arena/locales/shared/zh.po'), 'utf8')
 const chinese = new Map([...catalogue.matchAll(/^msgid "error\.(\w+)"\nmsgstr "(.*)"$/gmu)].map(([, code = '', text = '']) => [code, text]))
 
 // The organisers' handbook prints these words.
@@ -32,6 +30,10 @@ it.each([
   ['member_elsewhere', '{user} plays in this contest with {team}.', '{user} 已随 {team} 参赛。'],
   ['stop_first', 'Stop the contest first.', '先结束竞赛。'],
   ['pause_or_stop_first', 'Pause or stop the contest first.', '先暂停或结束竞赛。'],
+  ['flag_format', 'A flag has 1–512 characters.', 'Flag 为 1–512 个字符。'],
+  ['entrant_banned', 'Your entry is banned: {reason}. You may appeal.', '已被禁赛：{reason}。可提交申诉。'],
+  ['address_not_allowed', 'Not from this address ({ip}).', '当前地址 {ip} 不允许参赛。'],
+  ['already_solved', 'Solved already at {time} by {who}.', '{who} 已于 {time} 解出。'],
   ['resume_first', 'Resume first, then stop.', '先恢复再结束。'],
   ['not_frozen', 'The ranking is not frozen.', '当前未封榜。'],
   ['results_published', 'Results are public, the contest stays finished.', '成绩已公布，不能重新开放。'],

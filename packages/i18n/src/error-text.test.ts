@@ -46,6 +46,18 @@ describe('error texts', () => {
     expect(errorText(en, 'grant_exceeds_own', { items: ['a', 'b'] })).toBe('You cannot give what you do not have: a, b.')
   })
 
+  it('say of a refused flag what the judge knows, under the names it sends', () => {
+    const time = '2026-11-20T14:40:00.000Z'
+    expect(errorText(en, 'already_solved', { time, name: 'Mei', correct: true })).toMatch(
+      /^Solved already at 20 Nov 2026 \d\d:40 by Mei\.$/,
+    )
+    expect(errorText(en, 'topic_closed', { t: time })).toMatch(/^This topic closed at 20 Nov 2026 \d\d:40\.$/)
+    expect(errorText(en, 'address_not_allowed', { ip: '10.0.0.9' })).toBe('Not from this address (10.0.0.9).')
+    expect(errorText(en, 'contest_state', { state: 'paused' })).toBe('The contest is already paused.')
+    expect(errorText(en, 'contest_state', { state: 'elsewhere' })).toBe('The contest is in a state that does not allow this.')
+    expect(errorText(en, 'contest_state')).toBe('The contest is in a state that does not allow this.')
+  })
+
   it('say nothing with an id or with a size of nothing', () => {
     const by = '018f0000-0000-7000-8000-000000000001'
     expect(errorText(en, 'flag_repeated', { at: '2026-11-20T14:40:00.000Z', by })).toBe('Already submitted. Do not resubmit.')

@@ -18,7 +18,7 @@ function shown(locale: FormatLocale, name: string, value: unknown): unknown {
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   s: ['retry_after_s'],
   time: ['at', 't', 'start_at', 'ended_at', 'until'],
-  who: ['by'],
+  who: ['by', 'name'],
   word: ['name'],
 }
 
