@@ -92,7 +92,7 @@ export const organisation = {
     params,
     body: z.object({ parent_id: z.nullable(id) }),
     reply: organisationDetail,
-    errors: ['name_taken', 'organisation_cycle', 'organisation_too_deep'],
+    errors: ['name_taken', 'organisation_cycle', 'organisation_too_deep', 'work_ids_meet'],
   }),
   merge: endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const organisation = {
     params,
     body: z.object({ into_id: id, confirm }),
     reply: organisationDetail,
-    errors: ['confirm_mismatch', 'name_taken', 'organisation_cycle', 'organisation_too_deep'],
+    errors: ['confirm_mismatch', 'name_taken', 'organisation_cycle', 'organisation_too_deep', 'work_ids_meet'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -40,6 +40,16 @@ describe('ID card numbers', () => {
 describe('usernames', () => {
   test.each(usernameSamples.accept)('%s is taken', (name) => expect(isUsername(name)).toBe(true))
   test.each(usernameSamples.reject)('%s is refused', (name) => expect(isUsername(name)).toBe(false))
+  test('of a directory may have two letters, and is still none of the own names', () => {
+    expect(['li', 'a1', 'l', '__', 'root', 'deleted_1'].map((name) => isUsername(name, 2))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
 })
 
 describe('telephone numbers', () => {

@@ -47,11 +47,16 @@ const reservedNames = new Set(['system', 'root', 'beacon', 'null', 'undefined', 
 
 export const usernameOf = tidy
 
-/** 4–20 letters, digits or underscores with at least one letter or digit, and none of the names that the product speaks in itself. */
-export function isUsername(typed: string): boolean {
+/**
+ * 4–20 letters, digits or underscores with at least one letter or digit, and none of the names that the product speaks in itself.
+ * Names that come from a directory may be as short as two (`min`).
+ */
+export function isUsername(typed: string, min: 2 | 4 = 4): boolean {
   const name = usernameOf(typed)
   const lower = name.toLowerCase()
-  return /^(?=.*[A-Za-z0-9])[A-Za-z0-9_]{4,20}$/u.test(name) && !reservedNames.has(lower) && !lower.startsWith('deleted_')
+  return (
+    name.length >= min && /^(?=.*[A-Za-z0-9])[A-Za-z0-9_]{2,20}$/u.test(name) && !reservedNames.has(lower) && !lower.startsWith('deleted_')
+  )
 }
 
 /** A telephone number as it is stored, or null when it is none. `international` also takes `+` and 7 to 15 digits. */

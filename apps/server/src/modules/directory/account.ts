@@ -10,10 +10,6 @@ import { settingsOf } from '../setting/index.ts'
 import type { Person } from './connect.ts'
 import { insertUser, isEmailFree, keepEntry, updateUser, type UserRow } from './repo.ts'
 
-const usernameForm = /^(?=.*[A-Za-z0-9])[A-Za-z0-9_]{2,20}$/u
-/** Names of a directory may have two letters; what is no username here at all is not let in. */
-export const isUsername = (text: string): boolean => usernameForm.test(text)
-
 /** What of an entry fits the fields here; the rest is left out rather than kept wrong. */
 async function fieldsOf(tx: Tx, person: Person, { userId, isForeign }: { userId: string; isForeign: boolean }) {
   const name = personName.safeParse(person.name)

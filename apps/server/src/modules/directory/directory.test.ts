@@ -54,6 +54,9 @@ describe('signing in by a directory', () => {
   test('a right password there makes the account once, with what the directory says of the person', async () => {
     const { client, reply } = await enter('li', 'tower5amber')
     expect([reply.status, reply.body.next]).toEqual([200, null])
+    directory.people.set('root', { uid: 'root', password: 'tower9amber' })
+    expect((await enter('root', 'tower9amber')).reply.error.code).toBe('credentials_wrong')
+    directory.people.delete('root')
     expect((await client.call(session.me, {})).body).toMatchObject({ username: 'li', name: '李明远', email: 'li@school.edu' })
     expect(await rowOf('li')).toMatchObject({ source: 'ldap', password_hash: null })
   })

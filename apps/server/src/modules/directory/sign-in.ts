@@ -1,7 +1,8 @@
+import { isUsername } from '@beacon/api/person-rules'
 import type { Ctx } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { PasswordSource } from '../session/index.ts'
-import { isUsername, makeAccount, refresh } from './account.ts'
+import { makeAccount, refresh } from './account.ts'
 import { withDirectory, type Directory, type Person } from './connect.ts'
 import { findByName, type UserRow } from './repo.ts'
 
@@ -34,7 +35,7 @@ async function look(directory: Directory, username: string, password: string): P
   const [person, second] = await directory.search(username)
   if (person === undefined || second !== undefined) return null
   const isRight = await directory.isPassword(person.dn, password)
-  return isRight && isUsername(person.username) ? { directory, person } : null
+  return isRight && isUsername(person.username, 2) ? { directory, person } : null
 }
 
 async function accountOf(ctx: Ctx, local: UserRow | null, { directory, person }: Found): Promise<UserRow | null> {

@@ -6,7 +6,7 @@ import { seedRoot } from './root.ts'
 import { changeOrganisation, createOrganisation, removeOrganisation } from './write.ts'
 
 export { followOrganisations } from './followers.ts'
-export { findOrganisation, findRoot, idsBelow, insertOrganisation, listOpen, lockTree, updateOrganisation } from './repo.ts'
+export { findOrganisation, findRoot, idsBelow, insertOrganisation, listOpen, lockTree, lockWorkIds, updateOrganisation } from './repo.ts'
 export { openRootIfNone } from './root.ts'
 export { checkOrganisation, organisationScope, organisationScope as scopeOf } from './scope.ts'
 

@@ -16,8 +16,10 @@ import {
   idsBelow,
   listChildren,
   lockTree,
+  lockWorkIds,
   membersOf,
   moveInside,
+  sharedWorkId,
   updateOrganisation,
   type OrganisationRow,
 } from './repo.ts'
@@ -28,6 +30,7 @@ import { checkParent } from './write.ts'
 export async function moveOrganisation(ctx: SignedIn, id: string, parent_id: string | null): Promise<OrganisationDetail> {
   const entry = { module: 'organisation' as const, operation: 'move' as const, object_type: 'organisation', object_id: id }
   return change(ctx, entry, async (tx, note) => {
+    await lockWorkIds(tx, 'alone')
     await lockTree(tx)
     const row = (await findInScope(ctx, tx, id)) ?? fail('not_found')
     checkOwnTop(ctx, id)
@@ -36,6 +39,7 @@ export async function moveOrganisation(ctx: SignedIn, id: string, parent_id: str
     if ((await depthOf(tx, parent_id)) + (await heightOf(tx, id)) > limits.organisation.depth) fail('organisation_too_deep')
     const sibling = await findSibling(tx, parent_id, row.name)
     if (sibling !== null && sibling.resource_id !== id) fail('name_taken', { name: row.name })
+    await checkWorkIds(tx, id, parent_id)
     await updateOrganisation(tx, id, { parent_id })
     const nameOf = async (one: string | null) => (one === null ? null : ((await findOrganisation(tx, one))?.name ?? one))
     note({ object_name: row.name, before: { parent: await nameOf(row.parent_id) }, after: { parent: await nameOf(parent_id) } })
@@ -52,6 +56,7 @@ export async function mergeOrganisation(
   const entry = { module: 'organisation' as const, operation: 'merge' as const, object_type: 'organisation', object_id: id }
   const { into_id } = body
   return change(ctx, entry, async (tx, note) => {
+    await lockWorkIds(tx, 'alone')
     await lockTree(tx)
     const from = (await findInScope(ctx, tx, id)) ?? fail('not_found')
     const into = (await findInScope(ctx, tx, into_id)) ?? fail('not_found')
@@ -59,6 +64,7 @@ export async function mergeOrganisation(
     if ((await idsBelow(tx, id)).includes(into_id)) fail('organisation_cycle')
     if (!['merge 2', '合并 2', from.name].includes(body.confirm.trim().normalize('NFC'))) fail('confirm_mismatch', { word: 'merge 2' })
     await checkChildren(tx, from, into)
+    await checkWorkIds(tx, id, into_id)
     const people = await membersOf(tx, id)
     const moved = await moveInside(tx, id, into_id)
     await moveFollowers(tx, id, into_id)
@@ -74,6 +80,11 @@ export async function mergeOrganisation(
 /** Nobody moves away the ground of the own scope. */
 function checkOwnTop(ctx: SignedIn, id: string): void {
   if (!can(ctx, 'people.all') && ctx.actor.organisation_id === id) fail('permission_missing', { item: 'people.all' })
+}
+
+async function checkWorkIds(tx: Tx, id: string, parent_id: string | null): Promise<void> {
+  const work_id = await sharedWorkId(tx, id, parent_id)
+  if (work_id !== null) fail('work_ids_meet', { work_id })
 }
 
 /** Organisations inside both must not have one name, nor come to stand too deep. */

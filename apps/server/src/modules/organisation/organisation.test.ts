@@ -190,6 +190,27 @@ describe('merging', () => {
   })
 })
 
+describe('work IDs', () => {
+  test('are one person’s in a tree: a branch that brings a second one neither moves nor merges into it', async () => {
+    const [from, into] = [await make({ parent_id: null }), await make({ parent_id: null })]
+    const [below, deep] = [await make({ parent_id: from.resource_id }), await make({ parent_id: into.resource_id })]
+    const people = [await makeUser(server.db, 'student', 'work_here'), await makeUser(server.db, 'student', 'work_there')]
+    await put(people[0] ?? '', below.resource_id)
+    await put(people[1] ?? '', deep.resource_id)
+    const number = (id: string, work_id: string) =>
+      server.db.execute(sql`update "user" set work_id = ${work_id} where resource_id = ${id}::uuid`)
+    for (const id of people) await number(id, 'W-0815')
+    const refused = await move(from.resource_id, deep.resource_id)
+    expect([refused.status, refused.error.code, refused.error.details]).toEqual([409, 'work_ids_meet', { work_id: 'W-0815' }])
+    const body = { into_id: into.resource_id, confirm: 'merge 2' }
+    expect((await server.admin.call(contract.merge, { ...at(from.resource_id), body })).error.code).toBe('work_ids_meet')
+    await number(people[1] ?? '', 'W-0816')
+    expect((await move(from.resource_id, deep.resource_id)).status).toBe(200)
+    // Within one tree nothing new meets.
+    expect((await move(below.resource_id, into.resource_id)).status).toBe(200)
+  })
+})
+
 describe('without people.all', () => {
   test('one sees, uses and changes only what is below', async () => {
     const own = await make()

@@ -14,6 +14,41 @@ export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${treeLock})`)
 }
 
+const workIdLock = 7_002_043
+/**
+ * Writers of one work ID share this lock and wait for each other by the ID; who writes many takes it alone, since a lock for each
+ * of them would be more than the database holds. Taken before the tree and before rows are locked, so that nobody waits in a ring.
+ */
+export async function lockWorkIds(tx: Tx, how: 'shared' | 'alone'): Promise<void> {
+  await tx.execute(
+    how === 'alone' ? sql`select pg_advisory_xact_lock(${workIdLock})` : sql`select pg_advisory_xact_lock_shared(${workIdLock})`,
+  )
+}
+
+/** A work ID of somebody in this branch that somebody else has in the tree it comes into, or null: it is one person's in a tree. */
+export async function sharedWorkId(tx: Tx, id: string, parent_id: string | null): Promise<string | null> {
+  const { rows } = await tx.execute<{ work_id: string }>(sql`
+    with recursive up as (
+      select resource_id, parent_id, 1 as depth from ${organisation} where resource_id = ${parent_id}::uuid
+      union all
+      select o.resource_id, o.parent_id, up.depth + 1 from ${organisation} o join up on o.resource_id = up.parent_id where up.depth < 32
+    ), tree as (
+      select resource_id, 1 as depth from up where parent_id is null
+      union all
+      select o.resource_id, tree.depth + 1 from ${organisation} o join tree on o.parent_id = tree.resource_id where tree.depth < 32
+    ), branch as (
+      select resource_id, 1 as depth from ${organisation} where resource_id = ${id}::uuid
+      union all
+      select o.resource_id, branch.depth + 1 from ${organisation} o join branch on o.parent_id = branch.resource_id where branch.depth < 32
+    )
+    select here.work_id from ${user} here join ${user} there on there.work_id = here.work_id
+    where here.deleted_at is null and there.deleted_at is null
+      and here.organisation_id in (select resource_id from branch)
+      and there.organisation_id in (select resource_id from tree) and there.organisation_id not in (select resource_id from branch)
+    limit 1`)
+  return rows[0]?.work_id ?? null
+}
+
 export type ListedOrganisation = Pick<OrganisationRow, 'resource_id' | 'name' | 'code' | 'aliases' | 'parent_id' | 'is_open'> & {
   user_count: number
 }

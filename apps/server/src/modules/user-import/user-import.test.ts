@@ -22,7 +22,7 @@ import type { TestClient } from '../../testing/client.ts'
 import { adminPassword, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 import { xlsxOf } from '../sheet/testing/sheets.ts'
 import { carryAdministratorNews, type AdministratorNews } from '../role/index.ts'
-import { lockWorkIds } from '../user/index.ts'
+import { lockWorkIds } from '../organisation/index.ts'
 import { endOfDay } from './until.ts'
 
 // Each step is a job in a worker of its own.

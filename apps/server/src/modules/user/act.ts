@@ -12,7 +12,7 @@ import { tellPerson } from '../../live/index.ts'
 import type { Special } from '../../module.ts'
 import { runBulk, type BulkAction } from '../bulk/index.ts'
 import { requireRoom } from '../license/index.ts'
-import { checkOrganisation } from '../organisation/index.ts'
+import { checkOrganisation, lockWorkIds } from '../organisation/index.ts'
 import { tellOfAdministratorMoves } from '../role/index.ts'
 import { requireReauth, sessionChanged } from '../session/index.ts'
 import { apply, endsSessions, notesOf, operations } from './apply.ts'
@@ -25,7 +25,7 @@ import { endRefusal, needed, refusalOf, type Action, type Refusal, type Target }
 import { freshPasswords, keepPasswords, sealedPassword, type NewPassword } from './passwords.ts'
 import { lockUsers, selectNames, type RoleRecord } from './repo.ts'
 import { tellOf } from './tell.ts'
-import { findWorkIdHolder, lockWorkIds } from './work-id.ts'
+import { findWorkIdHolder } from './work-id.ts'
 
 type Body = Parsed<typeof contract.act>['body']
 type Answer = Reply<typeof contract.act>

@@ -18,7 +18,7 @@ export { maskedPersonal } from './mask.ts'
 export { idCardColumns, idCardDigest, personalOf } from './personal.ts'
 export { todayIn } from './profile.ts'
 export { countUsersWhere, userRowsWhere } from './table.ts'
-export { findWorkIdHolder, lockWorkIds } from './work-id.ts'
+export { findWorkIdHolder } from './work-id.ts'
 
 export const userModule: Module = {
   name: 'user',

@@ -9,7 +9,7 @@ import { tellPerson } from '../../live/index.ts'
 import { changedFields } from '../audit/index.ts'
 import { requireRoom } from '../license/index.ts'
 import { tellOfRole } from '../message/index.ts'
-import { checkOrganisation } from '../organisation/index.ts'
+import { checkOrganisation, lockWorkIds } from '../organisation/index.ts'
 import { isAdministratorLeft, tellOfAdministratorMoves } from '../role/index.ts'
 import { hashPassword, requireReauth, sessionChanged } from '../session/index.ts'
 import { checkPassword } from './check-password.ts'
@@ -20,7 +20,7 @@ import { itemsAbove, type Target } from './judge.ts'
 import { columnsOf, loggedOf, uniquely } from './profile.ts'
 import { getInScope } from './read.ts'
 import { findLastWriter, findRole, insertUser, lockUsers, updateUser, type RoleRecord } from './repo.ts'
-import { checkWorkId, lockWorkIds } from './work-id.ts'
+import { checkWorkId } from './work-id.ts'
 
 type Create = Parsed<typeof contract.create>['body']
 type Update = Parsed<typeof contract.update>['body']

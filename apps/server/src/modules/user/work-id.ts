@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { user } from '../../db/schema/user.ts'
 import { failFields } from '../../failure.ts'
+import { lockWorkIds } from '../organisation/index.ts'
 import { rootsOf } from './organisation-path.ts'
 
 interface Wanted {
@@ -9,17 +10,6 @@ interface Wanted {
   organisation_id: string | null
   /** The account that gets it. */
   user_id: string
-}
-
-const sheetLock = 7_002_043
-/**
- * Writers of one work ID share this lock and wait for each other by the ID; a sheet takes it alone, since a lock for each of its
- * rows would be more than the database holds. Taken before rows are locked, so that nobody waits in a ring.
- */
-export async function lockWorkIds(tx: Tx, how: 'shared' | 'alone'): Promise<void> {
-  await tx.execute(
-    how === 'alone' ? sql`select pg_advisory_xact_lock(${sheetLock})` : sql`select pg_advisory_xact_lock_shared(${sheetLock})`,
-  )
 }
 
 /**
