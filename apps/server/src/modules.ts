@@ -23,6 +23,7 @@ import { monitoringModule } from './modules/monitoring/index.ts'
 import { noticeModule } from './modules/notice/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
 import { packageExportModule } from './modules/package-export/index.ts'
+import { questionSheetModule } from './modules/question-sheet/index.ts'
 import { packageImportModule } from './modules/package-import/index.ts'
 import { questionModule } from './modules/question/index.ts'
 import { questionPoolModule } from './modules/question-pool/index.ts'
@@ -103,6 +104,7 @@ export function modules(): Module[] {
     packageImportModule,
     questionPoolModule,
     packageExportModule,
+    questionSheetModule,
     resourceImportModule,
     setupModule,
     contestDefaultModule,

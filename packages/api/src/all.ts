@@ -28,6 +28,7 @@ import { personal } from './personal.ts'
 import { profile } from './profile.ts'
 import { questionPackage } from './package.ts'
 import { question } from './question.ts'
+import { questionSheet } from './question-sheet.ts'
 import { organisationExport, organisationImport } from './organisation-import.ts'
 import { ranking } from './ranking.ts'
 import { rating } from './rating.ts'
@@ -78,6 +79,7 @@ export const api = {
   evidence,
   question,
   questionPackage,
+  questionSheet,
   contest,
   contestDefault,
   contestExport,

@@ -3,24 +3,25 @@ import { question, type QuestionRow } from '@beacon/api/question'
 import { query } from '@beacon/api/query'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
-import { EmptyState, useToast } from '@beacon/ui/feedback'
+import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useBulkResult } from '../../app/bulk-result.tsx'
-import { saveText } from '../../app/export-csv.ts'
-import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
+import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
 import { chosenIds, useTableUrl } from '../../app/table-url.ts'
 import { useQuestionColumns } from './columns.tsx'
 import { questionFilterNames } from './filter-names.ts'
-import { useListCsv } from './list-csv.ts'
 import { listQueryOf } from './list-query.ts'
 import { QuestionBulk } from './question-bulk.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import { useQuestionMenu } from './question-menu.tsx'
+
+const ExportList = lazy(async () => ({ default: (await import('./export/export-list.tsx')).ExportList }))
 
 /** The bank of flag questions: own, published, and with question.all everybody's. */
 export function QuestionList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
@@ -29,7 +30,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
   const me = useSession()
   const permissions = usePermissions()
   const maySeeFlags = permissions.has('question.secret')
-  const saveList = useSaveList()
+  const [isExporting, setExporting] = useState(false)
   const table = useTableUrl({ search, filters: questionFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
   const asked = listQueryOf(table.value)
@@ -46,7 +47,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
   const fetchPage = (page: number) => call(question.list, { query: { ...asked, page, size: 200 } })
   return (
     <>
-      <PageHeader title={<Trans>CTF questions</Trans>} actions={<ListActions onSave={() => saveList(fetchPage)} />} />
+      <PageHeader title={<Trans>CTF questions</Trans>} actions={<ListActions onExport={() => setExporting(true)} />} />
       <DataTable
         {...table}
         label={t`CTF questions`}
@@ -83,42 +84,24 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
             }
           : {})}
       />
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportList asked={asked} count={list.data?.total ?? 0} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {menu.dialog}
       {bulk.dialog}
     </>
   )
 }
 
-type FetchPage = (page: number) => Promise<{ items: QuestionRow[]; total: number }>
-
-/** Every row that matches, in the order of the view, as a file for a spreadsheet. */
-function useSaveList() {
-  const { t } = useLingui()
-  const toast = useToast()
-  const words = useErrorWords()
-  const csvOf = useListCsv()
-  return async (fetchPage: FetchPage) => {
-    try {
-      const rows: QuestionRow[] = []
-      for (let page = 1, total = 1; (page - 1) * 200 < total; page += 1) {
-        const found = await fetchPage(page)
-        total = found.total
-        rows.push(...found.items)
-      }
-      saveText('questions.csv', csvOf(rows))
-    } catch (error) {
-      toast.failed({ title: t`The list was not saved`, body: words(error) })
-    }
-  }
-}
-
-function ListActions({ onSave }: { onSave?: () => Promise<void> }) {
+function ListActions({ onExport }: { onExport?: () => void }) {
   const permissions = usePermissions()
   return (
     <>
-      {onSave !== undefined && (
-        <Button look="quiet" icon={<Download size={16} aria-hidden="true" />} onClick={() => void onSave()}>
-          <Trans>List as CSV</Trans>
+      {onExport !== undefined && (
+        <Button look="quiet" icon={<Download size={16} aria-hidden="true" />} onClick={onExport}>
+          <Trans>Export list</Trans>
         </Button>
       )}
       {permissions.has('question.transfer') && (

@@ -1,0 +1,36 @@
+import { call, urlOf } from '@beacon/api/client'
+import { questionSheet, type QuestionSheetOrder } from '@beacon/api/question-sheet'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { SheetExportDialog } from '../../../app/sheet-import/index.ts'
+import type { ListQuery } from '../list-query.ts'
+
+/** What the list asks for, as texts of an address. */
+const filterOf = (asked: ListQuery): QuestionSheetOrder['filter'] =>
+  Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.map(String) : String(value)]],
+    ),
+  )
+
+interface Props {
+  /** The list as it stands: filters, search and order. */
+  asked: ListQuery
+  count: number
+  onClose: () => void
+}
+
+/** Every question that the list finds as .xlsx or .csv, in its order; a long one is made by a job. */
+export function ExportList({ asked, count, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <SheetExportDialog
+      title={t`Export the list`}
+      description={plural(count, { one: '# question', other: '# questions' })}
+      help={t`All columns of the list with scores, tags and author; never a flag.`}
+      make={(file) => call(questionSheet.make, { body: { filter: filterOf(asked), ...file } })}
+      hrefOf={(export_id) => urlOf(questionSheet.fetch, { params: { export_id } })}
+      onClose={onClose}
+    />
+  )
+}
