@@ -47,6 +47,20 @@ describe('TrendChart', () => {
     expect([...new Set(numbers.map((text) => text.getAttribute('text-anchor')))]).toEqual(sides)
   })
 
+  it('says a place once, before the name', () => {
+    render(
+      <TrendChart
+        {...common}
+        title="Places"
+        kind="rank"
+        series={[{ id: 'k', name: 'Kimchi Canary', rank: 7, points: [point('10:00', 7)] }]}
+      />,
+    )
+    expect(
+      [...document.querySelectorAll('svg text')].filter((text) => text.textContent === '7' && text.getAttribute('x') !== '0'),
+    ).toHaveLength(1)
+  })
+
   it('reads points to arrow keys, the own team first', () => {
     render(<TrendChart {...common} title="Scores" series={series} />)
     const plot = screen.getByRole('group')

@@ -96,7 +96,7 @@ export function TrendChart({
           <TrendGrid {...plot} values={values} kind={kind} ticks={ticks} id={id} numbers={numbers} />
           <TrendTimes {...plot} state={state} freezeWord={t`Freeze`} />
           <TrendLines series={series} span={span} scale={scale} y={y} until={until} strong={geometry.hair} kind={kind} />
-          <TrendLabels series={series} x={scale.x(until)} scale={scale} height={height} text={text} y={y} numbers={numbers} />
+          <TrendLabels series={series} x={scale.x(until)} scale={scale} height={height} text={text} y={y} numbers={numbers} kind={kind} />
           {point && <circle cx={scale.x(point.at)} cy={y(point.value)} r={4} className="fill-ink-0 stroke-fg" strokeWidth={1.5} />}
         </svg>
         {point && (

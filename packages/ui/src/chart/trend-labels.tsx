@@ -1,5 +1,5 @@
 import type { RulerScale } from '../ruler/ruler-scale.ts'
-import { type ReadSeries, valueAt } from './trend-data.ts'
+import { type ReadSeries, type TrendKind, valueAt } from './trend-data.ts'
 import { seriesLook } from './series-look.ts'
 
 interface LabelsProps {
@@ -11,6 +11,8 @@ interface LabelsProps {
   text: number
   y: (value: number) => number
   numbers: Intl.NumberFormat
+  /** Of a line of places the last value is the rank, which stands before the name already. */
+  kind: TrendKind
 }
 
 /** Width that a label needs: rank, name, score. */
@@ -23,7 +25,7 @@ export const hasNoRoomLeft = (x: number, text: number) => x < text * 4.5
  * Names and scores in rank order, each joined to its line's end by a leader. Where the now line leaves no room
  * on its right, the list stands under the lines at the lower right, else at the upper left, with a piece of its line.
  */
-export function TrendLabels({ series, x, scale, height, text, y, numbers }: LabelsProps) {
+export function TrendLabels({ series, x, scale, height, text, y, numbers, kind }: LabelsProps) {
   const { width } = scale
   const room = labelRoom(text)
   const beside = width - x >= room
@@ -62,9 +64,11 @@ export function TrendLabels({ series, x, scale, height, text, y, numbers }: Labe
             >
               {item.name.length > 22 ? `${item.name.slice(0, 21)}…` : item.name}
             </text>
-            <text x={left + text * 18.5} y={middle + text * 0.36} textAnchor="end" className="fill-fg-2 font-mono">
-              {numbers.format(item.last)}
-            </text>
+            {kind === 'score' && (
+              <text x={left + text * 18.5} y={middle + text * 0.36} textAnchor="end" className="fill-fg-2 font-mono">
+                {numbers.format(item.last)}
+              </text>
+            )}
           </g>
         )
       })}

@@ -118,3 +118,11 @@ export function nextCell(
   if (key === 'PageDown') return at(place.row + 10, place.column)
   return key === 'PageUp' ? at(place.row - 10, place.column) : null
 }
+
+const han = /\p{Script=Han}/u
+
+/** How many cells wide a topic's column is: one, and more where a direction of few topics would cut its own name off. */
+export function spanOfTopic({ name, columns }: Pick<MatrixGroup, 'name' | 'columns'>): number {
+  const letters = [...name].reduce((sum, letter) => sum + (han.test(letter) ? 0.48 : 0.28), 0.5)
+  return Math.max(1, Math.min(4, letters) / Math.max(1, columns.length))
+}

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render as mount, screen } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { matrixGroups, nextCell, tally } from './matrix-data.ts'
+import { matrixGroups, nextCell, spanOfTopic, tally } from './matrix-data.ts'
 import { ScoreMatrix } from './score-matrix.tsx'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -42,6 +42,15 @@ describe('matrix data', () => {
       ['Web', ['t0', 't2']],
       ['Pwn', ['t1', 't3']],
     ])
+  })
+
+  it('keeps a topic’s cell square, and widens the lone one of a direction until its name fits', () => {
+    const groupOf = (name: string, count: number) => matrixGroups([{ id: 'web', name }], topics(count * 2))[0]
+    const spanOf = (name: string, count: number) => spanOfTopic(groupOf(name, count) ?? { name, columns: [] })
+    expect([spanOf('Web', 3), spanOf('取证', 2), spanOf('Forensics', 6)]).toEqual([1, 1, 1])
+    expect(spanOf('取证', 1)).toBeGreaterThan(1.4)
+    expect(spanOf('Forensics', 1)).toBeGreaterThan(2.8)
+    expect(spanOf('A direction with a very long name', 1)).toBe(4)
   })
 
   it('is one column per direction above 40 topics', () => {

@@ -3,12 +3,12 @@ import { type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactNode
 import {
   type CellPlace,
   COLLAPSE_ABOVE,
-  type MatrixColumn,
   matrixGroups,
   type MatrixDirection,
   type MatrixRow,
   type MatrixTopic,
   nextCell,
+  spanOfTopic,
 } from './matrix-data.ts'
 import { useCellWords } from './matrix-cell.tsx'
 import { MatrixHead } from './matrix-head.tsx'
@@ -72,8 +72,11 @@ export function ScoreMatrix(props: ScoreMatrixProps) {
   const fixed = onScreen ? ['rank', 'team', 'score', 'solved'] : ['rank', 'moved', 'team', 'score', 'solved', 'last']
   // A head that opens has a mark beside its name.
   const wide = onToggle === undefined ? 2.4 : 3
-  const widthOf = (column: MatrixColumn) => (column.collapsed ? `calc(var(--m-cell) * ${wide})` : 'var(--m-cell)')
-  const cells = columns.reduce((sum, column) => sum + (column.collapsed ? wide : 1), 0)
+  const spans = useMemo(
+    () => groups.flatMap((group) => group.columns.map((column) => (column.collapsed ? wide : onScreen ? 1 : spanOfTopic(group)))),
+    [groups, wide, onScreen],
+  )
+  const cells = spans.reduce((sum, span) => sum + span, 0)
   const team = onScreen ? 'calc(var(--m-cell) * 11)' : '180px'
   // Under the head, of one row or of two, the own row comes to rest.
   const top = !onScreen && columns.some(({ collapsed }) => !collapsed) ? 'calc(var(--m-head) * 1.8)' : 'var(--m-head)'
@@ -92,8 +95,8 @@ export function ScoreMatrix(props: ScoreMatrixProps) {
           {fixed.map((name) => (
             <col key={name} style={name === 'team' ? {} : { width: `var(--m-${name})` }} />
           ))}
-          {columns.map((column) => (
-            <col key={column.key} style={{ width: widthOf(column) }} />
+          {columns.map((column, index) => (
+            <col key={column.key} style={{ width: `calc(var(--m-cell) * ${spans[index] ?? 1})` }} />
           ))}
         </colgroup>
         <MatrixHead groups={groups} surface={surface} onToggle={isLong ? onToggle : undefined} />

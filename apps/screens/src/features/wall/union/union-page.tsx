@@ -14,12 +14,10 @@ interface UnionPageProps {
   resource_id?: string
   viewer_key: string
   search: WallSearch
-  /** The address says how: columns, or tiles. Without it the organiser's choice. */
-  layout?: 'union' | 'tiles'
 }
 
 /** Several contests on one wall, by the key of their set. */
-export function UnionPage({ resource_id, viewer_key, search, layout }: UnionPageProps) {
+export function UnionPage({ resource_id, viewer_key, search }: UnionPageProps) {
   const [state, setState] = useState<UnionState>(() => (viewer_key === '' ? { kind: 'closed' } : { kind: 'connecting', is_failing: false }))
   const top = search.top ?? null
   useEffect(() => {
@@ -32,7 +30,7 @@ export function UnionPage({ resource_id, viewer_key, search, layout }: UnionPage
   useLook(screen, search)
   if (state.kind === 'closed') return <ClosedScreen />
   if (state.kind === 'connecting' || !hasFonts) return <ConnectingScreen isFailing={state.kind === 'connecting' && state.is_failing} />
-  const shows = layout ?? (state.board.screen.value === 'tiles' ? 'tiles' : 'union')
+  const shows = state.board.screen.value === 'tiles' ? 'tiles' : 'union'
   return (
     <Healing>
       <UnionScreen state={state} layout={shows} settings={settingsOf(search, screen)} />
