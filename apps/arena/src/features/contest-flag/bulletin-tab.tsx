@@ -3,7 +3,6 @@ import { call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { serverNow, usePermission } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,9 +56,9 @@ export function BulletinTab({ contest, mine, search }: TabProps) {
   return (
     <div className="grid min-h-0 flex-1 content-start gap-x-12 gap-y-6 overflow-y-auto px-page py-4 lg:grid-cols-[minmax(0,760px)_minmax(300px,420px)]">
       {mayAsk && (
-        <Button look="quiet" size="sm" className="justify-self-start px-0 hover:bg-transparent lg:hidden" onClick={goToQuestions}>
+        <button type="button" className="link justify-self-start py-1 lg:hidden" onClick={goToQuestions}>
           <Trans>Ask the organisers</Trans>
-        </Button>
+        </button>
       )}
       <section aria-label={contest.name} className="min-w-0">
         <Bulletins contest={contest} mine={mine} search={search} />

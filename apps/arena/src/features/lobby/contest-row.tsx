@@ -24,19 +24,13 @@ export function ContestRow({ row }: { row: LobbyRow }) {
         to="/flag/contest"
         search={{ resource_id: row.resource_id, tab: isOver ? 'ranking' : 'guide' }}
         lang={row.lang}
-        className={`truncate py-0.5 hover:underline max-lg:col-span-3 max-sm:py-2 ${isOver ? 'text-fg-2' : 'font-medium text-fg'}`}
+        className={`truncate py-0.5 hover:underline max-sm:py-2 ${isOver ? 'text-fg-2 max-lg:col-span-2' : 'font-medium text-fg max-lg:col-span-3'}`}
       >
         {row.name}
       </Link>
       <span className="truncate text-fg-2 max-lg:col-start-1">
         {formatDate(locale, row.start_at, { year: false })} {formatTime(row.start_at, { seconds: false })}
         <span className="text-fg-3"> · {formatDuration(locale, length_s)}</span>
-        {isOver && (
-          <span className="font-mono lg:hidden">
-            {' '}
-            <OwnResult row={row} />
-          </span>
-        )}
       </span>
       <span className="truncate text-fg-3 max-lg:hidden">
         {row.game_type === 'team' ? (
@@ -45,7 +39,7 @@ export function ContestRow({ row }: { row: LobbyRow }) {
           <Plural value={count} one="# person" other="# people" />
         )}
       </span>
-      <span className="text-right font-mono max-lg:hidden">
+      <span className={`text-right font-mono ${isOver ? 'max-lg:col-start-3 max-lg:row-start-1' : 'max-lg:hidden'}`}>
         {isOver ? <OwnResult row={row} /> : <Countdown to={row.start_at} now={now} label={row.name} className="text-amber" />}
       </span>
       <span className="flex flex-wrap items-center gap-x-4 max-lg:justify-end">
