@@ -34,6 +34,16 @@ export const storagePreview = z.object({
   limit_percent: z.int(),
   is_enabled: z.boolean(),
   next_at: z.nullable(instant),
+  /** Logs lie in the database and are cleaned apart: what they take, how far back they reach, and when what is too old goes next. */
+  logs: z.array(
+    z.object({
+      kind: z.enum(['audit', 'system_log']),
+      bytes: z.int(),
+      oldest: z.nullable(instant),
+      /** Null: kept for ever. */
+      next_at: z.nullable(instant),
+    }),
+  ),
 })
 export type StoragePreview = z.infer<typeof storagePreview>
 

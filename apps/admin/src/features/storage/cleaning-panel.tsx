@@ -86,10 +86,46 @@ function Preview({ preview }: { preview: StoragePreview }) {
           mono
         />
       </div>
+      <Logs logs={preview.logs} />
       <p className="mt-3 max-w-[80ch] text-fg-3">
         <Trans>Scores, the audit log and files that a record names are never removed.</Trans>
       </p>
     </>
+  )
+}
+
+/** Logs lie in the database: days and months that are too old go by themselves, as the settings above say. */
+function Logs({ logs }: { logs: StoragePreview['logs'] }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const names = { audit: t`Audit log`, system_log: t`System log` }
+  const time = (at: string | null, none: string) => (at === null ? none : formatDateTime(locale, at))
+  return (
+    <table className="mt-6 w-full border-collapse text-body">
+      <caption className="pb-1 text-left text-caption text-fg-3">
+        <Trans>Logs</Trans>
+      </caption>
+      <thead>
+        <tr className="h-8 text-left text-caption text-fg-3">
+          <th className="font-normal">{t`Kind`}</th>
+          <th className="text-right font-normal">{t`Size`}</th>
+          <th className="pl-6 font-normal">{t`Reaches back to`}</th>
+          <th className="font-normal">{t`Next run`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {logs.map(({ kind, bytes, oldest, next_at }) => (
+          <tr key={kind} className="h-8 border-t border-rule">
+            <th scope="row" className="text-left font-normal text-fg">
+              {names[kind]}
+            </th>
+            <td className="type-mono text-right">{formatBytes(locale, bytes)}</td>
+            <td className="pl-6">{time(oldest, t`empty`)}</td>
+            <td>{time(next_at, t`never, all is kept`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

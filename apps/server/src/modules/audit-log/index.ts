@@ -1,5 +1,6 @@
 import { audit as contract } from '@beacon/api/audit'
 import type { Platform } from '../../context.ts'
+import { cronOf, nextRun } from '../../jobs/run-time.ts'
 import { implement, type Module } from '../../module.ts'
 import { archiveMonths, makeMonthsAhead, openSealer, type Sealer } from '../audit/index.ts'
 import { settingsOf } from '../setting/index.ts'
@@ -7,6 +8,11 @@ import { checkJob, orderCheck, runCheck } from './check-job.ts'
 import { listChoices } from './choices.ts'
 import { downloadExport, dropOldExports, exportJob, listExports, makeExport, orderExport } from './export.ts'
 import { listAudit, readAudit } from './read.ts'
+
+const monthsAt = { minute: 23, hour: 2 }
+
+/** When whole months that are too old leave for their files next; null while the settings keep all. */
+export const nextAuditCleaning = (keep: number | null): string | null => (keep === null ? null : nextRun(monthsAt))
 
 /** Makes the next months and puts away the old ones, as `audit_keep_months` says; null keeps all. */
 async function keepMonths(platform: Platform): Promise<void> {
@@ -34,7 +40,7 @@ export function auditLogModule(): Module {
       sealer = openSealer(platform)
       platform.jobs.register(exportJob, makeExport)
       platform.jobs.register(checkJob, runCheck)
-      platform.jobs.every('audit_months', '23 2 * * *', keepMonths)
+      platform.jobs.every('audit_months', cronOf(monthsAt), keepMonths)
       platform.jobs.every('audit_exports', '41 3 * * *', dropOldExports)
     },
     stop: () => sealer?.stop(),

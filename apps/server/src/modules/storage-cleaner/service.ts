@@ -3,6 +3,7 @@ import type { Ctx, SignedIn } from '../../context.ts'
 import { Failure, fail } from '../../failure.ts'
 import { settingsOf } from '../setting/index.ts'
 import { startCleaning } from './clean.ts'
+import { logsOf } from './logs.ts'
 import { countOrphans, sortStored, spareUntil } from './plan.ts'
 import { lastScheduledAt } from './repo.ts'
 import { diskOf } from './stored.ts'
@@ -31,6 +32,7 @@ export async function preview(ctx: Ctx): Promise<StoragePreview> {
     limit_percent,
     is_enabled: clean_enabled,
     next_at: clean_enabled ? dueAt({ clean_at, time_zone, last: await lastScheduledAt(ctx.db), now: Date.now() }) : null,
+    logs: await logsOf(ctx),
   }
 }
 

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setting } from '@beacon/api/setting'
 import { storage } from '@beacon/api/storage'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../db/id.ts'
 import { file } from '../../db/schema/file.ts'
 import { job } from '../../db/schema/platform.ts'
-import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { adminPassword, startTestServer, type TestServer } from '../../testing/index.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { startCleaning } from './clean.ts'
 import { dueAt } from './due.ts'
@@ -162,4 +163,16 @@ describe('the page', () => {
   ])('%s', (_name, now, last, due) => {
     expect(dueAt({ clean_at: '03:00', time_zone: 'Asia/Shanghai', now: Date.parse(now), last })).toBe(due)
   })
+})
+
+test('the logs are told apart: what they take, how far back they reach, when they are cleaned next', async () => {
+  const logs = async () => (await server.admin.call(storage.preview, {})).body.logs
+  const [audit, systemLog] = await logs()
+  expect(audit).toMatchObject({ kind: 'audit', oldest: expect.any(String), next_at: expect.stringContaining('T02:23:00') })
+  expect(audit?.bytes).toBeGreaterThan(0)
+  expect(systemLog).toMatchObject({ kind: 'system_log', next_at: expect.stringContaining(':11:00') })
+  await server.admin.reauth(adminPassword)
+  const { version } = (await server.admin.call(setting.get, {})).body
+  expect((await server.admin.call(setting.update, { body: { values: { audit_keep_months: null }, version } })).status).toBe(200)
+  expect((await logs())[0]).toMatchObject({ kind: 'audit', next_at: null })
 })

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { systemLog as contract } from '@beacon/api/system-log'
 import type { Platform } from '../../context.ts'
+import { cronOf, nextRun } from '../../jobs/run-time.ts'
 import { implement, type Module } from '../../module.ts'
 import { tapLog } from '../../log.ts'
 import { settingChannel, settingsOf } from '../setting/index.ts'
@@ -11,6 +12,10 @@ import { downloadLines, listLines, readContext } from './read.ts'
 import { readState, setDebug } from './state.ts'
 
 const gigabyte = 1024 ** 3
+const daysAt = { minute: 11 }
+
+/** When days that are too old, or too many, go next. */
+export const nextSystemLogCleaning = (): string => nextRun(daysAt)
 
 async function keep(platform: Platform): Promise<void> {
   const { system_log_keep_months: months, system_log_limit_gb: limit } = (await settingsOf(platform)).values
@@ -32,7 +37,7 @@ export function systemLogModule(): Module {
     }),
     start: async (platform) => {
       await keep(platform)
-      platform.jobs.every('system_log_days', '11 * * * *', keep)
+      platform.jobs.every('system_log_days', cronOf(daysAt), keep)
       const queue = openLogQueue(platform.pool, `${hostname()}:${platform.config.port}`)
       const tap = tapLog(platform.log, queue.push)
       if (tap === null) return void endings.push(queue.close)
