@@ -6,7 +6,9 @@ import { fail } from '../failure.ts'
 import type { Call, Implementation } from '../module.ts'
 import { guard } from './guard.ts'
 import { once, type Kept } from './idempotency.ts'
+import { isReady } from './ready.ts'
 import { replyText, sendSpecial, sendText, statusAndValue } from './send.ts'
+import type { Shortcuts } from './shortcut.ts'
 import { formBody, partsOf } from './upload.ts'
 import { validate } from './validate.ts'
 
@@ -25,7 +27,7 @@ declare module 'fastify' {
 }
 
 /** One Fastify route per operation: access before the body is read, then validation, handler, declared reply. */
-export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementation): void {
+export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementation, shortcuts: Shortcuts): void {
   app.route({
     method: endpoint.method,
     url: apiBase + endpoint.path,
@@ -48,7 +50,9 @@ export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementa
         const kept = await once(request.ctx, idempotentCall(endpoint, request, call, key), async () => keptOf(endpoint, await run()))
         return sendText(reply, kept.status, kept.text)
       }
-      return answer(endpoint, request, reply, await run())
+      const result = await run()
+      if (endpoint.method === 'GET' && isReady(result)) shortcuts.learn(request.url, { endpoint, handler, checked: call })
+      return answer(endpoint, request, reply, result)
     },
   })
 }
@@ -70,9 +74,13 @@ function idempotentCall(endpoint: AnyEndpoint, request: FastifyRequest, call: un
   return { userId: request.ctx.actor?.user_id ?? '', operation: `${endpoint.method} ${endpoint.path}`, key, body: { params, query, body } }
 }
 
-type AnyCall = Call<{
+export type AnyCall = Call<{
   readonly '~endpoint': { input: unknown; parsed: { params: unknown; query: unknown; body: unknown }; reply: unknown; code: ErrorCode }
 }>
+
+/** The parts of a request that its schemas let through. */
+export type Checked = Pick<AnyCall, 'params' | 'query' | 'body'>
+export type AnyHandler = Implementation['handler']
 
 /** The checked boundary: what the schemas let through is what the handler's type says. */
 async function callOf(endpoint: AnyEndpoint, request: FastifyRequest): Promise<AnyCall> {

@@ -1,24 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { maskedPath } from '../masking.ts'
+import type { Hear } from './answered.ts'
 
 /** Who asked what and how it went: no query, no body, keys in the path hidden. */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url
-    if (route?.startsWith('/api/ct/health') === true) return done()
-    const level = reply.statusCode >= 500 ? 'error' : 'info'
-    request.log[level](
-      {
-        method: request.method,
-        path: maskedPath(request.url),
-        route: route ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ip: request.ip,
-        user_id: request.ctx?.actor?.user_id ?? null,
-      },
-      'request',
-    )
-    done()
-  })
+export function requestLog(log: Logger): Hear {
+  return ({ method, url, route, status, ms, ip, ctx, request_id }) => {
+    if (route?.startsWith('/api/ct/health') === true) return
+    const user_id = ctx?.actor?.user_id ?? null
+    const line = { request_id, method, path: maskedPath(url), route, status, ms: Math.round(ms * 10) / 10, ip, user_id }
+    log[status >= 500 ? 'error' : 'info'](line, 'request')
+  }
 }

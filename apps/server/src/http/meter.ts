@@ -4,10 +4,11 @@ import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { ranking } from '@beacon/api/ranking'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../context.ts'
 import { notePage } from '../modules/dashboard/index.ts'
 import { meterOf, type Meter, type SeenPage } from '../modules/meter/index.ts'
+import type { Answered, Hear } from './answered.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,48 +39,44 @@ const idOf = (params: unknown, name: string): string | null => {
 }
 
 /** Counts answers for the desk's monitoring: a few additions in memory after the answer has gone. */
-export function meterAnswers(app: FastifyInstance, platform: Platform): void {
+export function meterAnswers(app: FastifyInstance, platform: Platform): Hear {
   const meter = meterOf(platform)
-  app.decorateRequest('refusal', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    const contest_id = idOf(request.params, 'resource_id')
     const { endpoint } = request.routeOptions.config
-    if (endpoint !== undefined && tries.has(endpoint) && contest_id !== null) meter.enter(contest_id)
+    if (endpoint === undefined || !tries.has(endpoint)) return done()
+    const contest_id = idOf(request.params, 'resource_id')
+    if (contest_id !== null) meter.enter(contest_id)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { endpoint } = request.routeOptions.config
-    const contest_id = idOf(request.params, 'resource_id')
-    if (endpoint !== undefined && contest_id !== null) count(meter, { endpoint, contest_id, request, reply })
-    const session_id = request.ctx?.actor?.session_id
-    const page = request.headers['x-page']
+  return (answered) => {
+    const { endpoint, ctx, headers } = answered
+    const contest_id = idOf(answered.params, 'resource_id')
+    if (endpoint !== undefined && contest_id !== null) count(meter, answered, { endpoint, contest_id })
+    const session_id = ctx?.actor?.session_id
+    const page = headers['x-page']
     if (typeof session_id === 'string' && typeof page === 'string') notePage(platform.pool, session_id, page)
-    done()
-  })
+  }
 }
 
-interface Answer {
+interface Place {
   endpoint: AnyEndpoint
   contest_id: string
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
-function count(meter: Meter, { endpoint, contest_id, request, reply }: Answer): void {
+function count(meter: Meter, { ctx, refusal, status, ms, params }: Answered, { endpoint, contest_id }: Place): void {
   const isTry = tries.has(endpoint)
   if (isTry) meter.leave(contest_id)
-  const { ctx, refusal } = request
   // Who may not see the contest counts nowhere: ids are guessed without end.
   if (ctx?.actor == null || refusal === 'contest_not_found') return
-  if (reply.statusCode === 429) meter.limited(contest_id)
-  if (isTry) meter.tried(contest_id, { ms: reply.elapsedTime, code: refusal })
+  if (status === 429) meter.limited(contest_id)
+  if (isTry) meter.tried(contest_id, { ms, code: refusal })
   const page = pages.get(endpoint)
   if (page === undefined || refusal !== null) return
   const { user_id } = ctx.actor
-  const topic_id = idOf(request.params, 'topic_id')
+  const topic_id = idOf(params, 'topic_id')
   meter.seen({ contest_id, user_id, page, topic_id, address: ctx.ip, user_agent: ctx.user_agent.slice(0, 512), at: Date.now() })
   const isOpened = endpoint === topic.tries || endpoint === topic.solves
   if (isOpened && topic_id !== null) meter.acted({ contest_id, kind: 'topic', subject_id: topic_id, user_id })
-  const file_id = idOf(request.params, 'file_id')
+  const file_id = idOf(params, 'file_id')
   if (endpoint === topic.attachment && file_id !== null) meter.acted({ contest_id, kind: 'file', subject_id: file_id, user_id })
 }

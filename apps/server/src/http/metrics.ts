@@ -4,11 +4,12 @@ import type { Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { deliverySeconds } from '../live/index.ts'
 import { isInRange } from '../outbound/addresses.ts'
+import type { Hear } from './answered.ts'
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Labels are route patterns: no id, key or name becomes a series. */
-export function addMetrics(server: FastifyInstance, { config, pool }: Platform): void {
+export function addMetrics(server: FastifyInstance, { config, pool }: Platform): Hear {
   const register = new Registry()
   collectDefaultMetrics({ register })
   register.registerMetric(deliverySeconds)
@@ -25,13 +26,6 @@ export function addMetrics(server: FastifyInstance, { config, pool }: Platform):
     labelNames: ['state'],
     registers: [register],
   })
-  server.addHook('onResponse', (request, reply, done) => {
-    requests.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
-    done()
-  })
   const allowed = ['127.0.0.0/8', '::1', ...config.metricsAllow]
   server.get('/metrics', async (request, reply) => {
     // Behind a proxy that is not trusted everybody looks like loopback: then nobody gets in.
@@ -46,4 +40,5 @@ export function addMetrics(server: FastifyInstance, { config, pool }: Platform):
       .type(register.contentType)
       .send(await register.metrics())
   })
+  return ({ method, route, status, ms }) => requests.observe({ method, route: route ?? 'none', status }, ms / 1000)
 }

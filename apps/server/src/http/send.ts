@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Special } from '../module.ts'
 import { compressedOnce } from './compressed.ts'
+import { hasTag, readyHeaders } from './ready.ts'
 
 const isSpecial = (value: unknown): value is Special =>
   typeof value === 'object' && value !== null && 'special' in value && typeof value.special === 'string'
@@ -35,11 +36,10 @@ export function sendSpecial(request: FastifyRequest, reply: FastifyReply, result
   return true
 }
 
-function sendReady(request: FastifyRequest, reply: FastifyReply, { json, etag, cache }: Extract<Special, { special: 'ready' }>): void {
-  void reply.header('cache-control', cache ?? 'no-cache')
-  if (etag !== undefined) void reply.header('etag', etag)
-  const known = request.headers['if-none-match']
-  if (etag !== undefined && known !== undefined && known.split(/\s*,\s*/u).includes(etag)) return void reply.code(304).send()
+function sendReady(request: FastifyRequest, reply: FastifyReply, result: Extract<Special, { special: 'ready' }>): void {
+  const { json, etag } = result
+  void reply.headers(readyHeaders(result))
+  if (hasTag(request.headers['if-none-match'], etag)) return void reply.code(304).send()
   const vary = reply.getHeader('vary')
   void reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`)
   const compressed = compressedOnce(json, request.headers['accept-encoding'])

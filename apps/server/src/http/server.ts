@@ -10,10 +10,11 @@ import type { Implementation } from '../module.ts'
 import { doorsOf } from '../modules/session/index.ts'
 import { version } from '../version.ts'
 import { addRoute, apiBase, defaultBodyBytes } from './adaptor.ts'
+import { answeredOf, type Hear } from './answered.ts'
 import { closeWhileRestoring } from './closed.ts'
 import { cookiesOf } from './cookies.ts'
 import { addCors } from './cors.ts'
-import { logRequests } from './log.ts'
+import { requestLog } from './log.ts'
 import { meterAnswers } from './meter.ts'
 import { addMetrics } from './metrics.ts'
 import { addNotFound } from './not-found.ts'
@@ -22,9 +23,12 @@ import { checkOrigin } from './origin-check.ts'
 import { bodyOf, toFailure } from './problem.ts'
 import { refusalLog } from './refusals.ts'
 import { securityHeaders } from './security-headers.ts'
+import { addShortcut, openShortcuts } from './shortcut.ts'
 import { addField } from './upload.ts'
 
-export type Identify = (request: FastifyRequest) => Promise<Pick<Ctx, 'actor' | 'viewer' | 'ended' | 'bearer'>>
+export type Identify = (
+  request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>,
+) => Promise<Pick<Ctx, 'actor' | 'viewer' | 'ended' | 'bearer'>>
 
 /** The client's own time-out: a large upload over a slow line may take that long. */
 const longestRequestMs = limits.request_timeout_ms
@@ -57,17 +61,31 @@ export async function openServer(platform: Platform, implementations: Implementa
   addParsers(app)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
-  logRequests(app)
   securityHeaders(app)
   addCors(app, config.origins)
   closeWhileRestoring(app, platform)
   addContext(app, platform, identify)
-  addMetrics(app, platform)
-  meterAnswers(app, platform)
+  const hear = hearAnswers(app, platform)
   addOpenApi(app, version)
-  for (const one of implementations) addRoute(app, one)
+  const shortcuts = openShortcuts()
+  for (const one of implementations) addRoute(app, one, shortcuts)
   addNotFound(app, implementations)
+  addShortcut(app, { platform, shortcuts, identify, hear })
   return app
+}
+
+/** Who hears of every answer once it has gone: the log, the metrics, the desk's monitoring. */
+function hearAnswers(app: FastifyInstance, platform: Platform): Hear {
+  app.decorateRequest('refusal', null)
+  const ears = [requestLog(platform.log), addMetrics(app, platform), meterAnswers(app, platform)]
+  const hear: Hear = (answered) => {
+    for (const ear of ears) ear(answered)
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    hear(answeredOf(request, reply))
+    done()
+  })
+  return hear
 }
 
 function addContext(app: FastifyInstance, platform: Platform, identify: Identify): void {

@@ -39,11 +39,13 @@ export const sameOrder: Detector = async (tx, scope) => {
   })
 }
 
-async function closePairs(tx: Tx, { contest_id, run }: Scope): Promise<Pair[]> {
+/** A pair is looked at when its follower has solved something since the last look: nothing else makes it closer. */
+async function closePairs(tx: Tx, { contest_id, run, since }: Scope): Promise<Pair[]> {
   const { rows } = await tx.execute<Pair>(sql`
     with s as (select entrant_id, topic_id, min(at) as at from solve where contest_id = ${contest_id} and run = ${run} and not is_practice group by 1, 2)
     select a.entrant_id as leader, b.entrant_id as follower
     from s a join s b on b.topic_id = a.topic_id and b.entrant_id <> a.entrant_id and b.at > a.at and b.at <= a.at + interval '5 minutes'
+    where b.entrant_id in (select entrant_id from solve where contest_id = ${contest_id} and run = ${run} and at >= ${since})
     group by 1, 2 having count(*) >= ${fewestSolves} limit 1000`)
   return rows
 }

@@ -1,0 +1,56 @@
+import { ranking } from '@beacon/api/ranking'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { contest } from '../db/schema/contest.ts'
+import { forgetContest } from '../modules/contest/index.ts'
+import { startTestServer, type TestServer } from '../testing/index.ts'
+import { setStage, type Stage } from '../modules/submission/testing/stage.ts'
+
+let server: TestServer
+let on: Stage
+let address = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  on = await setStage(server.platform, { topics: [{ name: 'Gate', flags: [{ content: 'flag{gate}' }] }], teams: [1, 1] })
+  address = `${server.url}/api/ct/contests/${on.contest_id}/ranking?page=1&size=100`
+})
+afterAll(() => server.stop())
+
+const ask = (headers: Record<string, string> = {}) => fetch(address, { headers: { cookie: on.players[0]?.cookie ?? '', ...headers } })
+/** Names and values of the headers that say something of the answer itself. */
+const headersOf = (answer: Response) => [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id').toSorted()
+const told = async (answer: Response) => ({ status: answer.status, headers: headersOf(answer), text: await answer.text() })
+
+test('the short way answers what the long way answers: plain, compressed and unchanged', async () => {
+  const long = await told(await ask({ origin: server.url, 'accept-encoding': 'identity' }))
+  const short = await told(await ask({ 'accept-encoding': 'identity' }))
+  expect(short).toEqual(long)
+  const etag = long.headers.find(([name]) => name === 'etag')?.[1] ?? ''
+  const unchanged = async (more: Record<string, string>) => told(await ask({ 'if-none-match': etag, ...more }))
+  expect(await unchanged({})).toEqual(await unchanged({ origin: server.url }))
+  expect((await unchanged({})).status).toBe(304)
+  expect(await told(await ask({ 'accept-encoding': 'gzip' }))).toEqual(
+    await told(await ask({ 'accept-encoding': 'gzip', origin: server.url })),
+  )
+})
+
+test('each answer of the short way has an id of its own and its line in the log', async () => {
+  const line = vi.spyOn(server.platform.log, 'info')
+  const ids = [await ask(), await ask()].map((answer) => answer.headers.get('x-request-id') ?? '')
+  expect(new Set(ids).size).toBe(2)
+  const logged = () => line.mock.calls.map(([about]: unknown[]) => about).filter((about) => JSON.stringify(about).includes(ids[1] ?? '-'))
+  await vi.waitFor(() => expect(logged()).toHaveLength(1))
+  expect(logged()[0]).toMatchObject({ status: 200, route: '/api/ct/contests/:resource_id/ranking', user_id: on.players[0]?.user_id })
+  line.mockRestore()
+})
+
+test('rights are asked each time: nobody, a stranger and a hidden contest are refused as on the long way', async () => {
+  expect((await ask()).status).toBe(200)
+  expect((await fetch(address)).status).toBe(401)
+  const ended = await ask({ cookie: 'beacon_session=none' })
+  expect([ended.status, ended.headers.get('cache-control')]).toEqual([401, 'no-store'])
+  await server.db.update(contest).set({ is_public: false }).where(eq(contest.resource_id, on.contest_id))
+  forgetContest(server.platform, on.contest_id)
+  expect((await ask()).status).toBe(404)
+  expect((await server.admin.call(ranking.list, { params: { resource_id: on.contest_id }, query: {} })).status).toBe(200)
+})
