@@ -4,7 +4,10 @@ import { endpoint, many } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
 /** What an entrant's time line holds. */
-export const storyKind = z.enum(['sign_in', 'topic', 'file', 'hint', 'submission', 'upload', 'adjust', 'evidence', 'question', 'staff'])
+export const storyKind = z.enum([
+  ...(['sign_in', 'topic', 'file', 'hint', 'submission', 'verdict', 'upload'] as const),
+  ...(['adjust', 'evidence', 'question', 'staff'] as const),
+])
 export type StoryKind = z.infer<typeof storyKind>
 export const storyItem = z.object({
   at: instant,

@@ -14,6 +14,8 @@ export interface StoryRow {
   is_new_address: boolean
   submission_id: string | null
   text_sealed: Buffer | null
+  /** The text of the try is a flag, or was one: it is shortened more. */
+  is_flag: boolean
 }
 export interface StoryQuery {
   contest_id: string
@@ -43,6 +45,9 @@ const parts: Record<StoryKind, string> = {
   submission: `select s.at, s.user_id, s.topic_id, coalesce(s.verdict, s.result), null, s.points, host(s.address),
     not exists (select 1 from submission o where o.entrant_id = s.entrant_id and o.run = s.run and o.address = s.address and o.at < s.at), s.resource_id, s.text_sealed
     from submission s where s.entrant_id = $3 and s.run = $2 and ($6::uuid is null or s.user_id = $6)`,
+  verdict: `select e.at, s.user_id, e.topic_id, case when (e.payload ->> 'is_correct')::boolean then 'correct' else 'wrong' end, null, null, null, false, s.resource_id, s.text_sealed
+    from score_event e join submission s on s.resource_id = (e.payload ->> 'submission_id')::uuid
+    where e.contest_id = $1 and e.run = $2 and e.kind = 'verdict' and e.entrant_id = $3 and ($6::uuid is null or s.user_id = $6)`,
   upload: `select w.at, w.user_id, w.topic_id, w.kind, w.file_name, w.score, w.address, false, null, null from writeup w
     where w.entrant_id = $3 and w.run = $2 and ($6::uuid is null or w.user_id = $6)`,
   adjust: `select j.at, j.user_id, null, 'adjust', j.reason, j.points, null, false, null, null from adjustment j
@@ -69,8 +74,9 @@ export async function readStory(pool: Pool, query: StoryQuery): Promise<StoryRow
       where p.at < coalesce($5::timestamptz, 'infinity') order by p.at desc limit ${pageRows + 1})`,
     )
     .join('\nunion all\n')
-  const text = `select q.at, q.kind, q.user_id, u.rep_name as user_name, t.name as topic_name, q.what, q.text, q.points, q.address, q.is_new_address, q.submission_id, q.text_sealed
-    from (${all}) q left join "user" u on u.resource_id = q.user_id left join topic t on t.resource_id = q.topic_id
+  const text = `select q.at, q.kind, q.user_id, u.rep_name as user_name, t.name as topic_name, q.what, q.text, q.points, q.address, q.is_new_address, q.submission_id, q.text_sealed,
+      coalesce(f.result in ('correct', 'part') or f.verdict = 'correct' or f.details ->> 'correct' = 'true', false) as is_flag
+    from (${all}) q left join submission f on f.resource_id = q.submission_id left join "user" u on u.resource_id = q.user_id left join topic t on t.resource_id = q.topic_id
     where $1::uuid is not null and $2::int is not null and $4::timestamptz is not null
     order by q.at desc, q.kind limit ${pageRows + 1}`
   const { contest_id, run, entrant_id, since, before, user_id } = query

@@ -50,10 +50,9 @@ function momentsOf(standings: ContestStandings, entrantId: string): ReadonlyMap<
 }
 
 function itemOf(ctx: SignedIn, row: StoryRow, moments: ReadonlyMap<number, Moment>): StoryItem {
-  const { submission_id, text_sealed, at, text, ...rest } = row
+  const { submission_id, text_sealed, at, text, is_flag, ...rest } = row
   const moment = moments.get(at.getTime())
-  const shown =
-    submission_id === null || text_sealed === null ? text : tried(ctx, { submission_id, text_sealed, isRight: row.what !== 'wrong' })
+  const shown = submission_id === null || text_sealed === null ? text : tried(ctx, { submission_id, text_sealed, isRight: is_flag })
   return { ...rest, at: at.toISOString(), text: shown, score: moment?.score ?? null, rank: moment?.rank ?? null }
 }
 

@@ -52,6 +52,18 @@ test('tries are shortened, a right one more than a wrong one', async () => {
   expect(body.items.map(({ is_new_address }) => is_new_address)).toEqual([false, true])
 })
 
+test('a try judged again stands at that moment too, and a flag that was taken back is shortened as one', async () => {
+  const { body: tries } = await server.admin.call(submission.list, { params: { resource_id: world.contest_id }, query: { size: 50 } })
+  const right = tries.items.find(({ result }) => result === 'correct')
+  const params = { resource_id: world.contest_id, submission_id: right?.submission_id ?? '' }
+  await server.admin.call(ranking.rejudge, { params, body: { verdict: 'wrong', reason: 'copied it' } })
+  expect((await story({ kind: ['verdict'] })).body.items).toMatchObject([{ what: 'wrong', text: 'flag{one…' }])
+  const { body } = await story({ kind: ['submission'] })
+  expect(body.items.map(({ what, text }) => [what, text])).toContainEqual(['wrong', 'flag{one…'])
+  await server.admin.call(ranking.rejudge, { params, body: { verdict: 'correct', reason: 'it was their own' } })
+  expect((await story({ kind: ['verdict'] })).body.items.map(({ what }) => what)).toEqual(['correct', 'wrong'])
+})
+
 test('points of staff come with their reason', async () => {
   const { body } = await story({ kind: ['adjust'] })
   expect(body.items).toMatchObject([{ what: 'adjust', text: 'Noise', points: -7 }])

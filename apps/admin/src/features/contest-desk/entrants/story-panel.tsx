@@ -140,7 +140,7 @@ function StoryLine({ item }: { item: StoryItem }) {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const what = whatWord(item)
-  const isGood = item.kind === 'submission' && (item.what === 'correct' || item.what === 'part')
+  const isGood = (item.kind === 'submission' || item.kind === 'verdict') && (item.what === 'correct' || item.what === 'part')
   return (
     <li className="grid grid-cols-[136px_1fr] gap-x-3 border-b border-rule-2 py-2">
       <time className="type-mono text-fg-3" dateTime={item.at}>

@@ -8,6 +8,7 @@ export const storyKindWords: Readonly<Record<StoryKind, MessageDescriptor>> = {
   file: msg({ context: 'story', message: 'Download' }),
   hint: msg({ context: 'story', message: 'Hint' }),
   submission: msg({ context: 'story', message: 'Submission' }),
+  verdict: msg({ context: 'story', message: 'Judged again' }),
   upload: msg({ context: 'story', message: 'Upload' }),
   adjust: msg({ context: 'story', message: 'Points by staff' }),
   evidence: msg({ context: 'story', message: 'Evidence' }),
@@ -35,13 +36,14 @@ const whatWords: Readonly<Record<string, MessageDescriptor>> = {
   leave: msg({ context: 'story', message: 'left' }),
   readmit: msg({ context: 'story', message: 'readmitted' }),
   remove: msg({ context: 'story', message: 'removed' }),
-  move: msg({ context: 'story', message: 'moved to another bracket' }),
+  group_move: msg({ context: 'story', message: 'moved to another bracket' }),
   rename: msg({ context: 'story', message: 'renamed' }),
-  members: msg({ context: 'story', message: 'members changed' }),
-  rotate_token: msg({ context: 'story', message: 'bot token stopped' }),
+  roster_change: msg({ context: 'story', message: 'members changed' }),
+  token_rotate: msg({ context: 'story', message: 'bot token stopped' }),
   sign_out: msg({ context: 'story', message: 'signed out everywhere' }),
+  answers: msg({ context: 'story', message: 'answers changed' }),
 }
 
 /** What happened beyond its kind; null where the kind says all. */
 export const whatWord = ({ kind, what }: StoryItem): MessageDescriptor | null =>
-  kind === 'submission' || kind === 'question' || kind === 'staff' ? (whatWords[what] ?? null) : null
+  kind === 'submission' || kind === 'verdict' || kind === 'question' || kind === 'staff' ? (whatWords[what] ?? null) : null
