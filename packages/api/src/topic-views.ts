@@ -132,7 +132,6 @@ export type TopicRow = z.infer<typeof topicRow>
 
 /** A topic that was removed and can be brought back until `until`. */
 export const removedTopic = z.object({ resource_id: id, name: z.string(), removed_at: instant, until: instant })
-export type RemovedTopic = z.infer<typeof removedTopic>
 
 export const topicDetail = z.extend(topicRow, {
   lang: z.enum(['en', 'zh']),
