@@ -3,7 +3,7 @@ import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { scopeOf } from '../organisation/index.ts'
 import { readTree, type OrganisationTree } from '../organisation-import/index.ts'
-import { isRosterFixed, selectTeamEntries, teamScope } from '../team/index.ts'
+import { isRosterFixed, placesOf, selectTeamEntries, teamScope } from '../team/index.ts'
 
 export interface Person {
   user_id: string
@@ -21,6 +21,7 @@ export interface KnownTeam {
   number: string
   ipd: number | null
   description: string
+  /** Places: its own, or fewer where a contest that it has entered takes smaller teams. */
   max_members: number
   in_scope: boolean
   members: Array<{ user_id: string; username: string; is_captain: boolean }>
@@ -74,8 +75,8 @@ async function readTeams(ctx: SignedIn, executor: Executor, names: string[]): Pr
   const teams = rows as unknown as Array<Omit<KnownTeam, 'fixed_by'>>
   const all: KnownTeam[] = []
   for (const one of teams) {
-    const held = (await selectTeamEntries(executor, one.team_id)).find(isRosterFixed)
-    all.push({ ...one, fixed_by: held?.contest.name ?? null })
+    const entries = await selectTeamEntries(executor, one.team_id)
+    all.push({ ...one, max_members: placesOf(one.max_members, entries), fixed_by: entries.find(isRosterFixed)?.contest.name ?? null })
   }
   return all
 }

@@ -222,6 +222,19 @@ describe('a sheet of teams', () => {
     expect(await problems(view)).toEqual(['2 team roster_fixed'])
   })
 
+  test('a team that has entered a contest of smaller teams gets no more people than that one takes', async () => {
+    const [captain] = await people(1)
+    const name = nameOf()
+    await captain!.call(team.create, { body: { name } })
+    const contestId = await makeContest(server, { team_size_max: 2 })
+    await placeTopics(server, contestId, [`flag{${contestId}}`])
+    expect((await join(captain!, contestId)).status).toBeLessThan(300)
+    const names = await namesOf(2)
+    const lines = names.map((username) => `${name},,,,,${username},,,,`)
+    expect(await problems((await send(lines)).view)).toContain('2 team team_full')
+    expect(await problems((await send(lines.slice(0, 1))).view)).toEqual([])
+  })
+
   test('needs both items', async () => {
     const referee = await server.signIn('referee')
     expect((await send([`${nameOf()},,,,,imp_1,,,,`], referee)).status).toBe(403)

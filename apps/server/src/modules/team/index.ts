@@ -13,6 +13,7 @@ import { addTeam, editTeam, listTags, listTeams, nextTeam, renewCode, teamDetail
 export { recordHistory } from './history.ts'
 export { newJoinCode } from './join-code.ts'
 export { countTeams, selectTeams, type TeamWhere } from './list-repo.ts'
+export { placesOf } from './members.ts'
 export { takeNumber, takeNumbers } from './number.ts'
 export { enterTeam, exitTeam, setCaptain } from './people.ts'
 export { lockTeam, selectMembers, selectTeamEntries, updateTeam } from './repo.ts'

@@ -26,7 +26,7 @@ async function limitCodes(ctx: SignedIn): Promise<void> {
 }
 
 /** The smallest roster that a contest the team has entered allows. */
-function placesOf(max: number, entries: readonly TeamEntry[]): number {
+export function placesOf(max: number, entries: readonly TeamEntry[]): number {
   const open = entries.filter(({ contest, now }) => stateOf(contest, now).status !== 'finished')
   return Math.min(max, ...open.map(({ contest }) => contest.team_size_max))
 }

@@ -68,7 +68,8 @@ function searchOf(ctx: SignedIn, text: string | undefined): SQL | undefined {
     ilike(user.rep_name, like),
     ilike(user.work_id, like),
     ilike(user.email, like),
-    phone === null ? undefined : eq(user.phone, phone),
+    // A landline is one number with its hyphens and without them.
+    phone === null ? undefined : sql`replace(${user.phone}, '-', '') = ${phone.replaceAll('-', '')}`,
     isCard ? eq(user.id_card_digest, idCardDigest(ctx, idCardOf(q))) : undefined,
   )
 }
