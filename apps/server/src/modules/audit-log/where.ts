@@ -36,11 +36,13 @@ export const isSearch = (q = ''): boolean => q.trim() !== '' && !requestId.test(
 function searchOf(word: string): SQL {
   if (requestId.test(word)) return sql`a.request_id = ${word.toLowerCase()}`
   const value = `%${plain(JSON.stringify(word))}%`
-  const number = /^-?\d{1,15}$/u.test(word)
-    ? sql` or jsonb_path_exists(a.before, '$.** ? (@ == $n)', jsonb_build_object('n', ${Number(word)}::bigint)) or jsonb_path_exists(a.after, '$.** ? (@ == $n)', jsonb_build_object('n', ${Number(word)}::bigint))`
-    : sql``
+  const number = /^-?\d{1,15}$/u.test(word) ? sql` or ${holdsNumber(sql`a.before`, word)} or ${holdsNumber(sql`a.after`, word)}` : sql``
   return sql`(a.object_name ilike ${`%${plain(word)}%`} or a.request_id = ${word} or a.before::text like ${value} or a.after::text like ${value}${number})`
 }
+
+/** Paths are walked only where the digits stand in the text, which is faster looked at. */
+const holdsNumber = (side: SQL, word: string): SQL =>
+  sql`(${side}::text like ${`%${Number(word)}%`} and jsonb_path_exists(${side}, '$.** ? (@ == $n)', jsonb_build_object('n', ${Number(word)}::bigint)))`
 
 function rangeOf(text: string): string {
   try {
