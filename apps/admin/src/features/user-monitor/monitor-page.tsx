@@ -73,7 +73,7 @@ export function MonitorPage({ contest_id, user_id, search }: Props) {
       <Hidden people={cells.length} shown={shown.length} isReplay={isReplay} />
       <Standing list={list} hasUsers={users.length > 0} missing={list.isSuccess ? users.length - cells.length : 0} />
       {isReplay && shown.length > 0 && (
-        <ReplayWall contest_id={contest_id} people={shown.map(({ person }) => person)} search={search} openedAt={openedAt} grid={grid} />
+        <ReplayWall contest_id={contest_id} people={shown.map(({ person }) => person)} search={search} grid={grid} />
       )}
       {!isReplay &&
         shown.length > 0 &&

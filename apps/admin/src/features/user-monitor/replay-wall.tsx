@@ -5,7 +5,7 @@ import { errorText, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Banner, ErrorState, Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MonitorCell } from './monitor-cell.tsx'
 import { replaySpan, type MonitorSearch } from './monitor-search.ts'
 import { ReplayBar } from './replay-bar.tsx'
@@ -15,15 +15,16 @@ interface Props {
   contest_id: string
   people: readonly MonitorPerson[]
   search: MonitorSearch
-  openedAt: number
   grid: (children: ReactNode) => ReactNode
 }
 
 /** The chosen time runs again: each cell holds what had happened until the moment shown. */
-export function ReplayWall({ contest_id, people, search, openedAt, grid }: Props) {
+export function ReplayWall({ contest_id, people, search, grid }: Props) {
   const { i18n, t } = useLingui()
   const locale = useFormatLocale()
-  const span = replaySpan(search, openedAt)
+  // A replay reaches to the moment it was begun: what was just seen live is in it.
+  const [begunAt] = useState(() => Date.now())
+  const span = replaySpan(search, begunAt)
   const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
   const users = people.map(({ user_id }) => user_id)
   const film = useQuery({
