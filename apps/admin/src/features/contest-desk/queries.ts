@@ -11,7 +11,6 @@ const inContest = (resource_id: string) => ({ params: { resource_id } })
 export const contestQuery = (id: string) => query(contest.settings, inContest(id))
 /** The stream asks for the facts as things happen; this is the pulse for what makes no event (presence). */
 export const factsQuery = (id: string) => ({ ...query(contest.facts, inContest(id)), refetchInterval: 10_000, staleTime: 1_000 })
-export const checkQuery = (id: string) => query(contest.check, inContest(id))
 export const topicRowsQuery = (id: string) => query(topic.rows, inContest(id))
 export const topicQuery = (id: string, topic_id: string) => query(topic.get, { params: { resource_id: id, topic_id } })
 export const bulletinsQuery = (id: string) => query(bulletin.list, inContest(id))
