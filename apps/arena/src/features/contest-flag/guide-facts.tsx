@@ -1,14 +1,28 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatDuration, formatNumber, formatZone, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useScoringWords } from './scoring-words.ts'
 
 /** When, who and how: what a contest's settings say to its players. */
-export function GuideFacts({ contest }: { contest: ContestPublic }) {
-  const facts = [...useTimes(contest), ...useEntrants(contest), ...useRules(contest)]
+export function GuideFacts({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
+  const mayAsk = usePermission('front.message.send') && mine.entrant !== null
+  const facts = [...useTimes(contest), ...useEntrants(contest), ...useRules(contest), ...(mayAsk ? [contactFact(contest)] : [])]
   return <DescriptionList className="text-dense" facts={facts} />
 }
+
+/** Where questions go: they stand beside the bulletins. */
+const contactFact = ({ resource_id }: ContestPublic): Fact => ({
+  key: 'contact',
+  label: <Trans>Contact</Trans>,
+  value: (
+    <Link to="/flag/contest" search={{ resource_id, tab: 'bulletin' }} className="link">
+      <Trans>Ask the organisers</Trans>
+    </Link>
+  ),
+})
 
 function useTimes(contest: ContestPublic): Fact[] {
   const { t } = useLingui()

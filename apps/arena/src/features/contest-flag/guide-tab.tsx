@@ -34,7 +34,7 @@ export function GuideTab({ contest, mine }: { contest: ContestPublic; mine: Cont
         <h2 id="guide-facts" className="type-section mb-3 text-fg">
           <Trans>Facts</Trans>
         </h2>
-        <GuideFacts contest={contest} />
+        <GuideFacts contest={contest} mine={mine} />
         <p className="mt-4 text-fg-2">
           <Trans>This contest records operations</Trans>
         </p>

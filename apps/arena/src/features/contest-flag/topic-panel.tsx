@@ -84,7 +84,7 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
       {topic.solution != null && <TopicSolution topic={topic} contest_id={contest.resource_id} />}
       {(canRate || topic.rating != null) && <TopicRating topic={topic} contest={contest} canRate={canRate} />}
       {showsTries && mine.entrant !== null && <TopicTries contest_id={contest.resource_id} topic_id={resource_id} />}
-      {(topic.show_solvers ?? contest.show_solvers) && <TopicSolves contest_id={contest.resource_id} topic_id={resource_id} />}
+      {(topic.show_solvers ?? contest.show_solvers) && <TopicSolves contest={contest} topic_id={resource_id} />}
     </>
   )
 }

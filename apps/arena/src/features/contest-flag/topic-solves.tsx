@@ -1,18 +1,21 @@
+import type { ContestPublic } from '@beacon/api/contest-views'
 import { formatTime } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Name } from './contest-header.tsx'
 import { solvesQuery } from './queries.ts'
 
 const shownAtFirst = 10
 
-/** Who solved a topic, in order, as the public ranking knows it. */
-export function TopicSolves({ contest_id, topic_id }: { contest_id: string; topic_id: string }) {
+/** Who solved a topic, in order, as the public ranking knows it; a name leads to its page where the contest shows them. */
+export function TopicSolves({ contest, topic_id }: { contest: ContestPublic; topic_id: string }) {
   const { t } = useLingui()
-  const { data } = useQuery(solvesQuery(contest_id, topic_id))
+  const { data } = useQuery(solvesQuery(contest.resource_id, topic_id))
   const [isWhole, setWhole] = useState(false)
+  const hasPages = contest.show_rank
   if (data === undefined || data.items.length === 0) return null
   const shown = isWhole ? data.items : data.items.slice(0, shownAtFirst)
   return (
@@ -25,7 +28,17 @@ export function TopicSolves({ contest_id, topic_id }: { contest_id: string; topi
           <li key={entrant_id} className="flex items-center gap-3">
             <span className="w-7 text-right font-mono text-fg-3">{order}</span>
             {order <= 3 && <Glyph name="diamond" size={9} className={order === 1 ? 'text-amber' : 'text-fg-2'} />}
-            <Name className="min-w-0 truncate text-fg">{name}</Name>
+            {hasPages ? (
+              <Link
+                to="/flag/contest"
+                search={{ resource_id: contest.resource_id, entrant_id }}
+                className="min-w-0 truncate text-fg hover:underline"
+              >
+                <Name>{name}</Name>
+              </Link>
+            ) : (
+              <Name className="min-w-0 truncate text-fg">{name}</Name>
+            )}
             <span className="ml-auto font-mono text-fg-3">{formatTime(at)}</span>
           </li>
         ))}
