@@ -1,13 +1,14 @@
 import { call } from '@beacon/api/client'
 import type { OwnProfile } from '@beacon/api/profile'
 import { session } from '@beacon/api/session'
-import { meQuery } from '@beacon/auth'
+import { meQuery, systemInfoQuery } from '@beacon/auth'
 import { useContractForm } from '@beacon/auth/form'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Combobox, FormErrors, FormField, FormRows, useUnsavedWarning } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { EmailState } from './email-state.tsx'
 import { profilePaths, profileSchema, valuesOf } from './profile-schema.ts'
 import { profileQuery } from './queries.ts'
@@ -41,8 +42,12 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   const labelOf = (path: string) => labels[path] ?? path
   const open = new Set<string>(own.edit_fields)
   const kept = t`An organiser keeps this field.`
+  const { data: info } = useQuery(systemInfoQuery)
+  // A number of another country that is there already stays.
+  const isForeign = info?.phone_international === true || own.phone?.startsWith('+') === true
+  const schema = useMemo(() => profileSchema(isForeign), [isForeign])
   const { control, handleSubmit, formState, refuse, reset } = useContractForm({
-    schema: profileSchema,
+    schema,
     defaultValues: valuesOf(own),
     labelOf,
   })

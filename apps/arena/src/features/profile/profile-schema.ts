@@ -1,22 +1,23 @@
 import { id, issue, personName, text } from '@beacon/api/fields'
-import { address, idCard, phone, workId } from '@beacon/api/person-rules'
+import { address, idCard, phoneBy, workId } from '@beacon/api/person-rules'
 import type { OwnProfile } from '@beacon/api/profile'
 import * as z from 'zod/mini'
 
-/** The contract's `update_me` with every field of this form present. */
-export const profileSchema = z.object({
-  rep_name: personName,
-  name: personName,
-  organisation_id: z.union([z.literal(''), id]),
-  phone,
-  email: z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') })),
-  work_id: workId,
-  id_card: idCard,
-  address: z.union([z.literal(''), address]),
-  introduction: text({ max: 1000, multiline: true }),
-})
+/** The contract's `update_me` with every field of this form present; `international`: phones of other countries are taken. */
+export const profileSchema = (international: boolean) =>
+  z.object({
+    rep_name: personName,
+    name: personName,
+    organisation_id: z.union([z.literal(''), id]),
+    phone: phoneBy(international),
+    email: z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') })),
+    work_id: workId,
+    id_card: idCard,
+    address: z.union([z.literal(''), address]),
+    introduction: text({ max: 1000, multiline: true }),
+  })
 
-export const valuesOf = (own: OwnProfile): z.infer<typeof profileSchema> => ({
+export const valuesOf = (own: OwnProfile): z.infer<ReturnType<typeof profileSchema>> => ({
   rep_name: own.rep_name,
   name: own.name,
   organisation_id: own.organisation_id ?? '',
