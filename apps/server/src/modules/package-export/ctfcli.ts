@@ -13,6 +13,8 @@ const word = (text: string): string =>
     .replaceAll(/^[-. ]+|[-. ]+$/gu, '')
     .slice(0, 80) || 'challenge'
 
+const solutionFile = 'SOLUTION.md'
+
 /** Folders with a challenge.yml each, as ctfcli reads them. What that format has no word for is told in `not_held`. */
 export async function ctfcliEntries(ctx: SignedIn, { question_ids, with_flags }: Chosen & { with_flags: boolean }) {
   const entries: Entry[] = []
@@ -23,12 +25,14 @@ export async function ctfcliEntries(ctx: SignedIn, { question_ids, with_flags }:
     const folder = freeFolder(`${word(detail.direction.key)}/${word(detail.name)}`, taken)
     const names = freeNames(detail)
     const files = await findFilesById(ctx.db, [...names.keys()])
-    const lost = lostOf(detail)
+    const isOpen = with_flags && !detail.flags_masked
+    const lost = lostOf(detail, isOpen)
     if (lost.length > 0) not_held.push(`${detail.name}: ${lost.join(', ')}`)
     entries.push({
       path: `${folder}/challenge.yml`,
-      text: stringify(challengeOf(detail, with_flags && !detail.flags_masked, [...names.values()])),
+      text: stringify(challengeOf(detail, isOpen, [...names.values()])),
     })
+    if (isOpen && detail.analysis !== '') entries.push({ path: `${folder}/${solutionFile}`, text: detail.analysis })
     for (const [file_id, name] of names) {
       const row = files.get(file_id)
       if (row !== undefined) entries.push({ path: `${folder}/${name}`, storage_key: row.storage_key })
@@ -92,20 +96,22 @@ function challengeOf(detail: QuestionDetail, isOpen: boolean, files: string[]): 
     tags: detail.knowledge_points,
     files,
     hints: detail.hints.map(({ title, content, cost }) => ({ content, cost, ...(title === '' ? {} : { title }) })),
+    ...(isOpen && detail.analysis !== '' ? { solution: solutionFile } : {}),
     state: 'visible',
     version: '0.1',
   }
 }
 
 /** What a challenge.yml cannot say. */
-function lostOf(detail: QuestionDetail): string[] {
+function lostOf(detail: QuestionDetail, isOpen: boolean): string[] {
   const lost: string[] = []
   if (detail.flag_type !== 'static') lost.push(`flag_type ${detail.flag_type}`)
   if (detail.parts.length > 1) lost.push(`${detail.parts.length} parts`)
   if (detail.decoy_flags.length > 0) lost.push('decoy_flags')
   if (Object.keys(detail.translations).length > 0) lost.push('translations')
   if (detail.rubric.length > 0) lost.push('rubric')
-  if (detail.analysis !== '' || detail.analysis_files.length > 0) lost.push('analysis')
+  if (detail.analysis !== '' && !isOpen) lost.push('analysis')
+  if (detail.analysis_files.length > 0) lost.push('files of the analysis')
   const way = detail.integral_way === 'dynamic' ? detail.dynamic_preset : detail.integral_way
   if (!['accumulative', 'ctfd_log', 'ctfd_linear'].includes(way)) lost.push(`curve ${way}`)
   if (detail.hints.some(({ after }) => after.length > 0)) lost.push('order of hints')

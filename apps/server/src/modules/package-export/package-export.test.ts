@@ -232,9 +232,16 @@ test('without question.secret a package holds no flag, no pool and no decoy', { 
 test('a ctfcli package is read again by the same importer, and what it cannot say is told', { timeout: 60_000 }, async () => {
   const { bytes, job, files } = await exported(here, here.admin, { format: 'ctfcli', filter: { q: 'Static with parts' } })
   expect(job.result?.['not_held']).toEqual([expect.stringContaining('2 parts')])
-  expect([...files.keys()]).toEqual(['crypto/Static with parts/challenge.yml', 'crypto/Static with parts/files/cipher.bin'])
-  const read = await sendPackage(there.admin, bytes)
+  expect([...files.keys()]).toEqual([
+    'crypto/Static with parts/challenge.yml',
+    'crypto/Static with parts/SOLUTION.md',
+    'crypto/Static with parts/files/cipher.bin',
+  ])
+  const { read, job: run } = await importAll(there.admin, bytes, { on_duplicate: 'rename' })
   expect(read.items).toMatchObject([{ name: 'Static with parts', direction: 'crypto', flags: 3, hints: 2, files: 1, refusals: [] }])
+  const [made] = (run.result?.['question_ids'] ?? []) as string[]
+  const came = await there.admin.call(question.get, { params: { resource_id: made ?? '' } })
+  expect(came.body).toMatchObject({ analysis: '# Solution', hints: [{ cost: 10 }, { cost: 20 }] })
 })
 
 test('a contest goes over with its questions, settings and the scoring of its topics', { timeout: 60_000 }, async () => {

@@ -159,6 +159,7 @@ test('a messy challenge is repaired by name', async () => {
     'hints: [plain, { content: costly, cost: "20", title: Look }]',
     'tags: [a, a, b]',
     'requirements: [other]',
+    'solution: writeup/gone.md',
     'version: "0.1"',
   ].join('\n')
   const { items } = await dryRun(rawZip([{ name: 'repo/crypto/My Task/challenge.yml', body }]))
@@ -171,7 +172,8 @@ test('a messy challenge is repaired by name', async () => {
       { code: 'number_changed', details: { field: 'decay', from: 0, to: 1 } },
       { code: 'floor_above_score', details: { from: 400, to: 300 } },
       { code: 'flag_repeated', details: { n: 2 } },
-      { code: 'key_ignored', details: { key: 'requirements' } },
+      { code: 'prerequisites_left_out', details: {} },
+      { code: 'key_ignored', details: { key: 'solution' } },
     ]),
   )
 })

@@ -3,24 +3,28 @@ import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/fields'
 import { flagsOf, hintsOf } from './answers.ts'
 import { emptyDraft, notebook, type Draft, type Notebook } from '../draft.ts'
-import { listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
+import { isRaw, listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
 import { scoringOf } from './scoring.ts'
 
 const tagMax = 40
 const tagsMax = 20
+const solutionMax = 20_000
 /** Keys that mean something here or say nothing worth telling. */
 const readKeys = new Set(
-  'name author category description attribution value type extra initial decay minimum function connection_info attempts logic flags flag topics tags files hints state version'.split(
+  'name author category description attribution value type extra initial decay minimum function connection_info attempts logic flags flag topics tags files hints requirements solution state version'.split(
     ' ',
   ),
 )
 
+export type ReadDraft = Draft & { solution_entry: string | null }
+
 /** One `challenge.yml` in our words. `held` are the files of the package. */
-export function draftOf(raw: Raw, file: string, held: ReadonlySet<string>, isConverted: boolean): Draft {
+export function draftOf(raw: Raw, file: string, held: ReadonlySet<string>, isConverted: boolean): ReadDraft {
   const notes = notebook()
   const path = dirname(file) === '.' ? '' : dirname(file)
   if (isConverted) notes.repair('converted_from_gbk', { path: file })
   for (const key of Object.keys(raw)) if (!readKeys.has(key)) notes.repair('key_ignored', { key: key.slice(0, 80) })
+  if (listOf(raw['requirements']).length > 0) notes.repair('prerequisites_left_out')
   const name = nameOf(notes, raw, path)
   const scoring = scoringOf(notes, raw)
   const floor = scoring.integral_way === 'accumulative' ? scoring.score : scoring.score_min
@@ -42,6 +46,7 @@ export function draftOf(raw: Raw, file: string, held: ReadonlySet<string>, isCon
     files,
     missing,
     answer_limit: numberOf(notes, 'attempts', raw['attempts'], [0, 1000]),
+    ...solutionOf(notes, raw['solution'], path, held),
     repairs: notes.repairs,
     refusals: notes.refusals,
   }
@@ -102,6 +107,30 @@ function filesOf(notes: Notebook, raw: Raw, path: string, held: ReadonlySet<stri
   }
   if (files.length > limits.attachments) notes.refuse('attachments_too_many', { n: files.length, max: limits.attachments })
   return { files, missing }
+}
+
+/** The solution itself, or the file of the package that holds it (`solution_entry`), which the reader of the archive fetches. */
+function solutionOf(
+  notes: Notebook,
+  value: unknown,
+  path: string,
+  held: ReadonlySet<string>,
+): Pick<ReadDraft, 'analysis' | 'solution_entry'> {
+  const given = isRaw(value) ? (value['path'] ?? value['content']) : value
+  const text = textOf(given, true)
+  const none = { analysis: '', solution_entry: null }
+  if (text === '') return none
+  if (text.includes('\n')) return { analysis: cutSolution(notes, text), solution_entry: null }
+  const entry = findFile(notes, text.replaceAll('\\', '/'), path, held)
+  if (entry === null) notes.repair('key_ignored', { key: 'solution' })
+  return { ...none, solution_entry: entry }
+}
+
+/** A solution no longer than a question keeps; what was cut is told. */
+export function cutSolution(notes: Pick<Notebook, 'repair'>, text: string): string {
+  const n = lengthOf(text)
+  if (n > solutionMax) notes.repair('text_cut', { field: 'solution', n, max: solutionMax })
+  return [...text].slice(0, solutionMax).join('')
 }
 
 function findFile(notes: Notebook, given: string, path: string, held: ReadonlySet<string>): string | null {

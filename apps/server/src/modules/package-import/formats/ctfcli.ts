@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import type { ImportRefusal } from '@beacon/api/import-notes'
 import { ArchiveRefusal, type Archive } from '../archive.ts'
-import { draftOf } from './challenge.ts'
+import { cutSolution, draftOf } from './challenge.ts'
 import { notebook, type Draft, type PackageDraft } from '../draft.ts'
-import { isRaw } from './fields.ts'
+import { isRaw, textOf } from './fields.ts'
 import { readSmall, smallBytesMax } from '../read-small.ts'
 import { decodeText } from '../text.ts'
 import { readYaml } from './yaml.ts'
@@ -27,13 +27,23 @@ async function readChallenge(archive: Archive, file: string, held: ReadonlySet<s
   const read = readYaml(text)
   if ('problem' in read) return refused(file, read.problem.code, read.problem.details)
   if (!isRaw(read.value)) return refused(file, 'yaml_wrong', { line: 1, why: 'not a map' })
-  return draftOf(read.value, file, held, isConverted || archive.converted.has(file))
+  const { solution_entry, ...draft } = draftOf(read.value, file, held, isConverted || archive.converted.has(file))
+  return solution_entry === null ? draft : withSolution(archive, draft, solution_entry)
+}
+
+/** The text of the file that a challenge names as its solution. */
+async function withSolution(archive: Archive, draft: Draft, entry: string): Promise<Draft> {
+  const notes = notebook()
+  const bytes = await readSmall(archive, entry)
+  if (bytes === null) notes.repair('key_ignored', { key: 'solution' })
+  const analysis = bytes === null ? '' : cutSolution(notes, textOf(decodeText(bytes).text, true))
+  return { ...draft, analysis, repairs: [...draft.repairs, ...notes.repairs] }
 }
 
 /** A challenge that could not be read at all still has its row in the preview. */
 function refused(file: string, code: ImportRefusal, details: Record<string, unknown>): Draft {
   const path = dirname(file) === '.' ? '' : dirname(file)
-  const draft = draftOf({ name: path.split('/').at(-1) ?? file, category: 'misc' }, file, new Set(), false)
+  const { solution_entry: _none, ...draft } = draftOf({ name: path.split('/').at(-1) ?? file, category: 'misc' }, file, new Set(), false)
   const notes = notebook()
   notes.refuse(code, { path: file, ...details })
   return { ...draft, type: '', flags: [], repairs: [], refusals: notes.refusals }

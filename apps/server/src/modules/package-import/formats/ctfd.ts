@@ -98,7 +98,7 @@ function challengeOf(row: Raw, parts: Parts, held: ReadonlySet<string>): Draft {
     tags: (parts.tags.get(id) ?? []).map((tag) => tag['value']),
     topics: parts.topics.get(id) ?? [],
   }
-  const draft = draftOf(raw, 'challenges.json', held, false)
+  const { solution_entry: _none, ...draft } = draftOf(raw, 'challenges.json', held, false)
   const requirements = isRaw(row['requirements']) ? row['requirements']['prerequisites'] : null
   if (Array.isArray(requirements) && requirements.length > 0) draft.repairs.push({ code: 'prerequisites_left_out', details: {} })
   const analysis = textOf(parts.solutions.get(id)?.[0]?.['content'], true)
