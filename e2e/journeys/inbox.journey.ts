@@ -1,0 +1,110 @@
+import { notice } from '@beacon/api/notice'
+import type { Person } from '@beacon/api/person'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { at } from '../src/addresses.ts'
+import { enterAs } from '../src/people.ts'
+import { buildWorld, type World } from '../src/world.ts'
+
+// What comes over the stream.
+const live = { timeout: 15_000 }
+
+let world: World
+let captain: Person
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  world = await buildWorld({
+    questions: [{ name: 'Paper Lantern', parts: [{ name: '', flags: [{ content: 'flag{paper_lantern}' }] }] }],
+    teams: ['Quay Rats'],
+  })
+  captain = world.entrants[0]?.captain ?? world.admin
+})
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+test.afterAll(() => world.installation.stop())
+
+async function open(browser: Browser, who: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await enterAs(context, who, world.origin)
+  const page = await context.newPage()
+  await page.goto(at(world.origin, path))
+  return page
+}
+
+const badge = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+test('a player writes to the organisers, one of them answers, and the player sees it without a reload', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const desk = await open(browser, world.admin, '/admin/system/notices')
+  await expect(badge(desk, '0 open threads in the inbox')).toBeVisible()
+  const page = await open(browser, captain, '/me/messages')
+  await expect(badge(page, '0 unread messages')).toBeVisible()
+  await page.getByRole('button', { name: 'Write to organisers' }).click()
+  const writing = page.getByRole('dialog', { name: 'Write to organisers' })
+  await writing.getByLabel('About the contest').click()
+  await page.getByRole('option', { name: 'Quay Cup' }).click()
+  await writing.getByLabel('Your message').fill('Which door leads to the hall?')
+  await writing.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Sent to the organisers', { exact: true })).toBeVisible()
+
+  await expect(badge(desk, '1 open thread in the inbox')).toBeVisible(live)
+  await badge(desk, '1 open thread in the inbox').click()
+  const asked = desk.getByRole('row').filter({ hasText: 'Which door leads to the hall?' })
+  await expect(asked).toContainText('Quay Cup')
+  await asked.getByRole('button', { name: 'Quay Rats' }).click()
+  const panel = desk.getByRole('dialog')
+  await panel.getByLabel('Answer').fill('The **blue** one.')
+  await panel.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(panel.getByText('The blue one.')).toBeVisible()
+  await expect(badge(desk, '0 open threads in the inbox')).toBeVisible(live)
+
+  await expect(badge(page, '1 unread message')).toBeVisible(live)
+  const thread = page.getByRole('listitem').filter({ hasText: 'Answered' })
+  await thread.getByRole('button', { expanded: false }).click()
+  await expect(thread.getByText('The blue one.')).toBeVisible()
+  await expect(badge(page, '0 unread messages')).toBeVisible(live)
+  await thread.getByRole('button', { name: 'Reply' }).click()
+  await thread.getByLabel('Your answer').fill('Found it.')
+  await thread.getByRole('button', { name: 'Send', exact: true }).click()
+  // One message an interval: what was typed stays, and the page says how long it takes.
+  await expect(thread.getByText(/Wait \d+ s before the next message\./u).or(thread.getByText('Found it.'))).toBeVisible()
+})
+
+test('a notice that must be read interrupts an open page, is counted, and is gone once it is withdrawn', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const page = await open(browser, captain, '/arena')
+  await expect(page.getByRole('heading', { name: 'Contests' })).toBeVisible()
+  const desk = await open(browser, world.admin, '/admin/system/notices')
+  await desk.getByRole('button', { name: 'New notice' }).first().click()
+  const form = desk.getByRole('dialog', { name: 'New notice' })
+  await form.getByLabel('Title').fill('Water at the quay')
+  await form.getByLabel('Text').fill('Bottles stand at the **entrance**.')
+  await form.getByRole('checkbox', { name: /^Must be confirmed/u }).check()
+  await form.getByRole('button', { name: 'Publish now' }).click()
+  await expect(desk.getByText('“Water at the quay” published', { exact: true })).toBeVisible()
+
+  const interrupt = page.getByRole('dialog', { name: 'Water at the quay' })
+  await expect(interrupt.getByText('Bottles stand at the entrance.')).toBeVisible(live)
+  await interrupt.getByRole('button', { name: 'I have read it' }).click()
+  await expect(interrupt).toBeHidden()
+  await page.goto(at(world.origin, '/me/messages?show=notice'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Water at the quay' })).toBeVisible()
+
+  // The organiser is one of its readers, and puts it off.
+  await desk.getByRole('dialog', { name: 'Water at the quay' }).getByRole('button', { name: 'Later' }).click()
+  const row = desk.getByRole('row').filter({ hasText: 'Water at the quay' })
+  await expect
+    .poll(async () => {
+      const { items } = await world.admin.call(notice.list, {})
+      return [items[0]?.read_count, items[0]?.confirmed_count]
+    })
+    .toEqual([1, 1])
+  await row.getByRole('button', { name: 'Actions for Water at the quay' }).click()
+  await desk.getByRole('menuitem', { name: 'Withdraw…' }).click()
+  const asking = desk.getByRole('alertdialog').or(desk.getByRole('dialog')).filter({ hasText: 'Withdraw “Water at the quay”?' })
+  await asking.getByLabel('Reason').fill('The water is gone')
+  await asking.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(row).toContainText('Withdrawn')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Water at the quay' })).toHaveCount(0, live)
+})
