@@ -9,7 +9,7 @@ export const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   topic_without_rubric: msg`Questions that take reports and have no rubric: {topics}`,
   pool_too_small: msg`“{topic}” has {n} pairs for {m} entrants.`,
   scores_zero: msg`All questions together bring 0 points.`,
-  list_empty: msg`Only listed entrants may play, and the list is empty.`,
+  list_empty: msg`The list is empty.`,
   topics_untested: msg`Tested: {n} of {m} questions.`,
   translation_missing: msg`Not translated: {names}`,
   duplicate_flags: msg`Questions that share a flag: {topics}`,
