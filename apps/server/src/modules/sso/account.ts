@@ -78,7 +78,8 @@ export async function makeAccount(ctx: Ctx, { provider, claims, username }: Arri
   const row = {
     resource_id,
     username,
-    rep_name: fits(claims.name) ?? username,
+    // The alias is what players see: a provider's name is the real one.
+    rep_name: username,
     name: fits(claims.name) ?? username,
     role_resource_id: (await roleOfGroups(ctx, provider, claims)) ?? provider.default_role ?? values.registration_default_role,
     organisation_id: provider.default_organisation ?? values.registration_organisation,

@@ -90,7 +90,7 @@ describe('signing in at a provider', () => {
     expect((await come(again, 's-1')).body).toMatchObject({ outcome: 'signed_in', sign_in: { next: null } })
     expect(await whoIs(again)).toBe('zhao_lin')
     const [row] = await server.db.select().from(user).where(eq(user.username, 'zhao_lin'))
-    expect(row).toMatchObject({ source: 'oidc', password_hash: null, email_verified: 'lin@school.edu' })
+    expect(row).toMatchObject({ source: 'oidc', password_hash: null, email_verified: 'lin@school.edu', name: '赵琳', rep_name: 'zhao_lin' })
   })
 
   test('a taken name gets a number, and other letters become underscores', async () => {
