@@ -510,13 +510,17 @@ test('who may not watch reads no more than the stream tells: the standing of the
   const { id, own, topics, clerk } = await openHall(true)
   await send(own.captain, id, topics[1], 'flag{1}')
   const scores = async (client: TestClient) => {
-    const { items } = (await client.request('GET', `/contests/${id}/desk/entrants?sort=-score`)).body as { items: { score: number; solved: number }[] }
+    const { items } = (await client.request('GET', `/contests/${id}/desk/entrants?sort=-score`)).body as {
+      items: { score: number; solved: number }[]
+    }
     return items.map(({ score, solved }) => [score, solved])
   }
-  await expect.poll(() => scores(server.admin)).toEqual([
-    [1_050, 2],
-    [0, 0],
-  ])
+  await expect
+    .poll(() => scores(server.admin))
+    .toEqual([
+      [1_050, 2],
+      [0, 0],
+    ])
   expect(await scores(clerk)).toEqual([
     [525, 1],
     [0, 0],
