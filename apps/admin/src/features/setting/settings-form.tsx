@@ -1,5 +1,8 @@
+import { backup } from '@beacon/api/backup'
 import { ApiError, call } from '@beacon/api/client'
+import { queryKeyOf } from '@beacon/api/query'
 import { setting, settingValues, type SettingTab, type SettingValues } from '@beacon/api/setting'
+import { storage } from '@beacon/api/storage'
 import { systemInfoQuery, usePermissions } from '@beacon/auth'
 import { useContractForm } from '@beacon/auth/form'
 import { Button } from '@beacon/ui/controls'
@@ -20,6 +23,9 @@ import { changedSecrets, changedValues, formValues, isTabOpen, settingRow, tabs 
 import { SystemSetting } from './system-setting.tsx'
 
 const schema = z.extend(settingValues, { secrets: z.record(z.string(), z.optional(z.nullable(z.string()))) })
+
+/** What stands below a form and follows it: when the next backup or cleaning is, and where it goes. */
+const panels = [queryKeyOf(backup.list), queryKeyOf(storage.preview)]
 
 /** The server names its body's fields, the form its own: `values.mail.host` is `mail.host` here. */
 function atFields(error: unknown): unknown {
@@ -61,6 +67,7 @@ export function SettingsForm({ tab }: { tab: SettingTab }) {
       setBase(next)
       queryClient.setQueryData(settingsQuery.queryKey, next)
       settle(next.values)
+      for (const queryKey of panels) void queryClient.invalidateQueries({ queryKey })
       await queryClient.invalidateQueries({ queryKey: systemInfoQuery.queryKey })
       toast.done({ title: t`Settings saved` })
     } catch (error) {
