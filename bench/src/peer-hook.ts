@@ -31,6 +31,9 @@ async function count(): Promise<number> {
 /** Audit and score rows refuse changes, so the triggers are put aside: a thing of the bench, on a database of its own. */
 async function reset(): Promise<void> {
   await client.query('begin')
+  // What was suspected of the seeded solves goes with them: the server would look for it anew while it is measured.
+  const other = 'contest_id = $1 and (at > $2 or run <> (select run from contest where resource_id = $1))'
+  await client.query(`delete from evidence where ${other}`, [contest_id, until])
   await client.query("set local session_replication_role = 'replica'")
   await client.query('select from contest where resource_id = $1 for no key update', [contest_id])
   for (const table of ['submission', 'solve']) {
@@ -39,13 +42,6 @@ async function reset(): Promise<void> {
   }
   await client.query('delete from score_event where contest_id = $1 and seq > $2', [contest_id, last_seq])
   await client.query('update score_event set run = run + 1 where contest_id = $1', [contest_id])
-  // What was suspected of the seeded solves goes with them: the server would look for it anew while it is measured.
-  const later = 'contest_id = $1 and (at > $2 or run <> (select run from contest where resource_id = $1))'
-  await client.query(`delete from evidence_entrant where evidence_id in (select resource_id from evidence where ${later})`, [
-    contest_id,
-    until,
-  ])
-  await client.query(`delete from evidence where ${later}`, [contest_id, until])
   await client.query('update evidence set run = run + 1 where contest_id = $1', [contest_id])
   await client.query('update evidence_cursor set run = run + 1, at = least(at, $2) where contest_id = $1', [contest_id, until])
   await client.query("delete from audit where module = 'submission' and at > $1", [until])

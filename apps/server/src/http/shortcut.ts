@@ -17,7 +17,7 @@ import type { Identify } from './server.ts'
 import { fixedHeaders } from './security-headers.ts'
 
 /** What an address came to when it was answered with ready bytes. */
-export interface KnownAddress {
+interface KnownAddress {
   endpoint: AnyEndpoint
   handler: AnyHandler
   /** Path and query as the schemas let them through: the same text passes them the same way. */
