@@ -31,7 +31,7 @@ export function MyContestFilters({ kinds, search, onFilter }: FiltersProps) {
       aria-label={label}
       prefix={`${label}:`}
       className="w-auto max-w-60"
-      value={search[name] ?? any}
+      value={options.find(({ value }) => value === search[name])?.value ?? any}
       options={[{ value: any, label: t`any` }, ...options]}
       onValueChange={(value) => onFilter(name, value === any ? undefined : value)}
     />

@@ -8,16 +8,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMyContestColumns } from './columns.tsx'
-import { myContestsQuery } from './queries.ts'
+import { kindIn, myContestsQuery, statusIn } from './queries.ts'
 import { MyContestFilters } from './filters.tsx'
-import { kindIn, type MyContestsSearch, statusIn } from './search.ts'
+import type { MyContestsSearch } from './search.ts'
 
 const stateOf = ({ page = 1, size = 20, q = '', kind, status }: MyContestsSearch): TableState => ({
   ...firstState,
   page,
   size,
   q,
-  filters: { kind, status },
+  filters: { kind: kindIn(kind), status: statusIn(status) },
   selection: nothingSelected,
 })
 const searchOf = ({ page, size, q, filters }: TableState): MyContestsSearch => ({

@@ -1,7 +1,12 @@
+import { contestKind, contestStatus } from '@beacon/api/contest-fields'
 import { entrantPage } from '@beacon/api/entrant-page'
 import { query } from '@beacon/api/query'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { MyContestsSearch } from './search.ts'
+
+/** What an address asks for, as far as it exists. */
+export const kindIn = (value: unknown) => contestKind.options.find((kind) => kind === value)
+export const statusIn = (value: unknown) => contestStatus.options.find((status) => status === value)
 
 export const myContestsQuery = ({ page, size, q, kind, status }: MyContestsSearch) => ({
   ...query(entrantPage.mine, {
@@ -9,8 +14,8 @@ export const myContestsQuery = ({ page, size, q, kind, status }: MyContestsSearc
       page: page ?? 1,
       size: size ?? 20,
       ...(q === undefined ? {} : { q }),
-      ...(kind === undefined ? {} : { kind }),
-      ...(status === undefined ? {} : { status: [status] }),
+      kind: kindIn(kind),
+      status: contestStatus.options.filter((one) => one === status),
     },
   }),
   placeholderData: keepPreviousData,

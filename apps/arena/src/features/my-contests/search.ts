@@ -1,27 +1,23 @@
-import { contestKind, contestStatus } from '@beacon/api/contest-fields'
-import type { MyContestRow } from '@beacon/api/entrant-page'
 import { type PageSize, pageSizes } from '@beacon/ui/table'
 
-/** What the address of the list holds. */
+/** What the address of the list holds; which kinds and states there are the page knows, not the first load. */
 export interface MyContestsSearch {
   page?: number | undefined
   size?: PageSize | undefined
   q?: string | undefined
-  kind?: MyContestRow['kind'] | undefined
-  status?: MyContestRow['status'] | undefined
+  kind?: string | undefined
+  status?: string | undefined
 }
 
-export const kindIn = (value: unknown) => contestKind.options.find((kind) => kind === value)
-export const statusIn = (value: unknown) => contestStatus.options.find((status) => status === value)
+const wordOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 export function readMyContestsSearch(search: Readonly<Record<string, unknown>>): MyContestsSearch {
   const page = Number(search['page'])
-  const { q } = search
   return {
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     size: pageSizes.find((size) => size === Number(search['size'])),
-    q: typeof q === 'string' && q !== '' ? q : undefined,
-    kind: kindIn(search['kind']),
-    status: statusIn(search['status']),
+    q: wordOf(search['q']),
+    kind: wordOf(search['kind']),
+    status: wordOf(search['status']),
   }
 }
