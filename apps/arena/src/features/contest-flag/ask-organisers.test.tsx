@@ -58,7 +58,7 @@ it('keeps what was written when it is too soon, and sends nothing empty', async 
   expect(sent).toEqual([])
   fireEvent.change(field(), { target: { value: 'Again' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send the question' }))
-  expect(await screen.findByText('One message every 10 s. What you wrote is kept.')).toBeTruthy()
+  expect(await screen.findByText('Wait 10 s before the next message.')).toBeTruthy()
   expect(field().value).toBe('Again')
 })
 
