@@ -15,7 +15,7 @@ export interface Prepared<T> {
 }
 
 /** A piece of work in a transaction, and who hears that its commit is on the way. */
-export interface Work<T> {
+interface Work<T> {
   prepare: (client: PoolClient) => Promise<Prepared<T>>
   sent: () => void
 }
