@@ -10,21 +10,18 @@ import type { QuestionInput } from './model.ts'
 /** Limit of tries, visibility in the bank, the solution, and notes that players never see. */
 export function StaffFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   const { t } = useLingui()
-  const { kind } = useFormFacts()
+  const { kind, isMasked } = useFormFacts()
   return (
     <>
       <Section title={<Trans>Solution and notes</Trans>}>
         <FormRows>
-          <FormField<QuestionInput, 'analysis'>
-            name="analysis"
-            label={t`Solution`}
-            help={<Trans>Markdown. Players read it only when the contest shows solutions.</Trans>}
-          >
-            {({ value, onChange, onBlur, ref }) => (
-              <Textarea ref={ref} mono rows={5} counter={20_000} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-            )}
-          </FormField>
-          <AttachmentField name="analysis_files" label={<Trans>Files of the solution</Trans>} onBusy={onBusy} />
+          {isMasked ? (
+            <p className="text-caption text-fg-3">
+              <Trans>You may not read the solution. It stays as it is.</Trans>
+            </p>
+          ) : (
+            <SolutionFields onBusy={onBusy} />
+          )}
           <FormField<QuestionInput, 'notes'> name="notes" label={t`Notes for staff`} help={<Trans>Never shown to players.</Trans>}>
             {({ value, onChange, onBlur, ref }) => (
               <Textarea ref={ref} rows={2} counter={2048} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
@@ -38,6 +35,24 @@ export function StaffFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
           {kind === 'question' && <VisibilityField />}
         </FormRows>
       </Section>
+    </>
+  )
+}
+
+function SolutionFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FormField<QuestionInput, 'analysis'>
+        name="analysis"
+        label={t`Solution`}
+        help={<Trans>Markdown. Players read it only when the contest shows solutions.</Trans>}
+      >
+        {({ value, onChange, onBlur, ref }) => (
+          <Textarea ref={ref} mono rows={5} counter={20_000} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+      <AttachmentField name="analysis_files" label={<Trans>Files of the solution</Trans>} onBusy={onBusy} />
     </>
   )
 }

@@ -60,8 +60,10 @@ async function questionEntries(
   id: string,
   { package_id, with_flags }: { package_id: string; with_flags: boolean },
 ): Promise<Written> {
-  const detail = await getVisible(ctx, id)
-  const isOpen = with_flags && !detail.flags_masked
+  const whole = await getVisible(ctx, id)
+  const isOpen = with_flags && !whole.flags_masked
+  // A solution tells the flag as well.
+  const detail: QuestionDetail = isOpen ? whole : { ...whole, analysis: '', analysis_files: [] }
   const pool = isOpen ? await openPool(ctx, ctx.db, id) : []
   const pictures = await picturesOf(ctx, detail)
   const attached = [...detail.attachments, ...detail.analysis_files].filter((one) => !one.url).map(({ file_id }) => file_id)

@@ -12,7 +12,8 @@ import { storeAttachments } from './attachments.ts'
 import { digestsOf } from './digests.ts'
 import { sealFlags } from './flags.ts'
 import { orderHints } from './hints.ts'
-import type { NewQuestion, QuestionRow } from './repo.ts'
+import type { HeldQuestion, NewQuestion, QuestionRow } from './repo.ts'
+import { maySeeFlags } from './rights.ts'
 
 export type Body = Parsed<typeof contract.create>['body']
 type FlagType = Body['flag_type']
@@ -94,14 +95,15 @@ export function shownTo(ctx: SignedIn, { is_public, visibility }: Shown, old: Qu
   return { is_public: wished === 'published', is_in_organisation: wished === 'organisation' }
 }
 
-/** The row a form makes, its flags judged and sealed. */
-export async function valuesOf(tx: Tx, ctx: SignedIn, body: Body, old: QuestionRow | null) {
+/** The row a form makes, its flags judged and sealed. Who was not shown the solution leaves it as it is. */
+export async function valuesOf(tx: Tx, ctx: SignedIn, body: Body, old: HeldQuestion | null) {
   await getDirection(tx, body.direction_id)
   const held = new Set([...(old?.attachments ?? []), ...(old?.analysis_files ?? [])].map(({ file_id }) => file_id))
   const mayTemplate = body.flag_type === 'dynamic'
   const attachments = await storeAttachments(tx, ctx, { field: 'attachments', input: body.attachments, held, mayTemplate })
+  const unseen = old !== null && !maySeeFlags(ctx, old) ? { analysis: old.analysis } : null
   const analysis_files =
-    body.analysis_files === undefined
+    body.analysis_files === undefined || unseen !== null
       ? (old?.analysis_files ?? [])
       : await storeAttachments(tx, ctx, { field: 'analysis_files', input: body.analysis_files, held, mayTemplate: false })
   const flags = sealFlags(ctx.secret, { ...body, parts: partsByType(body.flag_type, body.parts) }, old)
@@ -110,7 +112,7 @@ export async function valuesOf(tx: Tx, ctx: SignedIn, body: Body, old: QuestionR
   const scoring = isUploaded(body.flag_type)
     ? { integral_way: 'accumulative' as const, score_min: Math.min(body.score_min, body.score) }
     : {}
-  const values = { ...fields, ...scoring, ...extrasOf(body, old), ...flags, ...shownTo(ctx, body, old) }
+  const values = { ...fields, ...unseen, ...scoring, ...extrasOf(body, old), ...flags, ...shownTo(ctx, body, old) }
   return { ...values, hints, attachments, analysis_files, flag_digests: digestsOf(ctx.secret, flags) } satisfies Partial<NewQuestion>
 }
 

@@ -1,6 +1,10 @@
 import { direction as directions } from '@beacon/api/direction'
 import { maskedFlag, question as contract } from '@beacon/api/question'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../db/id.ts'
+import { role } from '../../db/schema/role.ts'
+import { user } from '../../db/schema/user.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { openFlag, questionForTopic } from './index.ts'
@@ -55,7 +59,9 @@ test('a question of another is 404 until it is published; then it is readable, m
   const author = await server.signIn('teacher')
   const other = await server.signIn('teacher')
   const referee = await server.signIn('referee')
-  const made = await author.call(contract.create, { body: form({ name: 'Hidden', decoy_flags: ['flag{decoy}'] }) })
+  const analysis = 'Read the last frame backwards.'
+  const made = await author.call(contract.create, { body: form({ name: 'Hidden', decoy_flags: ['flag{decoy}'], analysis }) })
+  expect(made.body.analysis).toBe(analysis)
   const params = { resource_id: made.body.resource_id }
   expect((await other.call(contract.get, { params })).status).toBe(404)
   expect((await other.call(contract.list, { query: { q: 'Hidden' } })).body.total).toBe(0)
@@ -65,6 +71,7 @@ test('a question of another is 404 until it is published; then it is readable, m
   expect(seen.body.flags_masked).toBe(true)
   expect(seen.body.parts[0]?.flags.map((flag) => flag.content)).toEqual([maskedFlag, maskedFlag])
   expect(seen.body.decoy_flags).toEqual([maskedFlag])
+  expect([seen.body.analysis, seen.body.analysis_files]).toEqual(['', []])
   const { version } = seen.body
   const refused = await other.call(contract.update, { params, body: { ...form({ name: 'Mine now' }), version } })
   expect([refused.status, refused.error.code]).toEqual([403, 'permission_missing'])
@@ -89,6 +96,36 @@ test('a masked flag stays as it was; another is sealed anew', async () => {
   expect(saved.body.decoy_flags).toEqual(['flag{a}', 'flag{c}'])
   const unknown = await server.admin.call(contract.create, { body: form({ parts: [{ flags: [{ content: maskedFlag }] }] }) })
   expect(unknown.error.details).toMatchObject({ fields: { 'parts.0.flags.0.content': { code: 'field_wrong' } } })
+})
+
+test('who may not read the solution reads it nowhere, and saves without touching it', async () => {
+  const analysis = 'Xor with the name of the ship.'
+  const made = await server.admin.call(contract.create, { body: form({ name: 'Solved', analysis: 'Xor.' }) })
+  const params = { resource_id: made.body.resource_id }
+  const edited = await server.admin.call(contract.update, {
+    params,
+    body: { ...form({ name: 'Solved', analysis }), version: made.body.version },
+  })
+  const author = await server.signIn('ordinary')
+  const role_id = newId()
+  const permissions = ['question.read', 'question.write', 'question.all', 'kind.flag']
+  await server.db.insert(role).values({ resource_id: role_id, name_en: 'Authors', name_zh: '命题', permissions })
+  await server.db.update(user).set({ role_resource_id: role_id }).where(eq(user.resource_id, author.user_id))
+  const seen = await author.call(contract.get, { params })
+  expect([seen.body.flags_masked, seen.body.analysis]).toEqual([true, ''])
+  const history = await author.call(contract.versions, { params })
+  expect(history.body.items[0]?.changed).toContain('analysis')
+  expect(JSON.stringify(history.body)).not.toContain('Xor')
+  const parts = seen.body.parts.map(({ part_id, flags }) => ({
+    part_id,
+    flags: flags.map(({ flag_id, content }) => ({ flag_id, content })),
+  }))
+  const saved = await author.call(contract.update, {
+    params,
+    body: { ...form({ name: 'Solved at sea', parts, analysis: '', analysis_files: [] }), version: edited.body.version },
+  })
+  expect([saved.status, saved.body.name]).toEqual([200, 'Solved at sea'])
+  expect((await server.admin.call(contract.get, { params })).body.analysis).toBe(analysis)
 })
 
 test('a stale version names who changed which fields, and saves nothing', async () => {

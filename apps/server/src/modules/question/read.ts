@@ -57,7 +57,7 @@ export async function getVisible(ctx: SignedIn, id: string, executor: Executor =
 const plainNames = [
   ...(['description', 'translations', 'connection_info', 'attribution', 'part_order', 'flag_prefix', 'flag_length'] as const),
   ...(['dynamic_preset', 'decay', 'rate', 'difficulty_d', 'decay_interval_s', 'decay_percent', 'ladder'] as const),
-  ...(['rubric', 'report_types', 'report_max_mb', 'best_counts', 'uploads_max', 'answer_limit', 'analysis', 'notes'] as const),
+  ...(['rubric', 'report_types', 'report_max_mb', 'best_counts', 'uploads_max', 'answer_limit', 'notes'] as const),
 ]
 type PlainName = (typeof plainNames)[number]
 const plainFields = (row: QuestionRow): Pick<QuestionRow, PlainName> =>
@@ -78,7 +78,8 @@ async function detailOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts, ex
     pool_count: facts.pools.get(row.resource_id) ?? 0,
     hints: row.hints.map((hint) => ({ ...hint, after: hint.after ?? [] })),
     attachments: await showAttachments(executor, row.attachments),
-    analysis_files: await showAttachments(executor, row.analysis_files),
+    analysis: isOpen ? row.analysis : '',
+    analysis_files: isOpen ? await showAttachments(executor, row.analysis_files) : [],
     flags_masked: !isOpen,
     used_in: facts.uses.map(({ resource_id, name, status }) => ({ resource_id, name, status })),
   }

@@ -7,12 +7,15 @@ import { digestsOf } from './digests.ts'
 import { testAfter } from './form.ts'
 import { findVisible, getVisible } from './read.ts'
 import { updateQuestion, type NewQuestion } from './repo.ts'
+import { maySeeFlags } from './rights.ts'
 import { selectVersions } from './version-repo.ts'
 import { lockOwn } from './visible.ts'
 import { failChanged } from './write.ts'
 
 /** Named, never shown: they hold flags. */
-const secret = new Set(['parts', 'decoy_flags'])
+const secret = ['parts', 'decoy_flags']
+/** Shown to those who may see flags. */
+const solution = ['analysis', 'analysis_files']
 /** Who may see a question is no content: a restore leaves it as it is. */
 const kept = ['is_public', 'is_in_organisation']
 
@@ -21,10 +24,11 @@ type Content = Record<string, unknown>
 export async function readVersions(ctx: SignedIn, id: string): Promise<Reply<typeof contract.versions>> {
   const { question: row } = await findVisible(ctx, id)
   const versions = await selectVersions(ctx.db, id)
+  const unseen = new Set(maySeeFlags(ctx, row) ? secret : [...secret, ...solution])
   const items = versions.map(({ version, at, by, content }, index): QuestionVersion => {
     const before = versions[index + 1]?.content
     const changed = before === undefined ? [] : changedNames(before, content)
-    const fields = changed.filter((field) => !secret.has(field))
+    const fields = changed.filter((field) => !unseen.has(field))
     return {
       version,
       at,

@@ -1,7 +1,7 @@
 import type { topic as contract, BankDiff } from '@beacon/api/topic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { SignedIn } from '../../context.ts'
+import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { contest } from '../../db/schema/contest.ts'
@@ -57,12 +57,19 @@ function sourceOf(source: TopicSource): Record<Field, unknown> {
   }
 }
 
-function differences(whole: WholeTopic, source: TopicSource): BankDiff['fields'] {
+/** Shown to those who may see flags; for others it is only said that they differ. */
+const solution: ReadonlySet<string> = new Set(['analysis', 'analysis_files'])
+
+function differences(whole: WholeTopic, source: TopicSource, isOpen: boolean): BankDiff['fields'] {
   const here = contentOf(whole)
   const there = sourceOf(source)
   return [...textFields, ...listFields]
     .filter((field) => stable(here[field]) !== stable(there[field]))
-    .map((field) => ({ field, is_secret: false, topic: here[field], bank: there[field] }))
+    .map((field) =>
+      isOpen || !solution.has(field)
+        ? { field, is_secret: false, topic: here[field], bank: there[field] }
+        : { field, is_secret: true, topic: null, bank: null },
+    )
 }
 
 /** JSON whose keys stand in order: a jsonb column gives them back in its own. */
@@ -83,7 +90,7 @@ export async function topicsWithNewer(ctx: SignedIn, rows: readonly WholeTopic[]
   const byId = new Map(sources.map((source) => [source.resource_id, source]))
   const isNewer = (whole: WholeTopic) => {
     const source = byId.get(whole.row.question_id)
-    return source !== undefined && source.version !== whole.row.question_version && differences(whole, source).length > 0
+    return source !== undefined && source.version !== whole.row.question_version && differences(whole, source, false).length > 0
   }
   return new Set(rows.filter(isNewer).map(({ row }) => row.resource_id))
 }
@@ -101,12 +108,12 @@ async function sourcesFor(ctx: SignedIn, ids: string[]): Promise<Map<string, Top
   return new Map(found.map((source) => [source.resource_id, source]))
 }
 
-const diffOf = (whole: WholeTopic, contestName: string, source: TopicSource): BankDiff => ({
+const diffOf = (ctx: SignedIn, whole: WholeTopic, contestName: string, source: TopicSource): BankDiff => ({
   topic_id: whole.row.resource_id,
   contest_id: whole.row.contest_id,
   contest_name: contestName,
   topic_name: whole.row.name,
-  fields: differences(whole, source),
+  fields: differences(whole, source, can(ctx, 'question.secret')),
 })
 
 export async function readBankDiff(ctx: SignedIn, contestId: string, topicId: string): Promise<BankDiff> {
@@ -114,7 +121,7 @@ export async function readBankDiff(ctx: SignedIn, contestId: string, topicId: st
   const [whole] = await selectWhole(ctx.db, contestId, topicId)
   if (whole === undefined) return fail('topic_not_found')
   const source = (await sourcesFor(ctx, [whole.row.question_id])).get(whole.row.question_id)
-  return source === undefined ? fail('not_found') : diffOf(whole, of.name, source)
+  return source === undefined ? fail('not_found') : diffOf(ctx, whole, of.name, source)
 }
 
 /** After a save in the bank: copies in contests not started, of the caller's staff, that say something else. */
@@ -134,7 +141,7 @@ export async function readPlaced(ctx: SignedIn, questionId: string): Promise<Rep
       () => false,
     )
     const [whole] = isStaff ? await selectWhole(ctx.db, row.contest.resource_id, row.topic_id) : []
-    const diff = whole === undefined ? null : diffOf(whole, row.contest.name, source)
+    const diff = whole === undefined ? null : diffOf(ctx, whole, row.contest.name, source)
     if (diff !== null && diff.fields.length > 0) items.push(diff)
   }
   return { items, total: items.length }
@@ -162,7 +169,7 @@ export async function replaceFromBank(
         reply.skipped.push({ resource_id: row.resource_id, name: row.name, code: 'not_found', details: {} })
         continue
       }
-      const fields = differences(whole, source).map(({ field }) => field)
+      const fields = differences(whole, source, false).map(({ field }) => field)
       const chosen = body.fields === undefined ? fields : fields.filter((field) => body.fields?.includes(field))
       const after = await take(tx, row, source, chosen)
       await tellTopics(tx, lock, [after], 'topic.changed')

@@ -97,7 +97,7 @@ export async function listRows(ctx: SignedIn, contestId: string): Promise<Reply<
   return { items: rows.map((whole) => rowOf(whole, facts)), total: rows.length }
 }
 
-/** One topic for its editor. Flags are masked without `question.secret`. */
+/** One topic for its editor. Without `question.secret` flags are masked and the solution is left out. */
 export async function readDetail(ctx: SignedIn, contestId: string, topicId: string): Promise<TopicDetail> {
   const { contest, now } = await staffContest(ctx, contestId, 'contest.read')
   const [whole] = await selectWhole(ctx.db, contestId, topicId)
@@ -130,7 +130,7 @@ export async function readDetail(ctx: SignedIn, contestId: string, topicId: stri
       release_at,
     })),
     attachments: shownFiles(whole, 'attachment'),
-    analysis_files: shownFiles(whole, 'analysis'),
+    ...(isMasked ? { analysis: '', analysis_files: [] } : { analysis_files: shownFiles(whole, 'analysis') }),
     read_only: await readOnlyFields(ctx.db, whole.row, contest, now),
     flags_masked: isMasked,
   }

@@ -5,9 +5,12 @@ import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../db/id.ts'
 import { audit } from '../../db/schema/audit.ts'
+import { role } from '../../db/schema/role.ts'
 import { scoreEvent } from '../../db/schema/score.ts'
 import { topic as topicTable, topicFlag } from '../../db/schema/topic.ts'
+import { user } from '../../db/schema/user.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { announceAll } from '../contest/announce.ts'
@@ -276,6 +279,25 @@ describe('editing', () => {
     expect((await player.call(contest.me, at(id))).body.score).toBe(1050)
     const stale = await server.admin.call(topic.update, { ...inTopic(id, topicId), body: { version: detail.body.version, score: 1 } })
     expect([stale.status, stale.error.code]).toEqual([409, 'changed_meanwhile'])
+  })
+
+  test('who may not read flags reads no solution and leaves it as it is', async () => {
+    const { id, topics } = await running(['flag{solution}'])
+    const [topicId = ''] = topics
+    const first = await server.admin.call(topic.get, inTopic(id, topicId))
+    const analysis = 'Fold the map twice.'
+    const told = await server.admin.call(topic.update, { ...inTopic(id, topicId), body: { version: first.body.version, analysis } })
+    expect(told.body.analysis).toBe(analysis)
+    const editor = await server.signIn('ordinary')
+    const role_id = newId()
+    const permissions = ['contest.read', 'contest.write', 'contest.all', 'kind.flag', 'question.read']
+    await server.db.insert(role).values({ resource_id: role_id, name_en: 'Editors', name_zh: '编排', permissions })
+    await server.db.update(user).set({ role_resource_id: role_id }).where(eq(user.resource_id, editor.user_id))
+    const seen = await editor.call(topic.get, inTopic(id, topicId))
+    expect([seen.body.flags_masked, seen.body.analysis, seen.body.analysis_files]).toEqual([true, '', []])
+    const body = { version: seen.body.version, name: 'Folded', analysis: '', analysis_files: [] }
+    expect((await editor.call(topic.update, { ...inTopic(id, topicId), body })).body.name).toBe('Folded')
+    expect((await server.admin.call(topic.get, inTopic(id, topicId))).body.analysis).toBe(analysis)
   })
 
   test('a new flag is right from now on, the old one wrong; the audit says which, not what', async () => {

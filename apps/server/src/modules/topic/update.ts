@@ -1,6 +1,6 @@
 import type { topic as contract, TopicDetail } from '@beacon/api/topic'
 import type { Parsed } from '@beacon/api/endpoint'
-import type { SignedIn } from '../../context.ts'
+import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
@@ -23,8 +23,9 @@ import { partsNow, putParts } from './update-parts.ts'
 
 type Body = Parsed<typeof contract.update>['body']
 
-/** Only what is sent changes. What scores is recorded as `rules.set`; flags of tries already judged stay judged. */
-export async function changeTopic(ctx: SignedIn, contestId: string, topicId: string, body: Body): Promise<TopicDetail> {
+/** Only what is sent changes, and the solution by those who were shown it. What scores is recorded as `rules.set`; flags of tries already judged stay judged. */
+export async function changeTopic(ctx: SignedIn, contestId: string, topicId: string, sent: Body): Promise<TopicDetail> {
+  const body = can(ctx, 'question.secret') ? sent : { ...sent, analysis: undefined, analysis_files: undefined }
   await staffContest(ctx, contestId, 'contest.write')
   await change(ctx, { module: 'topic', operation: 'update', object_type: 'topic', object_id: topicId }, async (tx, note) => {
     const lock = await lockContest(tx, contestId)
