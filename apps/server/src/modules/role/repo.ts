@@ -148,7 +148,9 @@ export interface SignInSettings {
   ldap: object | null
 }
 
-const adminLock = 7_002_041
+/** Held while it is counted which administrators would be left. */
+export const adminLock = 7_002_041
+
 /**
  * Administrators in status normal who can sign in, besides `ids`: by a password, a linked provider that is still configured, or
  * the directory that brought them. The lock keeps two removals from missing each other.

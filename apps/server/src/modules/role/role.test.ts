@@ -4,12 +4,14 @@ import { session } from '@beacon/api/session'
 import { setting } from '@beacon/api/setting'
 import { user as users } from '@beacon/api/user'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../db/id.ts'
 import { readStream, type Reader } from '../../live/testing/reader.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { carryAdministratorNews, type AdministratorNews } from './index.ts'
+import { adminLock } from './repo.ts'
 
 let server: TestServer
 let other: TestServer
@@ -26,6 +28,16 @@ afterAll(async () => {
   await server.stop()
 })
 beforeEach(async () => void (await Promise.all([server.admin.reauth(adminPassword), other.admin.reauth(adminPassword)])))
+
+/** How many transactions of this database stand behind an advisory lock. */
+async function waitingFor(client: Client, lock: number): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = $1 and not granted
+     and database = (select oid from pg_database where datname = current_database())`,
+    [lock],
+  )
+  return rows[0]?.n ?? 0
+}
 
 const seed = (key: string) => seeds.get(key) ?? ''
 const at = (resource_id: string) => ({ params: { resource_id } })
@@ -274,17 +286,24 @@ describe('administrators', () => {
   })
   test('two who remove each other at the same time leave one', async () => {
     const role = await make(keeper)
-    for (let turn = 0; turn < 4; turn += 1) {
+    const gate = new Client({ connectionString: server.databaseUrl })
+    await gate.connect()
+    for (let turn = 0; turn < 2; turn += 1) {
       const one = await secondAdmin()
       await server.db.execute(
         sql`update "user" set status = 'disabled' where role_resource_id = ${seed('administrator')}::uuid and username <> 'admin' and resource_id <> ${one.user_id}::uuid`,
       )
       const { rows } = await server.db.execute<{ id: string }>(sql`select resource_id as id from "user" where username = 'admin'`)
       await one.reauth(testPassword)
-      const [first, second] = await Promise.all([
+      // Both stand before the count of who would be left, and go on together.
+      await gate.query('select pg_advisory_lock($1)', [adminLock])
+      const removals = Promise.all([
         take(seed('administrator'), [rows[0]?.id ?? ''], { role_id: role.resource_id }, one),
         take(seed('administrator'), [one.user_id], { role_id: role.resource_id }, other.admin),
       ])
+      await vi.waitFor(async () => expect(await waitingFor(gate, adminLock)).toBe(2), { timeout: 10_000 })
+      await gate.query('select pg_advisory_unlock($1)', [adminLock])
+      const [first, second] = await removals
       const { rows: left } = await server.db.execute<{ n: number }>(
         sql`select count(*)::int as n from "user" where role_resource_id = ${seed('administrator')}::uuid and status = 'normal' and deleted_at is null`,
       )
@@ -298,6 +317,7 @@ describe('administrators', () => {
       await expect.poll(async () => (await other.admin.call(session.me, {})).body.is_admin).toBe(true)
       await expect.poll(async () => (await server.admin.call(session.me, {})).body.is_admin).toBe(true)
     }
+    await gate.end()
   })
 })
 
