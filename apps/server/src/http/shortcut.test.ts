@@ -44,6 +44,32 @@ test('each answer of the short way has an id of its own and its line in the log'
   line.mockRestore()
 })
 
+test('behind a trusted proxy both ways hear the address that the proxy tells; without one nobody is believed', async () => {
+  const behind = await startTestServer({
+    databaseUrl: server.databaseUrl,
+    secretKeyFile: server.platform.config.secretKeyFile,
+    env: { TRUSTED_PROXIES: '127.0.0.1/32,10.0.0.0/8' },
+  })
+  const heardBy = async (one: TestServer, headers: Record<string, string>) => {
+    const line = vi.spyOn(one.platform.log, 'info')
+    const answer = await fetch(address.replace(server.url, one.url), { headers: { cookie: on.players[0]?.cookie ?? '', ...headers } })
+    expect(answer.status).toBe(200)
+    const id = answer.headers.get('x-request-id') ?? '-'
+    const found = () => line.mock.calls.map(([about]: unknown[]) => about).find((one) => JSON.stringify(one).includes(id))
+    await vi.waitFor(() => expect(found()).toBeDefined())
+    const about = found()
+    line.mockRestore()
+    return about
+  }
+  for (const told of ['203.0.113.9', '198.51.100.4, 203.0.113.9', '198.51.100.4, 203.0.113.9, 10.1.2.3', '2001:db8::7']) {
+    const ip = told.includes(':') ? told : '203.0.113.9'
+    expect(await heardBy(behind, { 'x-forwarded-for': told, origin: behind.url })).toMatchObject({ ip })
+    expect(await heardBy(behind, { 'x-forwarded-for': told })).toMatchObject({ ip })
+    expect(await heardBy(server, { 'x-forwarded-for': told })).toMatchObject({ ip: '127.0.0.1' })
+  }
+  await behind.stop()
+})
+
 test('rights are asked each time: nobody, a stranger and a hidden contest are refused as on the long way', async () => {
   expect((await ask()).status).toBe(200)
   expect((await fetch(address)).status).toBe(401)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Ctx, Platform } from '../context.ts'
@@ -55,10 +56,12 @@ interface About {
 
 /**
  * Answers what it can before the framework sees it. Who asks, doors, rights and the handler are the very functions of the long way;
- * whatever is unusual (a refusal, another kind of answer, a browser of another origin, a proxy) takes the long way from its start.
+ * whatever is unusual (a refusal, another kind of answer, a browser of another origin) takes the long way from its start. The caller's
+ * address behind trusted proxies is found by the framework's own function.
  */
 export function addShortcut(app: FastifyInstance, { platform, shortcuts, identify, hear }: About): void {
   const { config, db, log } = platform
+  const addressOf = callerAddress(config.trustedProxies)
   let isClosing = false
   app.addHook('preClose', (done) => {
     isClosing = true
@@ -66,15 +69,15 @@ export function addShortcut(app: FastifyInstance, { platform, shortcuts, identif
   })
   const isPlain = ({ headers }: IncomingMessage) => headers.origin === undefined && headers.cookie !== undefined
   const find = (request: IncomingMessage): KnownAddress | undefined => {
-    if (request.method !== 'GET' || isClosing || config.trustedProxies.length > 0 || !isPlain(request) || isClosed(db)) return undefined
+    if (request.method !== 'GET' || isClosing || !isPlain(request) || isClosed(db)) return undefined
     return shortcuts.find(request.url ?? '')
   }
   const decide = async (
     request: IncomingMessage,
     { endpoint, handler, checked }: KnownAddress,
   ): Promise<{ ctx: Ctx; ready: Ready } | null> => {
-    const { headers, socket } = request
-    const ip = socket.remoteAddress ?? ''
+    const { headers } = request
+    const ip = addressOf(request)
     const cookies = app.parseCookie(headers.cookie ?? '')
     const about = { ip, user_agent: headers['user-agent'] ?? '', request_id: randomUUID(), cookies: readOnly(cookies) }
     const ctx: Ctx = { ...platform, actor: null, viewer: null, ended: null, bearer: null, ...about }
@@ -110,6 +113,12 @@ export function addShortcut(app: FastifyInstance, { platform, shortcuts, identif
         response.destroy()
       })
   })
+}
+
+function callerAddress(trusted: string[]): (request: IncomingMessage) => string {
+  if (trusted.length === 0) return ({ socket }) => socket.remoteAddress ?? ''
+  const isTrusted = proxyAddr.compile(trusted)
+  return (request) => proxyAddr(request, isTrusted)
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { ctx, ready }: { ctx: Ctx; ready: Ready }): void {
