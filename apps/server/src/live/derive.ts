@@ -3,7 +3,7 @@ import { bloodBonus, diff, elapsedAt, solveValue, topicValueAt, type RankRow, ty
 import type { Platform } from '../context.ts'
 import { feedItem } from '../modules/feed/index.ts'
 import { isListed, publicRows, rankingRow } from '../modules/ranking/index.ts'
-import { cellsOf, completionsOf, type Board, type Completion, type ContestStandings } from '../modules/score/index.ts'
+import { cellsOf, completionsOf, solvedAfterFreeze, type Board, type Completion, type ContestStandings } from '../modules/score/index.ts'
 
 const mostRows = 100
 const mostBytes = 16 * 1024
@@ -88,14 +88,13 @@ export function topicLines({ directory, clock, now }: ContestStandings, board: B
 }
 
 /** The own line of an entrant: the public score, and how much came after the freeze. */
-export function ownScore({ public: shown, real }: ContestStandings, entrant_id: string): LiveEvents['me.score'] {
-  const row = shown.rankRow(entrant_id)
-  const solved = row?.solved ?? 0
+export function ownScore(standings: ContestStandings, entrant_id: string): LiveEvents['me.score'] {
+  const row = standings.public.rankRow(entrant_id)
   return {
     score: row?.score ?? 0,
     rank: row?.rank ?? null,
-    solved,
-    solved_after_freeze: Math.max(0, (real.rankRow(entrant_id)?.solved ?? 0) - solved),
+    solved: row?.solved ?? 0,
+    solved_after_freeze: solvedAfterFreeze(standings, entrant_id),
   }
 }
 

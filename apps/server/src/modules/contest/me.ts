@@ -3,7 +3,7 @@ import type { ContestMe } from '@beacon/api/contest-views'
 import type { Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { findEntry } from '../entrant/index.ts'
-import { standingsOf, type ContestStandings } from '../score/index.ts'
+import { solvedAfterFreeze, standingsOf, type ContestStandings } from '../score/index.ts'
 import { shownTopics } from '../topic/index.ts'
 import { iso } from '../contest-clock/index.ts'
 import { selectOwnFacts, type OwnFacts } from './me-repo.ts'
@@ -27,14 +27,13 @@ export async function readMe(ctx: SignedIn, id: string): Promise<Reply<typeof co
   const { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields } = entry
   const standings = await standingsOf(ctx, id)
   const shown = standings.public.row(entrant_id)
-  const solvedNow = standings.real.row(entrant_id)?.solved ?? 0
   return {
     entrant: { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields },
     rank: shown?.rank ?? null,
     score: shown?.score ?? 0,
     solved: shown?.solved ?? 0,
     last_at: shown === undefined || shown.last_at === null ? null : iso(shown.last_at),
-    solved_after_freeze: Math.max(0, solvedNow - (shown?.solved ?? 0)),
+    solved_after_freeze: solvedAfterFreeze(standings, entrant_id),
     cells: cellsOf(entrant_id, standings, { facts, topics: await shownTopics(ctx, open), limit: contest.answer_limit }),
     ...base,
   }

@@ -1,9 +1,12 @@
 import { contest } from '@beacon/api/contest'
+import { ranking } from '@beacon/api/ranking'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownScore } from '../../live/derive.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../contest/testing.ts'
+import { standingsOf } from '../score/index.ts'
 import { asPlayer } from '../submission/testing/player.ts'
 import { setStage } from '../submission/testing/stage.ts'
 
@@ -39,6 +42,43 @@ test('a hint charged at once is paid from the frozen score, less what was charge
   expect(await mine()).toMatchObject({ score: 100, solved: 1, solved_after_freeze: 1 })
   await act(server.admin, id, 'unfreeze')
   expect(await mine()).toMatchObject({ score: 140, solved: 2 })
+})
+
+test('a try from before that is judged again while frozen does not move the number of own solves since', async () => {
+  const id = await makeContest(server)
+  const topics = await placeTopics(server, id, ['flag{0}', 'flag{1}', 'flag{2}'])
+  const own = await makeTeam(server)
+  const { entrant_id } = (await join(own.captain, id)).body
+  await act(server.admin, id, 'start')
+  const send = (place: number, flag = `flag{${place}}`) =>
+    own.captain.call(submission.submit, { params: { resource_id: id, topic_id: topics[place] ?? '' }, body: { flag } })
+  await send(0)
+  await send(1, 'flag{one}')
+  await act(server.admin, id, 'freeze', { reason: 'the last hour' })
+  const { items: tries } = (await server.admin.call(submission.list, { params: { resource_id: id }, query: { size: 10 } })).body
+  const judge = async (text: string, verdict: 'correct' | 'wrong') => {
+    const submission_id = tries.find((one) => one.text === text)?.submission_id ?? ''
+    const asked = { params: { resource_id: id, submission_id }, body: { verdict, reason: 'looked again' } }
+    expect((await server.admin.call(ranking.rejudge, asked)).status).toBe(200)
+  }
+  const header = async () => {
+    const { score, rank, solved, solved_after_freeze } = (await own.captain.call(contest.me, { params: { resource_id: id } })).body
+    const line = { score, rank, solved, solved_after_freeze }
+    expect(ownScore(await standingsOf(server.platform, id), entrant_id)).toEqual(line)
+    return line
+  }
+  await send(2)
+  const before = await header()
+  expect(before).toMatchObject({ solved: 1, solved_after_freeze: 1 })
+  await judge('flag{0}', 'wrong')
+  expect(await header()).toEqual(before)
+  // A topic that the shown row holds already is no news when it is solved once more.
+  expect((await send(0)).body.result).toBe('correct')
+  expect(await header()).toEqual(before)
+  await judge('flag{one}', 'correct')
+  expect(await header()).toEqual(before)
+  await act(server.admin, id, 'unfreeze')
+  expect(await header()).toMatchObject({ solved: 3, solved_after_freeze: 0 })
 })
 
 test('a value that falls by the clock goes on falling while frozen, and a solve since moves nothing', async () => {

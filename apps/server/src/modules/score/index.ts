@@ -1,3 +1,4 @@
+export { solvedAfterFreeze } from './after-freeze.ts'
 export { appendEvents, type NewEvent } from './append.ts'
 export { namedTopics, type Directory } from './directory.ts'
 export { caughtUp, committed, forgetFold, knownKept } from './keeper.ts'
