@@ -7,6 +7,7 @@ import { analysisModule } from './modules/analysis/index.ts'
 import { bulletinModule } from './modules/bulletin/index.ts'
 import { contestModule } from './modules/contest/index.ts'
 import { contestDefaultModule } from './modules/contest-default/index.ts'
+import { contestSheetModule } from './modules/contest-sheet/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { directionModule } from './modules/direction/index.ts'
 import { entrantPageModule } from './modules/entrant-page/index.ts'
@@ -105,6 +106,7 @@ export function modules(): Module[] {
     questionPoolModule,
     packageExportModule,
     questionSheetModule,
+    contestSheetModule,
     resourceImportModule,
     setupModule,
     contestDefaultModule,

@@ -6,6 +6,7 @@ import { bot } from './bot.ts'
 import { bulletin } from './bulletin.ts'
 import { contest } from './contest.ts'
 import { contestDefault } from './contest-default.ts'
+import { contestSheet } from './contest-sheet.ts'
 import { dashboard } from './dashboard.ts'
 import { direction } from './direction.ts'
 import { entrantPage } from './entrant-page.ts'
@@ -82,6 +83,7 @@ export const api = {
   questionSheet,
   contest,
   contestDefault,
+  contestSheet,
   contestExport,
   certificate,
   topic,

@@ -54,7 +54,7 @@ export function ContestList({ search }: { search: ContestSearch }) {
   const mayBulk = (['contest.write', 'contest.delete', 'contest.export'] as const).some((item) => permissions.has(item))
   return (
     <>
-      <ListHead asked={asked} />
+      <ListHead asked={asked} count={list.data?.total ?? 0} />
       <StatusTabs counts={list.data?.counts} current={search.status} />
       <DataTable
         {...table}

@@ -1,3 +1,4 @@
+export { everyListed } from './list.ts'
 export { isAddressAllowed } from './address.ts'
 export { bracketsOfTopic, isNamedForAll } from './brackets.ts'
 export { hidesTopics, mustEnter } from './enter.ts'

@@ -1,4 +1,5 @@
 import type { contest as contract } from '@beacon/api/contest'
+import type { ContestRow } from '@beacon/api/contest-views'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { ContestState } from '@beacon/engine'
 import { can, type SignedIn } from '../../context.ts'
@@ -74,9 +75,9 @@ function isFound({ row, owner_name, is_frozen, counts }: Listed, query: ListQuer
 }
 
 /** Status is derived, so it is filtered, counted and sorted here and not in SQL. The tabs' counts follow search and filters. */
-export async function listContests(ctx: SignedIn, query: ListQuery): Promise<Reply<typeof contract.list>> {
+async function findListed(ctx: SignedIn, query: ListQuery) {
   const counts = { all: 0, not_started: 0, running: 0, paused: 0, finished: 0 }
-  if (!can(ctx, `kind.${query.kind}`)) return { items: [], total: 0, counts }
+  if (!can(ctx, `kind.${query.kind}`)) return { matching: [], counts, now: 0 }
   const userId = can(ctx, 'contest.all') ? null : ctx.actor.user_id
   const now = await databaseNow(ctx.db)
   const all = await selectForStaff(ctx.db, { kind: query.kind, userId, deleted: query.deleted ?? false })
@@ -92,6 +93,17 @@ export async function listContests(ctx: SignedIn, query: ListQuery): Promise<Rep
     counts[status] += 1
   }
   const matching = listed.filter(({ status }) => query.status === undefined || query.status.includes(status)).sort(orderBy(query.sort))
+  return { matching, counts, now }
+}
+
+export async function listContests(ctx: SignedIn, query: ListQuery): Promise<Reply<typeof contract.list>> {
+  const { matching, counts, now } = await findListed(ctx, query)
   const items = matching.slice((query.page - 1) * query.size, query.page * query.size).map((one) => rowView(one, now))
   return { items, total: matching.length, counts }
+}
+
+/** All that the list would page through, in its order; page and size of the query are not read. */
+export async function everyListed(ctx: SignedIn, query: ListQuery): Promise<ContestRow[]> {
+  const { matching, now } = await findListed(ctx, query)
+  return matching.map((one) => rowView(one, now))
 }

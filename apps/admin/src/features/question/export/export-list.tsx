@@ -1,17 +1,9 @@
 import { call, urlOf } from '@beacon/api/client'
-import { questionSheet, type QuestionSheetOrder } from '@beacon/api/question-sheet'
+import { questionSheet } from '@beacon/api/question-sheet'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { SheetExportDialog } from '../../../app/sheet-import/index.ts'
+import { filterOf, SheetExportDialog } from '../../../app/sheet-import/index.ts'
 import type { ListQuery } from '../list-query.ts'
-
-/** What the list asks for, as texts of an address. */
-const filterOf = (asked: ListQuery): QuestionSheetOrder['filter'] =>
-  Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.map(String) : String(value)]],
-    ),
-  )
 
 interface Props {
   /** The list as it stands: filters, search and order. */
