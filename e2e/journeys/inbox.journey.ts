@@ -1,5 +1,6 @@
 import { notice } from '@beacon/api/notice'
 import type { Person } from '@beacon/api/person'
+import { setting } from '@beacon/api/setting'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
 import { enterAs } from '../src/people.ts'
@@ -18,6 +19,7 @@ test.beforeAll(async () => {
     teams: ['Quay Rats'],
   })
   captain = world.entrants[0]?.captain ?? world.admin
+  await waitBetweenMessages(3_600)
 })
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close()
@@ -30,6 +32,12 @@ async function open(browser: Browser, who: Person, path: string): Promise<Page> 
   const page = await context.newPage()
   await page.goto(at(world.origin, path))
   return page
+}
+
+/** Seconds between the messages of one person. An hour is over in no journey, 0 lets every message through. */
+async function waitBetweenMessages(message_send_interval_s: number): Promise<void> {
+  const { version } = await world.admin.call(setting.get, {})
+  await world.admin.call(setting.update, { body: { version, values: { message_send_interval_s } } })
 }
 
 const badge = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -65,10 +73,17 @@ test('a player writes to the organisers, one of them answers, and the player see
   await expect(thread.getByText('The blue one.')).toBeVisible()
   await expect(badge(page, '0 unread messages')).toBeVisible(live)
   await thread.getByRole('button', { name: 'Reply' }).click()
-  await thread.getByLabel('Your answer').fill('Found it.')
+  const answer = thread.getByLabel('Your answer')
+  await answer.fill('Found it.')
   await thread.getByRole('button', { name: 'Send', exact: true }).click()
-  // One message an interval: what was typed stays, and the page says how long it takes.
-  await expect(thread.getByText(/Wait \d+ s before the next message\./u).or(thread.getByText('Found it.'))).toBeVisible()
+  // One message an interval: the page says how long it takes, and what was typed stays.
+  await expect(thread.getByText(/^Wait [\d,]+ s before the next message\.$/u)).toBeVisible()
+  await expect(answer).toHaveValue('Found it.')
+  await waitBetweenMessages(0)
+  await thread.getByRole('button', { name: 'Send', exact: true }).click()
+  // Its state is open again, so the entry is no longer found by the old one.
+  await expect(page.getByRole('listitem').filter({ hasText: /^You.*Found it\.$/u })).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toHaveCount(0)
 })
 
 test('a notice that must be read interrupts an open page, is counted, and is gone once it is withdrawn', async ({ browser }) => {
