@@ -2,7 +2,7 @@ import { session } from '@beacon/api/session'
 import { setting } from '@beacon/api/setting'
 import type { LdapSetting } from '@beacon/api/setting-fields'
 import { sso } from '@beacon/api/sso'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '../../db/schema/user.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
@@ -97,6 +97,21 @@ describe('signing in by a directory', () => {
     directory.people.delete('far')
     await configure(settingOf())
     expect(await syncDirectory(server.ctx)).toMatchObject({ disabled: 1 })
+  })
+
+  test('a password that is kept there is never too old here, nor the default one of this house', async () => {
+    await enter('li', 'tower5amber')
+    await server.db.execute(sql`update "user" set created_at = now() - interval '40 days' where username = 'li'`)
+    const save = async (password_expire_days: number, default_password: string | null) => {
+      const { version } = (await server.admin.call(setting.get, {})).body
+      const body = { version, values: { password_expire_days }, secrets: { default_password } }
+      expect((await server.admin.call(setting.update, { body })).status).toBe(200)
+    }
+    await save(30, 'tower5amber')
+    const { client, reply } = await enter('li', 'tower5amber')
+    expect([reply.status, reply.body.next]).toEqual([200, null])
+    expect((await client.call(session.me, {})).status).toBe(200)
+    await save(0, null)
   })
 
   test('the password cannot be changed here', async () => {

@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/index.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { tokenHash } from '../secret/index.ts'
 import { checkState, enter } from './enter.ts'
+import { providerOfChallenge } from './open-challenge.ts'
 import { policyOf } from './policy.ts'
 import { countChallenge, findUser, useChallenge } from './repo.ts'
 import { secondFactor } from './second-factor.ts'
@@ -32,7 +33,7 @@ export async function passChallenge(
   const policy = await policyOf(ctx)
   await checkState(ctx, user, policy)
   if (input.trust === true && policy.totp_trust_days > 0) await secondFactor().trust(ctx, user.resource_id, policy.totp_trust_days)
-  const reply = await enter(ctx, user, { policy, factor: 'both' })
+  const reply = await enter(ctx, user, { policy, factor: 'both', provider_id: providerOfChallenge(input.challenge) })
   return taken.recovery_left === null ? reply : { ...reply, recovery_left: taken.recovery_left }
 }
 

@@ -17,8 +17,8 @@ interface Entering {
   policy: SessionPolicy
   /** What has been shown so far: `password` asks for the second factor, `both` and `provider` do not. */
   factor: 'password' | 'both' | 'provider'
-  /** The provider of single sign-on that spoke for the person. */
-  provider_id?: string
+  /** The provider of single sign-on that spoke for the person: no password was used that could be too old. */
+  provider_id?: string | undefined
 }
 
 /**
@@ -30,8 +30,8 @@ export async function enter(ctx: Ctx, user: UserRow, { policy, factor, provider_
   await refuseUnless(ctx, user, addressFailure(ctx.ip, role.permissions as Permission[], policy))
   const isOn = await hasSecondFactor(ctx, user.resource_id)
   if (isOn && factor === 'password' && !(await secondFactor().isTrusted(ctx, user.resource_id)))
-    return { next: 'totp', challenge: await openChallenge(ctx, user.resource_id), trust_days: policy.totp_trust_days }
-  const change = factor === 'provider' ? null : mustChange(user, { policy, now: clockNow() })
+    return { next: 'totp', challenge: await openChallenge(ctx, user.resource_id, provider_id ?? null), trust_days: policy.totp_trust_days }
+  const change = provider_id === undefined ? mustChange(user, { policy, now: clockNow() }) : null
   const needsSetUp = factor !== 'provider' && (await needsSecondFactor(ctx, user, policy))
   const must_change = change?.type ?? (needsSetUp ? 'totp' : null)
   await openSession(ctx, user, { must_change, policy, is_strong: isOn && factor !== 'password', provider_id: provider_id ?? null })

@@ -42,11 +42,12 @@ export async function checkChangedPassword(
 
 const dayMs = 86_400_000
 
-/** Why the password must be changed before anything else, when it must. */
+/** Why the password must be changed before anything else, when it must; one that is kept elsewhere can only be changed there. */
 export function mustChange(
-  user: Pick<UserRow, 'must_change_password' | 'password_changed_at' | 'created_at'>,
+  user: Pick<UserRow, 'must_change_password' | 'password_changed_at' | 'created_at' | 'password_hash'>,
   { policy, now }: { policy: SessionPolicy; now: number },
 ): { type: 'first' } | { type: 'expired'; days: number } | null {
+  if (user.password_hash === null) return null
   if (user.must_change_password) return { type: 'first' }
   if (policy.password_expire_days === 0) return null
   const days = Math.floor((now - Date.parse(user.password_changed_at ?? user.created_at)) / dayMs)

@@ -52,7 +52,8 @@ async function signInNow(ctx: Ctx, input: Entry): Promise<SignInReply> {
   await clearTries(ctx, made)
   await checkState(ctx, user, policy)
   await checkByPassword(ctx, user, policy)
-  const isDefault = input.password === policy.default_password
+  // A directory may hold the same text: nobody could change it here.
+  const isDefault = user.password_hash !== null && input.password === policy.default_password
   if (isDefault && !user.must_change_password) await requireChange(ctx.db, user.resource_id)
   return enter(ctx, { ...user, must_change_password: user.must_change_password || isDefault }, { policy, factor: 'password' })
 }

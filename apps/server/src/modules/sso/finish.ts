@@ -83,9 +83,7 @@ export async function enterAs(
   const policy = await policyOf(ctx)
   await checkState(ctx, user, policy)
   const asksCode = policy.totp_enabled && policy.totp_required_roles.includes(user.role_resource_id) && !isStrong
-  // There is no password here that could be too old.
-  const person = { ...user, must_change_password: false }
-  return enter(ctx, person, { policy: { ...policy, password_expire_days: 0 }, factor: asksCode ? 'password' : 'provider', provider_id })
+  return enter(ctx, user, { policy, factor: asksCode ? 'password' : 'provider', provider_id })
 }
 
 type Step = Pick<SsoOutcome, 'outcome' | 'sign_in' | 'token' | 'username'>

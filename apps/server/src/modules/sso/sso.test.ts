@@ -6,6 +6,7 @@ import { sso } from '@beacon/api/sso'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { role } from '../../db/schema/role.ts'
+import { recoveryCode, totp } from '../../db/schema/second-factor.ts'
 import { user } from '../../db/schema/user.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
@@ -287,6 +288,36 @@ describe('one is signed in already', () => {
     expect((await again.call(session.me, {})).status).toBe(401)
     const local = await server.signIn('student')
     expect((await local.call(session.logout, {})).body.go_to).toBeNull()
+    await configure()
+  })
+
+  test('the second factor on the way keeps the provider, and asks for no password that is not here', async () => {
+    idp.people.set('s-17', { preferred_username: 'seventeen' })
+    const client = server.client()
+    const { body } = await come(client, 's-17')
+    await client.call(sso.create, { body: { token: body.token ?? '', username: 'seventeen' } })
+    const [person] = await server.db.select().from(user).where(eq(user.username, 'seventeen'))
+    const { resource_id: user_id = '', role_resource_id = '' } = person ?? {}
+    await server.db.execute(sql`update "user" set created_at = now() - interval '40 days' where resource_id = ${user_id}`)
+    const [seed_sealed, code] = [server.ctx.secret.seal('totp', '00'.repeat(20), user_id), 'abcde-fghjk']
+    await server.db.insert(totp).values({ user_id, seed_sealed, confirmed_at: sql`now()` })
+    const code_digest = server.ctx.secret.digest('recovery', `${user_id} ${code.replace('-', '')}`)
+    await server.db.insert(recoveryCode).values({ user_id, code_digest })
+    await require2fa([role_resource_id])
+    await configure({ sign_out_there: true })
+    const { version } = (await server.admin.call(setting.get, {})).body
+    await server.admin.call(setting.update, { body: { version, values: { password_expire_days: 30 } } })
+    const asked = (await come(client, 's-17')).body.sign_in
+    expect(asked?.next).toBe('totp')
+    const named = (challenge: string) => client.call(session.second_factor, { body: { challenge, code } })
+    const [begun = ''] = asked?.challenge?.split('.') ?? []
+    expect((await named(`${begun}.elsewhere`)).error.code).toBe('challenge_expired')
+    expect((await named(asked?.challenge ?? '')).body).toEqual({ next: null, recovery_left: 0 })
+    expect(await whoIs(client)).toBe('seventeen')
+    expect(new URL((await client.call(session.logout, {})).body.go_to ?? '').origin).toBe(idp.issuer)
+    const { version: now } = (await server.admin.call(setting.get, {})).body
+    await server.admin.call(setting.update, { body: { version: now, values: { password_expire_days: 0 } } })
+    await require2fa([])
     await configure()
   })
 
