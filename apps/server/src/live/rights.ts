@@ -7,6 +7,7 @@ import { session } from '../db/schema/session.ts'
 import { user } from '../db/schema/user.ts'
 import { Failure } from '../failure.ts'
 import { seeContest, staffContest, staffItems } from '../modules/contest/index.ts'
+import { isAccountOver, onBehalfOf, personCtx } from '../modules/session/index.ts'
 import { screenIdsFor } from '../modules/viewer-key/index.ts'
 import { deskItems } from './outbox.ts'
 import type { Rights } from './stream.ts'
@@ -59,9 +60,9 @@ async function againOf(ctx: Ctx, viewerOf: (ctx: Ctx) => Promise<Ctx['viewer']>)
     return viewer === null ? null : { ...ctx, viewer }
   }
   const { session_id, user_id } = ctx.actor
-  if (session_id === null) return ctx
+  if (session_id === null) return againByToken({ ...ctx, actor: ctx.actor })
   const [row] = await ctx.db
-    .select({ role_id: role.resource_id, permissions: role.permissions })
+    .select({ role_id: role.resource_id, permissions: role.permissions, expires_at: user.expires_at })
     .from(session)
     .innerJoin(user, eq(user.resource_id, session.user_id))
     .innerJoin(role, eq(role.resource_id, user.role_resource_id))
@@ -76,7 +77,15 @@ async function againOf(ctx: Ctx, viewerOf: (ctx: Ctx) => Promise<Ctx['viewer']>)
       ),
     )
   if (row === undefined) return null
+  const end = row.expires_at === null ? null : Date.parse(row.expires_at)
+  if (await isAccountOver(ctx.pool, user_id, end)) return null
   return { ...ctx, actor: { ...ctx.actor, role_id: row.role_id, permissions: new Set(row.permissions as Permission[]) } }
+}
+
+/** A program reads as long as its token, and with the items that both have now. */
+async function againByToken(ctx: SignedIn): Promise<Ctx | null> {
+  const now = await personCtx(ctx, onBehalfOf(ctx))
+  return now === null ? null : { ...ctx, actor: now.actor }
 }
 
 /** Asks again, for a stream that is open. A database that is away takes no right. */

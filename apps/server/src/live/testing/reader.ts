@@ -15,9 +15,13 @@ export interface Reader {
 }
 
 /** Reads a stream as a browser would. */
-export async function readStream(url: string, { cookie, lastId }: { cookie: string; lastId?: string }): Promise<Reader> {
+export async function readStream(
+  url: string,
+  { cookie, bearer, lastId }: { cookie?: string; bearer?: string; lastId?: string },
+): Promise<Reader> {
   const abort = new AbortController()
-  const headers = { cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
+  const who = { ...(cookie === undefined ? {} : { cookie }), ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) }
+  const headers = { ...who, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
   const reply = await fetch(url, { headers, signal: abort.signal })
   const events: ReadEvent[] = []
   const waiting = new Set<() => void>()

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { apiToken } from '../../db/schema/api-token.ts'
 import { audit } from '../../db/schema/audit.ts'
+import { readStream } from '../../live/testing/reader.ts'
 import { personCtx, setRandomPassword } from '../session/index.ts'
 import { adminPassword, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 
@@ -24,6 +25,8 @@ afterAll(async () => {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const make = async (client: TestServer['admin'], more: object = { read_only: true }) =>
   (await client.call(contract.create, { body: { name: 'CI', ...more } })).body
+const nameOf = async (userId: string) =>
+  (await one.db.execute<{ username: string }>(sql`select username from "user" where resource_id = ${userId}`)).rows[0]?.username ?? ''
 /** What a program gets, on the other replica. */
 const status = async (token: string) => (await two.nobody.request('GET', '/auth/me', { headers: bearer(token) })).status
 
@@ -92,6 +95,25 @@ test('a disabled account stops its tokens within two seconds', async () => {
   await vi.waitFor(async () => expect(await status(token)).toBe(401), { timeout: 2_000, interval: 20 })
 })
 
+test('a stream that a program reads ends with its token, and nothing comes back with an account that was disabled', async () => {
+  const client = await one.signIn('student')
+  const [gone, kept] = [await make(client), await make(client)]
+  const read = ({ token }: { token: string }) => readStream(`${two.url}/api/ct/live/me`, { bearer: token, lastId: '0' })
+  const [ends, stays] = [await read(gone), await read(kept)]
+  expect([ends.status, stays.status]).toEqual([200, 200])
+  await client.call(contract.revoke, { params: { resource_id: gone.view.resource_id } })
+  await ends.ended
+  expect(await status(kept.token)).toBe(200)
+  const act = (action: 'disable' | 'recover') =>
+    one.admin.call(users.act, { body: { action, user_ids: [client.user_id], reason: 'left the club' } })
+  expect((await act('disable')).status).toBe(200)
+  await stays.ended
+  expect((await act('recover')).status).toBe(200)
+  expect(await status(kept.token)).toBe(401)
+  await client.signIn(await nameOf(client.user_id), testPassword)
+  expect((await client.call(contract.list, {})).body.items.map(({ state }) => state)).toEqual(['revoked', 'revoked'])
+})
+
 test('a change of the password revokes the tokens', async () => {
   const client = await one.signIn('student')
   const { token } = await make(client)
@@ -102,10 +124,7 @@ test('a change of the password revokes the tokens', async () => {
 test('so does a new password that an administrator, or the machine, gives', async () => {
   for (const reset of [
     (user_id: string) => one.admin.call(users.act, { body: { action: 'reset_password', user_ids: [user_id] } }),
-    async (user_id: string) => {
-      const { rows } = await one.db.execute<{ username: string }>(sql`select username from "user" where resource_id = ${user_id}`)
-      return setRandomPassword(one.platform, rows[0]?.username ?? '')
-    },
+    async (user_id: string) => setRandomPassword(one.platform, await nameOf(user_id)),
   ]) {
     const client = await one.signIn('student')
     const { token } = await make(client)

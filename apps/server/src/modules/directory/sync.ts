@@ -1,6 +1,7 @@
 import { clockNow } from '../../db/clock.ts'
 import type { Ctx } from '../../context.ts'
 import { change } from '../../db/change.ts'
+import { revokeAll } from '../api-token/index.ts'
 import { endSessions, sessionChanged } from '../session/index.ts'
 import { refresh } from './account.ts'
 import { withDirectory, type Person } from './connect.ts'
@@ -43,6 +44,7 @@ async function disable(ctx: Ctx, user: UserRow): Promise<void> {
   const entry = { module: 'user' as const, operation: 'disable' as const, object_type: 'user', object_id: user.resource_id }
   await change(ctx, { ...entry, object_name: user.username, before: { status: user.status }, after }, async (tx) => {
     await updateUser(tx, user.resource_id, after)
+    await revokeAll(tx, user.resource_id, 'administrator')
     await endSessions(tx, user.resource_id, 'disabled')
     await sessionChanged(tx, { user_id: user.resource_id })
   })

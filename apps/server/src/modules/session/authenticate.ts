@@ -5,7 +5,7 @@ import type { Actor, Platform } from '../../context.ts'
 import { notify, type Bus } from '../../db/bus.ts'
 import type { Executor } from '../../db/database.ts'
 import { tokenHash } from '../secret/index.ts'
-import { openSessionReader, openSessionToucher, playsNow, type FoundSession } from './known-sessions.ts'
+import { openSessionReader, openSessionToucher, isAccountOver, type FoundSession } from './known-sessions.ts'
 import { policyOf } from './policy.ts'
 import type { EndedWhy, SessionRow } from './repo.ts'
 
@@ -76,10 +76,8 @@ function endOf({ session, user }: FoundSession, idleMinutes: number): EndedWhy |
 }
 
 /** An account that is over ends its sessions, but not in the middle of a contest it takes part in. */
-async function endOfAccount(platform: Platform, { user }: FoundSession): Promise<EndedWhy | null> {
-  const isOver = user.expires_at !== null && user.expires_at <= clockNow()
-  return isOver && !(await playsNow(platform.pool, user.resource_id)) ? 'disabled' : null
-}
+const endOfAccount = async ({ pool }: Platform, { user }: FoundSession): Promise<EndedWhy | null> =>
+  (await isAccountOver(pool, user.resource_id, user.expires_at)) ? 'disabled' : null
 
 type Known = Omit<FoundSession, 'session' | 'user'> & {
   session: Pick<SessionRow, 'resource_id' | 'must_change' | 'role_id'> | null

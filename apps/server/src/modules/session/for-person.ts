@@ -1,5 +1,6 @@
 import { systemCtx, type Actor, type Platform, type SignedIn } from '../../context.ts'
 import { actorOf } from './authenticate.ts'
+import { isAccountOver } from './known-sessions.ts'
 import { findUser } from './repo.ts'
 
 /** Whom a job works for, and what its audit rows name. */
@@ -34,6 +35,8 @@ export function setTokenRights(from: TokenRights): void {
 export async function personCtx(platform: Platform, { user_id, session_id, token_id, ip, request_id }: OnBehalf): Promise<SignedIn | null> {
   const found = await findUser(platform.db, user_id)
   if (found === null || found.user.status !== 'normal') return null
+  const { expires_at } = found.user
+  if (await isAccountOver(platform.pool, user_id, expires_at === null ? null : Date.parse(expires_at))) return null
   const person = actorOf({ session: null, user: found.user, role: found.role })
   const actor = token_id === null ? { ...person, session_id } : await tokenRights(platform, token_id, person)
   return actor === null ? null : { ...systemCtx(platform, request_id), ip, actor }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { clockNow } from '../../db/clock.ts'
 import { openGather } from '../../db/gather.ts'
 import type { RoleRow, SessionRow, UserRow } from './repo.ts'
 
@@ -52,10 +53,14 @@ export const openSessionReader = (pool: Pool): ((hash: string) => Promise<FoundS
     )
   })
 
-export async function playsNow(pool: Pool, userId: string): Promise<boolean> {
+async function playsNow(pool: Pool, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query({ name: 'session_plays', text: playsText, values: [userId] })
   return (rowCount ?? 0) > 0
 }
+
+/** Whether an account has come to its end (epoch ms) and is not in the middle of a contest it takes part in. */
+export const isAccountOver = async (pool: Pool, userId: string, end: number | null): Promise<boolean> =>
+  end !== null && end <= clockNow() && !(await playsNow(pool, userId))
 
 /** Notes that sessions were used, many in one statement; a row that somebody holds is noted the next time. */
 export const openSessionToucher = (pool: Pool): ((id: string) => Promise<unknown>) =>

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { user as table } from '../../db/schema/user.ts'
+import { revokeAll } from '../api-token/index.ts'
 import { changedFields } from '../audit/index.ts'
 import { closeRequest, endSessions, endWithPassword, unlockUser } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
@@ -63,6 +64,7 @@ const place = (step: Step): Promise<void> => updateUser(step.tx, idOf(step), pla
 const effects: Record<Action, (step: Step) => Promise<void>> = {
   disable: async (step) => {
     await updateUser(step.tx, idOf(step), { status: 'disabled', status_reason: step.order.reason ?? '' })
+    await revokeAll(step.tx, idOf(step), 'administrator')
     await endSessions(step.tx, idOf(step), 'disabled')
   },
   recover: async (step) => updateUser(step.tx, idOf(step), { status: recoveredStatus(step.target.user), status_reason: '' }),
