@@ -171,6 +171,8 @@ export const contest = {
       keep_freeze: z.optional(z.boolean()),
       /** Stop: leave the ranking frozen (default), or reveal it. */
       reveal: z.optional(z.boolean()),
+      /** A reset, asked for or not: bot tokens of the contest stop working (default), or stay. */
+      revoke_tokens: z.optional(z.boolean()),
       /** Of `decide_reset`. */
       decision: z.optional(z.enum(['reset', 'reject'])),
     }),

@@ -1,5 +1,6 @@
+import { contest } from '@beacon/api/contest'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { botCall, entrantToken } from '../../db/schema/player.ts'
@@ -171,4 +172,39 @@ test('a session is no token, and a contest may have no bots', async () => {
   const reply = await asPlayer(server.url, captain)('/bot/flags', { method: 'POST', body: { flags: ['flag{gate}'] } })
   expect(reply.status).toBe(401)
   expect(await rotate(at, captain)).toMatchObject({ status: 409, body: { code: 'bot_api_off' } })
+})
+
+describe('a reset of the contest', () => {
+  const reset = (at: Stage, more: object = {}) =>
+    server.admin.call(contest.act, {
+      params: { resource_id: at.contest_id },
+      body: { action: 'reset', confirm_name: 'Harbour cup', ...more },
+    })
+  const stopAndReset = async (at: Stage, more: object = {}) => {
+    const params = { resource_id: at.contest_id }
+    await server.admin.call(contest.act, { params, body: { action: 'stop', confirm_name: 'Harbour cup' } })
+    expect((await reset(at, more)).body.run).toBe(2)
+    const { version } = (await server.admin.call(contest.settings, { params })).body
+    expect((await server.admin.call(contest.update, { params, body: { is_public: true, version } })).status).toBe(200)
+  }
+
+  test('stops the tokens made before, on every replica; those of other contests stay', async () => {
+    const [at, elsewhere] = [await stage(), await stage()]
+    const token = await tokenOf(at, first(at.players))
+    const spared = await tokenOf(elsewhere, first(elsewhere.players))
+    await stopAndReset(at)
+    for (const one of [server, other])
+      expect(await send(token, { flags: ['x'] }, one)).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect((await viewOf(at, first(at.players))).body).toMatchObject({ token: null })
+    expect((await send(spared, { flags: ['x'] })).status).toBe(200)
+    const rows = await server.db.select().from(audit).where(eq(audit.object_id, at.contest_id))
+    expect(rows.find(({ operation }) => operation === 'reset')?.after).toMatchObject({ tokens_revoked: 1 })
+  })
+
+  test('leaves them where that is chosen', async () => {
+    const at = await stage()
+    const token = await tokenOf(at, first(at.players))
+    await stopAndReset(at, { revoke_tokens: false })
+    expect((await send(token, { flags: ['x'] })).status).toBe(200)
+  })
 })

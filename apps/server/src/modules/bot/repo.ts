@@ -55,6 +55,12 @@ export async function dropToken(tx: Tx, entrantId: string): Promise<boolean> {
   return gone.length > 0
 }
 
+/** Every token of a contest stops at once; answers how many there were. */
+export async function dropTokens(tx: Tx, contestId: string): Promise<number> {
+  const gone = await tx.delete(entrantToken).where(eq(entrantToken.contest_id, contestId)).returning({ id: entrantToken.token_id })
+  return gone.length
+}
+
 export async function selectCalls(executor: Executor, entrantId: string): Promise<CallRecord[]> {
   return executor
     .select()

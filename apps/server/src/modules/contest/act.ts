@@ -49,20 +49,34 @@ export async function actOnContest(ctx: SignedIn, id: string, body: Body): Promi
     if (typedActions.has(step) && body.confirm_name?.trim() !== row.name) fail('confirm_mismatch', { name: row.name })
     if (action === 'start') await checkStart(ctx, tx, row, body.force ?? false)
     const { end_at, keep_end, decision } = body
-    note({ object_name: row.name, after: { reason, end_at, keep_end, decision, run: row.run } })
-    if (action === 'request_reset') await requestReset(ctx, tx, lock, reason)
-    else if (action === 'decide_reset') await decideReset(ctx, tx, lock, { decision, reason })
-    else if (isClockAction(action)) await moveClock(ctx, tx, lock, { action, input: { ...body, row, at, reason, end_at, keep_end } })
-    else await moveRun(ctx, tx, lock, action)
+    const done = { reason, end_at, keep_end, decision, run: row.run }
+    if (isClockAction(action)) {
+      await moveClock(ctx, tx, lock, { action, input: { ...body, row, at, reason, end_at, keep_end } })
+      note({ object_name: row.name, after: done })
+    } else note({ object_name: row.name, after: { ...done, ...(await moveRun(ctx, tx, lock, { ...body, action })) } })
   })
   forgetContest(ctx, id)
   return readFull(ctx, id)
 }
 
-async function moveRun(ctx: SignedIn, tx: Tx, lock: ContestLock, action: 'reset' | 'restore_run'): Promise<void> {
-  if (action === 'restore_run') return restoreRun(ctx, tx, lock)
-  await resetRun(ctx, tx, lock)
-  await settlePending(ctx, tx, lock, { state: 'reset', answer: null })
+type RunAction = Exclude<ContestAction, ClockAction>
+
+/** What belongs to the runs of a contest; answers what the audit log keeps of it besides. */
+async function moveRun(
+  ctx: SignedIn,
+  tx: Tx,
+  lock: ContestLock,
+  { action, decision, reason = '', revoke_tokens = true }: Body & { action: RunAction },
+): Promise<{ tokens_revoked?: number }> {
+  if (action === 'request_reset') await requestReset(ctx, tx, lock, reason)
+  else if (action === 'restore_run') await restoreRun(ctx, tx, lock)
+  else if (action === 'decide_reset') return decideReset(ctx, tx, lock, { decision, reason, revoke_tokens })
+  else {
+    const done = await resetRun(ctx, tx, lock, { revoke_tokens })
+    await settlePending(ctx, tx, lock, { state: 'reset', answer: null })
+    return done
+  }
+  return {}
 }
 
 /** A freeze that ended by itself reveals as much as one lifted by hand. */

@@ -8,7 +8,7 @@ import { publish } from '../../live/index.ts'
 import type { ContestLock } from '../score/index.ts'
 import { iso } from '../contest-clock/index.ts'
 import { findPendingReset, insertReset, selectResets, settleReset } from './reset-request-repo.ts'
-import { resetRun } from './reset.ts'
+import { resetRun, type ResetChoices } from './reset.ts'
 import { staffContest } from './visible.ts'
 
 const shortestReason = 4
@@ -32,13 +32,14 @@ export async function decideReset(
   ctx: SignedIn,
   tx: Tx,
   lock: ContestLock,
-  { decision, reason }: { decision: 'reset' | 'reject' | undefined; reason: string },
-): Promise<void> {
+  { decision, reason, ...choices }: { decision: 'reset' | 'reject' | undefined; reason: string } & ResetChoices,
+): Promise<{ tokens_revoked?: number }> {
   if (decision === undefined) return fail('field_empty', { fields: { decision: { code: 'field_empty' } } })
   if ((await findPendingReset(tx, lock.contest_id)) === null) return fail('already_decided')
   if (decision === 'reject') mustSay(reason)
-  else await resetRun(ctx, tx, lock)
+  const done = decision === 'reset' ? await resetRun(ctx, tx, lock, choices) : {}
   await settlePending(ctx, tx, lock, { state: decision === 'reset' ? 'reset' : 'rejected', answer: reason === '' ? null : reason })
+  return done
 }
 
 /** A reset done by hand answers the request that waits. */

@@ -4,6 +4,7 @@ import { contest, type ContestRecord } from '../../db/schema/contest.ts'
 import { eq } from 'drizzle-orm'
 import { fail } from '../../failure.ts'
 import { checkStreams } from '../../live/index.ts'
+import { dropTokens } from '../bot/index.ts'
 import { forgetReads } from '../bulletin/index.ts'
 import { recordAllEntrants } from '../entrant/index.ts'
 import { appendEvents, type ContestLock } from '../score/index.ts'
@@ -33,8 +34,18 @@ type SavedClock = Pick<ContestRecord, (typeof clockColumns)[number]>
 const clockNow = (row: ContestRecord): SavedClock =>
   Object.fromEntries(clockColumns.map((column) => [column, row[column]])) as unknown as SavedClock
 
-/** A new run: not started, hidden, its start to be set anew. The old one's rows stay. */
-export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock): Promise<void> {
+/** What of the old run may go on in the new one. */
+export interface ResetChoices {
+  /** False: programs of the entrants keep their tokens. */
+  revoke_tokens: boolean
+}
+
+/**
+ * A new run: not started, hidden, its start to be set anew. The old one's rows stay; revoked tokens do not come back with it.
+ * Answers how many tokens were revoked.
+ */
+export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock, { revoke_tokens }: ResetChoices): Promise<{ tokens_revoked: number }> {
+  const tokens_revoked = revoke_tokens ? await dropTokens(tx, lock.contest_id) : 0
   await asideAndOpen(ctx, tx, lock, {
     run: lock.contest.last_run + 1,
     last_run: lock.contest.last_run + 1,
@@ -51,6 +62,7 @@ export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock): Promise<voi
     is_revealed: false,
     pause_hides_topics: null,
   })
+  return { tokens_revoked }
 }
 
 /** Back to the run that was put aside last: its clock and its score, with the entrants and topics of today. */

@@ -2,7 +2,8 @@ import { call } from '@beacon/api/client'
 import { contest as contract } from '@beacon/api/contest'
 import { usePermission, useServerNow } from '@beacon/auth'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
-import { RadioGroup } from '@beacon/ui/controls'
+import { Input, RadioGroup } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
 import { Confirm, type ConfirmProps } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { ActionForm, type ActionProps } from '../../../app/contest-clock/action-
 import { useActWords, useContestAct } from '../../../app/contest-clock/use-contest-act.ts'
 import { contestQuery, factsQuery } from '../queries.ts'
 import { confirmText } from './confirm-words.ts'
+import { TokenChoice } from './token-choice.tsx'
 
 const runKept_ms = 30 * 86_400_000
 
@@ -72,8 +74,11 @@ export function RevealDialog({ contest, onClose }: ActionProps) {
   )
 }
 
+/** A new run, by the typed name of the contest; programs of the teams start with new tokens, or go on with theirs. */
 export function ResetDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [revoke_tokens, setRevoke] = useState(true)
   const locale = useFormatLocale()
   const now = useServerNow()
   const act = useContestAct(contest)
@@ -87,15 +92,21 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
     date: formatDate(locale, now + runKept_ms),
   }
   return (
-    <DeskConfirm
-      onClose={onClose}
+    <ActionForm
       title={t`Reset data?`}
       body={confirmText(i18n, 'reset', values)}
-      typed={contest.name}
       action={t`Reset data`}
       busyLabel={t`Resetting`}
-      onConfirm={() => act({ action: 'reset', confirm_name: contest.name }, t`The data was reset`)}
-    />
+      look="danger"
+      isReady={typed.trim() === contest.name}
+      onRun={() => act({ action: 'reset', confirm_name: contest.name, revoke_tokens }, t`The data was reset`)}
+      onClose={onClose}
+    >
+      <TokenChoice checked={revoke_tokens} onChange={setRevoke} />
+      <Field label={t`Name of the contest`} required>
+        <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+    </ActionForm>
   )
 }
 

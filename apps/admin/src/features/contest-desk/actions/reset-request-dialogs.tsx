@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ActionProps } from '../../../app/contest-clock/action-form.tsx'
 import { ActionForm } from './action-form.tsx'
+import { TokenChoice } from './token-choice.tsx'
 import { useContestAct } from '../../../app/contest-clock/use-contest-act.ts'
 
 const leastReason = 4
@@ -42,12 +43,13 @@ export function DecideResetDialog({ contest, onClose }: ActionProps) {
   const [decision, setDecision] = useState<'reset' | 'reject'>('reject')
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
+  const [revoke_tokens, setRevoke] = useState(true)
   const request = contest.reset_request
   const text = reason.trim()
   const isReset = decision === 'reset'
   const run = () =>
     act(
-      { action: 'decide_reset', decision, ...(isReset ? { confirm_name: contest.name } : { reason: text }) },
+      { action: 'decide_reset', decision, ...(isReset ? { confirm_name: contest.name, revoke_tokens } : { reason: text }) },
       isReset ? t`The data was reset` : t`The request is rejected`,
     )
   return (
@@ -78,6 +80,7 @@ export function DecideResetDialog({ contest, onClose }: ActionProps) {
           { value: 'reset', label: t`Reset the data` },
         ]}
       />
+      {isReset && <TokenChoice checked={revoke_tokens} onChange={setRevoke} />}
       {isReset ? (
         <Field label={t`Name of the contest`} required>
           <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />

@@ -1,0 +1,32 @@
+import { call } from '@beacon/api/client'
+import { contest } from '@beacon/api/contest'
+import type { ContestFull } from '@beacon/api/contest-views'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { anId, showPage } from '../../../app/testing/show-page.tsx'
+import { ResetDialog } from './confirm-dialogs.tsx'
+
+vi.mock('@beacon/api/client', async (original) => ({
+  ...(await original<typeof import('@beacon/api/client')>()),
+  call: vi.fn<typeof call>(),
+}))
+afterEach(() => {
+  cleanup()
+  vi.mocked(call).mockReset()
+})
+
+const full = { resource_id: anId(7), name: 'Harbour Cup', entrant_count: 2 } as ContestFull
+const sent = () => vi.mocked(call).mock.calls.find(([endpoint]) => endpoint === contest.act)?.[1]
+
+it('a reset waits for the typed name, and leaves bot tokens only where the tick is taken away', async () => {
+  vi.mocked(call).mockResolvedValue(full as never)
+  showPage(() => <ResetDialog contest={full} onClose={() => undefined} />)
+  const button = await screen.findByRole('button', { name: 'Reset data' })
+  expect(button).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText(/Name of the contest/u), { target: { value: 'Harbour Cup' } })
+  const tick = screen.getByRole('checkbox', { name: 'Revoke bot tokens' })
+  expect(tick.getAttribute('aria-checked')).toBe('true')
+  fireEvent.click(tick)
+  fireEvent.click(button)
+  await waitFor(() => expect(sent()).toMatchObject({ body: { action: 'reset', confirm_name: 'Harbour Cup', revoke_tokens: false } }))
+})
