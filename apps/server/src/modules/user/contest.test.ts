@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { user } from '../../db/schema/user.ts'
 import { readStream } from '../../live/testing/reader.ts'
+import { personCtx } from '../session/index.ts'
 import { startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 import { act as clock, join, makeContest, makeTeam, placeTopics } from '../contest/testing.ts'
 
@@ -56,8 +57,8 @@ test('an account disabled in the middle of a contest: sessions and streams end w
   await stream.ended
   await vi.waitFor(async () => expect((await elsewhere.call(session.me, {})).status).toBe(401), { timeout: 2_000, interval: 20 })
   expect(Date.now() - started).toBeLessThan(2_000)
-  const tried = await player.call(submission.submit, { params: { resource_id, topic_id }, body: { flag: 'flag{final}' } })
-  expect(tried.status).toBe(401)
+  const tried = () => player.call(submission.submit, { params: { resource_id, topic_id }, body: { flag: 'flag{final}' } })
+  await vi.waitFor(async () => expect((await tried()).status).toBe(401), { timeout: 2_000, interval: 20 })
   expect(await board(resource_id)).toEqual(before)
   await server.admin.call(contract.act, { body: { action: 'delete', user_ids: [player.user_id], confirm: 'delete 1' } })
   expect((await server.db.select().from(user).where(eq(user.resource_id, player.user_id)))[0]?.deleted_at).toBeNull()
@@ -69,15 +70,23 @@ test('an account that ends in the middle of a contest plays on until the contest
   if (player === undefined) throw new Error('nobody plays')
   const name = (await player.call(session.me, {})).body.username
   const past = new Date(Date.now() - 1_000).toISOString()
+  const streamOf = ({ cookie }: { cookie: () => string }) => readStream(`${other.url}/api/ct/live/me`, { cookie: cookie(), lastId: '0' })
+  const [plays, watches] = [await streamOf(player), await streamOf(bystander)]
+  expect([plays.status, watches.status]).toEqual([200, 200])
+  const order = (user_id: string) => ({ user_id, session_id: null, token_id: null, ip: '127.0.0.1', request_id: 'test' })
   for (const { user_id } of [player, bystander]) {
     await server.db.update(user).set({ expires_at: past }).where(eq(user.resource_id, user_id))
     await server.db.execute(`select pg_notify('session_changed', 'user:${user_id}')`)
   }
   await vi.waitFor(async () => expect((await bystander.call(session.me, {})).status).toBe(401), { timeout: 2_000, interval: 20 })
+  await watches.ended
+  expect(await personCtx(server.platform, order(bystander.user_id))).toBeNull()
+  expect(await personCtx(server.platform, order(player.user_id))).not.toBeNull()
   expect((await player.call(session.me, {})).status).toBe(200)
   expect((await server.client().signIn(name, testPassword)).error.code).toBe('account_expired')
   const stopped = await clock(server.admin, resource_id, 'stop', { confirm_name: contestName })
   expect(stopped.status).toBe(200)
   await server.db.execute(`select pg_notify('session_changed', 'user:${player.user_id}')`)
+  await plays.ended
   await vi.waitFor(async () => expect((await player.call(session.me, {})).status).toBe(401), { timeout: 2_000, interval: 20 })
 })
