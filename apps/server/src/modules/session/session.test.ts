@@ -119,6 +119,21 @@ test('fifty failures an hour slow an account down for new addresses, not for one
   expect((await from('198.51.100.1', testPassword)).status).toBe(200)
 })
 
+test('of many strange addresses at the same moment one gets a try', async () => {
+  await makeUser(server.db, 'student', 'slow_burst')
+  const at = new Date(Date.now() - 120_000).toISOString()
+  const failures = Array.from({ length: 50 }, (_, n) => ({ resource_id: newId(), username: 'slow_burst', ip: `203.0.113.${n + 1}`, at }))
+  await server.db.insert(loginFailure).values(failures)
+  const from = (ip: string) =>
+    replica.nobody.request('POST', '/auth/login', {
+      body: { username: 'slow_burst', password: 'wrong-1' },
+      headers: { 'x-forwarded-for': ip, cookie: '' },
+    })
+  const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => from(`198.51.100.${n + 101}`)))
+  const codes = replies.map(({ error }) => error.code)
+  expect(codes.filter((code) => code !== 'too_many_tries')).toEqual(['credentials_wrong'])
+})
+
 test.each([
   [{ status: 'disabled', status_reason: 'left' } as const, 'account_disabled'],
   [{ status: 'to_audit' } as const, 'account_to_audit'],

@@ -31,8 +31,14 @@ interface Counts {
 export async function beginTry(ctx: Ctx, typed: string, policy: SessionPolicy): Promise<Try> {
   const username = typed.toLowerCase()
   return ctx.db.transaction(async (tx) => {
+    const pair = { username, ip: ctx.ip, policy }
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${username} ${ctx.ip}`}, 0))`)
-    const counts = await count(tx, { username, ip: ctx.ip, policy })
+    let counts = await count(tx, pair)
+    if (isSlowed(counts)) {
+      // Strange addresses come one after the other as well, or a thousand of them at once would be a thousand tries.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login_slow ${username}`}, 0))`)
+      counts = await count(tx, pair)
+    }
     refuse(
       counts,
       policy,
@@ -43,6 +49,8 @@ export async function beginTry(ctx: Ctx, typed: string, policy: SessionPolicy): 
   })
 }
 
+const isSlowed = ({ account, is_known_address }: Counts): boolean => account >= accountFailuresPerHour && !is_known_address
+
 /** A venue's network is exempt from the limit of its address, not from that of a pair. */
 function refuse(counts: Counts, policy: SessionPolicy, isExempt: boolean): void {
   if (!isExempt && counts.address >= policy.login_address_failures) failFor(60, 'too_many_tries')
@@ -50,8 +58,7 @@ function refuse(counts: Counts, policy: SessionPolicy, isExempt: boolean): void 
     const seconds = Math.max(1, Math.ceil(counts.pair_left_s))
     failFor(seconds, 'login_locked', { time: new Date(clockNow() + seconds * 1000).toISOString() })
   }
-  const isSlow = counts.account >= accountFailuresPerHour && !counts.is_known_address && counts.account_last_s < accountWaitS
-  if (isSlow) failFor(accountWaitS - counts.account_last_s, 'too_many_tries')
+  if (isSlowed(counts) && counts.account_last_s < accountWaitS) failFor(accountWaitS - counts.account_last_s, 'too_many_tries')
 }
 
 async function count(tx: Tx, { username, ip, policy }: { username: string; ip: string; policy: SessionPolicy }): Promise<Counts> {
