@@ -145,7 +145,7 @@ export const user = {
     summary: 'A link by which the person sets a new password once; shown once, holds for 30 minutes',
     params: one,
     reply: z.object({ path: z.string(), expires_at: instant }),
-    errors: ['admin_protected', 'self_refused', 'account_disabled', 'grant_exceeds_own'],
+    errors: ['admin_protected', 'self_refused', 'account_disabled', 'grant_exceeds_own', 'password_external'],
   }),
   reviews: endpoint({
     method: 'GET',

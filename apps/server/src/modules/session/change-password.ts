@@ -84,7 +84,6 @@ async function next(ctx: Ctx, user: UserRow, password: string): Promise<string> 
 async function write(tx: Tx, user: UserRow, password_hash: string): Promise<void> {
   const history = user.password_hash === null ? user.password_history : [user.password_hash, ...user.password_history]
   await updatePassword(tx, user.resource_id, { password_hash, password_history: history.slice(0, keptAtMost) })
-  await dropResets(tx, user.resource_id)
   await endWithPassword(tx, user.resource_id)
 }
 

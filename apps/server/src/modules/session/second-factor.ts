@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
-import type { UserRow } from './repo.ts'
+import { dropResets, type UserRow } from './repo.ts'
 
 type Person = Pick<UserRow, 'resource_id' | 'username'>
 
@@ -40,6 +40,8 @@ export function onPasswordChanged(end: PasswordEnd): void {
   if (!passwordEnds.includes(end)) passwordEnds.push(end)
 }
 
+/** Besides these, a link that would set another password. */
 export async function endWithPassword(tx: Tx, userId: string): Promise<void> {
+  await dropResets(tx, userId)
   for (const end of passwordEnds) await end(tx, userId)
 }

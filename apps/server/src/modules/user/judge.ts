@@ -74,7 +74,8 @@ export function endRefusal(
   return end !== null && (given.role ?? role).key === 'administrator' ? { code: 'admin_cannot_expire' } : null
 }
 
-const isExternal = ({ source, password_hash }: UserRecord): boolean => (source === 'oidc' || source === 'ldap') && password_hash === null
+export const isExternal = ({ source, password_hash }: UserRecord): boolean =>
+  (source === 'oidc' || source === 'ldap') && password_hash === null
 
 const stateRefusal: Partial<Record<Action, (target: Target, facts: Facts) => Refusal | null>> = {
   disable: ({ user }) => (user.status === 'disabled' ? { code: 'already_disabled' } : null),

@@ -5,7 +5,7 @@ import { change } from '../../db/change.ts'
 import { fail } from '../../failure.ts'
 import { makeResetToken, requireReauth } from '../session/index.ts'
 import { inScope } from './filter.ts'
-import { itemsAbove } from './judge.ts'
+import { isExternal, itemsAbove } from './judge.ts'
 import { lockUsers } from './repo.ts'
 
 const page = '/page/mg/ct/change-password/reset'
@@ -23,6 +23,7 @@ export async function makeResetLink(ctx: SignedIn, id: string): Promise<Reply<ty
     const items = itemsAbove(ctx, target.role)
     if (items.length > 0) return fail('grant_exceeds_own', { items })
     if (target.user.status === 'disabled') return fail('account_disabled')
+    if (isExternal(target.user)) return fail('password_external', { provider: target.user.source.toUpperCase() })
     const { token, expires_at } = await makeResetToken(tx, id)
     note({ object_name: target.user.username, after: { expires_at } })
     return { path: `${page}?token=${token}`, expires_at }

@@ -299,6 +299,12 @@ test('a reset link sets the password once, ends the sessions, and never touches 
   expect((await change(tokenOf(second.body), 'harbour8wall')).status).toBe(200)
   expect((await change(tokenOf(second.body), 'harbour9wall')).error.code).toBe('reset_link_wrong')
   expect((await server.client().signIn('lost_the_word', 'harbour8wall')).body).toEqual({ next: null })
+  const third = await ask(made.resource_id)
+  const reset = { action: 'reset_password' as const, user_ids: [made.resource_id] }
+  expect((await server.admin.call(contract.act, { body: reset })).status).toBe(200)
+  expect((await change(tokenOf(third.body), 'harbour9wall')).error.code).toBe('reset_link_wrong')
+  await server.db.update(user).set({ source: 'ldap', password_hash: null }).where(eq(user.resource_id, made.resource_id))
+  expect((await ask(made.resource_id)).error).toMatchObject({ code: 'password_external', details: { provider: 'LDAP' } })
   const { body: me } = await server.admin.request('GET', '/auth/me')
   expect((await ask((me as { resource_id: string }).resource_id)).error.code).toBe('self_refused')
   const student = await server.signIn('student')
