@@ -138,7 +138,7 @@ export const session = {
     summary: 'Prove an e-mail address by the link sent to it; 24 hours, once',
     body: z.object({ token: tokenText }),
     reply: z.object({ email: z.string() }),
-    errors: ['reset_link_wrong', 'email_taken'],
+    errors: ['reset_link_wrong', 'email_taken', 'license_limit'],
   }),
   logout: endpoint({
     method: 'POST',

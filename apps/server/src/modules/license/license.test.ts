@@ -2,12 +2,18 @@ import { contest } from '@beacon/api/contest'
 import { entrantImport } from '@beacon/api/entrant-import'
 import { job } from '@beacon/api/job'
 import { license as contract, type LicenseText } from '@beacon/api/license'
+import { session } from '@beacon/api/session'
+import { setting } from '@beacon/api/setting'
 import { teamImport } from '@beacon/api/team-import'
 import { user } from '@beacon/api/user'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { license as table } from '../../db/schema/license.ts'
-import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { emailProof } from '../../db/schema/session.ts'
+import { user as users } from '../../db/schema/user.ts'
+import { makeUser, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 import { makeContest } from '../contest/testing.ts'
+import { newToken, tokenHash } from '../secret/index.ts'
 import { xlsxOf } from '../sheet/testing/sheets.ts'
 import { productKeys } from './public-key.ts'
 import { requireRoom } from './limit.ts'
@@ -170,6 +176,22 @@ describe('lists that make accounts keep to the limit', () => {
       .poll(async () => (await server.admin.call(job.get, { params: { job_id: started.body.job_id } })).body.state, { timeout: 20_000 })
       .toBe('done')
     expect(await accounts('lit_')).toBe(2)
+  })
+
+  test('an address that is proven', async () => {
+    const [user_id, token] = [await makeUser(server.db, 'student', 'proves_late'), newToken()]
+    const email = 'late@school.edu'
+    await server.db.update(users).set({ status: 'to_audit', audit_status: 'pending', email }).where(eq(users.resource_id, user_id))
+    const registration_review = false
+    const { version } = (await server.admin.call(setting.get, {})).body
+    expect((await server.admin.call(setting.update, { body: { version, values: { registration_review } } })).status).toBe(200)
+    await server.db.insert(emailProof).values({ token_hash: tokenHash(token), user_id, email, expires_at: from(1) })
+    await places(0)
+    const prove = () => server.nobody.call(session.verify_email, { body: { token } })
+    expect((await prove()).error).toMatchObject({ code: 'license_limit', details: { noun: 'users' } })
+    await places(1)
+    expect((await prove()).body).toEqual({ email })
+    expect((await server.client().signIn('proves_late', testPassword)).status).toBe(200)
   })
 
   test('a list of a contest', async () => {

@@ -118,6 +118,23 @@ test('a registration that must prove its address is open once it did', async () 
   expect((await server.client().signIn('proves_it', testPassword)).status).toBe(200)
 })
 
+test('an address that is corrected after a refusal is proven anew', async () => {
+  const email = 'first@school.edu'
+  await server.nobody.request('POST', '/auth/register/', {
+    body: { username: 'sends_anew', name: 'Mei Chen', password: testPassword, email },
+  })
+  const tokenIn = async (to: string) => /\/login\?verify=([\w-]{43})/u.exec(await letterTo(to))?.[1] ?? ''
+  const first = await tokenIn(email)
+  await server.db.update(user).set({ audit_status: 'fail' }).where(eq(user.username, 'sends_anew'))
+  const resubmit_token = String((await server.client().signIn('sends_anew', testPassword)).error.details?.['resubmit_token'])
+  const again = await server.nobody.call(session.resubmit, { body: { resubmit_token, email: 'second@school.edu' } })
+  expect(again.status).toBe(200)
+  expect((await server.nobody.call(session.verify_email, { body: { token: first } })).error.code).toBe('reset_link_wrong')
+  const token = await tokenIn('second@school.edu')
+  expect((await server.nobody.call(session.verify_email, { body: { token } })).body).toEqual({ email: 'second@school.edu' })
+  expect((await server.client().signIn('sends_anew', testPassword)).status).toBe(200)
+})
+
 test('a server that refuses leaves the letter in the queue, to be tried later; a host inside is not reached', async () => {
   await set({}, { mail: 'another-secret' })
   const { client } = await withEmail('late@school.edu')

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
+import { requireRoom } from '../license/index.ts'
 import { linkTo, queueMail } from '../mail/index.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
 import { settingsOf } from '../setting/index.ts'
@@ -36,6 +37,7 @@ export async function proveEmail(ctx: Ctx, token: string): Promise<{ email: stri
     const row = (await lockUser(tx, proof.user_id)) ?? fail('reset_link_wrong')
     if (row.email?.toLowerCase() !== proof.email.toLowerCase()) fail('reset_link_wrong')
     const opens = row.status === 'to_audit' && row.audit_status === 'pending' && !registration_review && row.review_flags.length === 0
+    if (opens) await requireRoom(tx, 'users')
     const values = { email_verified: row.email, ...(opens ? { status: 'normal' as const, audit_status: 'success' as const } : {}) }
     await updateUser(tx, row.resource_id, values)
     note({

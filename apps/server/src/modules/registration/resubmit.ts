@@ -6,6 +6,7 @@ import { fail } from '../../failure.ts'
 import { readResubmitToken } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { personalOf } from '../user/index.ts'
+import { sendProof } from './email-proof.ts'
 import { checkFields, personOf } from './fields.ts'
 import { organisationOf, withoutHeld } from './register.ts'
 import { findHolders, lockUser, updateUser, type UserRow } from './repo.ts'
@@ -59,6 +60,8 @@ export async function resubmit(ctx: Ctx, { resubmit_token: token, ...body }: Bod
       ...withoutHeld(person, held),
     }
     await updateUser(tx, row.resource_id, next)
+    const { email } = next
+    if (values.registration_email_verify && email !== null && email !== row.email) await sendProof(ctx, tx, { ...row, email })
     const { id_card_sealed: _sealed, id_card_digest: _digest, ...shown } = next
     note({ object_name: row.username, after: shown, user: { user_id: row.resource_id, username: row.username } })
   })
