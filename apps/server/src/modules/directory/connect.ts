@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { LdapSetting } from '@beacon/api/setting-fields'
 import { Client, InvalidCredentialsError, type Entry } from 'ldapts'
@@ -10,6 +11,8 @@ export interface Directory {
   search: (username: string, isAll?: boolean) => Promise<Person[]>
   /** Whether this is the entry's password. */
   isPassword: (dn: string, password: string) => Promise<boolean>
+  /** Takes the time of a wrong password, so that it does not tell which names are known there. */
+  failLikeSomebody: (password: string) => Promise<void>
 }
 export interface Person {
   dn: string
@@ -75,6 +78,12 @@ export async function withDirectory<T>(platform: Platform, work: (directory: Dir
         return searchEntries.map((entry) => personOf(setting, entry))
       },
       isPassword: (dn, password) => isPassword(platform, setting, dn, password),
+      failLikeSomebody: async (password) => {
+        const nobody = [`cn=${randomUUID()}`, setting.base].filter((part) => part !== '').join(',')
+        await isPassword(platform, setting, nobody, password).catch((error: unknown) =>
+          platform.log.debug({ err: error }, 'the directory knows no such name'),
+        )
+      },
     })
   } finally {
     await reader.unbind().catch((error: unknown) => platform.log.debug({ err: error }, 'the directory hung up first'))

@@ -77,8 +77,13 @@ describe('signing in by a directory', () => {
     const before = directory.binds.length
     expect((await enter('*', 'tower5amber')).reply.error.code).toBe('credentials_wrong')
     expect((await enter('li)(uid=*', 'tower5amber')).reply.error.code).toBe('credentials_wrong')
-    // The reader looked each time, and nobody's password was tried.
-    expect(directory.binds.slice(before)).toEqual([reader.dn, reader.dn])
+    // The reader looked each time, and nobody's password was tried: a stranger costs a bind as somebody does.
+    const tried = directory.binds.slice(before)
+    expect(tried.filter((name) => name.startsWith('uid='))).toEqual([])
+    const start = directory.binds.length
+    expect((await enter('li', 'tower4amber')).reply.error.code).toBe('credentials_wrong')
+    expect(tried.map((name) => name === reader.dn)).toEqual([true, false, true, false])
+    expect(directory.binds.slice(start)).toEqual([reader.dn, `uid=li,${base}`])
     expect(escaped('a*(b)\\c\0')).toBe(String.raw`a\2a\28b\29\5cc\00`)
   })
 

@@ -33,7 +33,10 @@ interface Found {
 
 async function look(directory: Directory, username: string, password: string): Promise<Found | null> {
   const [person, second] = await directory.search(username)
-  if (person === undefined || second !== undefined) return null
+  if (person === undefined || second !== undefined) {
+    await directory.failLikeSomebody(password)
+    return null
+  }
   const isRight = await directory.isPassword(person.dn, password)
   return isRight && isUsername(person.username, 2) ? { directory, person } : null
 }
