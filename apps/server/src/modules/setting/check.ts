@@ -72,8 +72,6 @@ async function organisations(tx: Tx, next: SettingValues, moved: ReadonlySet<Set
 interface WantedRole {
   path: string
   id: string
-  /** A directory never makes administrators. */
-  noAdministrator: boolean
 }
 
 async function roles(ctx: SignedIn, tx: Tx, next: SettingValues, moved: ReadonlySet<SettingName>): Promise<Fields> {
@@ -84,9 +82,10 @@ async function roles(ctx: SignedIn, tx: Tx, next: SettingValues, moved: Readonly
   )
   const fields: Fields = {}
   if (required.some((id) => !found.has(id))) fields['totp_required_roles'] = wrong
-  for (const { path, id, noAdministrator } of given) {
+  for (const { path, id } of given) {
     const role = found.get(id)
-    if (role === undefined || (noAdministrator && role.key === 'administrator')) fields[path] = wrong
+    // Neither a form nor a directory makes administrators.
+    if (role === undefined || role.key === 'administrator') fields[path] = wrong
     else {
       const held: ReadonlySet<string> = ctx.actor.permissions
       const above = role.permissions.filter((item) => !held.has(item))
@@ -97,20 +96,17 @@ async function roles(ctx: SignedIn, tx: Tx, next: SettingValues, moved: Readonly
 }
 
 function givenRoles(next: SettingValues, moved: ReadonlySet<SettingName>): WantedRole[] {
-  const own = moved.has('registration_default_role')
-    ? [{ path: 'registration_default_role', id: next.registration_default_role, noAdministrator: false }]
-    : []
+  const own = moved.has('registration_default_role') ? [{ path: 'registration_default_role', id: next.registration_default_role }] : []
   const ldapRole = moved.has('ldap') ? (next.ldap?.default_role ?? null) : null
   const oidc = moved.has('oidc_providers') ? next.oidc_providers : []
   return [
     ...own,
-    ...(ldapRole === null ? [] : [{ path: 'ldap.default_role', id: ldapRole, noAdministrator: true }]),
+    ...(ldapRole === null ? [] : [{ path: 'ldap.default_role', id: ldapRole }]),
     ...oidc.flatMap((one, index) => [
-      ...(one.default_role === null ? [] : [{ path: `oidc_providers.${index}.default_role`, id: one.default_role, noAdministrator: true }]),
+      ...(one.default_role === null ? [] : [{ path: `oidc_providers.${index}.default_role`, id: one.default_role }]),
       ...one.group_roles.map((map, at) => ({
         path: `oidc_providers.${index}.group_roles.${at}.role_id`,
         id: map.role_id,
-        noAdministrator: true,
       })),
     ]),
   ]

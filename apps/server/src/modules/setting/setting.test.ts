@@ -1,5 +1,6 @@
 import { session } from '@beacon/api/session'
 import { setting as contract } from '@beacon/api/setting'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { adminPassword, startTestServer, type TestServer } from '../../testing/index.ts'
@@ -86,6 +87,13 @@ test.each([
   const reply = await raw(values)
   expect(reply.status).toBe(400)
   expect(fieldsOf(reply)).toEqual([expect.stringContaining(field)])
+})
+
+test('new accounts never get the role of administrators', async () => {
+  await confirm()
+  const { rows } = await one.db.execute<{ id: string }>(sql`select resource_id as id from role where key = 'administrator'`)
+  const reply = await raw({ registration_default_role: rows[0]?.id })
+  expect([reply.status, fieldsOf(reply)]).toEqual([400, ['values.registration_default_role']])
 })
 
 test('an unknown setting is refused, and a student sees none', async () => {

@@ -6,7 +6,9 @@ import { change } from '../../db/change.ts'
 import { newId } from '../../db/id.ts'
 import type { Claims } from '../../db/schema/sso.ts'
 import { fail, failFields } from '../../failure.ts'
+import { tellPerson } from '../../live/index.ts'
 import { requireRoom } from '../license/index.ts'
+import { tellOfRole } from '../message/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { sessionChanged } from '../session/index.ts'
 import { findByEmail, findRoleById, insertLink, insertUser, setRole, takenUsernames, type UserRow } from './repo.ts'
@@ -51,7 +53,9 @@ export async function followRole(ctx: Ctx, provider: OidcProvider, claims: Claim
   const content = { before: { role_resource_id: user.role_resource_id }, after: { role_resource_id: wanted } }
   await change(ctx, { ...entry, object_name: user.username, ...content }, async (tx) => {
     await setRole(tx, user.resource_id, wanted)
+    await tellOfRole(tx, [user.resource_id], wanted, provider.label_en)
     await sessionChanged(tx, { user_id: user.resource_id })
+    await tellPerson(tx, user.resource_id, 'session.changed', { reason: 'role' })
   })
   return { ...user, role_resource_id: wanted }
 }

@@ -219,6 +219,10 @@ describe('what the provider is asked for', () => {
     idp.people.set('s-11', { preferred_username: 'eleven', groups: ['judges'] })
     await come(server.client(), 's-11')
     expect(await roleOf()).toBe(referee)
+    const { rows: told } = await server.db.execute<{ text: string }>(sql`select m.text from message m
+      join message_copy c on c.message_id = m.resource_id join "user" u on u.resource_id = c.user_id
+      where u.username = 'eleven' and m.template = 'role_changed'`)
+    expect(told.map(({ text }) => text)).toEqual([expect.stringMatching(/Referee.*Campus/u)])
     // As an older version might have stored it: the form itself refuses it.
     const stored = JSON.stringify([provider({ group_roles: [{ group: 'judges', role_id: administrator ?? '' }], roles_follow: true })])
     await server.db.execute(sql`update setting set value = ${stored}::jsonb where name = 'oidc_providers'`)
