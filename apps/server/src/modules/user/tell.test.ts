@@ -7,7 +7,7 @@ import { mailOut } from '../../db/schema/mail.ts'
 import { user } from '../../db/schema/user.ts'
 import { adminPassword, makeUser, startTestServer, type TestServer } from '../../testing/index.ts'
 import { openRequests } from '../session/index.ts'
-import { warnEnding } from './expire.ts'
+import { removeRefused, warnEnding } from './expire.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -63,6 +63,20 @@ test('a decision and a lost second factor are told once each', async () => {
   }
   expect(await lettersTo(good.user_id)).toEqual(['registration_decided'])
   expect(await lettersTo(bad.user_id)).toEqual(['registration_decided'])
+})
+
+test('a registration goes thirty days after its last refusal, with all that was told to it', async () => {
+  const fresh = { status: 'to_audit', audit_status: 'pending' } as const
+  const [old, young] = [await person(fresh), await person(fresh)]
+  await act('reject', [old.user_id, young.user_id], { reason: 'Not of this school' })
+  const passed = (user_id: string, days: number) =>
+    server.db.execute(sql`update "user" set reviewed_at = now() - make_interval(days => ${days}) where resource_id = ${user_id}::uuid`)
+  await passed(old.user_id, 31)
+  await passed(young.user_id, 29)
+  await removeRefused(systemCtx(server.platform, 'test'))
+  const left = await server.db.select({ username: user.username }).from(user).where(eq(user.audit_status, 'fail'))
+  const names = left.map(({ username }) => username)
+  expect([names.includes(old.username), names.includes(young.username)]).toEqual([false, true])
 })
 
 test('the end of an account is told 30 and 7 days before, once each, also when a day was missed', async () => {
