@@ -22,6 +22,15 @@ describe('ruler scale', () => {
     expect(rulerScale(read, 400).x(read.end)).toBe(300)
   })
 
+  it('gives the whole ruler to a contest that was stopped early: the former end would take more than half', () => {
+    const times = { start_at: '2026-11-20T09:00:00Z', end_at: '2026-11-20T09:20:00Z', was_end_at: '2026-11-20T18:00:00Z' }
+    const read = readSpan({ ...times, freeze_at: '2026-11-20T17:00:00Z' })
+    expect([read.wasEnd, read.freeze]).toEqual([null, null])
+    expect(rulerScale(read, 400).x(read.end)).toBe(400)
+    const half = readSpan({ ...times, end_at: '2026-11-20T13:30:00Z' })
+    expect(rulerScale(half, 400).x(half.end)).toBe(200)
+  })
+
   it('labels every 30 minutes under 4 h', () => {
     expect(labels('20T13:00', '20T16:00')).toEqual(['13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00'])
   })

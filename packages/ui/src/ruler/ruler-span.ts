@@ -3,7 +3,7 @@ export interface RulerSpan {
   start_at: string
   end_at: string
   freeze_at?: string | null | undefined
-  /** The end before it was moved; drawn as a grey hairline "was 21:00". */
+  /** The end before it was moved; drawn as a grey hairline "was 21:00" unless it lies so far behind the end that it would squash the rest. */
   was_end_at?: string | null | undefined
   pauses?: ReadonlyArray<{ from_at: string; to_at: string | null }> | undefined
 }
@@ -26,13 +26,21 @@ const readTime = (iso: string | null | undefined): number | null => {
   return time
 }
 
+/** A contest stopped in its first hour of nine has the whole ruler: the former end is left out where it would take more than half. */
+const withinReach = (wasEnd: number | null, { start, end }: Pick<Span, 'start' | 'end'>): number | null =>
+  wasEnd !== null && wasEnd - end > end - start ? null : wasEnd
+
 /** Reads the wire's strings. Throws RangeError on a text that is no time or an end before its start. */
 export function readSpan(wire: RulerSpan): Span {
   const start = Date.parse(wire.start_at)
   const end = Date.parse(wire.end_at)
   if (!(end > start)) throw new RangeError(`The end ${wire.end_at} is not after the start ${wire.start_at}`)
   const pauses = (wire.pauses ?? []).map((pause) => ({ from: Date.parse(pause.from_at), to: readTime(pause.to_at) }))
-  return { start, end, freeze: readTime(wire.freeze_at), wasEnd: readTime(wire.was_end_at), pauses }
+  const wasEnd = withinReach(readTime(wire.was_end_at), { start, end })
+  const freeze = readTime(wire.freeze_at)
+  // A freeze that the end forestalled lies on no ruler.
+  const isBehind = freeze !== null && freeze > Math.max(end, wasEnd ?? end)
+  return { start, end, freeze: isBehind ? null : freeze, wasEnd, pauses }
 }
 
 /** The pause that is open at `now`, or undefined. */
