@@ -12,6 +12,7 @@ import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { topicIn } from '../../app/topic-in-locale.ts'
 import { Deadline } from './deadline.tsx'
 import { uploadsQuery } from './queries.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -95,7 +96,10 @@ function TopicChoice({
 }) {
   const { t } = useLingui()
   const { data } = useQuery({ ...query(topic.list, { params: { resource_id } }), staleTime: 60_000 })
-  const options = (data?.items ?? []).map((one) => ({ value: one.resource_id, label: one.name }))
+  const locale = useFormatLocale()
+  // A locked topic without a name cannot be written about yet.
+  const known = (data?.items ?? []).filter(({ is_anonymised }) => is_anonymised !== true)
+  const options = known.map((one) => ({ value: one.resource_id, label: topicIn(locale, one).name }))
   return (
     <Field label={t`Topic`} className="mb-4">
       <Select value={value ?? ''} onValueChange={onValueChange} options={options} placeholder={t`Choose a topic`} />
