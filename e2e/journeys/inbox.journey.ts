@@ -1,5 +1,6 @@
 import { notice } from '@beacon/api/notice'
 import type { Person } from '@beacon/api/person'
+import { session } from '@beacon/api/session'
 import { setting } from '@beacon/api/setting'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
@@ -122,4 +123,65 @@ test('a notice that must be read interrupts an open page, is counted, and is gon
   await asking.getByRole('button', { name: 'Withdraw' }).click()
   await expect(row).toContainText('Withdrawn')
   await expect(page.getByRole('listitem').filter({ hasText: 'Water at the quay' })).toHaveCount(0, live)
+})
+
+test('whoever is online gets a message from the dashboard, on whatever page', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const player = await open(browser, captain, `/flag/contest?resource_id=${world.resource_id}`)
+  await expect(player.getByRole('heading', { name: 'Quay Cup' })).toBeVisible()
+  const page = await open(browser, world.admin, '/admin/dashboard')
+  const { username } = await captain.call(session.me, {})
+  await page.getByRole('button', { name: `Actions for ${username}` }).click()
+  await page.getByRole('menuitem', { name: 'Message', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New message' })
+  await expect(form.getByText(/^1 person$/u)).toBeVisible()
+  await form.getByLabel('Subject').fill('Your cable')
+  await form.getByRole('textbox', { name: 'Text' }).fill('It lies in the **doorway**.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Sent to 1 person', { exact: true })).toBeVisible()
+  await expect(form).toBeHidden()
+  await player.goto(at(world.origin, '/me/messages'))
+  const message = player.getByRole('listitem').filter({ hasText: 'Your cable' })
+  await message.getByRole('button', { expanded: false }).click()
+  await expect(message.getByText('It lies in the doorway.')).toBeVisible()
+})
+
+test('a notice waits for the time that was typed into its form, and comes at once when it is published before', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const player = await open(browser, captain, '/me/messages?show=notice')
+  await expect(player.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
+  const desk = await open(browser, world.admin, '/admin/system/notices')
+  await desk.getByRole('button', { name: 'New notice' }).first().click()
+  const form = desk.getByRole('dialog', { name: 'New notice' })
+  await form.getByLabel('Title').fill('The tide turns')
+  await form.getByLabel('Text').fill('Ships leave at **noon**.')
+  const when = form.getByLabel('Publish at')
+  // What cannot be read is no time, and nothing is published at once by it.
+  await when.fill('2031-13-40 25:00')
+  await when.blur()
+  await expect(form.getByText('Write it like 2026-11-20 09:00.', { exact: true })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Publish now' })).toBeDisabled()
+  const wanted = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
+  await when.fill(`${wanted} 09:00`)
+  await expect(form.getByRole('button', { name: 'Publish now' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await expect(desk.getByText('“The tide turns” scheduled', { exact: true })).toBeVisible()
+  const row = desk.getByRole('row').filter({ hasText: 'The tide turns' })
+  await expect(row).toContainText('Scheduled')
+  const { items } = await world.admin.call(notice.list, {})
+  const { status, publish_at } = items.find(({ title }) => title === 'The tide turns') ?? {}
+  const typed = await desk.evaluate((text) => new Date(text).toISOString(), `${wanted}T09:00`)
+  expect({ status, publish_at }).toEqual({ status: 'scheduled', publish_at: typed })
+  const told = player.getByRole('listitem').filter({ hasText: 'The tide turns' })
+  await player.reload()
+  await expect(player.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
+  await expect(told).toHaveCount(0)
+
+  await row.getByRole('button', { name: 'Actions for The tide turns' }).click()
+  await desk.getByRole('menuitem', { name: 'Publish', exact: true }).click()
+  const asking = desk.getByRole('alertdialog', { name: 'Publish “The tide turns”?' })
+  await asking.getByLabel('Publish at').fill('')
+  await asking.getByRole('button', { name: 'Publish now' }).click()
+  await expect(row).toContainText('Published')
+  await expect(told).toBeVisible(live)
 })

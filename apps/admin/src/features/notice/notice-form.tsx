@@ -84,6 +84,8 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
   const { errors, submitCount, isSubmitting } = form.formState
   const isFixed = stored?.status === 'published'
   const [publish_at, setPublishAt] = useState<string | null>(null)
+  // A time that cannot be read is none: it would be published at once.
+  const [isUnreadable, setUnreadable] = useState(false)
   // Made, and then not published: the next try changes this one and makes no second.
   const [made, setMade] = useState<NoticeRow | null>(stored)
   const save = (publish: boolean) =>
@@ -129,11 +131,11 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
             <Trans>Cancel</Trans>
           </Button>
           {stored === null && publish_at === null && (
-            <Button disabled={isSubmitting} onClick={() => void save(true)}>
+            <Button disabled={isSubmitting || isUnreadable} onClick={() => void save(true)}>
               <Trans>Publish now</Trans>
             </Button>
           )}
-          <Button look="primary" type="submit" form="notice" saving={isSubmitting}>
+          <Button look="primary" type="submit" form="notice" saving={isSubmitting} disabled={isUnreadable}>
             {stored !== null ? <Trans>Save</Trans> : publish_at === null ? <Trans>Save as draft</Trans> : <Trans>Schedule</Trans>}
           </Button>
         </>
@@ -162,8 +164,12 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
             </FormField>
             <TargetField isFixed={isFixed} />
             {stored === null && (
-              <Field label={labelOf('publish_at')} help={t`Empty: at once. At most a year ahead.`}>
-                <DateTimeField value={publish_at} onValueChange={setPublishAt} />
+              <Field
+                label={labelOf('publish_at')}
+                help={t`Empty: at once. At most a year ahead.`}
+                error={isUnreadable ? t`Write it like 2026-11-20 09:00.` : undefined}
+              >
+                <DateTimeField value={publish_at} onValueChange={setPublishAt} onUnreadable={setUnreadable} />
               </Field>
             )}
             <FormField<NoticeValues, 'expires_at'> name="expires_at" label={labelOf('expires_at')} help={t`Empty: it stays.`}>

@@ -27,11 +27,14 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
   const toast = useToast()
   const describeError = useErrorWords()
   const [at, setAt] = useState<string | null>(row.publish_at)
+  const [isUnreadable, setUnreadable] = useState(false)
   const [reason, setReason] = useState('')
   const { title } = row
   const params = { resource_id: row.resource_id }
   const run: Record<Kind, () => Promise<string>> = {
     publish: async () => {
+      // A time that cannot be read is none: it would be published at once, or when it was planned before.
+      if (isUnreadable) throw new RangeError('no time')
       await call(notice.publish, { params, body: { publish_at: at } })
       return at === null ? t`“${title}” published` : t`“${title}” scheduled`
     },
@@ -83,7 +86,7 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
       <>
         <p className="mb-3">{t`${plural(row.audience, { one: '# person reads it.', other: '# people read it.' })}`}</p>
         <Field label={t`Publish at`} layout="stack" help={<Trans>Empty: at once. At most a year ahead.</Trans>}>
-          <DateTimeField value={at} onValueChange={setAt} />
+          <DateTimeField value={at} onValueChange={setAt} onUnreadable={setUnreadable} />
         </Field>
       </>
     ),
@@ -109,7 +112,7 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
       body={bodies[kind]}
       action={actions[kind]}
       danger={kind === 'delete' || kind === 'withdraw'}
-      describeError={describeError}
+      describeError={(error) => (isUnreadable ? t`Write it like 2026-11-20 09:00.` : describeError(error))}
       onConfirm={async () => {
         toast.done({ title: await run[kind]() })
         await refreshNotices(client)
