@@ -44,7 +44,14 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
   }
   const { form, values, saving, draft, guard, submit, takeDraft, scope, labelOf } = useContestForm({ stored, defaults, onSaved: created })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
-  const isPublic = values.is_public
+  // Asked for by the button; a question in between does not forget it.
+  const [isPublishing, setPublishing] = useState(false)
+  const isPublic = values.is_public || isPublishing
+  const save = (publishes: boolean) => {
+    setPublishing(publishes)
+    return submit({ isPublic: values.is_public || publishes })
+  }
+  const isHidden = scope.stored?.is_public === false && !values.is_public
   const textOf = useSettingText()
   const shown = (from: object) => Object.fromEntries(Object.entries(from).map(([name, value]) => [name, textOf(name, value)]))
   const discard = () => {
@@ -67,7 +74,7 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
               {aside}
             </>
           }
-          onSubmit={(event) => void submit({ isPublic })(event)}
+          onSubmit={(event) => void save(false)(event)}
         >
           {stored === null ? (
             <>
@@ -98,9 +105,16 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
               </Button>
             </>
           ) : (
-            <Button look="primary" type="submit" form="contest" saving={isSubmitting}>
-              <Trans>Save</Trans>
-            </Button>
+            <>
+              {isHidden && (
+                <Button disabled={isSubmitting} onClick={() => void save(true)()}>
+                  <Trans>Save and publish</Trans>
+                </Button>
+              )}
+              <Button look="primary" type="submit" form="contest" saving={isSubmitting}>
+                <Trans>Save</Trans>
+              </Button>
+            </>
           )}
         </StickyFoot>
         {saving.effect !== null && (

@@ -72,7 +72,7 @@ export function useSaveContest(stored: ContestFull | null) {
     const tidy = tidied(values)
     if (base === null) return saved(await call(contest.create, { body: createBody(tidy, isPublic) }))
     const version = over ?? base.version
-    const mine = changedSettings(settingsOf(base), tidy)
+    const mine = changedSettings(settingsOf(base), { ...tidy, is_public: isPublic })
     if (base.status !== 'not_started' && !isSeen && Object.keys(mine).length > 0) {
       const params = { resource_id: base.resource_id }
       const found = await call(contest.preview_update, { params, body: { ...mine, version } })
