@@ -53,7 +53,7 @@ export async function tick(ctx: Ctx): Promise<void> {
   await reap(ctx)
   await queueAnew(ctx)
   const due = await dueOf(ctx)
-  if (due.is_late) await tellOfLateness(ctx, due.last_good_at ?? '')
+  if (due.is_late) await tellOfLateness(ctx, (await lastGood(ctx.db))?.name ?? '–')
   if (due.next_at === null || Date.parse(due.next_at) > Date.now()) return
   try {
     await startBackup(ctx, { trigger: 'schedule' })

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
-import { sendAutomatic } from './automatic.ts'
+import { sendAutomatic, toldSince } from './automatic.ts'
 
 interface AdministratorNews {
   by: string
@@ -17,15 +17,16 @@ export async function tellOfAdministrators(tx: Tx, user_ids: string[], { by, cam
   await sendAutomatic(tx, { template: 'administrators_changed', user_ids, values: () => ({ by, came: list(came), went: list(went) }) })
 }
 
-/** Whoever looks after backups hears of one that failed or is late. */
+/** Whoever looks after backups hears of one that failed, and once a day that one is late: the schedule asks every minute. */
 export async function tellOfBackup(
   ctx: Ctx,
   { kind, name, error_code }: { kind: 'failed' | 'late'; name: string; error_code: string | null },
 ): Promise<void> {
+  const isNews = kind === 'failed' ? sql`true` : sql`not ${toldSince(sql`u.resource_id`, 'backup_late', sql`now() - interval '1 day'`)}`
   await ctx.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select u.resource_id as id from ${user} u join ${role} r on r.resource_id = u.role_resource_id
-      where 'backup.manage' = any(r.permissions) and u.deleted_at is null and u.status = 'normal'`)
+      where 'backup.manage' = any(r.permissions) and u.deleted_at is null and u.status = 'normal' and ${isNews}`)
     const user_ids = rows.map(({ id }) => id)
     const template = kind === 'failed' ? ('backup_failed' as const) : ('backup_late' as const)
     await sendAutomatic(tx, { template, user_ids, values: () => ({ name, reason: error_code ?? '' }) })

@@ -58,9 +58,9 @@ export const builtInTexts: Texts = {
     sample: { name: 'beacon-20261120-0300', reason: 'disk_full' },
   },
   backup_late: {
-    en: { subject: 'A backup is late', text: 'The backup that was due is late: {name}. See Settings › Backup.' },
-    zh: { subject: '备份延迟', text: '应执行的备份已延迟：{name}。请查看系统配置 › 备份。' },
-    sample: { name: 'beacon-20261120-0300' },
+    en: { subject: 'A backup is late', text: 'No good backup for two intervals. The last good one: {name}. See Settings › Backup.' },
+    zh: { subject: '备份延迟', text: '已有两个周期没有可用的备份，最近一次可用：{name}。请查看系统配置 › 备份。' },
+    sample: { name: 'beacon-20261118-0300' },
   },
   notice_reminder: {
     en: { subject: 'A notice waits for you', text: 'You have not read the notice “{title}” yet. It stands in your messages.' },
