@@ -3,6 +3,7 @@ import { profile } from '@beacon/api/profile'
 import { session } from '@beacon/api/session'
 import { setting } from '@beacon/api/setting'
 import { sso } from '@beacon/api/sso'
+import { user as users } from '@beacon/api/user'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { role } from '../../db/schema/role.ts'
@@ -163,6 +164,23 @@ describe('signing in at a provider', () => {
     const refused = await come(server.client(), 's-6')
     expect([refused.status, refused.error.code, refused.error.details?.['reason']]).toEqual([403, 'account_disabled', 'left the school'])
   })
+})
+
+test('who was deleted is somebody new the next time', async () => {
+  idp.people.set('s-18', { preferred_username: 'eighteen', email: 'eighteen@school.edu', email_verified: true })
+  const make = async (username: string) => {
+    const client = server.client()
+    const { body } = await come(client, 's-18')
+    expect(body).toMatchObject({ outcome: 'ask_create', username })
+    const made = await client.call(sso.create, { body: { token: body.token ?? '', username } })
+    expect([made.status, made.body.next]).toEqual([200, null])
+    return (await client.call(session.me, {})).body.resource_id
+  }
+  const first = await make('eighteen')
+  const act = (action: 'disable' | 'delete') =>
+    server.admin.call(users.act, { body: { action, user_ids: [first], reason: 'left the school', confirm: 'delete 1' } })
+  for (const action of ['disable', 'delete'] as const) expect((await act(action)).body).toMatchObject({ done: [first] })
+  expect(await make('eighteen_2')).not.toBe(first)
 })
 
 describe('what the provider is asked for', () => {

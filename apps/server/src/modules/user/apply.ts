@@ -10,7 +10,7 @@ import { settingsOf } from '../setting/index.ts'
 import { dropTotp } from '../totp/index.ts'
 import type { Order } from './act.ts'
 import type { Action, Target } from './judge.ts'
-import { restrictSessions, updateUser, type RoleRecord } from './repo.ts'
+import { forgetElsewhere, restrictSessions, updateUser, type RoleRecord } from './repo.ts'
 
 export const operations: Record<Action, AuditOperation<'user'>> = {
   disable: 'disable',
@@ -94,6 +94,8 @@ const effects: Record<Action, (step: Step) => Promise<void>> = {
   set_expiry: place,
   delete: async (step) => {
     await updateUser(step.tx, idOf(step), await wiped(step))
+    await dropTotp(step.tx, idOf(step))
+    await forgetElsewhere(step.tx, idOf(step))
     await endSessions(step.tx, idOf(step), 'disabled')
   },
 }
@@ -126,6 +128,7 @@ async function wiped({ ctx, tx }: Step) {
     password_history: [],
     phone: null,
     email: null,
+    email_verified: null,
     work_id: null,
     address: null,
     id_card_sealed: null,

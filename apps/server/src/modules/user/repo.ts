@@ -5,7 +5,8 @@ import { contest, type ContestRecord } from '../../db/schema/contest.ts'
 import { entrant, entrantMember } from '../../db/schema/entrant.ts'
 import { organisation } from '../../db/schema/organisation.ts'
 import { role } from '../../db/schema/role.ts'
-import { session } from '../../db/schema/session.ts'
+import { emailProof, session } from '../../db/schema/session.ts'
+import { directoryEntry, ssoLink } from '../../db/schema/sso.ts'
 import { teamMember } from '../../db/schema/team.ts'
 import { user } from '../../db/schema/user.ts'
 import { hasSessions, hasTotp, isOnline, statusColumn, teamName } from './shown.ts'
@@ -136,6 +137,13 @@ export async function restrictSessions(tx: Tx, userId: string): Promise<void> {
     .update(session)
     .set({ must_change: 'first' })
     .where(and(eq(session.user_id, userId), isNull(session.ended_at)))
+}
+
+/** Who an account was at providers, in a directory and by proofs of its e-mail: a deleted one is nobody there any more. */
+export async function forgetElsewhere(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(ssoLink).where(eq(ssoLink.user_id, userId))
+  await tx.delete(directoryEntry).where(eq(directoryEntry.user_id, userId))
+  await tx.delete(emailProof).where(eq(emailProof.user_id, userId))
 }
 
 export async function findRole(executor: Executor, id: string): Promise<RoleRecord | null> {

@@ -193,11 +193,18 @@ test('a delete is typed, needs disabled accounts, wipes the person and keeps the
   expect((await act('delete', [made.resource_id])).error.code).toBe('confirm_mismatch')
   expect((await bulk('delete', [made.resource_id], { confirm: 'delete 1' })).skipped[0]?.code).toBe('disable_first')
   await bulk('disable', [made.resource_id], { reason: 'Left the school' })
+  await server.db.update(user).set({ email_verified: 'leaver@school.edu' }).where(eq(user.resource_id, made.resource_id))
   const reply = await bulk('delete', [made.resource_id, kept.resource_id], { confirm: '删除 2' })
   expect(reply).toMatchObject({ done: [made.resource_id], skipped: [{ name: kept.username, code: 'disable_first' }] })
   expect((await server.admin.call(contract.get, { params: { resource_id: made.resource_id } })).status).toBe(404)
   const [row] = await server.db.select().from(user).where(eq(user.resource_id, made.resource_id))
-  expect(row).toMatchObject({ email: null, phone: null, password_hash: null, rep_name: expect.stringMatching(/^Deleted user/u) })
+  expect(row).toMatchObject({
+    email: null,
+    email_verified: null,
+    phone: null,
+    password_hash: null,
+    rep_name: expect.stringMatching(/^Deleted user/u),
+  })
   await make({ email: 'leaver@school.edu' })
 })
 
