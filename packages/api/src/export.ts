@@ -42,6 +42,8 @@ export const exportView = z.object({
   filename: z.string(),
   size: z.nullable(z.int()),
   rows: z.nullable(z.int()),
+  /** Of a package: names of topics that it does not hold, because its maker may not see their questions. */
+  left_out: z.array(z.string()),
   error_code: z.nullable(z.string()),
   created_at: instant,
   /** The file is removed then. */

@@ -35,6 +35,7 @@ export function ExportList({ id }: { id: string }) {
 function ExportRow({ one }: { one: ExportView }) {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const left_out = one.left_out.join(', ')
   const facts = [
     formatDateTime(locale, one.created_at),
     ...(one.rows === null ? [] : [t`${one.rows} rows`]),
@@ -49,6 +50,11 @@ function ExportRow({ one }: { one: ExportView }) {
           {one.view === 'real' && <Tag>{t`real`}</Tag>}
         </div>
         <div className="truncate text-dense text-fg-3">{facts.join(' · ')}</div>
+        {one.left_out.length > 0 && (
+          <p className="text-dense text-amber">
+            <Trans>Left out, because you may not see their bank questions: {left_out}</Trans>
+          </p>
+        )}
       </div>
       <ExportState one={one} />
     </li>

@@ -1,6 +1,7 @@
 import { contest } from '@beacon/api/contest'
 import { certificate, contestExport, type ExportView } from '@beacon/api/export'
 import { submission } from '@beacon/api/submission'
+import { topic } from '@beacon/api/topic'
 import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -86,6 +87,17 @@ describe('tables', () => {
     const { name } = (await server.admin.call(contest.settings, { params: inContest() })).body
     const { status, format, items, contest: inside } = await sendPackage(server.admin, bytes)
     expect([status, format, inside?.name, items.map((one) => one.flags)]).toEqual([200, 'beacon', name, [1, 1, 1]])
+  })
+
+  test('a package names the topics whose questions its maker may not see', async () => {
+    const teacher = await staff('teacher')
+    const names = (await server.admin.call(topic.rows, { params: inContest() })).body.items.map(({ name }) => name)
+    await fileOf(teacher, { what: 'package', format: 'zip' })
+    const [own] = (await teacher.call(contestExport.list, { params: inContest() })).body.items
+    expect([names.length > 0, own?.left_out]).toEqual([true, names])
+    await fileOf(server.admin, { what: 'package', format: 'zip' })
+    const [whole] = (await server.admin.call(contestExport.list, { params: inContest() })).body.items
+    expect(whole?.left_out).toEqual([])
   })
 
   test('an xlsx opens and holds the same', async () => {

@@ -37,6 +37,8 @@ export type Order = z.infer<typeof order>
 interface Making {
   stream: Readable
   total: number
+  /** Topics that a package does not hold. */
+  left_out?: string[]
 }
 
 /** The job: streams the file into the storage and keeps the percentage people see. */
@@ -56,7 +58,7 @@ export async function makeExport(ctx: Ctx, input: unknown, report: (percent: num
   total = making.total
   const { key: storage_key, bytes: size } = await ctx.storage.put('export', making.stream, mostBytes)
   await keepMade(ctx.db, wanted.export_id, { storage_key, size, rows })
-  return { export_id: wanted.export_id, rows, size }
+  return { export_id: wanted.export_id, rows, size, left_out: making.left_out ?? [] }
 }
 
 async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making> {
@@ -79,8 +81,8 @@ async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making
     })
   if (wanted.what === 'package') {
     const { contest_id, user_id, token_id, sees_flags } = wanted
-    const { stream, questions } = await contestPackage(ctx, { contest_id, user_id, token_id, with_flags: sees_flags }, count)
-    return { stream, total: questions }
+    const { stream, questions, left_out } = await contestPackage(ctx, { contest_id, user_id, token_id, with_flags: sees_flags }, count)
+    return { stream, total: questions, left_out }
   }
   if (wanted.what === 'ctftime') return { stream: Readable.from([JSON.stringify(ctftimeFeed(standings, view), null, 2)]), total: 1 }
   if (wanted.what === 'clics') return { stream: Readable.from(clicsFeed(standings, view)), total: 1 }

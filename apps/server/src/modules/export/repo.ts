@@ -27,11 +27,12 @@ export async function findTeamFacts(executor: Executor, contestId: string): Prom
   return new Map(facts.map((one) => [one.entrant_id, one]))
 }
 
-type WithJob = ExportRecord & { state: (typeof job.$inferSelect)['state']; percent: number; error: unknown }
+type WithJob = ExportRecord & { state: (typeof job.$inferSelect)['state']; percent: number; error: unknown; result: unknown }
 const withJob = {
   state: job.state,
   percent: job.percent,
   error: job.error,
+  result: job.result,
 }
 
 export async function insertExport(tx: Tx, row: typeof contestExport.$inferInsert): Promise<void> {
@@ -55,7 +56,7 @@ export async function findExport(executor: Executor, exportId: string): Promise<
     .from(contestExport)
     .innerJoin(job, eq(job.resource_id, contestExport.job_id))
     .where(eq(contestExport.export_id, exportId))
-  return row === undefined ? null : { ...row.one, state: row.state, percent: row.percent, error: row.error }
+  return row === undefined ? null : { ...row.one, state: row.state, percent: row.percent, error: row.error, result: row.result }
 }
 
 /** The export of this contest that is under way, whoever began it. */

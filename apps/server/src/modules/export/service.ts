@@ -1,6 +1,7 @@
 import { alwaysReal, isFormatOf, type contestExport as contract, type ExportView, type ExportWhat } from '@beacon/api/export'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { Permission } from '@beacon/api/permissions'
+import * as z from 'zod/mini'
 import { can, type Ctx, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { newId } from '../../db/id.ts'
@@ -91,12 +92,16 @@ export async function createExport(ctx: SignedIn, contestId: string, body: Body)
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findExport>>>
-function viewOf({ export_id, view, state, percent, filename, size, rows, created_at, error, ...row }: Found): ExportView {
+/** What the job of a package tells besides its file. */
+const made = z.object({ left_out: z.array(z.string()) })
+
+function viewOf({ export_id, view, state, percent, filename, size, rows, created_at, error, result, ...row }: Found): ExportView {
   const error_code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null
   const expires_at = new Date(Date.parse(created_at) + keptMs).toISOString()
   // The columns are texts; only what the contract knows was written.
   const { what, format } = row as Pick<ExportView, 'what' | 'format'>
-  return { export_id, what, format, view, state, percent, filename, size, rows, error_code, created_at, expires_at }
+  const left_out = made.safeParse(result).data?.left_out ?? []
+  return { export_id, what, format, view, state, percent, filename, size, rows, left_out, error_code, created_at, expires_at }
 }
 
 export async function listExports(ctx: SignedIn, contestId: string): Promise<Reply<typeof contract.list>> {

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../context.ts'
 import { version as productVersion } from '../../version.ts'
 import { getVisible, openPool } from '../question/index.ts'
 import type { Chosen } from './chosen.ts'
-import { contestEntry } from './contest.ts'
+import { contestEntry, type HeldQuestion } from './contest.ts'
 import { findFilesById, findOriginsOf, type FileRow } from './repo.ts'
 import { manifestEntry } from './manifest.ts'
 import type { Entry } from './zip.ts'
@@ -29,19 +29,20 @@ interface Written {
   name: string
   path: string
   entries: Entry[]
+  hints: QuestionDetail['hints']
 }
 
 /** A Beacon package: every field of the questions as their form sends them, files by digest. */
 export async function beaconEntries(ctx: SignedIn, { question_ids, contest_id, with_flags }: Chosen & { with_flags: boolean }) {
   const origins = await findOriginsOf(ctx.db, question_ids)
   const questions: Written[] = []
-  const paths = new Map<string, string>()
+  const held = new Map<string, HeldQuestion>()
   for (const id of question_ids) {
     const written = await questionEntries(ctx, id, { package_id: origins.get(id) ?? id, with_flags })
     questions.push(written)
-    paths.set(id, written.path)
+    held.set(id, written)
   }
-  const contest = contest_id === null ? [] : [await contestEntry(ctx, contest_id, paths)]
+  const contest = contest_id === null ? [] : [await contestEntry(ctx, contest_id, held)]
   const manifest = { format: 'beacon', version: 1, written_by: productVersion, with_flags, questions: questions.map(({ path }) => path) }
   const entries = [{ path: 'beacon.json', text: json(manifest) }, ...contest, ...questions.flatMap((one) => one.entries)]
   const once = new Map(entries.map((entry) => [entry.path, entry]))
@@ -84,7 +85,7 @@ async function questionEntries(
     path: `files/${row.sha256}`,
     storage_key: row.storage_key,
   }))
-  return { package_id, name: detail.name, path, entries: [{ path, text: json(question) }, ...stored] }
+  return { package_id, name: detail.name, path, hints: detail.hints, entries: [{ path, text: json(question) }, ...stored] }
 }
 
 /** Without ids of this installation, so that the same question gives the same bytes everywhere; hints name each other by their place. */

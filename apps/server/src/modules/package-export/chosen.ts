@@ -12,6 +12,8 @@ export interface Chosen {
   name: string
   question_ids: string[]
   contest_id: string | null
+  /** Names of topics of the contest whose question the caller may not see. */
+  left_out: string[]
 }
 const pageSize = 200
 const most = 10_000
@@ -23,11 +25,17 @@ export async function chosen(
 ): Promise<Chosen> {
   if (body.contest_id !== undefined) {
     const { contest } = await staffContest(ctx, body.contest_id, 'contest.read')
-    const ids = (await selectTopicsOf(ctx.db, contest.resource_id)).map((topic) => topic.question_id)
-    return { name: fileWord(contest.name), question_ids: await visible(ctx, ids), contest_id: contest.resource_id }
+    const topics = await selectTopicsOf(ctx.db, contest.resource_id)
+    const question_ids = await visible(
+      ctx,
+      topics.map((topic) => topic.question_id),
+    )
+    const seen = new Set(question_ids)
+    const left_out = topics.filter((topic) => !seen.has(topic.question_id)).map((topic) => topic.name)
+    return { name: fileWord(contest.name), question_ids, contest_id: contest.resource_id, left_out }
   }
   const question_ids = body.question_ids === undefined ? await filtered(ctx, body.filter ?? {}) : await visible(ctx, body.question_ids)
-  return { name: 'questions', question_ids, contest_id: null }
+  return { name: 'questions', question_ids, contest_id: null, left_out: [] }
 }
 
 const fileWord = (name: string): string => name.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/gu, '') || 'contest'

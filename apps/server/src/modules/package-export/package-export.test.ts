@@ -298,6 +298,54 @@ test('a contest goes over with its questions, settings and the scoring of its to
   expect(came).toMatchObject({ ...change, prerequisites: [one], brackets: [brackets[0]?.bracket_id], is_released: false })
 })
 
+test('hints that wait for a time of their own wait for it there too', { timeout: 60_000 }, async () => {
+  const start_at = new Date(Date.now() + 3_600_000).toISOString()
+  const after = (seconds: number) => new Date(Date.parse(start_at) + seconds * 1000).toISOString()
+  const end_at = after(7_200)
+  const body = { kind: 'flag' as const, name: 'Timed hints', start_at, end_at }
+  const at = { resource_id: (await here.admin.call(contestContract.create, { body })).body.resource_id }
+  const hints = ['One', 'Two', 'Three'].map((title) => ({ title, content: `${title} says`, cost: 0, after: [] }))
+  const id = await makeQuestion(here, 'flag{timed hints}', { name: 'Timed', hints })
+  await here.admin.call(topic.add, { params: at, body: { question_ids: [id] } })
+  const [placed] = (await here.admin.call(topic.rows, { params: at })).body.items
+  const params = { ...at, topic_id: placed?.resource_id ?? '' }
+  const { hints: own, version } = (await here.admin.call(topic.get, { params })).body
+  // In another order than in the bank: the words decide, not the place.
+  const times: Record<string, string> = { Two: after(600), Three: after(1_200) }
+  const timed = [...own].reverse().map((hint) => ({ ...hint, release_at: times[hint.title] ?? null }))
+  const changed = await here.admin.call(topic.update, { params, body: { hints: timed, version } })
+  expect([changed.status, changed.error.code]).toEqual([200, undefined])
+  const { bytes } = await exported(here, here.admin, { contest_id: at.resource_id })
+  const { job } = await importAll(there.admin, bytes, { as_contest: true, on_duplicate: 'rename', contest: { name: 'Timed there' } })
+  const contest_id = String((job.result?.['contest'] as Record<string, unknown> | undefined)?.['contest_id'])
+  const [came] = (await there.admin.call(topic.rows, { params: { resource_id: contest_id } })).body.items
+  const there_at = { resource_id: contest_id, topic_id: came?.resource_id ?? '' }
+  const { hints: arrived } = (await there.admin.call(topic.get, { params: there_at })).body
+  expect(arrived.map(({ title, release_at }) => [title, release_at])).toEqual([
+    ['One', null],
+    ['Two', after(600)],
+    ['Three', after(1_200)],
+  ])
+})
+
+test('topics whose questions their exporter may not see are named', { timeout: 60_000 }, async () => {
+  const teacher = await here.signIn('teacher')
+  const start_at = new Date(Date.now() + 3_600_000).toISOString()
+  const body = { kind: 'flag' as const, name: 'Left out', start_at, end_at: new Date(Date.parse(start_at) + 3_600_000).toISOString() }
+  const { resource_id } = (await here.admin.call(contestContract.create, { body })).body
+  const secret = await makeQuestion(here, 'flag{not for teachers}', { name: 'Not for teachers' })
+  const open = await makeQuestion(here, 'flag{for teachers}', { name: 'For teachers', is_public: true })
+  await here.admin.call(topic.add, { params: { resource_id }, body: { question_ids: [secret, open] } })
+  const { version } = (await here.admin.call(contestContract.staff, { params: { resource_id } })).body
+  const items = [{ user_id: teacher.user_id, role: 'administrator' as const }]
+  const staffed = await here.admin.call(contestContract.set_staff, { params: { resource_id }, body: { items, version } })
+  expect([staffed.status, staffed.error.code]).toEqual([200, undefined])
+  const { job, started } = await exported(here, teacher, { contest_id: resource_id })
+  expect([started.questions, job.result?.['left_out']]).toEqual([1, ['Not for teachers']])
+  const whole = await exported(here, here.admin, { contest_id: resource_id })
+  expect(whole.job.result?.['left_out']).toEqual([])
+})
+
 test('it needs question.transfer, and an export is its maker’s alone', async () => {
   const referee = await here.signIn('referee')
   expect((await referee.call(questionPackage.export, { body: { format: 'beacon' } })).status).toBe(403)

@@ -60,10 +60,10 @@ export async function runExport(ctx: Ctx, given: unknown, report: (percent: numb
     const { entries, not_held } = await writers[input.format](signedIn, input)
     await writeZip(signedIn, entries, path, (share) => report(90 * share))
     const stored = await signedIn.storage.put('export', createReadStream(path), 2 * limits.package_bytes)
-    const { question_ids, with_flags, format } = input
+    const { question_ids, left_out, with_flags, format } = input
     const filename = `${input.name}-${new Date().toISOString().slice(0, 10)}.${format}.zip`
     const { key: storage_key, bytes, sha256 } = stored
-    return { filename, format, questions: question_ids.length, with_flags, not_held, bytes, sha256, storage_key }
+    return { filename, format, questions: question_ids.length, with_flags, not_held, left_out, bytes, sha256, storage_key }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -78,18 +78,18 @@ interface ContestPackage {
 
 /**
  * The Beacon package of a contest as bytes, with the rights that its maker has now: questions, files, settings and topics.
- * `onQuestion` hears every question that is in. Throws `permission_missing`, `contest_not_found`.
+ * `onQuestion` hears every question that is in; `left_out` names the topics whose question the maker may not see. Throws `permission_missing`, `contest_not_found`.
  */
 export async function contestPackage(
   ctx: Ctx,
   { contest_id, user_id, token_id, with_flags }: ContestPackage,
   onQuestion: () => void,
-): Promise<{ stream: Readable; questions: number }> {
+): Promise<{ stream: Readable; questions: number; left_out: string[] }> {
   const signedIn = await actAs(ctx, { user_id, token_id, choice: {} })
   const what = await chosen(signedIn, { contest_id })
   const { entries } = await beaconEntries(signedIn, { ...what, with_flags: with_flags && can(signedIn, 'question.secret') })
   const onEntry = (path: string) => void (path.startsWith('questions/') && onQuestion())
-  return { stream: zipStream(signedIn, entries, onEntry), questions: what.question_ids.length }
+  return { stream: zipStream(signedIn, entries, onEntry), questions: what.question_ids.length, left_out: what.left_out }
 }
 
 /** The file of an own export; that it went out is on record. */

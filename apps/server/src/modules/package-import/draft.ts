@@ -120,6 +120,8 @@ interface DraftTopic {
   settings?: Record<string, unknown> | undefined
   /** Paths of topics of the same contest. */
   prerequisites?: string[] | undefined
+  /** Beacon: when each hint of the question comes out, in seconds after the start; null = with the topic. */
+  hint_offsets_s?: Array<number | null> | undefined
   /** Places of brackets in the settings' list; null = all. */
   brackets?: number[] | null | undefined
 }

@@ -8,7 +8,7 @@ import { Field } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
 import { ProgressBar } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { useJob } from '../../../app/follow-job.ts'
 import { useErrorWords } from '../../../app/list-state.tsx'
@@ -99,7 +99,13 @@ function ExportForm({ what, onStarted, onClose }: Props & { onStarted: (job_id: 
   )
 }
 
-const made = z.object({ filename: z.string(), questions: z.number(), with_flags: z.boolean(), not_held: z.array(z.string()) })
+const made = z.object({
+  filename: z.string(),
+  questions: z.number(),
+  with_flags: z.boolean(),
+  not_held: z.array(z.string()),
+  left_out: z._default(z.array(z.string()), []),
+})
 
 function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => void; onClose: () => void }) {
   const { t, i18n } = useLingui()
@@ -128,7 +134,7 @@ function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => 
       </div>
     )
   }
-  const { filename, questions, with_flags, not_held } = result.data
+  const { filename, questions, with_flags, not_held, left_out } = result.data
   return (
     <div className="flex flex-col gap-4">
       <p>
@@ -136,18 +142,8 @@ function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => 
         {' · '}
         {with_flags ? <Trans>with flags</Trans> : <Trans>without flags</Trans>}
       </p>
-      {not_held.length > 0 && (
-        <div>
-          <p className="text-fg-3">
-            <Trans>Not in the package, because the format has no word for it:</Trans>
-          </p>
-          <ul className="mt-1 max-h-40 overflow-auto text-caption text-fg-3">
-            {not_held.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <LinesOf lines={not_held} title={<Trans>Not in the package, because the format has no word for it:</Trans>} />
+      <LinesOf lines={left_out} title={<Trans>Left out, because you may not see their bank questions:</Trans>} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>
           <Trans>Close</Trans>
@@ -158,6 +154,20 @@ function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => 
           </a>
         </Button>
       </div>
+    </div>
+  )
+}
+
+function LinesOf({ title, lines }: { title: ReactNode; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <p className="text-fg-3">{title}</p>
+      <ul className="mt-1 max-h-40 overflow-auto text-caption text-fg-3">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -3,12 +3,12 @@ import { integer } from '@beacon/api/fields'
 import type { ImportChoice } from '@beacon/api/package'
 import { scoringFields } from '@beacon/api/scoring'
 import { topicSettings } from '@beacon/api/topic-fields'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { contest as contestTable, type ContestRecord } from '../../../db/schema/contest.ts'
-import { topic as topicTable, type TopicRecord } from '../../../db/schema/topic.ts'
+import { topic as topicTable, topicHint, type TopicRecord } from '../../../db/schema/topic.ts'
 import { fail } from '../../../failure.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { bringContest, contestRulesEvent } from '../../contest/index.ts'
@@ -67,6 +67,7 @@ async function makeFresh(ctx: SignedIn, tx: Tx, input: Making, sent: Omit<Contes
   await appendEvents(tx, lock, [contestRulesEvent(row)])
   const topics = await placeTopics(ctx, tx, row, input)
   await joinTopics(tx, row, topics, input.contest)
+  await timeHints(tx, row, topics, input.contest)
   const placed = [...topics.values()]
   await appendEvents(
     tx,
@@ -150,4 +151,24 @@ async function joinTopics(
     return { ...one, topics: paths === null ? null : idsOf(paths) }
   })
   await tx.update(contestTable).set({ brackets: joined }).where(eq(contestTable.resource_id, contestId))
+}
+
+/** Hints that wait for a time of their own, counted from the start. */
+async function timeHints(
+  tx: Tx,
+  { start_at }: ContestRecord,
+  topics: ReadonlyMap<string, TopicRecord>,
+  { topics: wanted }: ContestDraft,
+): Promise<void> {
+  for (const { path, hint_offsets_s = [] } of wanted) {
+    const row = topics.get(path)
+    if (row === undefined) continue
+    for (const [sort, given_s] of hint_offsets_s.entries()) {
+      const seconds = offset.safeParse(given_s).data ?? null
+      if (seconds === null) continue
+      const release_at = new Date(Date.parse(start_at) + seconds * 1000).toISOString()
+      const isIt = and(eq(topicHint.topic_id, row.resource_id), eq(topicHint.sort, sort))
+      await tx.update(topicHint).set({ release_at, is_announced: false }).where(isIt)
+    }
+  }
 }

@@ -182,6 +182,7 @@ const contestFile = z.object({
       scoring: z.optional(z.record(z.string(), z.unknown())),
       settings: z.optional(z.record(z.string(), z.unknown())),
       prerequisites: z.optional(z.array(z.string())),
+      hint_offsets_s: z.optional(z.array(z.nullable(z.int()))),
       brackets: z.optional(z.nullable(z.array(z.int()))),
     }),
   ),
