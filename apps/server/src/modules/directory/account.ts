@@ -6,6 +6,7 @@ import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { requireRoom } from '../license/index.ts'
+import { findNamed } from '../organisation-import/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import type { Person } from './connect.ts'
 import { insertUser, isEmailFree, keepEntry, updateUser, type UserRow } from './repo.ts'
@@ -37,7 +38,7 @@ export async function makeAccount(ctx: Ctx, setting: LdapSetting, person: Person
       rep_name: person.username,
       name: person.username,
       role_resource_id: setting.default_role ?? values.registration_default_role,
-      organisation_id: setting.default_organisation ?? values.registration_organisation,
+      organisation_id: (await findNamed(tx, person.organisation)) ?? setting.default_organisation ?? values.registration_organisation,
       source: 'ldap' as const,
       ...(await fieldsOf(tx, person, { userId: resource_id, isForeign: values.phone_international })),
     }

@@ -2,6 +2,7 @@ import { session } from '@beacon/api/session'
 import { setting } from '@beacon/api/setting'
 import type { LdapSetting } from '@beacon/api/setting-fields'
 import { sso } from '@beacon/api/sso'
+import { organisation } from '@beacon/api/user'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '../../db/schema/user.ts'
@@ -104,6 +105,17 @@ describe('signing in by a directory', () => {
     expect(await syncDirectory(server.ctx)).toMatchObject({ disabled: 1 })
   })
 
+  test('the organisation that the directory names is taken where there is one of that name', async () => {
+    const made = await server.admin.call(organisation.create, { body: { name: 'Harbour School' } })
+    await configure(settingOf({ map: { username: 'uid', name: 'uid', email: '', phone: '', organisation: 'cn' } }))
+    directory.people.set('placed', { uid: 'placed', password: 'tower8amber', cn: 'Harbour School' })
+    expect((await enter('placed', 'tower8amber')).reply.status).toBe(200)
+    expect((await rowOf('placed'))?.organisation_id).toBe(made.body.resource_id)
+    directory.people.delete('placed')
+    await configure(settingOf())
+    expect(await syncDirectory(server.ctx)).toMatchObject({ disabled: 1 })
+  })
+
   test('a password that is kept there is never too old here, nor the default one of this house', async () => {
     await enter('li', 'tower5amber')
     await server.db.execute(sql`update "user" set created_at = now() - interval '40 days' where username = 'li'`)
@@ -145,11 +157,14 @@ describe('a directory changes', () => {
   })
 
   test('silent, it is told to its people, and local accounts sign in as always', async () => {
+    const { client } = await enter('li', 'tower5amber')
     await configure(settingOf({ url: 'ldap://localhost:9' }))
     expect((await enter('admin', adminPassword)).reply.status).toBe(200)
     expect((await enter('mara_k', 'wrong-7-wrong')).reply.error.code).toBe('credentials_wrong')
     const { reply } = await enter('li', 'tower5amber')
     expect([reply.status, reply.error.code]).toEqual([502, 'idp_unreachable'])
+    const asked = await client.call(session.reauth, { body: { password: 'tower5amber' } })
+    expect([asked.status, asked.error.code]).toEqual([502, 'idp_unreachable'])
     await configure(settingOf())
   })
 

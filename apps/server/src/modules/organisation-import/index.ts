@@ -5,7 +5,7 @@ import { organisationTable } from './export.ts'
 import { organisationSheet } from './kind.ts'
 
 export { mayMakePath, PathMaker } from './make-path.ts'
-export { OrganisationTree, readTree } from './tree.ts'
+export { findNamed, OrganisationTree, readTree } from './tree.ts'
 
 /** Organisations from and into spreadsheets. */
 export const organisationImportModule: Module = {

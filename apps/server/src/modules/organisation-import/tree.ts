@@ -90,3 +90,10 @@ function pathOf(row: Row, rowOf: ReadonlyMap<string, Row>): string[] {
 export async function readTree(ctx: SignedIn, executor: Executor): Promise<OrganisationTree> {
   return new OrganisationTree(await selectTree(executor), await scopeOf(ctx, executor))
 }
+
+/** The organisation that a directory names: by its path, its code, or a name that only one has. Null: there is none, or several. */
+export async function findNamed(executor: Executor, text: string): Promise<string | null> {
+  if (text.trim() === '') return null
+  const found = new OrganisationTree(await selectTree(executor), null).find(text)
+  return found.kind === 'one' ? found.place.row.resource_id : null
+}

@@ -9,6 +9,7 @@ import { fail, failFields } from '../../failure.ts'
 import { tellPerson } from '../../live/index.ts'
 import { requireRoom } from '../license/index.ts'
 import { tellOfRole } from '../message/index.ts'
+import { findNamed } from '../organisation-import/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { sessionChanged } from '../session/index.ts'
 import { findByEmail, findRoleById, insertLink, insertUser, setRole, takenUsernames, type UserRow } from './repo.ts'
@@ -86,7 +87,7 @@ export async function makeAccount(ctx: Ctx, { provider, claims, username }: Arri
     rep_name: username,
     name: fits(claims.name) ?? username,
     role_resource_id: (await roleOfGroups(ctx, provider, claims)) ?? provider.default_role ?? values.registration_default_role,
-    organisation_id: provider.default_organisation ?? values.registration_organisation,
+    organisation_id: (await findNamed(ctx.db, claims.organisation)) ?? provider.default_organisation ?? values.registration_organisation,
     status: isNormal ? ('normal' as const) : ('to_audit' as const),
     audit_status: isNormal ? null : ('pending' as const),
     registered_ip: ctx.ip,

@@ -3,7 +3,7 @@ import { profile } from '@beacon/api/profile'
 import { session } from '@beacon/api/session'
 import { setting } from '@beacon/api/setting'
 import { sso } from '@beacon/api/sso'
-import { user as users } from '@beacon/api/user'
+import { organisation, user as users } from '@beacon/api/user'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { role } from '../../db/schema/role.ts'
@@ -164,6 +164,27 @@ describe('signing in at a provider', () => {
     const refused = await come(server.client(), 's-6')
     expect([refused.status, refused.error.code, refused.error.details?.['reason']]).toEqual([403, 'account_disabled', 'left the school'])
   })
+})
+
+test('the organisation that the provider names is taken where there is one of that name', async () => {
+  const made = await server.admin.call(organisation.create, { body: { name: 'Harbour School' } })
+  await configure({ map: { ...provider().map, organisation: 'name' } })
+  const placed = async (subject: string, name: string) => {
+    idp.people.set(subject, { preferred_username: subject.replace('-', '_named_'), name })
+    const client = server.client()
+    const { body } = await come(client, subject)
+    const reply = await client.call(sso.create, { body: { token: body.token ?? '', username: body.username ?? '' } })
+    expect(reply.status).toBe(200)
+    return (
+      await server.db
+        .select()
+        .from(user)
+        .where(eq(user.username, body.username ?? ''))
+    )[0]?.organisation_id
+  }
+  expect(await placed('s-19', 'harbour school')).toBe(made.body.resource_id)
+  expect(await placed('s-20', 'Another school')).not.toBe(made.body.resource_id)
+  await configure()
 })
 
 test('who was deleted is somebody new the next time', async () => {
