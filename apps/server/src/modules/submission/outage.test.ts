@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase, type Db } from '../../db/database.ts'
 import { submission } from '../../db/schema/score.ts'
 import { openLog } from '../../log.ts'
@@ -50,6 +50,10 @@ async function startProcess(env: Record<string, string>): Promise<ChildProcess> 
   }
   throw new Error('the server did not start')
 }
+
+/** Waits for so many; what was answered instead is told when they do not come. */
+const acknowledged = ({ acknowledged: all, statuses }: Journal, many: number) =>
+  vi.waitFor(() => expect([all.size, ...statuses]).toSatisfy(([size]: [number]) => size >= many), { timeout: 40_000, interval: 20 })
 
 /** Every acknowledged try has its row; a row without acknowledgement is one whose answer was lost. */
 async function compare(db: Db, secret: SecretBox, on: Stage, journal: Journal): Promise<void> {
@@ -104,12 +108,11 @@ test('PostgreSQL restarts under load: tries wait or are refused with 503, nothin
   const server = await startTestServer({ modules: contestModules(), databaseUrl: postgres.url })
   const on = await setStage(server.platform, { ...crowd, teams: crowd.teams.slice(0, 20) })
   const { journal, stop } = startCrowd(() => server.url, on)
-  while (journal.acknowledged.size < 100) await pause(20)
+  await acknowledged(journal, 100)
   await postgres.stop()
   await pause(500)
   postgres = await startEmbedded(cluster)
-  const before = journal.acknowledged.size
-  while (journal.acknowledged.size < before + 100) await pause(20)
+  await acknowledged(journal, journal.acknowledged.size + 100)
   await stop()
   expect([...journal.statuses.keys()].filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([])
   await compare(server.db, server.platform.secret, on, journal)
@@ -117,4 +120,4 @@ test('PostgreSQL restarts under load: tries wait or are refused with 503, nothin
   expect(check.body).toMatchObject({ rows: 20, differences: [] })
   await server.stop()
   await postgres.stop()
-}, 60_000)
+}, 120_000)
