@@ -22,7 +22,7 @@ export function useAuditColumns(open: (seq: number) => void): ReadonlyArray<Data
       header: t`Time`,
       sortKey: 'at',
       names: true,
-      width: 196,
+      width: 208,
       cell: (row) => (
         <button type="button" tabIndex={-1} className="font-mono text-mono text-fg hover:underline" onClick={() => open(row.seq)}>
           {exactTime(row.at)}

@@ -131,7 +131,7 @@ function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColum
       id: 'updated_at',
       header: t({ context: 'thread', message: 'Last' }),
       sortKey: 'updated_at',
-      width: 160,
+      width: 180,
       cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
     },
   ]

@@ -24,8 +24,8 @@ export function RecipientPicker({ chosen, onChange }: { chosen: readonly Chosen[
   const words: Record<LookupKind, string> = {
     user: t`People`,
     team: t`Teams`,
-    role: t`Roles`,
-    organisation: t`Organisations`,
+    role: t({ context: 'recipients', message: 'Roles' }),
+    organisation: t({ context: 'recipients', message: 'Organisations' }),
     contest: t`Entrants of a contest`,
   }
   const hits = (found.data?.items ?? []).map((one) => ({
@@ -44,6 +44,7 @@ export function RecipientPicker({ chosen, onChange }: { chosen: readonly Chosen[
     <div className="grid gap-2">
       <Segmented
         aria-label={t`Recipients`}
+        className="justify-self-start"
         value={kind}
         onValueChange={setKind}
         options={kinds.map((value) => ({ value, label: words[value] }))}

@@ -101,7 +101,7 @@ function useSentColumns(isAutomatic: boolean, open: (row: SentRow) => void): Rea
       id: 'updated_at',
       header: t({ context: 'message', message: 'Last' }),
       sortKey: 'updated_at',
-      width: 160,
+      width: 180,
       cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
     },
     {

@@ -39,8 +39,8 @@ export function useNoticeColumns(open: (row: NoticeRow) => void): ReadonlyArray<
       cell: (row) => <span className={stateColour(row.status)}>{states[row.status]}</span>,
     },
     { id: 'by', header: t({ context: 'notice', message: 'Publisher' }), sortKey: 'by', width: 130, cell: (row) => quiet(row.by) },
-    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 160, hidden: true, cell: (row) => time(row.created_at) },
-    { id: 'publish_at', header: t`Publish at`, sortKey: 'publish_at', width: 160, cell: (row) => time(row.publish_at) },
+    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 180, hidden: true, cell: (row) => time(row.created_at) },
+    { id: 'publish_at', header: t`Publish at`, sortKey: 'publish_at', width: 180, cell: (row) => time(row.publish_at) },
     { id: 'read', header: t({ context: 'notice', message: 'Read' }), width: 130, cell: (row) => <ReadCount row={row} /> },
     {
       id: 'is_pinned',
