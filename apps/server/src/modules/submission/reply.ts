@@ -7,11 +7,16 @@ import type { FlagSettings } from './settings.ts'
 type Refusal = Exclude<FlagCode, 'flag_wrong' | 'flag_part' | 'flag_correct'>
 const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 
-/** The answer to a judged try; a refusal throws its code. `nameOf` gives the member's name. */
-export function replyOf(
-  outcome: FlagOutcome,
-  about: { settings: FlagSettings | undefined; nameOf: (user_id: string) => string; ip: string },
-): BoxReply {
+interface About {
+  /** The member's name. */
+  nameOf: (user_id: string) => string
+  /** What is to be solved before a locked topic. */
+  names?: readonly string[] | undefined
+  ip: string
+}
+
+/** The answer to a judged try; a refusal throws its code. */
+export function replyOf(outcome: FlagOutcome, about: About & { settings: FlagSettings | undefined }): BoxReply {
   const { result, code, details, points, blood, tries_left } = outcome
   if (result === null || (code !== 'flag_correct' && code !== 'flag_wrong' && code !== 'flag_part'))
     throw refusalOf(code as Refusal, details, about)
@@ -34,9 +39,9 @@ export function replyOf(
   }
 }
 
-function refusalOf(code: Refusal, details: FlagDetails, { nameOf, ip }: { nameOf: (user_id: string) => string; ip: string }): Failure {
+function refusalOf(code: Refusal, details: FlagDetails, { nameOf, names, ip }: About): Failure {
   const s = details.retry_after_s
-  const names: Record<string, unknown> = {
+  const told: Record<string, unknown> = {
     ...(details.at === undefined ? {} : { time: iso(details.at) }),
     ...(details.by === undefined ? {} : { name: nameOf(details.by) }),
     ...(details.correct === undefined ? {} : { correct: details.correct }),
@@ -45,11 +50,12 @@ function refusalOf(code: Refusal, details: FlagDetails, { nameOf, ip }: { nameOf
     ...(details.closed_at === undefined ? {} : { t: iso(details.closed_at) }),
     ...(details.reason === undefined ? {} : { reason: details.reason }),
     ...(details.topic_ids === undefined ? {} : { topic_ids: details.topic_ids }),
+    ...(names === undefined ? {} : { names }),
     ...(details.limit === undefined ? {} : { limit: details.limit }),
     ...(s === undefined ? {} : { s }),
     ...(code === 'address_not_allowed' ? { ip } : {}),
   }
-  return new Failure(code satisfies ErrorCode, names, s === undefined ? {} : { 'retry-after': String(s) })
+  return new Failure(code satisfies ErrorCode, told, s === undefined ? {} : { 'retry-after': String(s) })
 }
 
 const bloods = ['', 'First blood. ', 'Second blood. ', 'Third blood. ']

@@ -7,7 +7,7 @@ import { seeContest } from '../contest/index.ts'
 import { flagDigests } from '../topic/index.ts'
 import { closeBatchPool } from './batch-pool.ts'
 import { openBatcher, type Batcher } from './batcher.ts'
-import { nameOfUser } from './names.ts'
+import { namesBefore, nameOfUser } from './names.ts'
 import { replyOf } from './reply.ts'
 import { runBatch } from './run-batch.ts'
 import { knownSettings } from './settings.ts'
@@ -53,9 +53,12 @@ export function openSubmissions(): Submissions {
   const judged = async (platform: Platform, sender: Sender, sent: SentTry): Promise<BoxReply> => {
     const one = waitingTry(sender, sent)
     const { outcome } = await answeredInTime(one, batcherOf(platform, sent.contest_id).add(one))
-    const { by } = outcome.details
+    const { by, topic_ids } = outcome.details
+    const { contest_id, topic_id } = sent
     const name = by === undefined ? '' : await nameOfUser(platform, by)
-    return replyOf(outcome, { settings: knownSettings(sent.contest_id), nameOf: () => name, ip: sender.ip })
+    const isLocked = outcome.code === 'topic_locked' && topic_id !== null && topic_ids !== undefined
+    const names = isLocked ? await namesBefore(platform, { contest_id, topic_id, topic_ids }) : undefined
+    return replyOf(outcome, { settings: knownSettings(contest_id), nameOf: () => name, names, ip: sender.ip })
   }
   return {
     submit: async (ctx, sent) => {

@@ -66,6 +66,22 @@ describe('prerequisites', () => {
     expect((await submit(captain, id, topics[1], flags[1])).body).toMatchObject({ result: 'correct' })
   })
 
+  test('a refusal names what comes first, and nothing that is not everybody’s to know', async () => {
+    const { id, topics, flags, captain } = await stage(5)
+    const [a, b, c, d, e] = topics
+    const names = new Map((await server.admin.call(topic.rows, at(id))).body.items.map((row) => [row.resource_id, row.name]))
+    const named = async (one: string | undefined) => (await submit(captain, id, one, flags[0])).error.details?.['names']
+    expect((await patch(id, c, { prerequisites: [a, b, d] })).status).toBe(200)
+    expect((await patch(id, d, { prerequisites: [a], locked_view: 'anonymised' })).status).toBe(200)
+    expect((await patch(id, e, { prerequisites: [a], locked_view: 'anonymised' })).status).toBe(200)
+    await start(id)
+    expect(await named(c)).toEqual([names.get(a ?? ''), names.get(b ?? '')])
+    expect(await named(e)).toEqual([])
+    const hidden = await server.admin.call(topic.act, { ...at(id), body: { action: 'hide', topic_ids: [b ?? ''] } })
+    expect(hidden.status).toBe(200)
+    expect(await named(c)).toEqual([names.get(a ?? '')])
+  })
+
   test('any n of them are enough; a circle, a stranger and too many are refused', async () => {
     const { id, topics, flags, captain } = await stage(4)
     const [a, b, c, d] = topics
