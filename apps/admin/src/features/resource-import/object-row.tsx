@@ -1,7 +1,8 @@
 import type { ResourceDecision, ResourceObject } from '@beacon/api/resource-import'
 import { Button, Select } from '@beacon/ui/controls'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useQuestionLabels } from '../../app/question-form/labels.ts'
 import { useDecisionOptions } from './use-decision-options.ts'
 import { kindWords, ObjectState, useReasonWords } from './words.tsx'
 
@@ -29,7 +30,7 @@ export function ObjectRow({ object, decision, onDecide }: Props) {
         </span>
         {object.diff.length > 0 && (
           <Button size="sm" look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? <Trans>Hide differences</Trans> : <Trans>{object.diff.length} fields differ</Trans>}
+            {isOpen ? <Trans>Hide differences</Trans> : <Plural value={object.diff.length} one="# field differs" other="# fields differ" />}
           </Button>
         )}
         <span className="w-20">
@@ -52,11 +53,12 @@ export function ObjectRow({ object, decision, onDecide }: Props) {
 }
 
 function Differences({ diff }: { diff: ResourceObject['diff'] }) {
+  const labelOf = useQuestionLabels(1)
   return (
     <dl className="mt-2 grid grid-cols-[120px_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 gap-y-1 pl-[92px] text-caption">
       {diff.map(({ field, before, after }) => (
         <div key={field} className="contents">
-          <dt className="font-mono text-fg-3">{field}</dt>
+          <dt className="text-fg-3">{labelOf(field === 'direction' ? 'direction_id' : field)}</dt>
           {before === '' && after === '' ? (
             <dd className="col-span-2 text-fg-2">
               <Trans>changed, not shown</Trans>
