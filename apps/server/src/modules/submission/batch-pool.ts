@@ -2,8 +2,12 @@ import { Pool } from 'pg'
 import type { Platform } from '../../context.ts'
 
 const connections = 4
-/** The statements are few, large and always the same: planning each anew would cost more than running it. None is worth compiling. */
-const planning = '-c plan_cache_mode=force_generic_plan -c jit=off'
+/**
+ * The statements are few, large and always the same: planning each anew would cost more than running it. None is worth compiling.
+ * All of their tables are read by key. A plan made while one of them was empty would read it whole for every pair of a batch: at the
+ * start of a contest, when everybody tries.
+ */
+const planning = '-c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off'
 /** A plan made while the tables were empty must not outlive that for long. */
 const maxLifetimeSeconds = 60
 const pools = new WeakMap<Pool, Pool>()
