@@ -163,6 +163,7 @@ test('a token makes no token and confirms nobody', async () => {
 
 test.each([
   ['PATCH', '/auth/me', { email: 'elsewhere@example.org' }],
+  ['PATCH', '/auth/me', { introduction: 'Written by a program.' }],
   ['POST', '/auth/profile/prove-email', {}],
   ['POST', '/auth/profile/data', {}],
   ['POST', '/auth/sign-out-everywhere', {}],

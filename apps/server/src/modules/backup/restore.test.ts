@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { backup, type RestoreView } from '@beacon/api/backup'
 import { session } from '@beacon/api/session'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -40,6 +41,13 @@ const restored = (token: string) =>
     },
     { timeout: 60_000, interval: 50 },
   )
+
+/** Tables with their columns; the months of the audit log are those of the day. */
+const columnsOf = async ({ db }: TestServer) =>
+  (
+    await db.execute(sql`select table_name, column_name, data_type from information_schema.columns
+      where table_schema = 'public' and table_name !~ '^audit_[0-9]' order by 1, 2`)
+  ).rows
 
 describe('restoring from the page', () => {
   test('asks who it is, the word typed and no contest running; then all is as it was, and everybody signs in again', async () => {
@@ -183,8 +191,8 @@ describe('versions', () => {
     await client.query(
       'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
     )
-    for (const { sql, hash, folderMillis } of all.slice(0, -1)) {
-      for (const statement of sql) if (statement.trim() !== '') await client.query(statement)
+    for (const { sql: statements, hash, folderMillis } of all.slice(0, -1)) {
+      for (const statement of statements) if (statement.trim() !== '') await client.query(statement)
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
     }
     await client.query('insert into installation (resource_id, secret_fingerprint) values ($1, $2)', [
@@ -203,6 +211,7 @@ describe('versions', () => {
       env: { DATA_DIR: place.folder },
     })
     expect(await makeContest(next)).not.toBe('')
+    expect(await columnsOf(next)).toEqual(await columnsOf(server))
     await next.stop()
     await place.drop()
     await old.drop()
