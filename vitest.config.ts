@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: [serverTests],
+          setupFiles: ['./apps/server/src/testing/one-connection.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],

@@ -5,6 +5,7 @@ import type { Platform } from './context.ts'
 import { openBus } from './db/bus.ts'
 import { keepClock } from './db/clock.ts'
 import { openDatabase } from './db/database.ts'
+import { logBreaches } from './db/held.ts'
 import { applyMigrations } from './db/migrate.ts'
 import { identifyWith } from './http/identify.ts'
 import { openServer } from './http/server.ts'
@@ -51,6 +52,7 @@ export async function openApp({
 }: AppInput): Promise<App> {
   prepareFolders(config)
   await applyMigrations(databaseUrl)
+  logBreaches(log)
   const database = openDatabase(databaseUrl, config.databasePool, log)
   await checkPostgres(database.pool)
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))

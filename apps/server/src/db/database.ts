@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import { holding, mustHoldNone } from './held.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = NodePgDatabase<typeof schema>
@@ -17,8 +18,20 @@ export interface Database {
 /** How long a request waits for PostgreSQL before it is answered 503. */
 export const databaseWaitMs = 5_000
 
+type Connected = Parameters<Pool['connect']>[0]
+
+/** A pool that knows who holds a connection already; its `query` takes one by `connect` too. */
+export class GuardedPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    mustHoldNone('a second connection')
+    return callback === undefined ? super.connect() : super.connect(callback)
+  }
+}
+
 export function openDatabase(url: string, size: number, log: Logger): Database {
-  const pool = new Pool({
+  const pool = new GuardedPool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: databaseWaitMs,
@@ -31,7 +44,10 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
   pool.on('error', lost)
   // A leased connection has no listener of the pool: without one its loss would end the process.
   pool.on('connect', (client) => client.on('error', lost))
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  const db = drizzle(pool, { schema })
+  const begin = db.transaction.bind(db)
+  db.transaction = (work, config) => begin((tx) => holding(() => work(tx)), config)
+  return { db, pool, close: () => pool.end() }
 }
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300'])

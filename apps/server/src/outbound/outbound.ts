@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { mustHoldNone } from '../db/held.ts'
 import { mayReach } from './addresses.ts'
 
 export interface OutboundReply {
@@ -79,6 +80,7 @@ async function checkedUrl(text: string, allow: readonly string[]): Promise<{ url
 
 /** Every address of the name must be allowed, and the connection goes to the one checked: no second look-up. */
 async function checkedAddress(host: string, allow: readonly string[]): Promise<Address> {
+  mustHoldNone('another server')
   const found = await lookup(host, { all: true }).catch((error: unknown) => {
     throw new OutboundError('network', `${host} cannot be resolved`, error)
   })

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { mustHoldNone } from '../db/held.ts'
 import { newId } from '../db/id.ts'
 import { Failure } from '../failure.ts'
 import type { Storage } from './storage.ts'
@@ -18,6 +19,7 @@ export function localStorage(folder: string): Storage {
   }
   return {
     put: async (kind, stream, max) => {
+      mustHoldNone('the storage')
       const id = newId()
       const key = `${kind}/${id.slice(-2)}/${id}`
       const target = pathOf(key)
@@ -43,11 +45,15 @@ export function localStorage(folder: string): Storage {
       return { key, bytes, sha256: hash.digest('hex') }
     },
     open: async (key, range) => {
+      mustHoldNone('the storage')
       const { size } = await stat(pathOf(key))
       return { stream: createReadStream(pathOf(key), range ?? {}), bytes: range === undefined ? size : range.end - range.start + 1 }
     },
     path: pathOf,
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => {
+      mustHoldNone('the storage')
+      await rm(pathOf(key), { force: true })
+    },
     sweep: () => sweepHalves(folder),
   }
 }

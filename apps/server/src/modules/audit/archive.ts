@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { systemCtx, type Platform } from '../../context.ts'
+import { holding } from '../../db/held.ts'
 import { newId } from '../../db/id.ts'
 import { signatureOf, type Archive } from './archive-mark.ts'
 import { rowHash } from './row-hash.ts'
@@ -31,7 +32,7 @@ export async function archiveMonths(platform: Platform, keep: number): Promise<A
     const gone: Archive[] = []
     try {
       for (const { table, month } of await oldMonths(client, keep)) {
-        const archive = await archiveMonth(platform, client, table, month)
+        const archive = await holding(() => archiveMonth(platform, client, table, month))
         if (archive === null) break
         gone.push(archive)
       }

@@ -1,5 +1,6 @@
 import type { AuditCheck } from '@beacon/api/audit'
 import type { Pool, PoolClient } from 'pg'
+import { holding } from '../../db/held.ts'
 import { isOwnArchive, type Archive, type Signer } from './archive-mark.ts'
 import { chainStart, linkHash } from './link.ts'
 import { rowHash } from './row-hash.ts'
@@ -32,7 +33,7 @@ export async function checkChain(pool: Pool, signer: Signer, onShare: (share: nu
   try {
     // One view of the table for the whole way: rows that come meanwhile are not half seen.
     await client.query('begin isolation level repeatable read read only')
-    const result = await new Check(client, signer, onShare).run()
+    const result = await holding(() => new Check(client, signer, onShare).run())
     await client.query('commit')
     return result
   } catch (error) {

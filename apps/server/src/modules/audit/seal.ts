@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { holding } from '../../db/held.ts'
 import { chainStart, linkHash } from './link.ts'
 import { rowHash } from './row-hash.ts'
 
@@ -36,7 +37,7 @@ export async function sealOnce(pool: Pool, memory: SealMemory, settle = settleMs
   try {
     await client.query('begin')
     const { rows: locks } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [chainLock])
-    const sealed = locks[0]?.free === true ? await sealBatches(client, memory, settle) : null
+    const sealed = locks[0]?.free === true ? await holding(() => sealBatches(client, memory, settle)) : null
     await client.query('commit')
     return sealed
   } catch (error) {

@@ -1,3 +1,4 @@
+import { mustHoldNone } from '../../db/held.ts'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Task, Told } from './draw-worker.ts'
@@ -8,6 +9,7 @@ const timeMs = 10 * 60_000
 /** Draws in a thread of its own: fonts and pages of a thousand certificates keep no request waiting. */
 export function render(task: Task, onPage: () => void): Promise<Uint8Array[]> {
   return new Promise((resolve, reject) => {
+    mustHoldNone('a reading process')
     const worker = new Worker(join(import.meta.dirname, 'draw-worker.ts'), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },

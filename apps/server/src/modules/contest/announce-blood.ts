@@ -6,7 +6,7 @@ import { newId } from '../../db/id.ts'
 import { bulletin } from '../../db/schema/bulletin.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
-import { lockContest, standingsOf } from '../score/index.ts'
+import { lockContest, standingsOf, type ContestStandings } from '../score/index.ts'
 import { stateOf } from '../contest-clock/index.ts'
 
 const keys = ['first_blood', 'second_blood', 'third_blood'] as const satisfies readonly AutomaticKey[]
@@ -28,13 +28,13 @@ export async function announceBloods(platform: Platform, row: ContestRecord, now
   seen.set(platform.pool, stamps)
   const stamp = `${row.run}.${row.last_seq}.${is_frozen}.${row.announce_blood}.${row.bloods_from}`
   if (stamps.get(row.resource_id) === stamp) return
-  const fresh = await untold(platform, platform.db, row)
-  if (fresh.length > 0) await post(platform, row.resource_id)
+  const standings = await standingsOf(platform, row.resource_id)
+  const fresh = await untold(platform.db, standings, row)
+  if (fresh.length > 0) await post(platform, standings, row.resource_id)
   stamps.set(row.resource_id, stamp)
 }
 
-async function untold(platform: Platform, executor: Executor, row: ContestRecord): Promise<Blood[]> {
-  const { public: board } = await standingsOf(platform, row.resource_id)
+async function untold(executor: Executor, { public: board }: ContestStandings, row: ContestRecord): Promise<Blood[]> {
   const from = Date.parse(row.bloods_from)
   const bloods = board.topics().flatMap(({ topic_id, bloods: taken }) =>
     taken.flatMap(({ blood, entrant_id, at }): Blood[] => {
@@ -55,13 +55,13 @@ async function untold(platform: Platform, executor: Executor, row: ContestRecord
   return bloods.filter((one) => !known.has(nameOf(one)))
 }
 
-/** Under the contest's lock, so that of several replicas one speaks. */
-async function post(platform: Platform, id: string): Promise<void> {
+/** Under the contest's lock, so that of several replicas one speaks. The bloods of a run that was reset meanwhile are nobody's. */
+async function post(platform: Platform, standings: ContestStandings, id: string): Promise<void> {
   const ctx = systemCtx(platform, newId())
   await change(ctx, { module: 'contest', operation: 'clock', object_type: 'contest', object_id: id }, async (tx, note) => {
     const { contest: row } = await lockContest(tx, id)
-    const { directory } = await standingsOf(platform, id)
-    const fresh = await untold(platform, tx, row)
+    const { directory } = standings
+    const fresh = row.run === standings.run ? await untold(tx, standings, row) : []
     for (const { key, topic_id, entrant_id } of fresh) {
       const values = {
         topic: directory.topics.get(topic_id)?.name ?? '',

@@ -51,8 +51,8 @@ interface NewOne {
 }
 
 /** The form of dynamic flags is copied from the system, so that a later change there leaves this contest alone. */
-async function flagForm(ctx: SignedIn, settings: Settings): Promise<Pick<Settings, 'flag_prefix' | 'flag_length'>> {
-  const { dynamic_flag_prefix, dynamic_flag_length } = (await settingsOf(ctx)).values
+async function flagForm(ctx: SignedIn, tx: Tx, settings: Settings): Promise<Pick<Settings, 'flag_prefix' | 'flag_length'>> {
+  const { dynamic_flag_prefix, dynamic_flag_length } = (await settingsOf(ctx, tx)).values
   return { flag_prefix: settings.flag_prefix ?? dynamic_flag_prefix, flag_length: settings.flag_length ?? dynamic_flag_length }
 }
 
@@ -62,7 +62,7 @@ export async function insertNew(ctx: SignedIn, tx: Tx, { resource_id, kind, sett
   await keepImages(tx, settings)
   const { user_id } = ctx.actor
   const secret_sealed = ctx.secret.seal('contest secret', randomBytes(32).toString('base64url'), resource_id)
-  const flags = await flagForm(ctx, settings)
+  const flags = await flagForm(ctx, tx, settings)
   await insertContest(tx, { ...settings, ...flags, resource_id, kind, owner_id: user_id, secret_sealed, updated_by: user_id })
   const lock = await lockContest(tx, resource_id)
   if (settings.start_mode === 'auto' && Date.parse(settings.start_at) <= lock.at) failFields({ start_at: { code: 'start_past' } })

@@ -1,3 +1,4 @@
+import { mustHoldNone } from '../../db/held.ts'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { SheetCell } from './sheet.ts'
@@ -66,6 +67,7 @@ async function turn(): Promise<void> {
 
 function ask(task: DocumentTask, memory: number, time: number): Promise<DocumentAnswer> {
   return new Promise((resolve, reject) => {
+    mustHoldNone('a reading process')
     const reader = fork(join(import.meta.dirname, 'worker.ts'), [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${memory}`],

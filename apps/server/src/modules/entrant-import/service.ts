@@ -144,7 +144,7 @@ export async function runList(ctx: SignedIn, where: InImport, body: Parsed<typeo
 async function checkAccounts(ctx: SignedIn, tx: Tx, rows: readonly ImportedRow[]): Promise<void> {
   const fresh = rows.filter(({ has_account, problems }) => !has_account && problems.length === 0).length
   if (fresh === 0) return
-  await checkRole(ctx, tx, (await settingsOf(ctx)).values.registration_default_role)
+  await checkRole(ctx, tx, (await settingsOf(ctx, tx)).values.registration_default_role)
   await requireRoom(tx, 'users', fresh)
 }
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FileView, UploadView } from '@beacon/api/file'
 import { limits } from '@beacon/api/limits'
+import type { Pool } from 'pg'
 import type { SignedIn } from '../../context.ts'
-import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { fail, failFields } from '../../failure.ts'
 import type { UploadField, UploadFile } from '../../module.ts'
@@ -89,26 +89,40 @@ function mustFollow({ file_id, size }: UploadRow, offset: number, given: number)
   if (file_id !== null || given !== offset || given >= size) fail('upload_offset', { offset: file_id === null ? offset : size })
 }
 
+const joiningBy = new WeakMap<Pool, Map<string, Promise<FileView>>>()
+
 /** One file of all pieces, checked as if it had come whole. A second call, whose first answer was lost, gets the same file. */
 export async function finish(ctx: SignedIn, uploadId: string): Promise<FileView> {
-  const done = await ctx.db.transaction(async (tx) => {
-    const held = (await lockUpload(tx, uploadId, ctx.actor.user_id)) ?? fail('not_found')
-    return held.file_id === null ? join(ctx, tx, held) : { view: await viewOfFile(ctx, held.file_id), keys: [] }
-  })
-  for (const key of done.keys) await ctx.storage.remove(key)
-  return done.view
+  const found = (await findUpload(ctx.db, uploadId, ctx.actor.user_id)) ?? fail('not_found')
+  if (found.file_id !== null) return viewOfFile(ctx, found.file_id)
+  ruleFor(ctx, found.purpose)
+  // Calls that come together share one file: each would read and write all of its bytes.
+  const joining = joiningBy.get(ctx.pool) ?? new Map<string, Promise<FileView>>()
+  joiningBy.set(ctx.pool, joining)
+  const running = joining.get(uploadId) ?? join(ctx, found).finally(() => joining.delete(uploadId))
+  joining.set(uploadId, running)
+  return running
 }
 
-async function join(ctx: SignedIn, tx: Tx, held: UploadRow): Promise<{ view: FileView; keys: string[] }> {
-  const pieces = await findPieces(tx, held.upload_id)
-  const offset = arrived(pieces)
-  if (offset !== held.size) fail('upload_offset', { offset })
-  const view = await keep(ctx, held.purpose, ruleFor(ctx, held.purpose), {
-    filename: held.name,
-    stream: Readable.from(bytesOf(ctx, pieces)),
-  })
-  await finishUpload(tx, held.upload_id, view.file_id)
-  return { view, keys: pieces.map(({ storage_key }) => storage_key) }
+/** The bytes are read and stored before the upload's lock is taken; who loses the race against another replica gives the winner's file. */
+async function join(ctx: SignedIn, { upload_id, purpose, name, size }: UploadRow): Promise<FileView> {
+  try {
+    const pieces = await findPieces(ctx.db, upload_id)
+    const offset = arrived(pieces)
+    if (offset !== size) fail('upload_offset', { offset })
+    const part = { filename: name, stream: Readable.from(bytesOf(ctx, pieces)) }
+    const view = await keep(ctx, purpose, ruleFor(ctx, purpose), part, async (tx, fileId) => {
+      const held = (await lockUpload(tx, upload_id, ctx.actor.user_id)) ?? fail('not_found')
+      if (held.file_id !== null) fail('upload_offset', { offset: size })
+      await finishUpload(tx, upload_id, fileId)
+    })
+    for (const { storage_key } of pieces) await ctx.storage.remove(storage_key)
+    return view
+  } catch (error) {
+    const now = await findUpload(ctx.db, upload_id, ctx.actor.user_id)
+    if (now === null || now.file_id === null) throw error
+    return viewOfFile(ctx, now.file_id)
+  }
 }
 
 async function* bytesOf(ctx: SignedIn, pieces: readonly PieceRow[]): AsyncGenerator<Buffer> {

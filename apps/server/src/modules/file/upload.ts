@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import type { FileView } from '@beacon/api/file'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
+import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { fail, failFields } from '../../failure.ts'
 import type { UploadField, UploadFile } from '../../module.ts'
@@ -30,12 +31,15 @@ export function ruleFor(ctx: SignedIn, purpose: FilePurpose): PurposeRule {
   return rule
 }
 
-/** Stores a stream, checks its bytes and keeps it as a file. On any refusal nothing is left. */
+type Also = (tx: Tx, fileId: string) => Promise<void>
+
+/** Stores a stream, checks its bytes and keeps it as a file. On any refusal, also one by `also` in the same transaction, nothing is left. */
 export async function keep(
   ctx: SignedIn,
   purpose: FilePurpose,
   rule: PurposeRule,
   part: Pick<UploadFile, 'stream' | 'filename'>,
+  also: Also = async () => undefined,
 ): Promise<FileView> {
   const original = await ctx.storage.put(rule.maxSide === 0 ? 'attachment' : 'image', part.stream, rule.maxBytes)
   const held: Stored[] = [original]
@@ -50,7 +54,7 @@ export async function keep(
       ? await redraw(ctx.storage, original, found, rule.maxSide, rule.isSquare)
       : { stored: original, media_type: found }
     if (isRaster) held.push(drawn.stored)
-    const view = await record(ctx, purpose, drawn, fileName(part.filename))
+    const view = await record(ctx, { purpose, name: fileName(part.filename), ...drawn }, also)
     if (isRaster) await ctx.storage.remove(original.key)
     return view
   } catch (error) {
@@ -61,9 +65,8 @@ export async function keep(
 
 async function record(
   ctx: SignedIn,
-  purpose: FilePurpose,
-  { stored, media_type }: { stored: Stored; media_type: string },
-  name: string,
+  { purpose, name, stored, media_type }: { purpose: FilePurpose; name: string; stored: Stored; media_type: string },
+  also: Also,
 ): Promise<FileView> {
   const resource_id = newId()
   const { bytes: size, sha256, key: storage_key } = stored
@@ -71,7 +74,10 @@ async function record(
   await change(
     ctx,
     { module: 'storage', operation: 'create', object_type: 'file', object_id: resource_id, object_name: name, after },
-    (tx) => insertFiles(tx, [{ resource_id, ...after, storage_key, user_id: ctx.actor.user_id }]),
+    async (tx) => {
+      await insertFiles(tx, [{ resource_id, ...after, storage_key, user_id: ctx.actor.user_id }])
+      await also(tx, resource_id)
+    },
   )
   return { file_id: resource_id, name, size, sha256, media_type }
 }

@@ -37,14 +37,15 @@ const content = z.object({
 export type MailContent = z.infer<typeof content>
 
 /** Whether this installation sends mail at all. */
-export const isMailOn = async (platform: Pick<Platform, 'db'>): Promise<boolean> => (await settingsOf(platform)).values.mail !== null
+export const isMailOn = async (platform: Pick<Platform, 'db'>, tx?: Tx): Promise<boolean> =>
+  (await settingsOf(platform, tx)).values.mail !== null
 
 /**
  * Puts a mail into the queue, in the caller's transaction: it goes out when that commits. Without mail, or without an
  * address, nothing is queued. Answers whether something was.
  */
 export async function queueMail<N extends TemplateName>(ctx: Pick<Ctx, 'db' | 'secret'>, tx: Tx, order: Order<N>): Promise<boolean> {
-  if (!(await isMailOn(ctx))) return false
+  if (!(await isMailOn(ctx, tx))) return false
   const person = order.user_id === undefined ? null : await findPerson(tx, order.user_id)
   const to = order.to ?? person?.email ?? null
   if (to === null || (order.kind !== undefined && person?.mail_off.includes(order.kind) === true)) return false

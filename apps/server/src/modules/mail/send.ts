@@ -1,3 +1,4 @@
+import { mustHoldNone } from '../../db/held.ts'
 import type { MailSetting } from '@beacon/api/setting-fields'
 import { createTransport } from 'nodemailer'
 import type { Platform } from '../../context.ts'
@@ -16,6 +17,7 @@ export async function sendLetter(platform: Platform, setting: MailSetting, { to,
   const password = await secretOf(platform, 'mail')
   const system = (await settingsOf(platform)).values
   const letter = letterOf(template, values, locale, system)
+  mustHoldNone('the mail server')
   const transport = createTransport({
     // The address that was checked is the one that is called.
     host: address,

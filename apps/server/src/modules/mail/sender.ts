@@ -11,6 +11,8 @@ const perMinute = 60
 const triesAtMost = 5
 const tickMs = 20_000
 const keptDays = 30
+/** Longer than a mail server may take for one letter. */
+const heldSeconds = 600
 
 export interface Sender {
   /** Sends what is due, now; a run that goes on already takes it along. */
@@ -51,35 +53,44 @@ export function openSender(platform: Platform): Sender {
   }
 }
 
-/** True when one was taken, sent or not; false when nothing is due or the minute is full. */
+/**
+ * The letter is claimed before it is sent, and no connection is held while the mail server answers: who dies meanwhile lets the
+ * claim run out, and another one sends it. True when one was taken, sent or not; false when nothing is due or
+ * the minute is full.
+ */
 async function sendNext(platform: Platform): Promise<boolean> {
   const { mail } = (await settingsOf(platform)).values
   if (mail === null) return false
-  return platform.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(mailOut)
-      .where(and(eq(mailOut.state, 'queued'), lte(mailOut.due_at, sql`now()`)))
-      .orderBy(asc(mailOut.due_at))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (row === undefined || !(await mayGo(platform))) return false
-    const set = (values: Partial<typeof mailOut.$inferInsert>) =>
-      tx
-        .update(mailOut)
-        .set({ tries: row.tries + 1, ...values })
-        .where(eq(mailOut.resource_id, row.resource_id))
-    try {
-      await sendLetter(platform, mail, readContent(platform, row))
-      await set({ state: 'sent', sent_at: new Date().toISOString(), error: null })
-    } catch (error) {
-      const said = error instanceof Error ? error.message.slice(0, 300) : String(error)
-      platform.log.warn({ source: 'mail', template: row.template, tries: row.tries + 1, reason: said }, 'a mail was not sent')
-      const isOver = row.tries + 1 >= triesAtMost
-      await set({ error: said, state: isOver ? 'failed' : 'queued', due_at: new Date(Date.now() + 60_000 * 2 ** row.tries).toISOString() })
-    }
-    return true
-  })
+  const isDue = and(eq(mailOut.state, 'queued'), lte(mailOut.due_at, sql`now()`))
+  if ((await platform.db.$count(mailOut, isDue)) === 0 || !(await mayGo(platform))) return false
+  const first = platform.db
+    .select({ id: mailOut.resource_id })
+    .from(mailOut)
+    .where(isDue)
+    .orderBy(asc(mailOut.due_at))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await platform.db
+    .update(mailOut)
+    .set({ due_at: sql`now() + make_interval(secs => ${heldSeconds})` })
+    .where(sql`${mailOut.resource_id} = (${first})`)
+    .returning()
+  if (row === undefined) return false
+  const set = (values: Partial<typeof mailOut.$inferInsert>) =>
+    platform.db
+      .update(mailOut)
+      .set({ tries: row.tries + 1, ...values })
+      .where(eq(mailOut.resource_id, row.resource_id))
+  try {
+    await sendLetter(platform, mail, readContent(platform, row))
+    await set({ state: 'sent', sent_at: new Date().toISOString(), error: null })
+  } catch (error) {
+    const said = error instanceof Error ? error.message.slice(0, 300) : String(error)
+    platform.log.warn({ source: 'mail', template: row.template, tries: row.tries + 1, reason: said }, 'a mail was not sent')
+    const isOver = row.tries + 1 >= triesAtMost
+    await set({ error: said, state: isOver ? 'failed' : 'queued', due_at: new Date(Date.now() + 60_000 * 2 ** row.tries).toISOString() })
+  }
+  return true
 }
 
 async function mayGo(platform: Platform): Promise<boolean> {

@@ -4,6 +4,7 @@ import { change, type Note as AuditNote } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { findNamed, freeName, insertReady, overwriteReady } from '../question/index.ts'
 import { readyOf } from './body.ts'
+import { withHistory, type ReadHistory } from './contest/history.ts'
 import { makeContest, type MadeContest } from './contest/make.ts'
 import { chosenDirections } from './directions.ts'
 import type { ContestDraft } from './draft.ts'
@@ -38,9 +39,11 @@ export async function applyImport(ctx: SignedIn, input: Apply, report: (percent:
   const files: KeptFiles = new Map()
   try {
     await storeFiles(ctx, input.source, filesOf(wanted), files, (share) => report(20 + 30 * share))
-    return await change(ctx, { module: 'question', operation: 'import', object_type: 'question' }, (tx, note) =>
-      write(ctx, tx, note, { ...input, wanted, files, report }),
-    )
+    const entry = { module: 'question' as const, operation: 'import' as const, object_type: 'question' }
+    const writeAll = (history: ReadHistory | null) =>
+      change(ctx, entry, (tx, note) => write(ctx, tx, note, { ...input, wanted, files, report, history }))
+    const hasHistory = input.choice.as_contest === true && input.contest?.has_history === true
+    return await (hasHistory ? withHistory(input.source, writeAll) : writeAll(null))
   } catch (error) {
     for (const kept of files.values()) await ctx.storage.remove(kept.key)
     throw error
@@ -62,7 +65,12 @@ function filesOf(wanted: readonly Decision[]): Wanted[] {
   return [...found.values()]
 }
 
-type Writing = Apply & { wanted: Decision[]; files: KeptFiles; report: (percent: number) => Promise<void> }
+type Writing = Apply & {
+  wanted: Decision[]
+  files: KeptFiles
+  history: ReadHistory | null
+  report: (percent: number) => Promise<void>
+}
 
 async function write(ctx: SignedIn, tx: Tx, note: AuditNote<'question'>, input: Writing): Promise<ImportResult> {
   const { wanted, files, choice, import_id, decisions, left_out } = input
@@ -138,9 +146,9 @@ function idsByPath(done: readonly Decision[], ids: readonly string[], all: reado
   return found
 }
 
-async function contestOf(ctx: SignedIn, tx: Tx, { contest, choice, source, report }: Writing, questions: Map<string, string>) {
+async function contestOf(ctx: SignedIn, tx: Tx, { contest, choice, history, report }: Writing, questions: Map<string, string>) {
   if (choice.as_contest !== true || contest === null) return null
-  return makeContest(ctx, tx, { contest, wish: choice.contest ?? {}, source, questions, report: (share) => report(60 + 39 * share) })
+  return makeContest(ctx, tx, { contest, wish: choice.contest ?? {}, history, questions, report: (share) => report(60 + 39 * share) })
 }
 
 /** `name (2)` or the next number that no visible question has. */

@@ -17,17 +17,17 @@ export interface Plan extends PackageDraft {
 }
 
 /** Reads a package without writing anything. `format` refuses another than the one that was named. */
-export async function readPackage(ctx: SignedIn, executor: Executor, source: Task['source'], format = 'auto'): Promise<Plan> {
+export async function readPackage(ctx: SignedIn, source: Task['source'], format = 'auto'): Promise<Plan> {
   const answer = await inWorker({ source })
   if (!('read' in answer)) throw new Error('the reader of packages answered something else')
   const { read } = answer
   if (format !== 'auto' && read.format !== format) fail('import_format_unknown', { found: read.format })
-  const words = await directionSpellings(executor)
+  const words = await directionSpellings(ctx.db)
   const keys = new Map(read.drafts.map(({ category }) => [category, directionKey(category, words)]))
   const keyOf = (draft: Draft) => keys.get(draft.category) ?? draft.category
   numberRepeats(read.drafts, keyOf)
   for (const draft of read.drafts) refuseRegexes(draft)
-  return { ...read, keys, duplicates: await findDuplicates(ctx, executor, read.drafts, keyOf) }
+  return { ...read, keys, duplicates: await findDuplicates(ctx, ctx.db, read.drafts, keyOf) }
 }
 
 function refuseRegexes(draft: Draft): void {

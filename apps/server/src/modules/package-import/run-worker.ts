@@ -1,3 +1,4 @@
+import { mustHoldNone } from '../../db/held.ts'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { Failure } from '../../failure.ts'
@@ -22,6 +23,7 @@ export async function inWorker(
 
 function ask(task: Task, memory: number, time: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    mustHoldNone('a reading process')
     const reader = fork(join(import.meta.dirname, 'worker.ts'), [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${memory}`],

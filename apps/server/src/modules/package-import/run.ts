@@ -32,7 +32,7 @@ export async function runImport(ctx: Ctx, given: unknown, report: (percent: numb
   if (before !== null) return { ...before, import_id: input.import_id }
   try {
     const signedIn = await actAs(ctx, input)
-    const plan = await readPackage(signedIn, ctx.db, source)
+    const plan = await readPackage(signedIn, source)
     await report(20)
     const { decisions, left_out } = decide(plan, input.choice)
     const result = await applyImport(signedIn, { ...input, source, decisions, left_out, contest: plan.contest }, report)

@@ -31,7 +31,7 @@ export async function importPackage(
   return inTurn(ctx, async () => {
     const { key, name } = await receive(ctx, parts)
     try {
-      const plan = await readPackage(ctx, ctx.db, { kind: 'zip', path: ctx.storage.path(key) }, format)
+      const plan = await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(key) }, format)
       const preview = await previewOf(ctx.db, plan)
       const import_id = newId()
       const row = { resource_id: import_id, user_id: ctx.actor.user_id, name, storage_key: key, preview }
@@ -65,7 +65,7 @@ export async function runKept(ctx: SignedIn, id: string, choice: ImportChoice): 
   return inTurn(ctx, async () => {
     const kept = (await findImport(ctx.db, id, ctx.actor.user_id)) ?? fail('not_found')
     if (kept.state !== 'read' || kept.storage_key === null) return fail('import_done')
-    decide(await readPackage(ctx, ctx.db, { kind: 'zip', path: ctx.storage.path(kept.storage_key) }), choice)
+    decide(await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(kept.storage_key) }), choice)
     return ctx.db.transaction(async (tx) => {
       const row = (await lockImport(tx, id, ctx.actor.user_id)) ?? fail('not_found')
       if (row.state !== 'read') fail('import_done')

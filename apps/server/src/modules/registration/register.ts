@@ -4,7 +4,7 @@ import type { SettingValues } from '@beacon/api/setting'
 import type { ReviewNote } from '../../db/schema/user.ts'
 import type { Ctx } from '../../context.ts'
 import { change } from '../../db/change.ts'
-import { brokenConstraint, type Tx } from '../../db/database.ts'
+import { brokenConstraint, type Executor, type Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { Failure, fail, failFields, failFor } from '../../failure.ts'
 import { requireRoom } from '../license/index.ts'
@@ -31,7 +31,7 @@ export async function register(ctx: Ctx, body: Body): Promise<Reply<typeof contr
   await checkPassword(ctx, body.username, body.password)
   checkFields(body, values)
   if (values.registration_terms !== null && body.terms !== true) failFields({ terms: { code: 'field_empty' } })
-  const organisation_id = await organisationOf(ctx, body.organisation_id, values)
+  const organisation_id = await organisationOf(ctx.db, body.organisation_id, values)
   const password_hash = await hashPassword(body.password)
   const made = await insert(ctx, body, { password_hash, organisation_id, values })
   if (made.status === 'normal') await startSession(ctx, made)
@@ -63,9 +63,9 @@ async function checkPassword(ctx: Ctx, username: string, password: string): Prom
 }
 
 /** Only organisations that are open for registration, or the one the settings name. */
-export async function organisationOf(ctx: Ctx, chosen: string | undefined, values: SettingValues): Promise<string> {
+export async function organisationOf(executor: Executor, chosen: string | undefined, values: SettingValues): Promise<string> {
   if (chosen === undefined || chosen === values.registration_organisation) return values.registration_organisation
-  const row = await findOrganisation(ctx.db, chosen)
+  const row = await findOrganisation(executor, chosen)
   return row?.is_open === true ? row.resource_id : failFields({ organisation_id: { code: 'field_wrong' } })
 }
 

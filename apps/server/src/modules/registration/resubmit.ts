@@ -46,7 +46,7 @@ export async function resubmit(ctx: Ctx, { resubmit_token: token, ...body }: Bod
     }
     checkFields(whole, values)
     const chosen = body.organisation_id ?? row.organisation_id ?? undefined
-    const organisation_id = chosen === row.organisation_id && chosen !== undefined ? chosen : await organisationOf(ctx, chosen, values)
+    const organisation_id = chosen === row.organisation_id && chosen !== undefined ? chosen : await organisationOf(tx, chosen, values)
     const person = personOf(ctx, whole, row.resource_id)
     const held = await findHolders(tx, { ...person, user_id: row.resource_id, organisation_id })
     const next = {

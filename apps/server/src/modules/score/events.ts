@@ -1,5 +1,7 @@
 import type { ScoreEvent } from '@beacon/engine'
+import { sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
+import type { Tx } from '../../db/database.ts'
 
 interface EventRow {
   seq: number
@@ -14,15 +16,26 @@ interface EventRow {
   payload: unknown
 }
 
-const text = `select seq, (extract(epoch from at) * 1000)::bigint::text as at_ms, counts_at_seq, lane, kind, entrant_id, solver_id, topic_id, part, payload
-  from score_event where contest_id = $1 and run = $2 and seq > $3 and seq <= $4 order by seq`
+const columns =
+  'seq, (extract(epoch from at) * 1000)::bigint::text as at_ms, counts_at_seq, lane, kind, entrant_id, solver_id, topic_id, part, payload'
+const text = `select ${columns} from score_event where contest_id = $1 and run = $2 and seq > $3 and seq <= $4 order by seq`
+
+interface Stretch {
+  contest_id: string
+  run: number
+  after: number
+  until?: number
+}
 
 /** Events of a run after `after`, in order of seq. The rows were written from this type, so they are of it. */
-export async function readEvents(
-  client: Pool | PoolClient,
-  where: { contest_id: string; run: number; after: number; until?: number },
-): Promise<ScoreEvent[]> {
+export async function readEvents(client: Pool | PoolClient | Tx, where: Stretch): Promise<ScoreEvent[]> {
   const { contest_id, run, after, until = 2_147_483_647 } = where
-  const { rows } = await client.query<EventRow>({ name: 'score_events', text, values: [contest_id, run, after, until] })
+  const { rows } =
+    'execute' in client
+      ? await client.execute<EventRow & Record<string, unknown>>(
+          sql`select ${sql.raw(columns)} from score_event
+            where contest_id = ${contest_id} and run = ${run} and seq > ${after} and seq <= ${until} order by seq`,
+        )
+      : await client.query<EventRow>({ name: 'score_events', text, values: [contest_id, run, after, until] })
   return rows.map(({ at_ms, ...row }) => ({ ...row, at: Number(at_ms) }) as ScoreEvent)
 }

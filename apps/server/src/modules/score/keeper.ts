@@ -2,6 +2,7 @@ import type { ScoreEvent } from '@beacon/engine'
 import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
 import { readEvents } from './events.ts'
 import { addEvents, openKept, type Kept } from './kept.ts'
 
@@ -34,7 +35,7 @@ export const knownKept = (platform: Holder, contest_id: string): Kept | undefine
 /** Under the contest's lock: folds up to `last_seq`, reading what this process has not heard of yet. */
 export async function caughtUp(
   platform: Holder,
-  client: PoolClient,
+  client: PoolClient | Tx,
   at: { contest_id: string; run: number; last_seq: number },
 ): Promise<Kept> {
   const kept = keptOf(platform, at.contest_id, at.run)

@@ -1,7 +1,7 @@
 import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { resolver as contract, ResolverDesk } from '@beacon/api/screen'
-import type { Ctx, SignedIn } from '../../context.ts'
+import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { notify } from '../../db/bus.ts'
 import type { ResolverRecord } from '../../db/schema/resolver.ts'
@@ -91,7 +91,9 @@ type Act = Parsed<typeof contract.act>['body']
 /** Steps on or back, lets it go by itself, stops it, or puts it away. */
 export async function act(ctx: SignedIn, contest_id: string, body: Act): Promise<Reply<typeof contract.act>> {
   const { contest } = await staffContest(ctx, contest_id, 'contest.watch')
-  const { directory } = await standingsOf(ctx, contest_id)
+  // Read before the transaction: who holds a connection waits for no other.
+  const standings = await standingsOf(ctx, contest_id)
+  const { directory } = standings
   const { action, from, seconds } = body
   const entry = { ...entryOf(`resolver_${action}` as const, contest_id), object_name: contest.name }
   await change(ctx, entry, async (tx) => {
@@ -105,14 +107,9 @@ export async function act(ctx: SignedIn, contest_id: string, body: Act): Promise
       await deleteRun(tx, contest_id)
       return tellResolvers(tx, contest_id, null)
     }
-    await checkUnchanged(ctx, run)
+    if (hasChanged(standings, run)) fail('resolver_changed')
     await updateRun(tx, contest_id, { auto_s: seconds, next_at: secondsFromNow(seconds) })
     await notify(tx, autoChannel, contest_id)
   })
   return readDesk(ctx, contest_id)
-}
-
-/** @throws resolver_changed */
-async function checkUnchanged(ctx: Ctx, run: ResolverRecord): Promise<void> {
-  if (hasChanged(await standingsOf(ctx, run.contest_id), run)) fail('resolver_changed')
 }

@@ -12,7 +12,7 @@ import { needsSecondFactor } from './enter.ts'
 import { policyOf } from './policy.ts'
 import { checkOwnPassword } from './reauth.ts'
 import { endWithPassword } from './second-factor.ts'
-import { dropResets, endSessions, findUser, freeSession, insertReset, takeReset, updatePassword, type UserRow } from './repo.ts'
+import { dropResets, endSessions, findReset, findUser, freeSession, insertReset, takeReset, updatePassword, type UserRow } from './repo.ts'
 
 export interface PasswordChange {
   type: 'first' | 'expired' | 'own' | 'reset'
@@ -39,10 +39,13 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
 
 async function resetPassword(ctx: Ctx, input: PasswordChange): Promise<void> {
   const hash = tokenHash(input.token ?? '')
+  const seen = (await findUser(ctx.db, (await findReset(ctx.db, hash)) ?? fail('reset_link_wrong'))) ?? fail('reset_link_wrong')
+  // Hashing waits for its turn, so it is done before the transaction; the link is taken in it, once.
+  const password_hash = await next(ctx, seen.user, input.password)
   const userId = await change(ctx, { module: 'auth', operation: 'password_change', object_type: 'user' }, async (tx, note) => {
     const id = (await takeReset(tx, hash)) ?? fail('reset_link_wrong')
     const found = (await findUser(tx, id)) ?? fail('reset_link_wrong')
-    await write(tx, found.user, await next(ctx, found.user, input.password))
+    await write(tx, found.user, password_hash)
     await endSessions(tx, id, 'password')
     await sessionChanged(tx, { user_id: id })
     note({ object_id: id, object_name: found.user.username, user: { user_id: id, username: found.user.username } })

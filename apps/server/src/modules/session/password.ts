@@ -1,3 +1,4 @@
+import { mustHoldNone } from '../../db/held.ts'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
@@ -19,13 +20,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => {
+  mustHoldNone('a password hash')
+  return inTurn(() => hash(password, cost))
+}
 
 let dummy: Promise<string> | undefined
 /** An unknown name costs the same time as a wrong password. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hash('no account has this password', cost)
   const against = stored ?? (await dummy)
+  mustHoldNone('a password hash')
   const isRight = await inTurn(() => verify(against, password))
   return stored !== null && isRight
 }

@@ -184,6 +184,15 @@ export async function updateProfile(executor: Executor, userId: string, change: 
 }
 
 /** Takes a reset link once: a second use finds nothing. */
+/** Whose link this is, while it is good. */
+export async function findReset(executor: Executor, hash: Buffer): Promise<string | null> {
+  const [row] = await executor
+    .select({ user_id: passwordReset.user_id })
+    .from(passwordReset)
+    .where(and(eq(passwordReset.token_hash, hash), isNull(passwordReset.used_at), sql`${passwordReset.expires_at} > now()`))
+  return row?.user_id ?? null
+}
+
 export async function takeReset(executor: Executor, hash: Buffer): Promise<string | null> {
   const [row] = await executor
     .update(passwordReset)

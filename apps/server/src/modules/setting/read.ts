@@ -28,18 +28,30 @@ interface Moved {
 
 interface Cached {
   settings: Promise<Settings>
+  /** Null while they are being read. */
+  read: Settings | null
   until: number
 }
 const caches = new WeakMap<Db, Cached>()
 
-/** Settings as they stand, from memory; a change on any replica is seen as soon as its NOTIFY arrives. */
-export function settingsOf(platform: Pick<Platform, 'db'>): Promise<Settings> {
+/**
+ * Settings as they stand, from memory; a change on any replica is seen as soon as its NOTIFY arrives. In a transaction give that too:
+ * what memory lacks is read through it, because who holds a connection waits for no other.
+ */
+export async function settingsOf(platform: Pick<Platform, 'db'>, executor: Executor = platform.db): Promise<Settings> {
   const cached = caches.get(platform.db)
-  if (cached !== undefined && cached.until > Date.now()) return cached.settings
-  const settings = readSettings(platform.db)
-  caches.set(platform.db, { settings, until: Date.now() + cacheMs })
-  settings.catch(() => caches.delete(platform.db))
-  return settings
+  const isFresh = cached !== undefined && cached.until > Date.now()
+  if (executor !== platform.db) return isFresh && cached.read !== null ? cached.read : readSettings(executor)
+  if (isFresh) return cached.settings
+  const reading: Cached = { settings: readSettings(platform.db), read: null, until: Date.now() + cacheMs }
+  caches.set(platform.db, reading)
+  try {
+    reading.read = await reading.settings
+  } catch (error) {
+    caches.delete(platform.db)
+    throw error
+  }
+  return reading.read
 }
 
 export const forgetSettings = (db: Db): void => void caches.delete(db)

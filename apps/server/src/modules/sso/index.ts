@@ -32,7 +32,7 @@ export const ssoModule: Module = {
       (await linkedProviders(ctx, userId)).map(({ id, label_en, label_zh }) => ({ provider_id: id, label_en, label_zh })),
     )
     setLinkedAdministratorProbe(async (tx) => {
-      const { values } = await settingsOf(platform)
+      const { values } = await settingsOf(platform, tx)
       return isAdministratorLinked(
         tx,
         values.oidc_providers.map(({ id }) => id),

@@ -1,5 +1,6 @@
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Platform } from '../../context.ts'
+import { GuardedPool } from '../../db/database.ts'
 
 const connections = 4
 /**
@@ -18,7 +19,7 @@ export function batchPool({ pool, log }: Platform): Pool {
   if (known !== undefined) return known
   const options = `${pool.options.options ?? ''} ${planning}`
   const more = { max: connections, maxLifetimeSeconds, pipeline: true, options, application_name: 'beacon submissions' }
-  const made = new Pool(Object.assign({}, pool.options, more))
+  const made = new GuardedPool(Object.assign({}, pool.options, more))
   const lost = (error: Error) => log.warn({ error: error.message, source: 'database' }, 'a connection for submissions was lost')
   made.on('error', lost)
   // A leased connection has no listener of the pool: without one its loss would end the process.

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'
 import { databaseWaitMs } from '../../db/database.ts'
+import { holding } from '../../db/held.ts'
 import { batchPool } from './batch-pool.ts'
 
 /** The commit was sent and its answer never came: what was written may stand or not. */
@@ -31,7 +32,7 @@ export async function bounded<T>(platform: Platform, { prepare, sent }: Work<T>)
   const timer = setTimeout(() => release(new Error('the transaction took too long')), databaseWaitMs)
   try {
     const begun = client.query('begin')
-    const [{ result, write }] = await Promise.all([prepare(client), begun])
+    const [{ result, write }] = await Promise.all([holding(() => prepare(client)), begun])
     const finished = finish(client, write)
     sent()
     await finished

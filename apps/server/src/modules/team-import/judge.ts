@@ -58,7 +58,7 @@ export async function judgeTeams(
     usernames: lines.map((line) => usernameOf(line.text('username'))),
     teams: lines.map((line) => line.text('team')),
   })
-  const { values } = await settingsOf(ctx)
+  const { values } = await settingsOf(ctx, executor)
   const makesAccounts = options.unknown === 'create'
   const judging = { facts, options, maxMembers: values.team_max_members, makesAccounts }
   if (makesAccounts && !can(ctx, 'user.write')) return { code: 'permission_missing', details: { item: 'user.write' } }

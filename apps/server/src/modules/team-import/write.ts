@@ -46,7 +46,7 @@ export async function writeTeams(ctx: SignedIn, tx: Tx, { lines, prepared, note 
   }
   if (prepared.size > 0) await requireRoom(tx, 'users', prepared.size)
   await lockKnown(tx, [...groups.keys()])
-  const { values: settings } = await settingsOf(ctx)
+  const { values: settings } = await settingsOf(ctx, tx)
   const unnumbered = [...groups.keys()].filter(({ known, lines: all }) => known === null && (all[0]?.text('number') ?? '') === '')
   const numbers = await freeFor(tx, groups, unnumbered.length)
   const teamIds: string[] = []
@@ -147,7 +147,7 @@ async function makeAccount(
   line: SheetLine,
   { prepared, note }: Pick<Putting, 'prepared' | 'note'>,
 ): Promise<string> {
-  const { values: settings } = await settingsOf(ctx)
+  const { values: settings } = await settingsOf(ctx, tx)
   const account = foundOf(line).account ?? fail('sheet_rows_wrong', { n: 1 })
   const resource_id = newId()
   const row = {

@@ -46,10 +46,13 @@ export async function addMessage(
   const entry = await findEntry(ctx, seen.open, ctx.actor.user_id)
   const held = { contestId: resource_id, run: seen.contest.run, id: thread_id }
   const about = { module: 'thread' as const, operation: 'write' as const, object_type: 'thread', object_id: thread_id, after: { text } }
+  if (entry === null || !(await selectOwn(ctx.db, entry.entrant_id, held.run)).some((one) => one.thread_id === thread_id))
+    return fail('not_found')
+  // A count of its own, before the transaction: a message that fails later counts all the same.
+  await limitMessages(ctx)
   const made = await change(ctx, about, async (tx, note) => {
     const row = await lockThread(tx, held)
-    if (row === null || entry === null || row.entrant_id !== entry.entrant_id) return fail('not_found')
-    await limitMessages(ctx)
+    if (row?.entrant_id !== entry.entrant_id) return fail('not_found')
     await write(tx, ctx, row, text)
     note({ object_name: entry.name })
     return row

@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Executor, Tx } from '../../db/database.ts'
 import { contest } from '../../db/schema/contest.ts'
 import { topic, type TopicRecord } from '../../db/schema/topic.ts'
 import { fail } from '../../failure.ts'
@@ -96,13 +96,13 @@ export async function topicsWithNewer(ctx: SignedIn, rows: readonly WholeTopic[]
 }
 
 /** Sources that the caller may see: a question taken back from the caller is no source any more. */
-async function sourcesFor(ctx: SignedIn, ids: string[]): Promise<Map<string, TopicSource>> {
-  const rows = await ctx.db
+async function sourcesFor(ctx: SignedIn, executor: Executor, ids: string[]): Promise<Map<string, TopicSource>> {
+  const rows = await executor
     .select({ id: question.resource_id })
     .from(question)
     .where(and(inArray(question.resource_id, ids), visibleTo(ctx)))
   const found = await questionForTopic(
-    ctx.db,
+    executor,
     rows.map(({ id }) => id),
   )
   return new Map(found.map((source) => [source.resource_id, source]))
@@ -120,13 +120,13 @@ export async function readBankDiff(ctx: SignedIn, contestId: string, topicId: st
   const { contest: of } = await staffContest(ctx, contestId, 'contest.write')
   const [whole] = await selectWhole(ctx.db, contestId, topicId)
   if (whole === undefined) return fail('topic_not_found')
-  const source = (await sourcesFor(ctx, [whole.row.question_id])).get(whole.row.question_id)
+  const source = (await sourcesFor(ctx, ctx.db, [whole.row.question_id])).get(whole.row.question_id)
   return source === undefined ? fail('not_found') : diffOf(ctx, whole, of.name, source)
 }
 
 /** After a save in the bank: copies in contests not started, of the caller's staff, that say something else. */
 export async function readPlaced(ctx: SignedIn, questionId: string): Promise<Reply<typeof contract.placed>> {
-  const source = (await sourcesFor(ctx, [questionId])).get(questionId)
+  const source = (await sourcesFor(ctx, ctx.db, [questionId])).get(questionId)
   if (source === undefined) return fail('not_found')
   const rows = await ctx.db
     .select({ topic_id: topic.resource_id, contest })
@@ -160,6 +160,7 @@ export async function replaceFromBank(
     const rows = await lockTopics(tx, contestId, body.topic_ids)
     const sources = await sourcesFor(
       ctx,
+      tx,
       rows.map(({ question_id }) => question_id),
     )
     for (const row of rows) {

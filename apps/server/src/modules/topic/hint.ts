@@ -8,7 +8,7 @@ import { fail } from '../../failure.ts'
 import { publish } from '../../live/index.ts'
 import { clockOf, contestRulesOf, forgetContest, iso, seeContest } from '../contest/index.ts'
 import { mustRun, playingEntry, readEntry } from '../entrant/index.ts'
-import { appendEvents, lockContest, standingsOf, type ContestLock } from '../score/index.ts'
+import { appendEvents, lockContest, shownScore, type ContestLock } from '../score/index.ts'
 import { chargedSince, findHint, findOpened, insertOpened, missingHints } from './hint-repo.ts'
 import { seeTopic } from './player.ts'
 
@@ -67,13 +67,10 @@ export async function openHint(ctx: SignedIn, { resource_id, topic_id, hint_id }
 
 /** Charged at once, a hint needs the points. While frozen only what is shown counts, less what was charged since. */
 async function mustAfford(ctx: Ctx, tx: Tx, lock: ContestLock, { entrant_id, cost }: { entrant_id: string; cost: number }): Promise<void> {
-  const { contest, contest_id, run, at } = lock
+  const { contest, run, at } = lock
   if (contest.hint_charge !== 'at_once' || cost === 0) return
-  // Under the lock nothing more is recorded: reading the row again brings every event up to now.
-  forgetContest(ctx, contest_id)
-  const standings = await standingsOf(ctx, contest_id)
+  const shown = await shownScore(ctx, tx, lock, entrant_id)
   const isFrozen = isFrozenAt(clockOf(contest), at) && contest.freeze_at !== null
-  const shown = (isFrozen ? standings.public : standings.real).row(entrant_id)?.score ?? 0
   const charged =
     isFrozen && contest.freeze_at !== null ? await chargedSince(tx, { entrantId: entrant_id, run, since: contest.freeze_at }) : 0
   const have = shown - charged

@@ -39,9 +39,9 @@ const lower = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 const anyOf = (values: string[]) => sql`any(${sql.param(values)}::text[])`
 
 export async function readFacts(ctx: SignedIn, executor: Executor, lines: readonly SheetLine[]): Promise<Facts> {
-  const { values: settings } = await settingsOf(ctx)
+  const { values: settings } = await settingsOf(ctx, executor)
   const found = await executor
-    .select({ user, role, isMine: sql<boolean>`coalesce(${(await usersInScope(ctx)) ?? sql`true`}, false)` })
+    .select({ user, role, isMine: sql<boolean>`coalesce(${(await usersInScope(ctx, executor)) ?? sql`true`}, false)` })
     .from(user)
     .innerJoin(role, eq(role.resource_id, user.role_resource_id))
     .where(sql`lower(${user.username}) = ${anyOf(texts(lines, 'username', lower))}`)

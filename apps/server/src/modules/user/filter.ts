@@ -2,14 +2,15 @@ import { idCardFault, idCardOf, latestToday, phoneOf } from '@beacon/api/person-
 import type { UserFilters } from '@beacon/api/user'
 import { and, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../context.ts'
+import type { Executor } from '../../db/database.ts'
 import { user } from '../../db/schema/user.ts'
 import { idsBelow, scopeOf } from '../organisation/index.ts'
 import { idCardDigest } from './personal.ts'
 import { hasTotp, isOnline, statusColumn } from './shown.ts'
 
 /** Living accounts within the caller's organisations (all with `people.all`); oneself always. */
-export async function inScope(ctx: SignedIn): Promise<SQL | undefined> {
-  const scope = await scopeOf(ctx)
+export async function inScope(ctx: SignedIn, executor: Executor = ctx.db): Promise<SQL | undefined> {
+  const scope = await scopeOf(ctx, executor)
   if (scope === null) return isNull(user.deleted_at)
   const own = eq(user.resource_id, ctx.actor.user_id)
   return and(isNull(user.deleted_at), scope.length === 0 ? own : or(own, inOrganisations(scope)))

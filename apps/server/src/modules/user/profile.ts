@@ -16,7 +16,7 @@ const emptied = (text: string | undefined): string | null | undefined => (text =
 /** Columns for the fields that were sent: an empty text clears one, a mask that came back leaves it as it is. */
 export async function columnsOf(ctx: SignedIn, tx: Tx, id: string, body: Body, old?: UserRecord): Promise<Partial<UserRecord>> {
   const personal = unmasked(ctx, body, old)
-  await checkPersonal(ctx, personal)
+  await checkPersonal(ctx, tx, personal)
   if (body.picture) await keepFiles(tx, [{ file_id: body.picture, path: 'picture' }], ['avatar'])
   const { id_card } = personal
   const isSameCard = old !== undefined && id_card !== undefined && id_card === personalOf(ctx, old).id_card
@@ -46,8 +46,8 @@ function unmasked(ctx: SignedIn, body: Body, old: UserRecord | undefined): Given
 }
 
 /** What only the installation knows: its date, and whether it takes numbers of other countries. */
-async function checkPersonal(ctx: SignedIn, { phone, id_card }: Given): Promise<void> {
-  const { values } = await settingsOf(ctx)
+async function checkPersonal(ctx: SignedIn, tx: Tx, { phone, id_card }: Given): Promise<void> {
+  const { values } = await settingsOf(ctx, tx)
   if (phone && phoneOf(phone, values.phone_international) === null) failFields({ phone: { code: 'phone_wrong' } })
   const why = id_card ? idCardFault(id_card, todayIn(values.time_zone)) : null
   if (why !== null) failFields({ id_card: { code: 'id_card_wrong', details: { why } } })

@@ -15,6 +15,7 @@ import type { NewEvent } from '../../score/index.ts'
 import { rulesEvent, stateEvent } from '../../topic/index.ts'
 import type { HistoryCounts, HistoryFile } from '../formats/ctfd-history.ts'
 import { inWorker } from '../run-worker.ts'
+import type { Task } from '../worker.ts'
 import { bringPeople, type BroughtEntrant, type People } from './people.ts'
 import { placeTopics, type MadeContest, type Making } from './make.ts'
 import { countedSolves, orderOf, settle } from './settle.ts'
@@ -39,23 +40,31 @@ export interface HistoryReport {
 }
 
 /** A finished CTFd as a finished contest: people, tries, solves and awards at their own times, ranked as CTFd ranked them. */
-export async function bringHistory(
+export const bringHistory = (
   ctx: SignedIn,
   tx: Tx,
   input: Making & { sent: Omit<ContestCreate, 'kind'> },
-): Promise<MadeContest & HistoryReport> {
+  { folder, counts }: ReadHistory,
+): Promise<MadeContest & HistoryReport> => write(ctx, tx, input, folder, counts)
+
+/** What the readers of a package's history left behind: its tables as files in `folder`, and how many rows there are. */
+export interface ReadHistory {
+  folder: string
+  counts: HistoryCounts
+}
+
+/** The history is read before a transaction begins: three readers may take a minute each. Its files are gone after `work`. */
+export async function withHistory<T>(source: Task['source'], work: (history: ReadHistory) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'beacon-ctfd-'))
   try {
-    const history = await readHistory(input, folder)
-    await input.report(0.2)
-    return await write(ctx, tx, input, folder, history)
+    return await work({ folder, counts: await readHistory(source, folder) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** The large tables have a reader each, so that each has its own minute. */
-async function readHistory({ source }: Making, folder: string): Promise<HistoryCounts> {
+async function readHistory(source: Task['source'], folder: string): Promise<HistoryCounts> {
   const groups: ReadonlyArray<readonly HistoryFile[]> = [['users', 'teams', 'awards'], ['solves'], ['submissions']]
   let sum: HistoryCounts | null = null
   for (const tables of groups) {

@@ -16,8 +16,7 @@ import { circleOf, questionForTopic } from '../../question/index.ts'
 import { appendEvents, lockContest } from '../../score/index.ts'
 import { placeCopies, rulesEvent, stateEvent } from '../../topic/index.ts'
 import type { ContestDraft } from '../draft.ts'
-import type { Task } from '../worker.ts'
-import { bringHistory, type HistoryReport } from './history.ts'
+import { bringHistory, type HistoryReport, type ReadHistory } from './history.ts'
 
 export interface MadeContest extends Partial<HistoryReport> {
   contest_id: string
@@ -28,7 +27,8 @@ export interface MadeContest extends Partial<HistoryReport> {
 export interface Making {
   contest: ContestDraft
   wish: NonNullable<ImportChoice['contest']>
-  source: Task['source']
+  /** Of a finished contest; null makes one that waits for its start. */
+  history: ReadHistory | null
   /** The question of each path of the package. */
   questions: ReadonlyMap<string, string>
   report: (share: number) => Promise<void>
@@ -38,9 +38,10 @@ export interface Making {
 export async function makeContest(ctx: SignedIn, tx: Tx, input: Making): Promise<MadeContest> {
   if (!can(ctx, 'contest.write')) return fail('permission_missing', { item: 'contest.write' })
   const sent = settingsOf(input)
-  const made = input.contest.has_history ? await bringHistory(ctx, tx, { ...input, sent }) : await makeFresh(ctx, tx, input, sent)
+  const made =
+    input.history !== null ? await bringHistory(ctx, tx, { ...input, sent }, input.history) : await makeFresh(ctx, tx, input, sent)
   const { contest_id, name, topics } = made
-  const after = { topics, is_imported: true, history: input.contest.has_history }
+  const after = { topics, is_imported: true, history: input.history !== null }
   await writeAudit(ctx, tx, [
     { module: 'contest', operation: 'create', object_type: 'contest', object_id: contest_id, object_name: name, after },
   ])

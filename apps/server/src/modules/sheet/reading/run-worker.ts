@@ -1,3 +1,4 @@
+import { mustHoldNone } from '../../../db/held.ts'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ReadAnswer, ReadTask } from './worker.ts'
@@ -9,6 +10,7 @@ const timeMs = 60_000
 export function readInWorker(task: ReadTask, limits: { memoryMb?: number; timeMs?: number } = {}): Promise<ReadAnswer> {
   const { memoryMb: memory = memoryMb, timeMs: time = timeMs } = limits
   return new Promise((resolve) => {
+    mustHoldNone('a reading process')
     const reader = fork(join(import.meta.dirname, 'worker.ts'), [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${memory}`],
