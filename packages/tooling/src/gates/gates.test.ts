@@ -78,6 +78,27 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/server/src/modules/a/routes.ts', "import { x } from '../../http/send.ts'"),
       one('apps/server/src/app.ts', "import { x } from './http/adaptor.ts'"),
     ],
+    [
+      'oneConnection',
+      one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(ctx.db))'),
+      one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(tx))'),
+    ],
+    [
+      'oneConnection',
+      [
+        ...one('apps/server/src/a.ts', "import { g } from './b.ts'\nexport async function f(ctx: Ctx, tx: Tx) {\n  await g(ctx)\n}"),
+        ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx) => h(ctx)\nconst h = ({ pool }: Ctx) => pool.query(text)'),
+      ],
+      [
+        ...one('apps/server/src/a.ts', "import { g } from './b.ts'\nexport async function f(ctx: Ctx, tx: Tx) {\n  await g(ctx, tx)\n}"),
+        ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx, executor: Executor = ctx.db) => find(executor)'),
+      ],
+    ],
+    [
+      'oneConnection',
+      one('apps/server/src/a.ts', 'export const f = (ctx: Ctx, tx: Tx) => ctx.storage.remove(key)'),
+      one('apps/server/src/a.ts', 'export const f = (ctx: Ctx, tx: Tx) => known.get(ctx.pool)'),
+    ],
   ]
   test.each(seeds)('%s', (gate, bad, good) => {
     expect(houseGates[gate](bad)).toHaveLength(1)

@@ -8,6 +8,7 @@ import {
   vagueFileNames,
   wholeContract,
 } from './house-rules.ts'
+import { oneConnection } from './one-connection.ts'
 import { serverRooms } from './server-rooms.ts'
 import { sourceFiles, type Violation } from './source-file.ts'
 
@@ -24,6 +25,7 @@ export const houseGates = {
   vagueFileNames,
   wholeContract,
   serverRooms,
+  oneConnection,
 } as const
 
 /** Runs every text gate over the repository. */
