@@ -52,7 +52,7 @@ export async function addMessage(
   await limitMessages(ctx)
   const made = await change(ctx, about, async (tx, note) => {
     const row = await lockThread(tx, held)
-    if (row?.entrant_id !== entry.entrant_id) return fail('not_found')
+    if (row === null) return fail('not_found')
     await write(tx, ctx, row, text)
     note({ object_name: entry.name })
     return row
