@@ -1,11 +1,11 @@
 import { file as contract, type FileView, type UploadView } from '@beacon/api/file'
+import { session } from '@beacon/api/session'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, join, makeContest, makeTeam, placeTopics } from '../modules/contest/testing.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
-import { databaseWaitMs } from './database.ts'
 
 const calls = 40
 let server: TestServer
@@ -14,22 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Many calls of one player at once; another one reads all the while. Answers the statuses of both and the longest wait. */
+/** Many calls of one player at once; another one reads all the while, and who waits too long for a connection gets 503. */
 async function crowd<T extends { status: number }>(work: () => Promise<T>, read: () => Promise<{ status: number }>) {
   let isOver = false
-  const others: { status: number; ms: number }[] = []
+  const others = new Set<number>()
   const reading = (async () => {
     do {
-      const began = performance.now()
-      const { status } = await read()
-      others.push({ status, ms: performance.now() - began })
+      others.add((await read()).status)
     } while (!isOver)
   })()
   const answers = await Promise.all(Array.from({ length: calls }, work))
   isOver = true
   await reading
-  const slowest = Math.round(Math.max(...others.map(({ ms }) => ms)))
-  return { answers, statuses: [...new Set(answers.map(({ status }) => status))], others: [...new Set(others.map(({ status }) => status))], slowest }
+  return { answers, statuses: [...new Set(answers.map(({ status }) => status))], others: [...others] }
 }
 
 async function stage(): Promise<{ id: string; topicId: string; captain: TestClient; other: TestClient }> {
@@ -49,29 +46,32 @@ test('forty calls of one player for a hint are all answered, it is paid once, an
   const at = { resource_id: id, topic_id: topicId }
   const { version } = (await server.admin.call(topic.get, { params: at })).body
   const hints = Array.from({ length: calls }, (_, n) => ({ title: `Hint ${n}`, content: `Look ${n}`, cost: 1 }))
-  const saved = await server.admin.request('PATCH', `/contests/${id}/desk/topics/${topicId}`, { body: { hints: hints.slice(0, 5), version } })
+  const saved = await server.admin.request('PATCH', `/contests/${id}/desk/topics/${topicId}`, {
+    body: { hints: hints.slice(0, 5), version },
+  })
   const ids = (saved.body as { hints: { hint_id: string }[] }).hints.map(({ hint_id }) => hint_id)
   let turn = 0
   const open = () => captain.call(topic.open_hint, { params: { ...at, hint_id: ids[(turn += 1) % ids.length] ?? '' }, body: {} })
   const seen = await crowd(open, () => other.call(topic.list, { params: { resource_id: id } }))
   expect(seen).toMatchObject({ statuses: [200], others: [200] })
-  expect(seen.slowest).toBeLessThan(databaseWaitMs)
 }, 60_000)
 
 test('forty calls that finish one upload give one file, and nobody else waits for a connection', async () => {
   const player = await server.signIn('student')
   const other = await server.signIn('student')
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(200_000, 7)])
-  const asked = { body: JSON.stringify({ purpose: 'writeup', name: 'a.pdf', size: bytes.length }), headers: { 'content-type': 'application/json' } }
+  const asked = {
+    body: JSON.stringify({ purpose: 'writeup', name: 'a.pdf', size: bytes.length }),
+    headers: { 'content-type': 'application/json' },
+  }
   const { upload_id } = (await player.request('POST', '/uploads', asked)).body as UploadView
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'piece')
   expect((await player.request('POST', `/uploads/${upload_id}/pieces?offset=0`, { body: form })).status).toBe(200)
   const seen = await crowd(
     () => player.call(contract.finish, { params: { upload_id }, body: {} }),
-    () => other.request('GET', '/contests'),
+    () => other.call(session.me, {}),
   )
   expect(seen).toMatchObject({ statuses: [200], others: [200] })
   expect(new Set(seen.answers.map(({ body }) => (body as FileView).file_id)).size).toBe(1)
-  expect(seen.slowest).toBeLessThan(databaseWaitMs)
 }, 60_000)
