@@ -10,7 +10,12 @@ export const messageTemplates = {
   backup_failed: ['name', 'reason'],
   backup_late: ['name'],
   notice_reminder: ['title'],
+  audit_broken: ['place'],
 } as const satisfies Record<string, readonly string[]>
 
 export type MessageTemplate = keyof typeof messageTemplates
 export const messageTemplateNames = Object.keys(messageTemplates) as [MessageTemplate, ...MessageTemplate[]]
+
+/** Automatic messages that are alarms: every administrator gets them, once, until what they tell is over. */
+export const alarmKinds = ['audit_broken'] as const satisfies readonly MessageTemplate[]
+export type AlarmKind = (typeof alarmKinds)[number]

@@ -45,5 +45,6 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     backup_failed: t`Backup failed`,
     backup_late: t`Backup late`,
     notice_reminder: t`Notice not read`,
+    audit_broken: t`Audit log tampered with`,
   }
 }

@@ -1,12 +1,13 @@
 import { message as contract } from '@beacon/api/message'
 import { implement, type Module } from '../../module.ts'
+import { carryAlarms } from '../alarm/index.ts'
 import { onBackupTrouble } from '../backup/index.ts'
 import { registerBulk } from '../bulk/index.ts'
 import { carryAdministratorNews } from '../role/index.ts'
 import { answerInbox, assignThread, closeThread, deskThread, enteredContests, ownThread } from '../thread/index.ts'
 import { dismissRequest, listInbox } from './inbox.ts'
 import { listMine, markRead, readNews, removeMine } from './mine.ts'
-import { tellOfAdministrators, tellOfBackup } from './news.ts'
+import { tellOfAdministrators, tellOfAlarm, tellOfBackup } from './news.ts'
 import { countRecipients, lookUp } from './recipients.ts'
 import { recallMessage, sendBulk, sendMessage } from './send.ts'
 import { getSent, listRecipients, listSent } from './sent.ts'
@@ -15,7 +16,7 @@ import { replyTo, writeToOrganisers } from './write.ts'
 
 export { sendAutomatic, toldSince } from './automatic.ts'
 export { tellOfRole } from './news.ts'
-export { timeText } from './texts.ts'
+export { subjectOf, timeText } from './texts.ts'
 
 /** Messages to persons, what they write to the organisers, and what the system says by itself. */
 export const messageModule: Module = {
@@ -57,6 +58,7 @@ export const messageModule: Module = {
   start: (platform) => {
     registerBulk(platform, sendBulk)
     carryAdministratorNews(tellOfAdministrators)
+    carryAlarms(tellOfAlarm)
     onBackupTrouble(tellOfBackup)
   },
 }

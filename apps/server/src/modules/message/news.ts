@@ -3,6 +3,8 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
+import type { AlarmNews } from '../alarm/index.ts'
+import { administratorIds } from '../role/index.ts'
 import { sendAutomatic, toldSince } from './automatic.ts'
 
 interface AdministratorNews {
@@ -31,6 +33,11 @@ export async function tellOfBackup(
     const template = kind === 'failed' ? ('backup_failed' as const) : ('backup_late' as const)
     await sendAutomatic(tx, { template, user_ids, values: () => ({ name, reason: error_code ?? '' }) })
   })
+}
+
+/** An alarm goes to all who are administrators now; nobody can turn it off. */
+export async function tellOfAlarm(tx: Tx, { kind, values }: AlarmNews): Promise<void> {
+  await sendAutomatic(tx, { template: kind, user_ids: await administratorIds(tx), values: (lang) => values[lang] })
 }
 
 /** People whose role somebody changed hear which one they have now. */

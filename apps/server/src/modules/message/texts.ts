@@ -67,12 +67,29 @@ export const builtInTexts: Texts = {
     zh: { subject: '有未读公告', text: '你尚未阅读公告“{title}”，请在消息中查看。' },
     sample: { title: 'Rules of the autumn final' },
   },
+  audit_broken: {
+    en: {
+      subject: 'The audit log was tampered with',
+      text: 'The audit log no longer matches its seals: {place}\n\nSomebody with access to the database changed it past Beacon, or an older copy of the database was put in its place.\n\nWhat to do now:\n\n1. Change nothing, and keep the newest backups: they show what stood there before.\n2. Find out who has access to the database and to the machine, and change the database password.\n3. Run `pnpm audit:check` on the server with a chain head you kept outside: `pnpm audit:check --head <number>:<mark>`.\n4. If an older copy was restored on purpose, note when and by whom; nothing else is needed.\n\nSee System › Audit log.',
+    },
+    zh: {
+      subject: '审计日志被篡改',
+      text: '审计日志与封存记录不一致：{place}\n\n可能有人绕过平台直接修改了数据库，或者数据库被换成了较早的副本。\n\n请立即处理：\n\n1. 不要改动现场，保留最近的备份，其中有修改前的内容。\n2. 查清哪些人能访问数据库和服务器，并更换数据库密码。\n3. 在服务器上用保存在外部的链头核对：`pnpm audit:check --head <编号>:<校验值>`。\n4. 如果是有意恢复了较早的副本，记录时间和操作人即可。\n\n详见 系统 › 审计日志。',
+    },
+    sample: { place: 'row 48,213 was changed or removed.' },
+  },
 }
 
 const mark = /\{([a-z_]+)\}/gu
 /** The text with its values; a value is plain text, whatever it holds. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(mark, (whole, name: string) => values[name] ?? whole)
+
+/** What a message of this kind is called, as the product says it, whatever organisers wrote instead. */
+export const subjectOf = (template: MessageTemplate): { en: string; zh: string } => ({
+  en: builtInTexts[template].en.subject,
+  zh: builtInTexts[template].zh.subject,
+})
 
 /** Placeholders that a text names. */
 export const marksOf = (text: string): string[] => [...text.matchAll(mark)].flatMap(([, name]) => name ?? [])

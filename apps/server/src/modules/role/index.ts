@@ -6,6 +6,7 @@ import { getRole, roleChoices, roleTable } from './read.ts'
 import { changeRole, createRole, removeRole, restoreRole } from './save.ts'
 import { exportRoles, importRoles, previewImport } from './transfer.ts'
 
+export { administratorIds } from './repo.ts'
 export { isAdministratorLeft } from './last-administrator.ts'
 export { carryAdministratorNews, tellOfAdministratorMoves, type AdministratorNews } from './tell-administrators.ts'
 
