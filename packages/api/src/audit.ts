@@ -78,6 +78,24 @@ export const auditDetail = z.extend(auditRow, {
 })
 export type AuditDetail = z.infer<typeof auditDetail>
 
+/** So many hexadecimal digits of a seal's mark are shown. */
+export const auditHeadDigits = 16
+/** The newest seal of the chain, as it is kept outside: `1234:9f3c1a2b4d5e6f70`. */
+export const auditHead = z.object({ number: z.int(), hash: z.string(), at: instant })
+export type AuditHead = z.infer<typeof auditHead>
+
+const headForm = /^\s*(\d{1,15}):([0-9a-f]{16,64})\s*$/iu
+export const auditHeadText = text({ max: 100, pattern: headForm, code: 'field_wrong' })
+/** The number and the digits of a head that somebody typed; null when it is none. */
+export function readAuditHead(typed: string): Pick<AuditHead, 'number' | 'hash'> | null {
+  const [, number, hash] = headForm.exec(typed) ?? []
+  return number === undefined || hash === undefined ? null : { number: Number(number), hash: hash.toLowerCase() }
+}
+
+/** What became of a head that was kept outside: archived = older than the oldest seal of the table. */
+export const auditKept = z.enum(['found', 'missing', 'different', 'archived'])
+export type AuditKept = z.infer<typeof auditKept>
+
 /** What a check found; the result of its job. */
 export const auditCheck = z.object({
   /** Rows in the table. */
@@ -86,8 +104,21 @@ export const auditCheck = z.object({
   unsealed: z.int(),
   /** The first row that was changed, removed or slipped in. */
   broken_seq: z.nullable(z.int()),
+  head: z.nullable(auditHead),
+  /** Null: no kept head was given. */
+  kept: z.nullable(auditKept),
 })
 export type AuditCheck = z.infer<typeof auditCheck>
+
+/** The chain as it stands, without a check. */
+export const auditChain = z.object({
+  head: z.nullable(auditHead),
+  /** The newest check that the system made by itself. */
+  checked: z.nullable(z.object({ at: instant, rows: z.int(), broken_seq: z.nullable(z.int()) })),
+  /** What does not fit any more, since when. */
+  alarms: z.array(z.object({ since: instant, place: z.object({ en: z.string(), zh: z.string() }) })),
+})
+export type AuditChain = z.infer<typeof auditChain>
 
 export const auditExportFormat = z.enum(['xlsx', 'csv', 'jsonl'])
 const jobStarted = z.object({ job_id: id })
@@ -133,12 +164,20 @@ export const audit = {
     query: z.object({ kind: z.enum(['user', 'role', 'contest']), q: word(100), id: z.optional(id) }),
     reply: z.object({ items: z.array(z.object({ value: z.string(), label: z.string(), note: z.string() })), total: z.int() }),
   }),
+  chain: endpoint({
+    method: 'GET',
+    path: '/audit/chain',
+    access: permission('audit.read'),
+    summary: 'The head of the chain (to be kept outside), the newest check by itself, and what does not fit any more',
+    reply: auditChain,
+  }),
   check: endpoint({
     method: 'POST',
     path: '/audit/check',
     access: permission('audit.read'),
     status: 202,
-    summary: 'Compares every row with its seal, as a job; the result is the job’s',
+    summary: 'Compares every row with its seal, and the chain with a head kept outside, as a job; the result is the job’s',
+    query: z.object({ head: z.optional(auditHeadText) }),
     reply: jobStarted,
   }),
   export: endpoint({

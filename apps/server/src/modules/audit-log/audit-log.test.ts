@@ -168,7 +168,7 @@ describe('an export', () => {
     const reply = await fetch(`${server.url}/api/ct/audit/exports/${body.job_id}/file`, { headers: { cookie: server.admin.cookie() } })
     expect(reply.status).toBe(200)
     expect((await list({ module: 'audit', operation: 'export' })).items[0]?.object_name).toMatch(
-      new RegExp(String.raw`^beacon-audit-\d{8}-\d{4}\.${format}$`, 'u'),
+      new RegExp(String.raw`^beacon-audit-\d{8}-\d{4}(?:-head-\d+-[0-9a-f]{16})?\.${format}$`, 'u'),
     )
     expect((await list({ module: 'audit', operation: 'download' })).items[0]?.object_name).toContain(format)
     const teacher = await server.signIn('administrator')

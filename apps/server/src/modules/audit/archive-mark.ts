@@ -1,6 +1,6 @@
 import type { SecretBox } from '../secret/index.ts'
 
-export type Signer = Pick<SecretBox, 'digest'>
+export type Signer = Pick<SecretBox, 'digest' | 'derive'>
 
 /** What is known of a month that left the table. */
 export interface Archive {

@@ -9,6 +9,7 @@ import type { PoolClient } from 'pg'
 import { systemCtx, type Platform } from '../../context.ts'
 import { holding } from '../../db/held.ts'
 import { newId } from '../../db/id.ts'
+import { headText, readHead } from './head.ts'
 import { signatureOf, type Archive } from './archive-mark.ts'
 import { rowHash } from './row-hash.ts'
 import { chainLock } from './seal.ts'
@@ -76,7 +77,10 @@ async function archiveMonth(platform: Platform, client: PoolClient, table: strin
   const written = await writeMonth(client, table, `${path}.part`)
   await rename(`${path}.part`, path)
   const archive = await client.query('begin').then(() => dropMonth(platform, client, table, { month, file_name, ...written }))
-  await writeFile(`${path}.signature.json`, `${JSON.stringify(archive, null, 2)}\n`)
+  // The files are kept outside: the head goes with them.
+  const head = await readHead(client)
+  const known = { ...archive, chain_head: head === null ? null : headText(head) }
+  await writeFile(`${path}.signature.json`, `${JSON.stringify(known, null, 2)}\n`)
   return archive
 }
 

@@ -29,13 +29,13 @@ const numbers = async (): Promise<number[]> =>
 const check = () => checkChain(server.platform.pool, server.platform.secret)
 /** A few turns with no wait in between: what is committed is sealed, what is open elsewhere stays undecided. */
 const sealTurns = async (memory: SealMemory) => {
-  for (let turn = 0; turn < 3; turn += 1) await sealOnce(server.platform.pool, memory, 0)
+  for (let turn = 0; turn < 3; turn += 1) await sealOnce(server.platform, memory, 0)
 }
 /** Until all numbers are decided: transactions of other databases on the same server, too, hold that up while they are open. */
 const sealAll = (memory = sealMemory()) =>
   vi.waitFor(
     async () => {
-      await sealOnce(server.platform.pool, memory, 0)
+      await sealOnce(server.platform, memory, 0)
       const { rows } = await server.db.execute<{ is_decided: boolean }>(
         sql`select coalesce((select max(horizon) from audit_seal), 0) >= (select max(seq) from audit) as is_decided`,
       )
@@ -59,7 +59,8 @@ test('an untouched log is unbroken, and says what waits for its seal', async () 
   expect(await check()).toMatchObject({ rows: all, unsealed: all, broken_seq: null })
   await sealAll()
   await write('three')
-  expect(await check()).toEqual({ rows: all + 1, from_seq: 1, unsealed: 1, broken_seq: null })
+  const head = { number: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{16}$/u), at: expect.any(String) }
+  expect(await check()).toEqual({ rows: all + 1, from_seq: 1, unsealed: 1, broken_seq: null, head, kept: null })
 })
 
 test.each([
@@ -119,7 +120,7 @@ test('two that seal at once make one chain', async () => {
   for (let n = 0; n < 30; n += 1) await write(`w${n}`)
   const [one, two] = [sealMemory(), sealMemory()]
   for (let turn = 0; turn < 4; turn += 1)
-    await Promise.all([sealOnce(server.platform.pool, one, 0), sealOnce(server.platform.pool, two, 0), write(`t${turn}`)])
+    await Promise.all([sealOnce(server.platform, one, 0), sealOnce(server.platform, two, 0), write(`t${turn}`)])
   await sealAll(one)
   expect(await check()).toMatchObject({ unsealed: 0, broken_seq: null })
 })
@@ -212,8 +213,8 @@ test('a long arrear is decided as it is sealed, in steps, and one changed row in
 test('behind a full batch the chain says how far it decided', async () => {
   await server.db.execute(sql`insert into audit (module, operation) select 'setting', 'update' from generate_series(1, 12000)`)
   // As after a turn whose transactions are all over by now.
-  const memory: SealMemory = { mark: { seq: (await numbers()).at(-1) ?? 0, past: 0n, at: 0 }, openFrom: 0 }
-  await sealOnce(server.platform.pool, memory, 0)
+  const memory: SealMemory = { ...sealMemory(), mark: { seq: (await numbers()).at(-1) ?? 0, past: 0n, at: 0 } }
+  await sealOnce(server.platform, memory, 0)
   const { rows } = await server.db.execute<{ is_decided: boolean }>(
     sql`select horizon = last_seq as is_decided from audit_seal where rows = 5000 order by number`,
   )

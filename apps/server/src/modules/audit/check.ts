@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import type { AuditCheck } from '@beacon/api/audit'
 import type { Pool, PoolClient } from 'pg'
 import { holding } from '../../db/held.ts'
 import { isOwnArchive, type Archive, type Signer } from './archive-mark.ts'
+import { findKept, readHead, type KeptHead } from './head.ts'
 import { chainStart, linkHash } from './link.ts'
 import { rowHash } from './row-hash.ts'
 
@@ -9,6 +11,17 @@ const rowsAtOnce = 5_000
 /** Seals of a quiet log hold a few rows, those of an arrear thousands: a step takes so many seals, and no more rows than this and one seal. */
 const sealsAtOnce = 200
 const sealedAtOnce = 5_000
+/** Two seals that say different things of one row: nothing equals this. */
+const contradiction = Buffer.alloc(0)
+
+export interface CheckOptions {
+  /** Hears how far it is, from 0 to 1. */
+  onShare?: (share: number) => void
+  /** A head that was kept outside: the chain must still hold it. */
+  kept?: KeptHead | null
+  /** Rests as long as it works, so that whoever plays meanwhile does not feel it. */
+  isGentle?: boolean
+}
 
 interface Seal {
   number: number
@@ -18,6 +31,8 @@ interface Seal {
   previous: Buffer
   hash: Buffer
   first_seq: number
+  last_seq: number
+  rows: number
 }
 
 /** Rows of a seal that wait for their turn: 40 bytes each, because after a long arrear a million may wait. */
@@ -27,21 +42,29 @@ interface Pending {
   next: number
 }
 
-/** Reads the chain from its beginning and compares every row with its seal. `onShare` hears how far it is, from 0 to 1. */
-export async function checkChain(pool: Pool, signer: Signer, onShare: (share: number) => void = () => undefined): Promise<AuditCheck> {
+/** Reads the chain from its beginning and compares every row with its seal. */
+export async function checkChain(pool: Pool, signer: Signer, options: CheckOptions = {}): Promise<AuditCheck> {
   const client = await pool.connect()
   try {
     // One view of the table for the whole way: rows that come meanwhile are not half seen.
     await client.query('begin isolation level repeatable read read only')
-    const result = await holding(() => new Check(client, signer, onShare).run())
+    const found = await holding(() => new Check(client, signer, options).run())
+    const head = await readHead(client)
+    const kept = options.kept == null ? null : await findKept(client, options.kept)
     await client.query('commit')
-    return result
+    return { ...found, head, kept }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     client.release()
   }
+}
+
+type Found = Omit<AuditCheck, 'head' | 'kept'>
+interface Chunk {
+  seqs: number[]
+  hashes: Buffer
 }
 
 class Check {
@@ -59,45 +82,49 @@ class Check {
   private first: number | null = null
   private readonly client: PoolClient
   private readonly signer: Signer
-  private readonly onShare: (share: number) => void
+  private readonly options: CheckOptions
 
-  constructor(client: PoolClient, signer: Signer, onShare: (share: number) => void) {
+  constructor(client: PoolClient, signer: Signer, options: CheckOptions) {
     this.client = client
     this.signer = signer
-    this.onShare = onShare
+    this.options = options
   }
 
-  async run(): Promise<AuditCheck> {
-    const { rows } = await this.client.query<{ horizon: string | null; top: string | null; all: string }>(
-      `select (select horizon from audit_seal order by number desc limit 1) as horizon, (select max(seq) from audit) as top,
-        (select coalesce(sum(rows), 0) from audit_seal) as all`,
+  async run(): Promise<Found> {
+    const { rows } = await this.client.query<{ horizon: string | null; top: string | null }>(
+      `select (select horizon from audit_seal order by number desc limit 1) as horizon, (select max(seq) from audit) as top`,
     )
     this.lastHorizon = Number(rows[0]?.horizon ?? 0)
     const top = Number(rows[0]?.top ?? 0)
     this.archives = await this.readArchives()
     let from = 0
     for (;;) {
+      const began = performance.now()
       const chunk = await this.readRows(from)
-      const to = chunk.at(-1)?.seq ?? Number.MAX_SAFE_INTEGER
-      const until = chunk.length < rowsAtOnce ? Number.MAX_SAFE_INTEGER : to
+      const isLast = chunk.seqs.length < rowsAtOnce
+      const to = chunk.seqs.at(-1) ?? Number.MAX_SAFE_INTEGER
+      const until = isLast ? Number.MAX_SAFE_INTEGER : to
       const broken = (await this.loadSeals(until)) ?? this.compare(chunk, until)
       if (broken !== null) return this.result(broken)
-      this.onShare(top === 0 ? 1 : Math.min(1, to / top))
-      if (chunk.length < rowsAtOnce) return this.result(null)
+      this.options.onShare?.(top === 0 ? 1 : Math.min(1, to / top))
+      if (isLast) return this.result(null)
+      if (this.options.isGentle === true) await setTimeout(performance.now() - began)
       from = to
     }
   }
 
-  private result(broken_seq: number | null): AuditCheck {
+  private result(broken_seq: number | null): Found {
     return { rows: this.rows, from_seq: this.first ?? 1, unsealed: this.unsealed, broken_seq }
   }
 
-  private async readRows(from: number): Promise<{ seq: number; hash: Buffer }[]> {
-    const { rows } = await this.client.query<{ seq: string; hash: Buffer }>(
-      `select a.seq, ${rowHash} as hash from audit a where a.seq > $1 order by a.seq limit ${rowsAtOnce}`,
+  /** One row for the whole chunk: thousands of small buffers a turn would make the heap grow. */
+  private async readRows(from: number): Promise<Chunk> {
+    const { rows } = await this.client.query<{ seqs: number[] | null; hashes: Buffer | null }>(
+      `select array_agg(seq::float8 order by seq) as seqs, string_agg(hash, ''::bytea order by seq) as hashes
+       from (select a.seq, ${rowHash} as hash from audit a where a.seq > $1 order by a.seq limit ${rowsAtOnce}) chunk`,
       [from],
     )
-    return rows.map(({ seq, hash }) => ({ seq: Number(seq), hash }))
+    return { seqs: rows[0]?.seqs ?? [], hashes: rows[0]?.hashes ?? Buffer.alloc(0) }
   }
 
   /** Archives that carry our signature; another is none. */
@@ -125,7 +152,10 @@ class Check {
     const begins = () =>
       seal.previous.equals(chainStart) || this.archives.some(({ seal_hash }) => seal_hash === seal.previous.toString('hex'))
     const isNext = this.previous === null ? begins() : seal.previous.equals(this.previous) && seal.number === this.previousNumber + 1
-    if (!isNext || seal.hashes.length !== seal.seqs.length * 32 || !linkHash(seal).equals(seal.hash)) return false
+    // What the seal says of itself beside its mark is what the sealer looks its rows up by.
+    const { seqs, hashes, rows, last_seq, horizon } = seal
+    if (rows !== seqs.length || last_seq !== (seqs.at(-1) ?? horizon)) return false
+    if (!isNext || hashes.length !== seqs.length * 32 || !linkHash(this.signer, seal).equals(seal.hash)) return false
     this.previous = seal.hash
     this.previousNumber = seal.number
     return true
@@ -134,21 +164,24 @@ class Check {
   private async nextSeal(): Promise<Seal | null> {
     if (this.waiting.length === 0 && !this.isAtEnd) {
       const { rows } = await this.client.query<
-        Record<'number' | 'horizon' | 'first_seq', string> & { seqs: string[] } & Record<'hashes' | 'previous' | 'hash', Buffer>
+        Record<'number' | 'horizon' | 'first_seq' | 'last_seq', string> & { seqs: number[]; rows: number } & Record<
+            'hashes' | 'previous' | 'hash',
+            Buffer
+          >
       >(
-        `select number, seqs, hashes, horizon, previous, hash, first_seq
+        `select number, seqs::float8[] as seqs, hashes, horizon, previous, hash, first_seq, last_seq, rows
          from (select *, sum(rows) over (order by number) - rows as before from audit_seal where number > $1 order by number limit ${sealsAtOnce}) step
          where before < ${sealedAtOnce} order by number`,
         [this.nextNumber],
       )
       this.isAtEnd = rows.length === 0
-      for (const { number, horizon, first_seq, seqs, ...bytes } of rows)
+      for (const { number, horizon, first_seq, last_seq, ...rest } of rows)
         this.waiting.push({
           number: Number(number),
           horizon: Number(horizon),
           first_seq: Number(first_seq),
-          seqs: seqs.map(Number),
-          ...bytes,
+          last_seq: Number(last_seq),
+          ...rest,
         })
       this.nextNumber = this.waiting.at(-1)?.number ?? this.nextNumber
     }
@@ -160,20 +193,22 @@ class Check {
     const expected = new Map<number, Buffer>()
     for (const seal of this.pending)
       for (let seq = seal.seqs[seal.next]; seq !== undefined && seq <= until; seq = seal.seqs[seal.next]) {
-        expected.set(seq, seal.hashes.subarray(seal.next * 32, seal.next * 32 + 32))
+        const hash = seal.hashes.subarray(seal.next * 32, seal.next * 32 + 32)
+        expected.set(seq, (expected.get(seq) ?? hash).equals(hash) ? hash : contradiction)
         seal.next += 1
       }
     this.pending = this.pending.filter(({ seqs, next }) => next < seqs.length)
     return expected
   }
 
-  private compare(chunk: readonly { seq: number; hash: Buffer }[], until: number): number | null {
+  private compare({ seqs, hashes }: Chunk, until: number): number | null {
     let broken: number | null = null
     const found = (seq: number) => {
       broken = broken === null ? seq : Math.min(broken, seq)
     }
     const expected = this.takeExpected(until)
-    for (const { seq, hash } of chunk) {
+    for (const [index, seq] of seqs.entries()) {
+      const hash = hashes.subarray(index * 32, index * 32 + 32)
       const sealed = expected.get(seq)
       expected.delete(seq)
       if (sealed === undefined && seq > this.lastHorizon) this.unsealed += 1

@@ -1,6 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Platform } from '../../context.ts'
 import { holding } from '../../db/held.ts'
+import type { Signer } from './archive-mark.ts'
 import { chainStart, linkHash } from './link.ts'
+import { findMisfit, type Last, type Misfit } from './predecessor.ts'
 import { rowHash } from './row-hash.ts'
 
 /** Held while one process seals or cleans: there is one chain. */
@@ -22,24 +25,36 @@ export interface SealMemory {
   mark: Mark | null
   /** Seals before this one hold nothing above the horizon. */
   openFrom: number
+  /** The newest seal this process wrote or found whole. */
+  last: Last | null
+  /** What did not fit and was not told yet. */
+  misfit: Misfit | null
 }
-export const sealMemory = (): SealMemory => ({ mark: null, openFrom: 0 })
+export const sealMemory = (): SealMemory => ({ mark: null, openFrom: 0, last: null, misfit: null })
 
-interface Last {
-  number: number
-  hash: Buffer
-  horizon: number
+interface Sealed {
+  rows: number
+  last: Last
+  misfit: Misfit | null
 }
 
 /** Seals what was committed since, in its order of arrival. Null: another process does it now. */
-export async function sealOnce(pool: Pool, memory: SealMemory, settle = settleMs): Promise<number | null> {
+export async function sealOnce(
+  { pool, secret }: Pick<Platform, 'pool' | 'secret'>,
+  memory: SealMemory,
+  settle = settleMs,
+): Promise<number | null> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const { rows: locks } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [chainLock])
-    const sealed = locks[0]?.free === true ? await holding(() => sealBatches(client, memory, settle)) : null
+    const sealed = locks[0]?.free === true ? await holding(() => sealBehind(client, secret, memory, settle)) : null
     await client.query('commit')
-    return sealed
+    if (sealed === null) return null
+    // Only what is committed is known: a seal that a lost connection took back is not missed.
+    memory.last = sealed.last
+    memory.misfit ??= sealed.misfit
+    return sealed.rows
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
@@ -48,8 +63,20 @@ export async function sealOnce(pool: Pool, memory: SealMemory, settle = settleMs
   }
 }
 
-async function sealBatches(client: PoolClient, memory: SealMemory, settle: number): Promise<number> {
-  let last = await lastSeal(client)
+/** What does not fit is told and sealed on all the same: rows that come must not stay open because old ones were touched. */
+async function sealBehind(client: PoolClient, signer: Signer, memory: SealMemory, settle: number): Promise<Sealed> {
+  const last = await lastSeal(client)
+  const misfit = await findMisfit(client, signer, memory.last, last)
+  return { ...(await sealBatches(client, signer, memory, { last, settle })), misfit }
+}
+
+async function sealBatches(
+  client: PoolClient,
+  signer: Signer,
+  memory: SealMemory,
+  { last: before, settle }: { last: Last; settle: number },
+): Promise<Omit<Sealed, 'misfit'>> {
+  let last = before
   const horizon = Math.max(last.horizon, await settledHorizon(client, memory, settle))
   memory.openFrom = await firstOpen(client, memory.openFrom, last.horizon)
   let sealed = 0
@@ -60,13 +87,14 @@ async function sealBatches(client: PoolClient, memory: SealMemory, settle: numbe
     from = rows.at(-1)?.seq ?? from
     const isQuiet = rows.length === 0
     // With nothing new, an empty seal still says that everything up to the horizon is decided.
-    if (isQuiet && (sealed > 0 || horizon <= last.horizon)) return sealed
+    if (isQuiet && (sealed > 0 || horizon <= last.horizon)) return { rows: sealed, last }
     // Rows come in the order of their numbers: behind a full batch everything up to its last row is decided, and no more than that.
-    last = await writeSeal(client, last, rows, rows.length < rowsAtOnce ? horizon : Math.max(last.horizon, Math.min(horizon, from)))
+    const decided = rows.length < rowsAtOnce ? horizon : Math.max(last.horizon, Math.min(horizon, from))
+    last = await writeSeal(client, signer, last, { rows, horizon: decided })
     sealed += rows.length
-    if (rows.length < rowsAtOnce) return sealed
+    if (rows.length < rowsAtOnce) break
   }
-  return sealed
+  return { rows: sealed, last }
 }
 
 async function lastSeal(client: PoolClient): Promise<Last> {
@@ -118,11 +146,16 @@ async function openRows(client: PoolClient, from: number, openFrom: number): Pro
   return rows.map(({ seq, hash }) => ({ seq: Number(seq), hash }))
 }
 
-async function writeSeal(client: PoolClient, last: Last, rows: OpenRow[], horizon: number): Promise<Last> {
+async function writeSeal(
+  client: PoolClient,
+  signer: Signer,
+  last: Last,
+  { rows, horizon }: { rows: OpenRow[]; horizon: number },
+): Promise<Last> {
   const number = last.number + 1
   const seqs = rows.map(({ seq }) => seq)
   const hashes = Buffer.concat(rows.map((row) => row.hash))
-  const hash = linkHash({ number, seqs, hashes, horizon, previous: last.hash })
+  const hash = linkHash(signer, { number, seqs, hashes, horizon, previous: last.hash })
   await client.query(
     `insert into audit_seal (number, first_seq, last_seq, rows, seqs, hashes, horizon, previous, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [number, seqs[0] ?? horizon, seqs.at(-1) ?? horizon, seqs.length, seqs, hashes, horizon, last.hash, hash],

@@ -1,4 +1,6 @@
 import type { Platform } from '../../context.ts'
+import { openHeadLog } from './head-log.ts'
+import type { Misfit } from './predecessor.ts'
 import { sealMemory, sealOnce } from './seal.ts'
 
 const everyMs = 2_000
@@ -8,14 +10,23 @@ export interface Sealer {
 }
 
 /** Seals behind the writers, every two seconds; of several processes the one that holds the lock does it. */
-export function openSealer({ pool, log }: Pick<Platform, 'pool' | 'log'>): Sealer {
+export async function openSealer(
+  platform: Pick<Platform, 'pool' | 'log' | 'secret'>,
+  onMisfit: (misfit: Misfit) => Promise<void>,
+): Promise<Sealer> {
+  const { log } = platform
   const memory = sealMemory()
+  const heads = openHeadLog(platform)
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const turn = async () => {
     try {
-      await sealOnce(pool, memory)
+      await sealOnce(platform, memory)
+      heads.note(memory.last)
+      if (memory.misfit !== null) await onMisfit(memory.misfit)
+      // Told; when telling failed it is tried again.
+      memory.misfit = null
     } catch (error) {
       if (!isStopped) log.warn({ err: error }, 'the audit log could not be sealed; it is tried again')
     }
@@ -27,12 +38,14 @@ export function openSealer({ pool, log }: Pick<Platform, 'pool' | 'log'>): Seale
     }, everyMs)
     timer.unref()
   }
+  await heads.say()
   plan()
   return {
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
       await running
+      await heads.say().catch((error: unknown) => log.warn({ err: error }, 'the head of the audit chain could not be read'))
     },
   }
 }

@@ -22,6 +22,11 @@ export function readMasterKey(path: string, mayMake: boolean): Buffer {
 /** The first server on a database leaves its key's fingerprint; a later one with another key is refused. */
 export async function claimInstallation(db: Db, box: SecretBox): Promise<void> {
   await db.insert(installation).values({ resource_id: newId(), secret_fingerprint: box.fingerprint }).onConflictDoNothing()
+  await requireOwnKey(db, box)
+}
+
+/** Refuses another key than the one this database was made with: with it nothing opens and nothing can be checked. */
+export async function requireOwnKey(db: Db, box: SecretBox): Promise<void> {
   const [row] = await db.select().from(installation).where(eq(installation.only, true))
   if (row?.secret_fingerprint !== box.fingerprint) {
     throw new Error(

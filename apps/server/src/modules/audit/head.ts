@@ -1,0 +1,30 @@
+import { auditHeadDigits, type AuditHead, type AuditKept } from '@beacon/api/audit'
+import type { Pool, PoolClient } from 'pg'
+
+type Reader = Pick<Pool | PoolClient, 'query'>
+/** What somebody kept of a head: the number and the first digits of the mark. */
+export type KeptHead = Pick<AuditHead, 'number' | 'hash'>
+
+/** So many digits of a seal's mark are shown; nobody without the key makes another mark that begins with them. */
+export const shortMark = (mark: Buffer): string => mark.toString('hex').slice(0, auditHeadDigits)
+export const headText = ({ number, hash }: KeptHead): string => `${number}:${hash}`
+
+/** The newest seal; null while nothing is sealed. */
+export async function readHead(reader: Reader): Promise<AuditHead | null> {
+  const { rows } = await reader.query<{ number: string; hash: Buffer; at: Date }>(
+    'select number, hash, at from audit_seal order by number desc limit 1',
+  )
+  const [row] = rows
+  return row === undefined ? null : { number: Number(row.number), hash: shortMark(row.hash), at: row.at.toISOString() }
+}
+
+/** Whether the chain still holds a head that was kept: a chain that lost its newest seals is whole in itself. */
+export async function findKept(reader: Reader, { number, hash }: KeptHead): Promise<AuditKept> {
+  const { rows } = await reader.query<{ hash: Buffer | null; first: string | null }>(
+    'select (select hash from audit_seal where number = $1) as hash, (select min(number) from audit_seal) as first',
+    [number],
+  )
+  const { hash: found = null, first = null } = rows[0] ?? {}
+  if (found !== null) return found.toString('hex').startsWith(hash.toLowerCase()) ? 'found' : 'different'
+  return first !== null && number < Number(first) ? 'archived' : 'missing'
+}
