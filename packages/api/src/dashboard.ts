@@ -5,6 +5,7 @@ import { contestKind, contestStatus } from './contest-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, listQuery, page } from './fields.ts'
 import { licenseNoun, licenseState } from './license.ts'
+import { alarmKinds } from './message-templates.ts'
 
 /** Which app a person is in; `program` = a session without a page: scripts. */
 export const onlineApp = z.enum(['admin', 'arena', 'program'])
@@ -86,6 +87,13 @@ export const dashboardView = z.object({
       expires_at: z.nullable(instant),
       days_left: z.nullable(z.int()),
       limits: z.array(z.object({ noun: licenseNoun, max: z.nullable(z.int()), used: z.int() })),
+    }),
+  ),
+  /** What is not over yet, the oldest first. */
+  alarms: z.nullable(
+    z.object({
+      ...block,
+      items: z.array(z.object({ kind: z.enum(alarmKinds), since: instant, title: z.object({ en: z.string(), zh: z.string() }) })),
     }),
   ),
   /** Blocks whose figures could not be read anew; they show the last ones, or nothing. */

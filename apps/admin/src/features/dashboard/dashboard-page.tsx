@@ -6,6 +6,7 @@ import { PageHeader } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { AlarmLines } from './alarm-lines.tsx'
 import { ContestsBlock } from './contests-block.tsx'
 import { FactLine } from './fact-line.tsx'
 import { HostBlock, LoadPlot } from './host-block.tsx'
@@ -31,6 +32,7 @@ export function DashboardPage({ search, firstSteps }: { search: Search; firstSte
           </span>
         }
       />
+      {view.alarms !== null && <AlarmLines alarms={view.alarms.items} />}
       {firstSteps}
       <FactLine view={view} />
       {names.every((name) => view[name] === null) && (

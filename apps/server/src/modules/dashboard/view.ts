@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { can, type SignedIn } from '../../context.ts'
 import { clockNowText } from '../../db/clock.ts'
 import { organisationScope } from '../organisation/index.ts'
+import { readAlarms } from './alarms.ts'
 import type { CpuMeter } from './load.ts'
 import { type AppCounts, countApps, type Scope } from './online-repo.ts'
 import { readContests, readOnline, readReview, readSignIns, readUsers } from './people.ts'
@@ -50,6 +51,7 @@ const host = block('host', 'monitor.platform', (ctx, { cpu }) => readHost(ctx, c
 const database = block('database', 'monitor.platform', readDatabase)
 const storage = block('storage', 'setting.read', readStorage)
 const backup = block('backup', 'backup.manage', readBackup)
+const alarms = block('alarms', 'alarm.manage', readAlarms)
 const license = block('license', 'license.manage', readLicense)
 
 /** Every block the caller may see; one that fails does not take the others with it. */
@@ -70,6 +72,7 @@ export async function readDashboard(ctx: SignedIn, cpu: CpuMeter): Promise<Dashb
     storage: storage(ctx, about),
     backup: backup(ctx, about),
     license: license(ctx, about),
+    alarms: alarms(ctx, about),
   }
   await Promise.all(Object.values(blocks))
   return {
@@ -85,6 +88,7 @@ export async function readDashboard(ctx: SignedIn, cpu: CpuMeter): Promise<Dashb
     storage: await blocks.storage,
     backup: await blocks.backup,
     license: await blocks.license,
+    alarms: await blocks.alarms,
     failed: about.failed,
   }
 }

@@ -1,0 +1,30 @@
+import type { DashboardView } from '@beacon/api/dashboard'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Banner } from '@beacon/ui/feedback'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+type Alarms = NonNullable<DashboardView['alarms']>['items']
+/** Where an alarm is looked into. */
+const pages: Record<Alarms[number]['kind'], '/admin/system/audit-log'> = { audit_broken: '/admin/system/audit-log' }
+
+/** What is not over yet, on top of everything else. */
+export function AlarmLines({ alarms }: { alarms: Alarms }) {
+  const locale = useFormatLocale()
+  return alarms.map(({ kind, since, title }) => (
+    <Banner
+      key={`${kind} ${since}`}
+      boxed
+      className="mt-2"
+      tone="failure"
+      title={title[locale]}
+      actions={
+        <Link to={pages[kind]} className="link text-caption">
+          <Trans>See what it is</Trans>
+        </Link>
+      }
+    >
+      <Trans>Since {formatDateTime(locale, since)}</Trans>
+    </Banner>
+  ))
+}
