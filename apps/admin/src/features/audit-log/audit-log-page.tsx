@@ -14,6 +14,8 @@ import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
 import { useTableUrl } from '../../app/table-url.ts'
 import { askedOf } from './asked.ts'
 import { ChainButton, ChainResult, useChainCheck } from './chain-check.tsx'
+import { ChainHead } from './chain-head.tsx'
+import { ChainLine, useChain } from './chain-line.tsx'
 import { useAuditColumns } from './columns.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { filterNames } from './filter-names.ts'
@@ -34,6 +36,7 @@ export function AuditLogPage({ search }: { search: Search }) {
   const asked = askedOf(table.value, openedAt)
   const list = useQuery({ ...query(audit.list, { query: { ...asked, page, size, sort } }), placeholderData: keepPreviousData })
   const check = useChainCheck()
+  const { data: chain } = useChain()
   const rows = list.data?.items ?? []
   const total = list.data?.total ?? 0
   const isCapped = list.data?.is_capped ?? false
@@ -67,11 +70,13 @@ export function AuditLogPage({ search }: { search: Search }) {
         title={<Trans>Audit log</Trans>}
         actions={
           <>
+            <ChainHead head={chain?.head ?? null} isRunning={check.isRunning} onCompare={(head) => check.start.mutate(head)} />
             <ChainButton check={check} />
             <ExportMenu filters={asked} total={total} isCapped={isCapped} />
           </>
         }
       />
+      {chain !== undefined && <ChainLine chain={chain} />}
       <ChainResult check={check} />
       <DataTable<AuditRow>
         {...table}

@@ -9,9 +9,11 @@ import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useJob } from '../../app/follow-job.ts'
 
-/** Starts a check of the chain and keeps its job. */
+/** Starts a check of the chain, against a head kept outside where one is given, and keeps its job. */
 export function useChainCheck() {
-  const start = useMutation({ mutationFn: () => call(audit.check, {}) })
+  const start = useMutation({
+    mutationFn: (head: string | undefined) => call(audit.check, { query: head === undefined ? {} : { head } }),
+  })
   const job = useJob(start.data?.job_id)
   const { state } = job.data ?? {}
   const isRunning = start.isPending || (start.isSuccess && state !== 'done' && state !== 'failed' && state !== 'cancelled')
@@ -21,7 +23,7 @@ type Checking = ReturnType<typeof useChainCheck>
 
 export function ChainButton({ check }: { check: Checking }) {
   return (
-    <Button onClick={() => check.start.mutate()} disabled={check.isRunning}>
+    <Button onClick={() => check.start.mutate(undefined)} disabled={check.isRunning}>
       <ShieldCheck size={16} aria-hidden="true" />
       <Trans>Check chain</Trans>
     </Button>
@@ -58,9 +60,10 @@ export function ChainResult({ check }: { check: Checking }) {
 
 function Found({ result }: { result: AuditCheck }) {
   const locale = useFormatLocale()
-  const { broken_seq, from_seq, rows, unsealed } = result
+  const { broken_seq, from_seq, rows, unsealed, kept } = result
   if (broken_seq !== null)
     return <Banner boxed className="mt-2" tone="failure" title={<Trans>Row {broken_seq} was changed or removed.</Trans>} />
+  if (kept === 'missing' || kept === 'different') return <HeadLost kept={kept} />
   const [count, open] = [formatNumber(locale, rows), formatNumber(locale, unsealed)]
   return (
     <Banner
@@ -72,6 +75,29 @@ function Found({ result }: { result: AuditCheck }) {
           {count} rows from seq {from_seq}, unbroken, {open} not sealed yet.
         </Trans>
       }
-    />
+    >
+      {kept === 'found' && <Trans>The chain holds the head you kept.</Trans>}
+      {kept === 'archived' && <Trans>The head you kept is older than the oldest row here and cannot be compared.</Trans>}
+    </Banner>
+  )
+}
+
+/** Whole in itself, but not the chain of which somebody kept a head. */
+function HeadLost({ kept }: { kept: 'missing' | 'different' }) {
+  return (
+    <Banner
+      boxed
+      className="mt-2"
+      tone="failure"
+      title={
+        kept === 'missing' ? (
+          <Trans>The head you kept is missing: newer rows were removed.</Trans>
+        ) : (
+          <Trans>The head you kept was replaced: rows behind it were removed or rewritten.</Trans>
+        )
+      }
+    >
+      <Trans>Or an older copy of the database was put in place.</Trans>
+    </Banner>
   )
 }

@@ -1,0 +1,70 @@
+import { audit, type AuditChain } from '@beacon/api/audit'
+import { query } from '@beacon/api/query'
+import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Banner } from '@beacon/ui/feedback'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+/** Asked again now and then: the head moves with every seal. */
+export const useChain = () => useQuery({ ...query(audit.chain, {}), refetchInterval: 30_000 })
+
+/** What does not fit any more and since when, then the head and what the newest check by itself found. */
+export function ChainLine({ chain }: { chain: AuditChain }) {
+  const locale = useFormatLocale()
+  const { head, checked, alarms } = chain
+  return (
+    <>
+      {alarms.map(({ since, place }) => (
+        <ChainAlarm key={place.en} since={since} place={place[locale]} />
+      ))}
+      <p className="mt-1 flex flex-wrap gap-x-4 text-caption text-fg-3">
+        {head !== null && (
+          <span>
+            <Trans>
+              Chain head{' '}
+              <span className="font-mono text-mono text-fg-2">
+                {head.number}:{head.hash}
+              </span>
+              , sealed {formatDateTime(locale, head.at)}
+            </Trans>
+          </span>
+        )}
+        <LastCheck checked={checked} />
+      </p>
+    </>
+  )
+}
+
+function ChainAlarm({ since, place }: { since: string; place: string }) {
+  const locale = useFormatLocale()
+  return (
+    <Banner boxed className="mt-2" tone="failure" title={<Trans>The audit log was tampered with: {place}</Trans>}>
+      <Trans>Known since {formatDateTime(locale, since)}. Keep the newest backups; your messages say what to do.</Trans>
+    </Banner>
+  )
+}
+
+function LastCheck({ checked }: { checked: AuditChain['checked'] }) {
+  const locale = useFormatLocale()
+  if (checked === null)
+    return (
+      <span>
+        <Trans>Checked automatically every night; not yet so far</Trans>
+      </span>
+    )
+  const { at, rows, broken_seq } = checked
+  const [time, count] = [formatDateTime(locale, at), formatNumber(locale, rows)]
+  return broken_seq === null ? (
+    <span>
+      <Trans>
+        Checked automatically on {time}: {count} rows, whole
+      </Trans>
+    </span>
+  ) : (
+    <span className="text-vermilion">
+      <Trans>
+        Checked automatically on {time}: broken at row {broken_seq}
+      </Trans>
+    </span>
+  )
+}
