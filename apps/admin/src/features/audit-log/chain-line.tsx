@@ -17,7 +17,7 @@ export function ChainLine({ chain }: { chain: AuditChain }) {
       {alarms.map(({ since, place }) => (
         <ChainAlarm key={place.en} since={since} place={place[locale]} />
       ))}
-      <p className="mt-1 flex flex-wrap gap-x-4 text-caption text-fg-3">
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-caption text-fg-3">
         {head !== null && (
           <span>
             <Trans>
