@@ -27,8 +27,35 @@ export function mediaTypeOf(head: Buffer): string {
   return head.includes(0) ? 'application/octet-stream' : 'text/plain'
 }
 
-/** An SVG document: nothing but a declaration, comments and a doctype before its root. */
+/** An SVG document: nothing but a declaration, comments and a doctype before its root. Read once from left to right: no text makes it try again. */
 function isSvg(head: Buffer): boolean {
-  const text = head.toString('utf8').replace(/^\uFEFF/u, '')
-  return /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>[]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/u.test(text)
+  const text = head.toString('utf8')
+  let at = afterSpace(text, text.startsWith('\uFEFF') ? 1 : 0)
+  let mayDeclare = true
+  let mayType = true
+  for (;;) {
+    if (text.startsWith('<!--', at)) at = after(text, '-->', at + 4)
+    else if (mayDeclare && text.startsWith('<?xml', at)) at = after(text, '>', at)
+    else if (mayType && text.startsWith('<!DOCTYPE svg', at)) {
+      const start = at
+      at = after(text, '>', at)
+      // A doctype with a subset of its own defines entities: that is no picture.
+      if (text.slice(start, at).includes('[')) return false
+      mayType = false
+    } else return /^<svg[\s>]/u.test(text.slice(at, at + 5))
+    mayDeclare = false
+    at = afterSpace(text, at)
+  }
+}
+
+/** The place after the next `mark`; the end of the text where there is none. */
+function after(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from)
+  return found === -1 ? text.length : found + mark.length
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text.charAt(at).trim() === '') at += 1
+  return at
 }
