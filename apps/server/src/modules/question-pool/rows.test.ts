@@ -21,7 +21,15 @@ describe('a pool.csv', () => {
     ['"two\nlines",x', [['two\nlines', 'x']]],
     ['a.bin,', [['a.bin', '']]],
     ['', []],
+    ['a.bin,flag{a}\n\nb.bin,flag{b}', [['a.bin', 'flag{a}'], [''], ['b.bin', 'flag{b}']]],
+    ['"a"x,b\r\n"open', [['a', 'b'], ['open']]],
+    ['a"b,c', [['a"b', 'c']]],
   ])('%j', (text, lines) => expect(csvLines(text)).toEqual(lines))
+
+  // Two million quotes take hours where they are tried from every place again, and the test is over its time.
+  test('of nothing but quotes is read once', () => {
+    expect(csvLines(`${'"'.repeat(2_000_000)}x,flag`)).toEqual([[expect.stringMatching(/^"+$/u), 'flag']])
+  })
 
   test('its head line and empty lines are no pairs, and lines keep their number', () => {
     expect(poolLines('file,flag\n\na.bin, flag{a} \n')).toEqual([{ line: expect.any(Number) as number, file: 'a.bin', flag: 'flag{a}' }])

@@ -13,19 +13,44 @@ export interface PoolProblem {
 export const mostPairs = 5_000
 const flagMax = 512
 
-/** Cells of a CSV by line: quotes as in RFC 4180, either line end, a BOM is no text. */
+/** Cells of a CSV by line: quotes as in RFC 4180, either line end, a BOM is no text. Every character is read once. */
 export function csvLines(text: string): string[][] {
   const lines: string[][] = []
-  const cells = text.replace(/^\uFEFF/u, '').matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/gu)
   let line: string[] = []
-  for (const [whole, cell = '', end] of cells) {
-    if (whole === '' && line.length === 0) continue
-    line.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
-    if (end === ',') continue
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  while (at < text.length) {
+    const [cell, end] = text[at] === '"' ? quotedCell(text, at + 1) : plainCell(text, at)
+    const isLineEnd = text[end] !== ','
+    line.push(cell)
+    at = text.startsWith('\r\n', end) ? end + 2 : end + 1
+    if (!isLineEnd && at < text.length) continue
+    // A comma at the very end opens one more cell, an empty one.
+    if (!isLineEnd) line.push('')
     lines.push(line)
     line = []
   }
   return lines
+}
+
+const plainEnd = /[,\r\n]/gu
+/** A cell without quotes and where it ends. A carriage return alone ends the line, too. */
+function plainCell(text: string, start: number): [cell: string, end: number] {
+  plainEnd.lastIndex = start
+  const end = plainEnd.exec(text)?.index ?? text.length
+  return [text.slice(start, end), end]
+}
+
+/** A cell within quotes: `""` is one of them, what follows the closing one up to the next comma or line end is dropped. */
+function quotedCell(text: string, start: number): [cell: string, end: number] {
+  const pieces: string[] = []
+  let at = start
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    pieces.push(text.slice(at, quote === -1 ? text.length : quote))
+    if (quote === -1) return [pieces.join('"'), text.length]
+    if (text[quote + 1] !== '"') return [pieces.join('"'), plainCell(text, quote + 1)[1]]
+    at = quote + 2
+  }
 }
 
 /** Pairs of a pool.csv (`file,flag`, a head line or none); empty lines are passed over. */
