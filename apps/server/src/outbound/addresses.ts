@@ -1,9 +1,19 @@
 import ipaddr from 'ipaddr.js'
 
-/** Loopback, private, link-local (so also cloud metadata), multicast, reserved: everything that is not plain unicast. */
+/** All IPv6 that is given out to networks, and what IANA's special-purpose registry takes out of it again. */
+const globalV6 = ipaddr.parseCIDR('2000::/3')
+const specialV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'].map((range) => ipaddr.parseCIDR(range))
+
+/**
+ * Loopback, private, link-local (so also cloud metadata), multicast, reserved: everything that is not plain unicast.
+ * IPv6 that carries an IPv4 address (compatible, translated, 6to4, Teredo) leads to that one, so none of it is public.
+ */
 function isPublic(address: string): boolean {
+  // The library reads the compatible form as the IPv4 address itself.
+  if (/^::\d/u.test(address) && address.includes('.')) return false
   const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast'
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || (parsed.match(globalV6) && !specialV6.some((range) => parsed.match(range)))
 }
 
 export function isInRange(address: string, range: string): boolean {
