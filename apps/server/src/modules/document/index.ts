@@ -1,6 +1,5 @@
-import { mustHoldNone } from '../../db/held.ts'
-import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { startReader } from '../../reader-process.ts'
 import type { SheetCell } from './sheet.ts'
 import type { DocumentAnswer, DocumentTask } from './worker.ts'
 
@@ -47,7 +46,7 @@ interface Limits {
   timeMs?: number
 }
 
-/** Reads in a process of its own, without our environment: at most 512 MB and 60 s, then it is killed. Two at a time. */
+/** Reads in a process of its own, which sees nothing but this file: at most 512 MB and 60 s, then it is killed. Two at a time. */
 async function read(task: DocumentTask, limits: Limits = {}): Promise<DocumentAnswer> {
   await turn()
   try {
@@ -67,13 +66,7 @@ async function turn(): Promise<void> {
 
 function ask(task: DocumentTask, memory: number, time: number): Promise<DocumentAnswer> {
   return new Promise((resolve, reject) => {
-    mustHoldNone('a reading process')
-    const reader = fork(join(import.meta.dirname, 'worker.ts'), [], {
-      serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${memory}`],
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const reader = startReader(join(import.meta.dirname, 'worker.ts'), { memoryMb: memory, reads: [task.path] })
     const timer = setTimeout(() => reader.kill('SIGKILL'), time)
     reader.once('message', (answer) => resolve(answer as DocumentAnswer))
     reader.once('error', (error) => reject(new UnreadableDocument(error.message)))

@@ -1,14 +1,13 @@
-import { mustHoldNone } from '../../db/held.ts'
-import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { Failure } from '../../failure.ts'
+import { startReader } from '../../reader-process.ts'
 import type { Answer, Task } from './worker.ts'
 
 const memoryMb = 512
 const timeMs = 60_000
 
 /**
- * Reads a package in a process of its own, without our environment: at most 512 MB and 60 s, then it is killed and the package refused.
+ * Reads a package in a process of its own, which sees nothing but the package: at most 512 MB and 60 s, then it is killed and the package refused.
  * A process, not a thread: what a package does to its reader must never end the server.
  */
 export async function inWorker(
@@ -21,14 +20,18 @@ export async function inWorker(
   return answer
 }
 
+/** What the task names to be written, and nothing else. */
+const writesOf = ({ extract = [], history }: Task): string[] => [
+  ...extract.map(({ to }) => to),
+  ...(history?.tables.map((table) => join(history.folder, table)) ?? []),
+]
+
 function ask(task: Task, memory: number, time: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    mustHoldNone('a reading process')
-    const reader = fork(join(import.meta.dirname, 'worker.ts'), [], {
-      serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${memory}`],
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    const reader = startReader(join(import.meta.dirname, 'worker.ts'), {
+      memoryMb: memory,
+      reads: [task.source.path],
+      writes: writesOf(task),
     })
     const timer = setTimeout(() => {
       reader.kill('SIGKILL')

@@ -1,22 +1,15 @@
-import { mustHoldNone } from '../../../db/held.ts'
-import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { startReader } from '../../../reader-process.ts'
 import type { ReadAnswer, ReadTask } from './worker.ts'
 
 const memoryMb = 512
 const timeMs = 60_000
 
-/** Reads in a process of its own, without our environment: at most 512 MB and 60 s, then it is killed. */
+/** Reads in a process of its own, which sees nothing but this file: at most 512 MB and 60 s, then it is killed. */
 export function readInWorker(task: ReadTask, limits: { memoryMb?: number; timeMs?: number } = {}): Promise<ReadAnswer> {
   const { memoryMb: memory = memoryMb, timeMs: time = timeMs } = limits
   return new Promise((resolve) => {
-    mustHoldNone('a reading process')
-    const reader = fork(join(import.meta.dirname, 'worker.ts'), [], {
-      serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${memory}`],
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const reader = startReader(join(import.meta.dirname, 'worker.ts'), { memoryMb: memory, reads: [task.path] })
     const timer = setTimeout(() => {
       reader.kill('SIGKILL')
       resolve({ error: `> ${time / 1000} s` })
