@@ -110,7 +110,8 @@ async function download(
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       onShare(bytes / size)
-      done(null, chunk)
+      // What is longer than it said is not written on: a storage without end fills no disk.
+      done(bytes > size ? new Failure('backup_target_failed', { why: 'refused' }) : null, chunk)
     },
   })
   try {

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { backup, type RestoreView } from '@beacon/api/backup'
 import { setting } from '@beacon/api/setting'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
 import { archiveNamed } from '../../restore-source.ts'
@@ -58,6 +59,51 @@ describe('a bucket', () => {
     await expect(tried({ bucket: 'another' })).rejects.toMatchObject({ details: { why: 'bucket_missing' } })
     await expect(tried({}, [])).rejects.toMatchObject({ details: { why: 'address_inside' } })
     await expect(tried({ endpoint: 'http://127.0.0.1:1' })).rejects.toMatchObject({ details: { why: 'unreachable' } })
+  })
+})
+
+describe('a storage that talks without end', () => {
+  let endless: Server
+  let away: (() => void)[]
+  const tried = (status: number) => {
+    endless = createServer((request, reply) => {
+      request.resume()
+      reply.on('close', () => away.splice(0).forEach((heard) => heard()))
+      reply.writeHead(status)
+      const talk = (): void => {
+        while (reply.write(Buffer.alloc(64 * 1024, 'x')));
+      }
+      reply.on('drain', talk)
+      talk()
+    })
+    away = []
+    return new Promise<ReturnType<typeof openBucket>>((ready) => {
+      endless.listen(0, '127.0.0.1', () => {
+        const address = endless.address()
+        const port = typeof address === 'object' && address !== null ? address.port : 0
+        ready(openBucket(outbound, access({ endpoint: `http://127.0.0.1:${port}` })))
+      })
+    })
+  }
+  afterEach(() => void endless.close())
+  const hungUp = () => new Promise<void>((heard) => void away.push(heard))
+
+  test.each([
+    [403, 'not_allowed'],
+    [400, 'refused'],
+    [200, 'refused'],
+  ])('is left at a limit where it answers %i', async (status, why) => {
+    const bucket = await tried(status)
+    const left = hungUp()
+    await expect(bucket.put('x', Buffer.from('x'))).rejects.toMatchObject({ details: { why } })
+    await left
+  })
+
+  test('gives no more than the range that was asked for', async () => {
+    const bucket = await tried(206)
+    const left = hungUp()
+    await expect(buffer(await bucket.read('x', { start: 0, end: 64 }))).rejects.toMatchObject({ reason: 'size' })
+    await left
   })
 })
 

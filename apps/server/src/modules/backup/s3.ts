@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { open as openFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupTargetTrouble } from '@beacon/api/backup'
 import type { BackupTarget } from '@beacon/api/setting-fields'
 import { AwsV4Signer } from 'aws4fetch'
 import { Failure } from '../../failure.ts'
+import { atMost } from '../../outbound/at-most.ts'
 import { type Outbound, OutboundError, type OutboundStream } from '../../outbound/outbound.ts'
 
 /** A bucket of any S3-compatible storage, with the key that opens it. */
@@ -19,7 +20,7 @@ export interface Bucket {
   /** Bytes of an object; null when there is none. */
   size: (key: string) => Promise<number | null>
   /** The object, or its bytes from `start` up to but without `end`. */
-  read: (key: string, range?: { start: number; end: number }, signal?: AbortSignal) => Promise<IncomingMessage>
+  read: (key: string, range?: { start: number; end: number }, signal?: AbortSignal) => Promise<Readable>
   put: (key: string, bytes: Buffer) => Promise<void>
   /** Sends a file, in parts where it is large; a part that fails is tried again. Nothing of it is left when it throws. */
   send: (key: string, path: string, watch: { signal?: AbortSignal; onShare?: (share: number) => void }) => Promise<void>
@@ -28,6 +29,8 @@ export interface Bucket {
 }
 
 const MiB = 1024 * 1024
+/** What a storage says of a request is a short document. */
+const mostSaid = 64 * 1024
 const smallestPart = 16 * MiB
 /** S3 takes 10,000 parts. */
 const mostParts = 9_000
@@ -48,16 +51,17 @@ interface Ask {
 /** `partBytes` is for tests: S3 itself takes no part below 5 MiB. */
 export function openBucket(outbound: Outbound, access: BucketAccess, partBytes = smallestPart): Bucket {
   const ask = (input: Ask) => send(outbound, access, input)
-  const done = async (input: Ask) => text((await ask(input)).body)
+  const done = async (input: Ask) => said(await ask(input)).catch(broken)
   const bucket: Bucket = {
     size: async (key) => {
       const reply = await ask({ method: 'HEAD', key })
-      reply.body.resume()
+      reply.body.destroy()
       return reply.status === 404 ? null : Number(reply.headers['content-length'] ?? 0)
     },
     read: async (key, range, signal) => {
       const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end - 1}` }
-      return (await ask({ method: 'GET', key, headers, signal })).body
+      const { body } = await ask({ method: 'GET', key, headers, signal })
+      return range === undefined ? body : atMost(body, range.end - range.start)
     },
     put: async (key, body) => void (await done({ method: 'PUT', key, body })),
     send: (key, path, { signal, onShare = () => undefined }) => sendFile({ done, ask, bucket }, { key, path, partBytes, signal, onShare }),
@@ -68,7 +72,7 @@ export function openBucket(outbound: Outbound, access: BucketAccess, partBytes =
 
 function urlOf({ endpoint, bucket, path_style }: BucketAccess, key: string, query = ''): string {
   const url = new URL(endpoint)
-  const base = url.pathname.replace(/\/+$/u, '')
+  const base = ['', ...url.pathname.split('/').filter((part) => part !== '')].join('/')
   if (!path_style) url.host = `${bucket}.${url.host}`
   url.pathname = `${base}/${path_style ? `${bucket}/` : ''}${key}`
   url.search = query
@@ -93,6 +97,14 @@ async function send(outbound: Outbound, access: BucketAccess, { method, key, que
   return reply
 }
 
+/** The words of a reply, up to a limit: a storage that talks without end fills no memory. */
+const said = ({ body }: OutboundStream): Promise<string> => text(atMost(body, mostSaid))
+
+/** A reply that breaks off, or does not end where it should. */
+const broken = (error: unknown): never => {
+  throw trouble(error instanceof OutboundError && error.reason === 'size' ? 'refused' : 'unreachable')
+}
+
 function wayOf(error: unknown): BackupTargetTrouble {
   if (!(error instanceof OutboundError)) return 'unreachable'
   return error.reason === 'refused' ? 'address_inside' : error.reason === 'redirect' ? 'redirected' : 'unreachable'
@@ -111,8 +123,9 @@ const refusals: Readonly<Record<string, BackupTargetTrouble>> = {
 }
 
 /** Never the storage's own words: only which kind of refusal it was. */
-async function refusalOf({ status, body }: OutboundStream): Promise<BackupTargetTrouble> {
-  const code = /<Code>(\w+)<\/Code>/u.exec(await text(body).catch(() => ''))?.[1] ?? ''
+async function refusalOf(reply: OutboundStream): Promise<BackupTargetTrouble> {
+  const { status } = reply
+  const code = /<Code>(\w+)<\/Code>/u.exec(await said(reply).catch(() => ''))?.[1] ?? ''
   return refusals[code] ?? (status === 403 ? 'not_allowed' : status >= 500 || status === 429 ? 'unreachable' : 'refused')
 }
 
@@ -168,7 +181,7 @@ async function inParts({ done, ask }: Omit<Means, 'bucket'>, { key, size, part, 
       const body = await bytesAt(start)
       const query = `partNumber=${tags.length + 1}&${upload}`
       const reply = await again(() => ask({ method: 'PUT', key, query, body, signal }))
-      reply.body.resume()
+      await said(reply).catch(broken)
       tags.push(String(reply.headers.etag ?? '').replaceAll(/[^\w-]/gu, ''))
       onShare((start + body.length) / size)
     }

@@ -30,7 +30,8 @@ async function tryTarget(ctx: SignedIn): Promise<void> {
   const bytes = randomBytes(64)
   await bucket.put(key, bytes)
   try {
-    if (!bytes.equals(await buffer(await bucket.read(key)))) throw new Failure('backup_target_failed', { why: 'refused' })
+    if (!bytes.equals(await buffer(await bucket.read(key, { start: 0, end: bytes.length }))))
+      throw new Failure('backup_target_failed', { why: 'refused' })
   } finally {
     await bucket.remove(key)
   }

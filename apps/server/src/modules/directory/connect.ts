@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
+import { connect, isIP } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import type { LdapSetting } from '@beacon/api/setting-fields'
 import { Client, InvalidCredentialsError, type Entry } from 'ldapts'
 import type { Platform } from '../../context.ts'
+import { hungUpPast } from '../../outbound/at-most.ts'
 import { secretOf, settingsOf } from '../setting/index.ts'
 
 export interface Directory {
@@ -24,6 +26,8 @@ export interface Person {
 }
 
 const timeMs = 5_000
+/** All that one connection may bring: a sync of 100,000 people is below it. */
+const mostBytes = 64 * 1024 * 1024
 
 /** RFC 4515, section 3: what is typed stays a value of the filter. */
 export const escaped = (text: string): string =>
@@ -52,11 +56,15 @@ async function open({ outbound }: Platform, { url, start_tls }: LdapSetting): Pr
   const host = address.includes(':') ? `[${address}]` : address
   // By name where there is one; an address cannot be asked for in the greeting of TLS.
   const tls = isIP(hostname) === 0 ? { servername: hostname } : {}
+  const to = { host: address, port: port === '' ? (isTls ? 636 : 389) : Number(port) }
   const client = new Client({
-    url: `${protocol}//${host}:${port === '' ? (isTls ? 636 : 389) : port}`,
+    url: `${protocol}//${host}:${to.port}`,
     timeout: timeMs,
     connectTimeout: timeMs,
-    ...(isTls ? { tlsOptions: tls } : {}),
+    // The reader of LDAP keeps what is no whole message yet, and has no limit.
+    ...(isTls
+      ? { createSecureConnection: () => hungUpPast(connectTls({ ...to, ...tls }), mostBytes) }
+      : { createConnection: () => hungUpPast(connect(to), mostBytes) }),
   })
   if (start_tls && !isTls) await client.startTLS(tls)
   return client
@@ -74,7 +82,9 @@ export async function withDirectory<T>(platform: Platform, work: (directory: Dir
       search: async (username, isAll = false) => {
         const filter = setting.filter.replaceAll('{username}', isAll ? '*' : escaped(username))
         const limits = isAll ? { paged: { pageSize: 500 } } : {}
-        const { searchEntries } = await reader.search(setting.base, { scope: 'sub', filter, timeLimit: 60, ...limits })
+        // Only what is read: entries also hold pictures and certificates.
+        const attributes = Object.values(setting.map).filter((name) => name !== '')
+        const { searchEntries } = await reader.search(setting.base, { scope: 'sub', filter, attributes, timeLimit: 60, ...limits })
         return searchEntries.map((entry) => personOf(setting, entry))
       },
       isPassword: (dn, password) => isPassword(platform, setting, dn, password),
