@@ -34,6 +34,7 @@ const freePort = (): Promise<number> =>
 /** The files of the document, by the path in their first line. */
 function filesOfDocument(): Map<string, string> {
   const text = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
+  // bounded: our own document
   const blocks = [...text.matchAll(/```\w+\n(?:#|--) file: (\S+)[^\n]*\n([\s\S]*?)```/gu)]
   return new Map(blocks.map(([, path = '', body = '']) => [path, body]))
 }

@@ -29,6 +29,7 @@ const wanted = process.argv.slice(2)
 function readFault(path: string): Fault {
   const [head = ''] = readFileSync(path, 'utf8').split('\n--- ', 1)
   const field = (name: string) => {
+    // bounded: a patch of this repository
     const value = new RegExp(`^${name}: (.+)$`, 'mu').exec(head)?.[1]
     if (value === undefined) throw new Error(`${path} has no line “${name}:”`)
     return value

@@ -30,7 +30,7 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
 const submit = (stage: Stage, player: Player, topic_id: string, flag: string) =>
   unlessRefused(player.person.call(submission.submit, { params: { resource_id: stage.contest_id, topic_id }, body: { flag } }))
 
-const letterFlag = /letter\{[^}]+\}/u
+const letterFlag = /letter\{[^{}]+\}/u
 
 /** The topics that are not like the samples: own flags, dealt files, parts in order, a locked one, hints. */
 export async function playSpecials(stage: Stage): Promise<void> {

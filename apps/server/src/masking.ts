@@ -1,10 +1,11 @@
-const longSegment = /(?<![^/])[A-Za-z0-9_-]{20,}(?![^/])/gu
+const longSegment = /^[A-Za-z0-9_-]{20,}$/u
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
 /** A path for the log: no query, and anything that could be a key or token hidden. */
 export function maskedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(longSegment, (part) => (uuid.test(part) ? part : '***'))
+  const masked = path.split('/').map((part) => (longSegment.test(part) && !uuid.test(part) ? '***' : part))
+  return masked.join('/')
 }
 
 /** An error for the log: parameters of queries and details of constraints hold values, so they stay out. */

@@ -65,7 +65,7 @@ export const systemName = text({ ...limits.name, byWidth: true })
 export const teamName = text({ ...limits.name, byWidth: true, pattern: /^[\p{L}\p{M}\p{N} _\-&+!?#@:*$/'’.]+$/u })
 export const contestName = text({ ...limits.name, byWidth: true, pattern: /^[\p{L}\p{M}\p{N} _\-·,.:&'()/，。：；（）、！？《》“”‘’]+$/u })
 export const questionName = text(limits.question_name)
-export const email = text({ max: 254, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/u, code: 'field_wrong' })
+export const email = text({ max: 254, pattern: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u, code: 'field_wrong' })
 export const reason = text(limits.reason)
 export const optionalText = (max: number, multiline = false) => z._default(text({ max, multiline }), '')
 

@@ -13,7 +13,18 @@ export type { InboxRow, LookupKind, MineItem, RecipientRow, SentRow, TemplateVie
 /** A recall of more than so many copies is typed. */
 export const recallTyped = 100
 /** A picture would tell a remote server who reads. */
-const messageText = threadText.check(z.refine((value) => !/!\[[^\]]*\]\s*[([]/u.test(value), { error: issue('message_picture') }))
+const messageText = threadText.check(z.refine((value) => !holdsPicture(value), { error: issue('message_picture') }))
+
+/** Whether Markdown shows a picture: `![…](` or `![…][`. Each bracket is looked for once. */
+function holdsPicture(text: string): boolean {
+  for (let open = text.indexOf('!['); open !== -1;) {
+    const close = text.indexOf(']', open)
+    if (close === -1) return false
+    if (/^\s*[([]/u.test(text.slice(close + 1))) return true
+    open = text.indexOf('![', close)
+  }
+  return false
+}
 const subject = text({ ...limits.name, byWidth: true })
 const list = z._default(z.array(id).check(z.maxLength(bulkMax)), [])
 /** Everybody named by any of these, once each; at least one is given. */

@@ -107,7 +107,7 @@ export const ldap = z.nullable(
     start_tls: z.boolean(),
     bind_dn: text({ max: 512 }),
     base: text({ min: 1, max: 512 }),
-    filter: text({ min: 1, max: 512, pattern: /^\(.*\{username\}.*\)$/u, code: 'field_wrong' }),
+    filter: text({ min: 1, max: 512, pattern: /^\((?=.*\{username\}).*\)$/u, code: 'field_wrong' }),
     map: z.object({ username: attribute, name: attribute, email: attribute, phone: attribute, organisation: attribute }),
     default_role: z.nullable(id),
     default_organisation: z.nullable(id),

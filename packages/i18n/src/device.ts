@@ -3,7 +3,7 @@ const browsers = [
   ['Opera', /OPR\/(\d+)/u],
   ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/u],
   ['Chrome', /(?:Chrome|CriOS)\/(\d+)/u],
-  ['Safari', /Version\/(\d+).*Safari/u],
+  ['Safari', /^(?=.*Safari).*?Version\/(\d+)/u],
 ] as const
 const systems = [
   ['Android', /Android/u],

@@ -22,6 +22,7 @@ export type PathOf<App extends AppName> = (typeof pathTable)[App][number]['path'
 
 const owners: ReadonlyArray<readonly [RegExp, AppName]> = [
   [/^\/admin(\/|$)/, 'admin'],
+  // bounded: put together of constants, and a part of a path ends at the next slash
   [new RegExp(`^/contest/(${groups.display.join('|')})/[^/]+/[^/]+/?$`), 'screens'],
   [/^\/(public|ranking|theory)(\/|$)/, 'screens'],
 ]

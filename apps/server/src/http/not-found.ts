@@ -21,5 +21,6 @@ function patternOf(path: string): RegExp {
     .split('/')
     .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&')))
     .join('/')
+  // bounded: paths are constants of the contract, and a part of one ends at the next slash
   return new RegExp(`^${source}/?$`, 'u')
 }

@@ -69,6 +69,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, origins: O
     .send(html)
 }
 
+// bounded: it reads the built pages, which hold no text of a user
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gu
 
 /** Scripts come from our files or are named by hash. Style elements are made at run time by the dialog library, so styles may be inline. */

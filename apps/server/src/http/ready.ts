@@ -13,4 +13,4 @@ export const readyHeaders = ({ etag, cache }: Ready): Record<string, string> => 
 
 /** Whether the caller has this version already (If-None-Match). */
 export const hasTag = (known: string | undefined, etag: string | undefined): boolean =>
-  etag !== undefined && known !== undefined && known.split(/\s*,\s*/u).includes(etag)
+  etag !== undefined && known !== undefined && known.split(',').some((tag) => tag.trim() === etag)

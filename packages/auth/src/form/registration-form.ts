@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type FieldsInfo, type PersonFieldName, personFieldNames, shownFields } from './person-fields.ts'
 import { passwordBy, type PasswordLimits } from './password-limits.ts'
 
-const emailText = z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') }))
+const emailText = z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u, { error: issue('field_wrong') }))
 const personOf = ({ phone_international }: Pick<SystemInfo, 'phone_international'>) => ({
   phone: phoneBy(phone_international),
   email: emailText,

@@ -14,6 +14,7 @@ function patternOf(path: string): RegExp {
     .replace(/[.*+?^$|()[\]\\]/g, '\\$&')
     .replace(/:\w+/g, '[^/]+')
     .replace(/\{(\w+)\}/g, (_, name: keyof typeof groups) => `(?:${groups[name].join('|')})`)
+  // bounded: paths are constants of the table, and a part of one ends at the next slash
   return new RegExp(`^${source}/?$`)
 }
 

@@ -62,7 +62,7 @@ export function writeWall(wall: WallTime): string {
   return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)} ${two(wall.hour)}:${two(wall.minute)}`
 }
 
-const shape = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[\sT]+(\d{1,2})[:：](\d{2})(?:[:：]\d{2})?)?$/
+const shape = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*日)?(?:[\sT]+(\d{1,2})[:：](\d{2})(?:[:：]\d{2})?)?$/
 const digits = /^(\d{4})(\d{2})(\d{2})\s*(\d{2})(\d{2})$/
 
 /** Reads what people type: 2026-11-20 9:00, 2026/11/20, 2026年11月20日 9:00, 202611200900. Without a time it is midnight. */

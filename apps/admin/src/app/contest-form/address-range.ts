@@ -1,4 +1,5 @@
 const part = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+// bounded: put together of the constant above, which repeats nothing without end
 const v4 = new RegExp(`^${part}(?:\\.${part}){3}$`, 'u')
 
 /** IPv6 as browsers read it in an address. */

@@ -65,10 +65,7 @@ function Links({ files, name, onChange }: { files: readonly Attachment[]; name: 
   const isReady = url !== null && /^https:\/\/[^\s@]+$/u.test(url)
   const add = () => {
     if (!isReady) return
-    const last = url
-      .replace(/[?#].*$/u, '')
-      .split('/')
-      .at(-1)
+    const last = url.split(/[?#]/u, 1).join('').split('/').at(-1)
     onChange([...files, { url, name: (last === '' || last === undefined ? url : decodeURI(last)).slice(0, 255) }])
     setUrl(null)
   }

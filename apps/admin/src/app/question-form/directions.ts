@@ -16,7 +16,7 @@ export function useDirections() {
     const key = name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .slice(0, 40)
     const made = await call(direction.create, {
       body: { key: key === '' ? `d-${Date.now().toString(36)}` : key, name_en: name, name_zh: name },

@@ -169,7 +169,7 @@ function Choice({ kind, label, value, onValueChange }: ChoiceProps) {
   )
 }
 
-const addressForm = /^(?:[\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/\d{1,3})?$/iu
+const addressForm = /^(?:[\d.]+|[\da-f.]*:[\da-f:.]*)(?:\/\d{1,3})?$/iu
 
 /** Asked for once it can be an address, on Enter or when the box is left. */
 function AddressInput({ value, onValueChange }: { value: string; onValueChange: (value: string | undefined) => void }) {

@@ -10,7 +10,7 @@ export const profileSchema = (international: boolean) =>
     name: personName,
     organisation_id: z.union([z.literal(''), id]),
     phone: phoneBy(international),
-    email: z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/u, { error: issue('field_wrong') })),
+    email: z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u, { error: issue('field_wrong') })),
     work_id: workId,
     id_card: idCard,
     address: z.union([z.literal(''), address]),

@@ -1,6 +1,7 @@
 /** Whether the page that is served now starts another script than the one that runs here. */
 export function isNewRelease(html: string, running: readonly string[]): boolean {
-  const served = [...html.matchAll(/<script[^>]+type="module"[^>]+src="([^"]+)"/gu)].map(([, src = '']) => src)
+  const scripts = [...html.matchAll(/<script\s[^<>]*>/gu)].map(([tag]) => tag).filter((tag) => tag.includes('type="module"'))
+  const served = scripts.flatMap((tag) => /\ssrc="([^"]+)"/u.exec(tag)?.[1] ?? [])
   return served.length > 0 && !served.some((src) => running.includes(src))
 }
 

@@ -44,7 +44,7 @@ export function directionKey(category: string, known: ReadonlyMap<string, string
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, '-')
-    .replaceAll(/^-+|-+$/gu, '')
+    .replaceAll(/^-|-$/gu, '')
     .slice(0, 40)
   return own === '' ? `x-${Buffer.from(category).toString('hex').slice(0, 32)}` : own
 }

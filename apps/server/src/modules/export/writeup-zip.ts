@@ -8,6 +8,7 @@ const clean = (text: string): string =>
   [...text.replaceAll(/[\p{C}<>:"/\\|?*\s]+/gu, '-')]
     .slice(0, 60)
     .join('')
+    // bounded: cut to 60 characters above
     .replaceAll(/^[-.]+|[-.]+$/gu, '') || 'x'
 const ending = (name: string): string => /\.[A-Za-z0-9]{1,5}$/u.exec(name)?.[0].toLowerCase() ?? ''
 

@@ -14,6 +14,7 @@ export type LicenseRead = { license: LicenseText } | { reason: 'form' | 'signatu
 export function writeLicense(license: LicenseText, privatePem: string): string {
   const payload = Buffer.from(JSON.stringify(license))
   const body = `${payload.toString('base64')}.${sign(null, signed(payload), createPrivateKey(privatePem)).toString('base64')}`
+  // bounded: one set of characters, a fixed number of times at most
   const lines = body.match(new RegExp(`.{1,${lineLength}}`, 'gu')) ?? []
   return [head, ...lines, foot, ''].join('\n')
 }

@@ -38,7 +38,7 @@ export async function chosen(
   return { name: 'questions', question_ids, contest_id: null, left_out: [] }
 }
 
-const fileWord = (name: string): string => name.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/gu, '') || 'contest'
+const fileWord = (name: string): string => name.replaceAll(/[^\p{L}\p{N}_]+/gu, '-').replaceAll(/^-|-$/gu, '') || 'contest'
 
 async function visible(ctx: SignedIn, ids: readonly string[]): Promise<string[]> {
   const known = new Set((await findKnown(ctx, ctx.db, [...new Set(ids)])).map((row) => row.resource_id))

@@ -10,6 +10,7 @@ const word = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
+    // bounded: the name of a question has 255 characters
     .replaceAll(/^[-. ]+|[-. ]+$/gu, '')
     .slice(0, 80) || 'challenge'
 

@@ -16,7 +16,7 @@ const keyOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 40)
 
 /** Where each category of the package goes: to a direction of the bank, or to a new one. */

@@ -19,7 +19,7 @@ const headWithin = 20
 export const headWord = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/\([^)]*\)/gu, ' ')
+    .replace(/\([^()]*\)/gu, ' ')
     .replace(/[*:]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
