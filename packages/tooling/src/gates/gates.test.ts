@@ -99,6 +99,31 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx, tx: Tx) => ctx.storage.remove(key)'),
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx, tx: Tx) => known.get(ctx.pool)'),
     ],
+    // `/(a|a)*$/` of a text or a comment is none; the tree says what is an expression
+    [
+      'regExpCosts',
+      one('apps/server/src/a.ts', 'export const a = /x+$/u'),
+      one('apps/server/src/a.ts', "export const a = '/x+$/u' // /x+$/u"),
+    ],
+    [
+      'regExpCosts',
+      one('packages/api/src/a.tsx', 'export const a = <b>{/^(?:a+)+$/u.test(c)}</b>'),
+      one('packages/api/src/a.test.tsx', 'export const a = /^(?:a+)+$/u'),
+    ],
+    [
+      'regExpCosts',
+      one('scripts/a.ts', 'export const a = (b: string) => new RegExp(`${b}+`)'),
+      one(
+        'scripts/a.ts',
+        "// bounded: a constant of this file\nexport const a = (b: string) => new RegExp(b)\nexport const c = RegExp('x', 'u')",
+      ),
+    ],
+    [
+      'regExpCosts',
+      one('scripts/a.ts', "export const a = new RegExp('x+$', 'u')"),
+      one('scripts/a.ts', 'export const a = /x+$/u // bounded: a line of ours'),
+    ],
+    ['regExpCosts', one('scripts/a.ts', 'export const a = /x+$/u // bounded: yes'), one('scripts/a.ts', 'export const a = /x+y?/u')],
   ]
   test.each(seeds)('%s', (gate, bad, good) => {
     expect(houseGates[gate](bad)).toHaveLength(1)

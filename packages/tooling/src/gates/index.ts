@@ -9,6 +9,7 @@ import {
   wholeContract,
 } from './house-rules.ts'
 import { oneConnection } from './one-connection.ts'
+import { regExpCosts } from './regexp-costs.ts'
 import { serverRooms } from './server-rooms.ts'
 import { sourceFiles, type Violation } from './source-file.ts'
 
@@ -26,6 +27,7 @@ export const houseGates = {
   wholeContract,
   serverRooms,
   oneConnection,
+  regExpCosts,
 } as const
 
 /** Runs every text gate over the repository. */
