@@ -213,7 +213,7 @@ export const session = {
     summary: 'Confirm that it is you, by password or by a code of the authenticator app; good for 10 minutes in this session',
     body: z.object({ password: z.optional(typed), code: z.optional(typed) }),
     reply: z.object({ until: instant }),
-    errors: ['credentials_wrong', 'totp_wrong', 'totp_used', 'too_many_tries', 'idp_unreachable'],
+    errors: ['credentials_wrong', 'totp_wrong', 'totp_used', 'factor_too_new', 'too_many_tries', 'idp_unreachable'],
   }),
   sessions: endpoint({
     method: 'GET',

@@ -65,7 +65,7 @@ export const sso = {
       error: z.optional(z.string().check(z.regex(/^[ -~]{1,256}$/u))),
     }),
     reply: ssoOutcome,
-    errors: [...idpErrors, ...accountErrors, 'sso_linked_elsewhere', 'unauthenticated'],
+    errors: [...idpErrors, ...accountErrors, 'sso_linked_elsewhere', 'factor_too_new', 'unauthenticated'],
   }),
   link: endpoint({
     method: 'POST',

@@ -120,6 +120,10 @@ export const errorTexts = {
   totp_off: msg({ id: 'error.totp_off', message: 'Two-factor sign-in is off.' }),
   totp_wrong: msg({ id: 'error.totp_wrong', message: 'Wrong code. {n, plural, one {# try} other {# tries}} left.' }),
   totp_used: msg({ id: 'error.totp_used', message: 'This code was used; wait for the next.' }),
+  factor_too_new: msg({
+    id: 'error.factor_too_new',
+    message: 'This was added after you signed in here, so it cannot confirm that it is you. Use your password or another way.',
+  }),
   challenge_expired: msg({ id: 'error.challenge_expired', message: 'Took too long. Sign in again.' }),
   token_limit: msg({ id: 'error.token_limit', message: 'At most 20 tokens; revoke one.' }),
   note_limit: msg({ id: 'error.note_limit', message: 'At most {max} notes. Delete one first.' }),
@@ -144,6 +148,14 @@ export const errorTexts = {
   code_taken: msg({ id: 'error.code_taken', message: 'The code “{code}” is in use. Choose another.' }),
   self_lockout: msg({ id: 'error.self_lockout', message: 'You would lock yourself out of roles.' }),
   role_fixed: msg({ id: 'error.role_fixed', message: 'The administrator role is fixed.' }),
+  role_above_own: msg({
+    id: 'error.role_above_own',
+    message: 'This role holds items that you do not have. Somebody who has them can change it.',
+  }),
+  role_reaches_further: msg({
+    id: 'error.role_reaches_further',
+    message: 'This role is also for people outside your organisation. Somebody with all organisations can change it.',
+  }),
   role_seed: msg({ id: 'error.role_seed', message: 'Built-in roles stay.' }),
   role_in_use: msg({ id: 'error.role_in_use', message: '{n, plural, one {# user holds} other {# users hold}} this role.' }),
   role_referenced: msg({ id: 'error.role_referenced', message: 'Settings use this role: {where}.' }),

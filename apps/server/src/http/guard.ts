@@ -17,6 +17,7 @@ export function guard(endpoint: AnyEndpoint, ctx: Ctx): void {
     throw ctx.ended === null ? new Failure('unauthenticated') : new Failure('session_ended', { why: ctx.ended })
   }
   refuseUntilDone(ctx.actor)
+  refuseOwnByToken(endpoint, ctx.actor)
   if (access.kind === 'permission' && !ctx.actor.permissions.has(access.item))
     throw new Failure('permission_missing', { item: access.item })
   if (access.kind === 'permission' && ctx.is_back_closed === true && isBackItem(access.item)) throw new Failure('address_refused')
@@ -27,6 +28,18 @@ export function guard(endpoint: AnyEndpoint, ctx: Ctx): void {
 function refuseUntilDone({ must_change }: Actor): void {
   if (must_change === 'totp') throw new Failure('totp_setup_required')
   if (must_change !== null) throw new Failure('password_change_required', { type: must_change })
+}
+
+/** What a program needs for the operations its items open: it brings files. */
+const openToTokens: ReadonlySet<string> = new Set(['POST /files', 'POST /uploads', 'POST /uploads/:upload_id/pieces', 'POST /uploads/:upload_id/finish'])
+
+/**
+ * A write without an item is a person's own matter (profile, sessions, notes, messages). No token could be given it, so it
+ * must not come along with any. A token confirms nobody, hence the answer.
+ */
+function refuseOwnByToken({ access, method, path }: AnyEndpoint, { token_id }: Actor): void {
+  if (access.kind !== 'user' || method === 'GET' || token_id === null || openToTokens.has(`${method} ${path}`)) return
+  throw new Failure('reauth_required', { ways: [] })
 }
 
 /** What stays open: signing in and out, what the sign-in page shows, and the health of the server. */

@@ -1,4 +1,6 @@
+import { api } from '@beacon/api/all'
 import { apiToken as contract } from '@beacon/api/api-token'
+import { seedItems } from '@beacon/api/permissions'
 import { session } from '@beacon/api/session'
 import { setting } from '@beacon/api/setting'
 import { user as users } from '@beacon/api/user'
@@ -6,7 +8,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { apiToken } from '../../db/schema/api-token.ts'
 import { audit } from '../../db/schema/audit.ts'
+import { newId } from '../../db/id.ts'
 import { readStream } from '../../live/testing/reader.ts'
+import { operationsOf } from '../../module.ts'
 import { personCtx, setRandomPassword } from '../session/index.ts'
 import { adminPassword, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 
@@ -23,8 +27,10 @@ afterAll(async () => {
 })
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const make = async (client: TestServer['admin'], more: object = { read_only: true }) =>
-  (await client.call(contract.create, { body: { name: 'CI', ...more } })).body
+const make = async (client: TestServer['admin'], more: object = { read_only: true }) => {
+  await client.reauth(client === one.admin ? adminPassword : testPassword)
+  return (await client.call(contract.create, { body: { name: 'CI', ...more } })).body
+}
 const nameOf = async (userId: string) =>
   (await one.db.execute<{ username: string }>(sql`select username from "user" where resource_id = ${userId}`)).rows[0]?.username ?? ''
 /** What a program gets, on the other replica. */
@@ -77,6 +83,8 @@ test('it does what its items say and the role still has, and nothing that change
 
 test('nobody gives a token what one has not; a removed item stops within two seconds', async () => {
   const teacher = await one.signIn('teacher')
+  expect((await teacher.call(contract.create, { body: { name: 'CI', read_only: true } })).error.code).toBe('reauth_required')
+  await teacher.reauth(testPassword)
   const wrong = await teacher.call(contract.create, { body: { name: 'CI', permissions: ['setting.security'] } })
   expect([wrong.error.code, wrong.error.details]).toEqual(['grant_exceeds_own', { items: ['setting.security'] }])
   const { token } = await make(teacher, { permissions: ['question.read'] })
@@ -175,8 +183,25 @@ test.each([
   expect([reply.status, reply.error.code]).toEqual([403, 'reauth_required'])
 })
 
+const ownWrites = operationsOf(api).filter(
+  ({ name, endpoint: { access, method } }) => access.kind === 'user' && method !== 'GET' && !/^(?:file|upload)\./u.test(name),
+)
+test('no write of a person’s own is open to a token, whatever the contract adds', async () => {
+  const client = await one.signIn('student')
+  const { token } = await make(client, { permissions: seedItems('student') })
+  const open: string[] = []
+  for (const { name, endpoint } of ownWrites) {
+    const path = endpoint.path.replaceAll(/:\w+/gu, () => newId())
+    const reply = await one.nobody.request(endpoint.method, path, { headers: bearer(token) })
+    if (reply.error.code !== 'reauth_required') open.push(name)
+  }
+  expect(open).toEqual([])
+  expect(ownWrites.length).toBeGreaterThan(15)
+})
+
 test('twenty at most, made at the same moment too; an expired one is over', async () => {
   const client = await one.signIn('student')
+  await client.reauth(testPassword)
   const made = await Promise.all(Array.from({ length: 22 }, () => client.call(contract.create, { body: { name: 'CI', read_only: true } })))
   expect(made.map((reply) => reply.error.code ?? 'made').filter((code) => code === 'token_limit')).toHaveLength(2)
   await one.db.execute(sql`update api_token set expires_at = now() where user_id = ${client.user_id}`)

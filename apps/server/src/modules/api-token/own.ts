@@ -7,7 +7,7 @@ import { change } from '../../db/change.ts'
 import { newId } from '../../db/id.ts'
 import { fail, failFields } from '../../failure.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
-import { policyOf, requireSession, sessionChannel, sessionChanged } from '../session/index.ts'
+import { policyOf, requireReauth, requireSession, sessionChannel, sessionChanged } from '../session/index.ts'
 import { countLiving, insertToken, listTokens, revokeToken, type TokenRow } from './repo.ts'
 
 const most = 20
@@ -36,8 +36,9 @@ export async function ownTokens(ctx: SignedIn): Promise<Reply<typeof contract.li
   return { items, total: items.length, max_days: (await policyOf(ctx)).api_token_max_days }
 }
 
+/** ⚷ A token outlives the session: whoever holds a cookie alone must not make one. */
 export async function createToken(ctx: SignedIn, body: Parsed<typeof contract.create>['body']): Promise<Reply<typeof contract.create>> {
-  requireSession(ctx)
+  await requireReauth(ctx)
   const { user_id, username, permissions: own } = ctx.actor
   const { api_token_max_days: max } = await policyOf(ctx)
   const days = body.expires_in_days ?? Math.min(usualDays, max)

@@ -8,7 +8,6 @@ import type { Executor } from '../../db/database.ts'
 import { job } from '../../db/schema/platform.ts'
 import { fail, failFor } from '../../failure.ts'
 import { file, type Special } from '../../module.ts'
-import { requireSession } from '../session/index.ts'
 import { dataJob, dataResult } from './gather.ts'
 
 const dayMs = 86_400_000
@@ -40,7 +39,6 @@ export async function dataState(ctx: SignedIn): Promise<OwnProfile['data']> {
 
 /** Once a day, by the database's lock over all replicas. */
 export async function makeData(ctx: SignedIn): Promise<Reply<typeof contract.make_data>> {
-  requireSession(ctx)
   const { user_id, username } = ctx.actor
   const entry = { module: 'user' as const, operation: 'export' as const, object_type: 'user', object_id: user_id, object_name: username }
   const job_id = await change(ctx, entry, async (tx) => {

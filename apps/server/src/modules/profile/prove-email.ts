@@ -4,13 +4,12 @@ import { fail } from '../../failure.ts'
 import { isMailOn } from '../mail/index.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { sendProof } from '../registration/index.ts'
-import { findUser, requireSession } from '../session/index.ts'
+import { findUser } from '../session/index.ts'
 
 const perHour = 5
 
 /** Sends a link to the own address; five an hour, so that nobody's inbox is filled by it. */
 export async function askForProof(ctx: SignedIn): Promise<void> {
-  requireSession(ctx)
   if (!(await isMailOn(ctx))) fail('mail_off')
   const { user } = (await findUser(ctx.db, ctx.actor.user_id)) ?? fail('unauthenticated')
   const { email, resource_id, username } = user

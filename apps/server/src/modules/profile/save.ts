@@ -9,7 +9,7 @@ import { fail, failFields } from '../../failure.ts'
 import { changedFields } from '../audit/index.ts'
 import { keepFiles } from '../file/index.ts'
 import { findOrganisation } from '../organisation/index.ts'
-import { findUser, me, requireReauth, requireSession, sessionChanged, updateProfile } from '../session/index.ts'
+import { findUser, me, requireReauth, sessionChanged, updateProfile } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { findWorkIdHolder, idCardColumns, personalOf, todayIn } from '../user/index.ts'
 
@@ -30,7 +30,6 @@ const lockable: Partial<Record<keyof Body, ProfileField>> = {
 
 /** What the person sent, as far as the organisers leave it to people. A value that does not differ is no change. */
 export async function updateMe(ctx: SignedIn, body: Body): Promise<Reply<typeof contract.me>> {
-  requireSession(ctx)
   const { user } = (await findUser(ctx.db, ctx.actor.user_id)) ?? fail('unauthenticated')
   const known: Record<string, unknown> = { ...user, ...personalOf(ctx, user) }
   const wanted = Object.fromEntries(

@@ -10,7 +10,7 @@ import { checkChangedPassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 import { needsSecondFactor } from './enter.ts'
 import { policyOf } from './policy.ts'
-import { checkOwnPassword } from './reauth.ts'
+import { checkOwnPassword, requireSession } from './reauth.ts'
 import { endWithPassword } from './second-factor.ts'
 import { dropResets, endSessions, findReset, findUser, freeSession, insertReset, takeReset, updatePassword, type UserRow } from './repo.ts'
 
@@ -29,6 +29,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   if (input.type === 'reset') return resetPassword(ctx, input)
   const { actor } = ctx
   if (actor === null) throw new Failure('unauthenticated')
+  requireSession({ ...ctx, actor })
   if (input.type === 'first' && actor.must_change !== 'first') fail('password_change_failed', { reason: 'type' })
   const found = await findUser(ctx.db, actor.user_id)
   if (found === null) throw new Failure('unauthenticated')

@@ -4,9 +4,9 @@ import { change } from '../../db/change.ts'
 import { Failure, fail } from '../../failure.ts'
 import { verifyPassword } from './password.ts'
 import { policyOf } from './policy.ts'
-import { confirmSession, findUser, reauthAt, type UserRow } from './repo.ts'
+import { confirmSession, findUser, openedAt, reauthAt, type UserRow } from './repo.ts'
 import { askSources } from './sign-in.ts'
-import { hasSecondFactor, secondFactor } from './second-factor.ts'
+import { secondFactor, secondFactorSince } from './second-factor.ts'
 import { beginTry, clearTries } from './throttle.ts'
 
 const goodMs = 10 * 60_000
@@ -19,7 +19,7 @@ export async function requireReauth(ctx: Ctx): Promise<void> {
   const session_id = ctx.actor?.session_id ?? null
   const at = session_id === null ? null : await reauthAt(ctx.db, session_id)
   if (at !== null && Date.parse(at) + goodMs > clockNow()) return
-  fail('reauth_required', ctx.actor === null ? { ways: [] } : await waysOf(ctx, ctx.actor.user_id))
+  fail('reauth_required', ctx.actor === null || session_id === null ? { ways: [] } : await waysOf(ctx, ctx.actor.user_id))
 }
 
 /**
@@ -28,6 +28,16 @@ export async function requireReauth(ctx: Ctx): Promise<void> {
  */
 export function requireSession(ctx: SignedIn): void {
   if (ctx.actor.session_id === null) fail('reauth_required', { ways: [] })
+}
+
+/**
+ * Whether this session may be confirmed by what the account has since `at`. What came to it later confirms nothing: whoever
+ * took the session over could have added it.
+ */
+export async function isOlderThanSession(ctx: Ctx, at: string | null): Promise<boolean> {
+  const session_id = ctx.actor?.session_id ?? null
+  const opened = session_id === null ? null : await openedAt(ctx.db, session_id)
+  return at !== null && opened !== null && Date.parse(at) <= Date.parse(opened)
 }
 
 /** Another place where a person can confirm: `purpose: confirm` of `sso.start`. */
@@ -54,7 +64,7 @@ interface Ways extends Record<string, unknown> {
 async function waysOf(ctx: Ctx, userId: string): Promise<Ways> {
   const found = await findUser(ctx.db, userId)
   const hasPassword = found !== null && (found.user.password_hash !== null || found.user.source === 'ldap')
-  const hasCode = await hasSecondFactor(ctx, userId)
+  const hasCode = await isOlderThanSession(ctx, await secondFactorSince(ctx, userId))
   const places = (await placesOf(ctx, userId)).map(({ provider_id, ...label }) => ({ way: `sso:${provider_id}`, ...label }))
   return {
     ways: [...(hasPassword ? ['password'] : []), ...(hasCode ? ['totp'] : []), ...places.map(({ way }) => way)],
@@ -68,7 +78,7 @@ export async function reauth(ctx: SignedIn, input: { password?: string | undefin
   if (session_id === null) return fail('reauth_required', { ways: [] })
   const { user } = (await findUser(ctx.db, user_id)) ?? fail('unauthenticated')
   if (input.password !== undefined) await checkOwnPassword(ctx, user, input.password)
-  else if (input.code !== undefined) await checkOwnCode(ctx, user, input.code)
+  else if (input.code !== undefined) await confirmByApp(ctx, user, input.code)
   else fail('field_empty')
   await change(ctx, { module: 'auth', operation: 'reauth', object_type: 'user', object_id: user_id, object_name: username }, async (tx) => {
     await confirmSession(tx, session_id)
@@ -89,10 +99,22 @@ async function isOwnPassword(ctx: Ctx, user: UserRow, typed: string): Promise<bo
   return user.source === 'ldap' && (await askSources(ctx, { username: user.username, password: typed }))?.resource_id === user.resource_id
 }
 
-/** A code of the own app; guessing is throttled like sign-in. */
+/** By a code of an app that was there before this session. A recovery code signs in, it confirms nothing: new ones can be made here. */
+async function confirmByApp(ctx: Ctx, user: UserRow, code: string): Promise<void> {
+  const since = await secondFactorSince(ctx, user.resource_id)
+  if (since !== null && !(await isOlderThanSession(ctx, since))) fail('factor_too_new')
+  await checkCode(ctx, user, () => secondFactor().takeOfApp(ctx, user, code))
+}
+
+/** A code of the own app, or a recovery code. */
 export async function checkOwnCode(ctx: Ctx, user: UserRow, code: string): Promise<void> {
+  await checkCode(ctx, user, () => secondFactor().take(ctx, user, code))
+}
+
+/** Guessing is throttled like sign-in. */
+async function checkCode(ctx: Ctx, user: UserRow, take: () => Promise<unknown>): Promise<void> {
   const made = await tryAsSignIn(ctx, user.username)
-  const taken = await secondFactor().take(ctx, user, code)
+  const taken = await take()
   if (taken === 'used') fail('totp_used')
   if (taken === 'wrong') fail('totp_wrong', { n: made.tries_left, tries_left: made.tries_left })
   await clearTries(ctx, made)

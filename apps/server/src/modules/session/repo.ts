@@ -169,6 +169,12 @@ export async function reauthAt(executor: Executor, id: string): Promise<string |
   return row?.at ?? null
 }
 
+/** When a session was opened; null when there is none. */
+export async function openedAt(executor: Executor, id: string): Promise<string | null> {
+  const [row] = await executor.select({ at: session.created_at }).from(session).where(eq(session.resource_id, id))
+  return row?.at ?? null
+}
+
 export async function confirmSession(executor: Executor, id: string): Promise<void> {
   await executor
     .update(session)

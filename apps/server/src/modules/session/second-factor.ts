@@ -7,7 +7,8 @@ type Person = Pick<UserRow, 'resource_id' | 'username'>
 
 /** What signing in asks of the second factor; the module `totp` brings it. */
 export interface SecondFactor {
-  isOn: (ctx: Ctx, userId: string) => Promise<boolean>
+  /** Since when it is on; null: it is not. */
+  onSince: (ctx: Ctx, userId: string) => Promise<string | null>
   /** Whether this browser was trusted by the person for some days. */
   isTrusted: (ctx: Ctx, userId: string) => Promise<boolean>
   /** Trusts this browser. */
@@ -17,6 +18,8 @@ export interface SecondFactor {
    * left when one was used, null after a code of the app. Wrong: `wrong` or `used`.
    */
   take: (ctx: Ctx, person: Person, code: string) => Promise<'wrong' | 'used' | { recovery_left: number | null }>
+  /** Judges and takes a code of the app only. */
+  takeOfApp: (ctx: Ctx, person: Person, code: string) => Promise<'wrong' | 'used' | 'taken'>
   /** Trusted browsers of an account end, with its password. */
   forget: (tx: Tx, userId: string) => Promise<void>
 }
@@ -30,7 +33,10 @@ export function setSecondFactor(from: SecondFactor): void {
 
 export const secondFactor = (): SecondFactor => factor ?? fail('totp_off')
 
-export const hasSecondFactor = async (ctx: Ctx, userId: string): Promise<boolean> => factor !== null && factor.isOn(ctx, userId)
+export const secondFactorSince = async (ctx: Ctx, userId: string): Promise<string | null> =>
+  factor === null ? null : factor.onSince(ctx, userId)
+
+export const hasSecondFactor = async (ctx: Ctx, userId: string): Promise<boolean> => (await secondFactorSince(ctx, userId)) !== null
 
 type PasswordEnd = (tx: Tx, userId: string) => Promise<void>
 const passwordEnds: PasswordEnd[] = []

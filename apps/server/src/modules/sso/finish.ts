@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts'
 import type { Claims } from '../../db/schema/sso.ts'
 import { fail, Failure } from '../../failure.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
-import { checkState, confirmSession, enter, policyOf } from '../session/index.ts'
+import { checkState, confirmSession, enter, isOlderThanSession, policyOf } from '../session/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { checkDomain, followRole, link, proposedUsername } from './account.ts'
 import { claimsOf, knownReason } from './claims.ts'
@@ -135,6 +135,7 @@ async function confirmOwn(ctx: Ctx, claims: Claims, flow: FlowRow): Promise<'con
   const actor = ownActor(ctx, flow)
   const known = await findLink(ctx.db, claims.issuer, claims.subject)
   if (known?.user.resource_id !== actor.user_id) fail('account_not_linked', { who: claims.email || claims.username })
+  if (!(await isOlderThanSession(ctx, known.link.created_at))) fail('factor_too_new')
   const entry = { module: 'auth' as const, operation: 'reauth' as const, object_type: 'user', object_id: actor.user_id }
   await change(ctx, { ...entry, object_name: actor.username }, (tx) => confirmSession(tx, actor.session_id))
   return 'confirmed'

@@ -4,7 +4,7 @@ import { setConfirmPlaces, setSignOutThere } from '../session/index.ts'
 import { settingsOf, setLinkedAdministratorProbe } from '../setting/index.ts'
 import { createArrival, linkArrival } from './arrival.ts'
 import { finishSso } from './finish.ts'
-import { linkedProviders, ownLinks, unlink } from './own.ts'
+import { confirmPlaces, linkedProviders, ownLinks, unlink } from './own.ts'
 import { isAdministratorLinked } from './repo.ts'
 import { signOutAddress } from './sign-out.ts'
 import { startSso } from './start.ts'
@@ -28,9 +28,7 @@ export const ssoModule: Module = {
   }),
   start: async (platform) => {
     setSignOutThere(signOutAddress)
-    setConfirmPlaces(async (ctx, userId) =>
-      (await linkedProviders(ctx, userId)).map(({ id, label_en, label_zh }) => ({ provider_id: id, label_en, label_zh })),
-    )
+    setConfirmPlaces(confirmPlaces)
     setLinkedAdministratorProbe(async (tx) => {
       const { values } = await settingsOf(platform, tx)
       return isAdministratorLinked(

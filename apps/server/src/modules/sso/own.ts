@@ -4,7 +4,7 @@ import type { sso as contract } from '@beacon/api/sso'
 import type { Ctx, SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { fail } from '../../failure.ts'
-import { requireReauth } from '../session/index.ts'
+import { isOlderThanSession, requireReauth, type ConfirmPlace } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { deleteLink, findUserById, linksOf } from './repo.ts'
 
@@ -28,6 +28,15 @@ export async function linkedProviders(ctx: Ctx, userId: string): Promise<OidcPro
   if (values.oidc_providers.length === 0) return []
   const linked = new Set((await linksOf(ctx.db, userId)).map(({ provider_id }) => provider_id))
   return values.oidc_providers.filter(({ id }) => linked.has(id))
+}
+
+/** Providers at which this session can confirm: by a link that was there before it. */
+export async function confirmPlaces(ctx: Ctx, userId: string): Promise<ConfirmPlace[]> {
+  const older = new Set<string>()
+  for (const { provider_id, created_at } of await linksOf(ctx.db, userId))
+    if (await isOlderThanSession(ctx, created_at)) older.add(provider_id)
+  const providers = (await linkedProviders(ctx, userId)).filter(({ id }) => older.has(id))
+  return providers.map(({ id, label_en, label_zh }) => ({ provider_id: id, label_en, label_zh }))
 }
 
 /** Ends a link; whoever has no password keeps the last one. */

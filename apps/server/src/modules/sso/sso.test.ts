@@ -317,6 +317,17 @@ describe('one is signed in already', () => {
     expect((await begin(client, 'link')).status).toBe(200)
   })
 
+  test('an identity that was linked while a session was open confirms nothing in it, and is not offered', async () => {
+    idp.people.set('s-81', { preferred_username: 'linked_late' })
+    const person = await server.signIn('student', 'linked_late')
+    await person.call(session.reauth, { body: { password: testPassword } })
+    expect((await come(person, 's-81', 'link')).body.outcome).toBe('linked')
+    await server.db.execute(sql`update session set reauth_at = null where user_id = ${person.user_id}`)
+    expect((await begin(person, 'link')).error.details).toMatchObject({ ways: ['password'] })
+    expect((await come(person, 's-81', 'confirm')).error.code).toBe('factor_too_new')
+    expect((await begin(person, 'link')).error.code).toBe('reauth_required')
+  })
+
   test('signs out there as well where it is set so', async () => {
     idp.people.set('s-16', { preferred_username: 'sixteen' })
     const client = server.client()

@@ -26,7 +26,7 @@ export async function takeAppCode(ctx: Ctx, row: TotpRow, code: string): Promise
 
 /** How signing in and confirming judge the second factor. */
 export const factor: SecondFactor = {
-  isOn: async (ctx, userId) => ((await findTotp(ctx.db, userId))?.confirmed_at ?? null) !== null,
+  onSince: async (ctx, userId) => (await findTotp(ctx.db, userId))?.confirmed_at ?? null,
   isTrusted: async (ctx, userId) => {
     const token = ctx.cookies.get(trustCookie)
     return token !== undefined && token !== '' && isTrusted(ctx.db, userId, tokenHash(token))
@@ -37,6 +37,10 @@ export const factor: SecondFactor = {
     const expires_at = new Date(clockNow() + seconds * 1000).toISOString()
     await insertTrust(ctx.db, { token_hash: tokenHash(token), user_id: userId, user_agent: ctx.user_agent.slice(0, 300), expires_at })
     ctx.cookies.set(trustCookie, token, { path: '/', max_age_s: seconds })
+  },
+  takeOfApp: async (ctx, { resource_id }, code) => {
+    const row = await findTotp(ctx.db, resource_id)
+    return row === null || row.confirmed_at === null ? 'wrong' : takeAppCode(ctx, row, code)
   },
   take: async (ctx, person, code) => {
     const row = await findTotp(ctx.db, person.resource_id)

@@ -27,11 +27,15 @@ const entryOf = ({ actor }: SignedIn, operation: 'totp_on' | 'totp_off' | 'secon
   object_name: actor.username,
 })
 
-/** The set-up is open to a session that must do it before anything else, so its operations let everybody in up to here. */
-function signedIn(ctx: Ctx): SignedIn {
+/**
+ * The set-up is open to a session that must do it before anything else, so its operations let everybody in up to here. Any
+ * other session confirms first (⚷), or whoever holds its cookie would have a second factor of the account.
+ */
+async function mayBegin(ctx: Ctx): Promise<SignedIn> {
   const { actor } = ctx
   if (actor === null || actor.session_id === null) throw new Failure('challenge_expired')
   if (actor.must_change !== null && actor.must_change !== 'totp') throw new Failure('password_change_required', { type: actor.must_change })
+  if (actor.must_change === null) await requireReauth(ctx)
   return { ...ctx, actor }
 }
 
@@ -54,7 +58,7 @@ export async function totpState(ctx: SignedIn): Promise<Reply<typeof contract.st
 
 /** A new seed: 160 bits, sealed for this account, without effect until a code of it was shown. */
 export async function setUp(given: Ctx): Promise<Reply<typeof contract.set_up>> {
-  const ctx = signedIn(given)
+  const ctx = await mayBegin(given)
   if (!(await policyOf(ctx)).totp_enabled) fail('totp_off')
   const seed = randomBytes(seedBytes)
   const { user_id, username } = ctx.actor
@@ -67,7 +71,7 @@ export async function setUp(given: Ctx): Promise<Reply<typeof contract.set_up>> 
 
 /** One right code turns it on. The recovery codes are told here and never again. */
 export async function confirm(given: Ctx, code: string): Promise<Reply<typeof contract.confirm>> {
-  const ctx = signedIn(given)
+  const ctx = await mayBegin(given)
   const { user_id, session_id } = ctx.actor
   await limitTries(ctx)
   const row = (await findTotp(ctx.db, user_id)) ?? fail('totp_off')

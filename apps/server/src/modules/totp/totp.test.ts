@@ -34,6 +34,7 @@ const freeSteps = (userId: string) => server.db.update(totp).set({ last_step: 0 
 async function withTotp() {
   const client = await server.signIn('student')
   const username = (await client.call(session.me, {})).body.username
+  await client.reauth(testPassword)
   const { secret, uri } = (await client.call(contract.set_up, { body: {} })).body
   const confirmed = await client.call(contract.confirm, { body: { code: await codeNow(client.user_id) } })
   expect(confirmed.status).toBe(200)
@@ -90,6 +91,7 @@ describe('setting it up', () => {
   test('a wrong code turns nothing on', async () => {
     const client = await server.signIn('student')
     const username = (await client.call(session.me, {})).body.username
+    await client.reauth(testPassword)
     await client.call(contract.set_up, { body: {} })
     expect((await client.call(contract.confirm, { body: { code: 'abcdef' } })).error.code).toBe('totp_wrong')
     expect((await begin(username)).next).toBeNull()
@@ -173,13 +175,66 @@ describe('signing in', () => {
   })
 })
 
+/** A session that was opened when two-factor sign-in was on already. */
+async function laterSession() {
+  const person = await withTotp()
+  const { client, pass } = await begin(person.username)
+  expect((await pass(await codeNow(person.user_id))).status).toBe(200)
+  await freeSteps(person.user_id)
+  return { ...person, client }
+}
+
 test('it confirms that it is the person, and turning it off asks for that', async () => {
-  const { client, user_id } = await withTotp()
+  const { client, user_id } = await laterSession()
   const refused = await client.call(contract.turn_off, { body: {} })
   expect([refused.error.code, refused.error.details]).toEqual(['reauth_required', { ways: ['password', 'totp'], labels: {} }])
   expect((await client.request('POST', '/auth/reauth', { body: { code: await codeNow(user_id) } })).status).toBe(200)
   expect((await client.call(contract.turn_off, { body: {} })).status).toBe(200)
   expect((await client.call(contract.state, {})).body).toMatchObject({ on: false, recovery_left: 0 })
+})
+
+/** What a thief of a cookie can do: everything but type the password. */
+describe('a stolen cookie', () => {
+  test('sets nothing up, not even with a seed that its owner began with', async () => {
+    const owner = await server.signIn('student')
+    const begun = await owner.call(contract.set_up, { body: {} })
+    expect([begun.status, begun.error.code, begun.error.details]).toEqual([403, 'reauth_required', { ways: ['password'], labels: {} }])
+    await owner.reauth(testPassword)
+    expect((await owner.call(contract.set_up, { body: {} })).status).toBe(200)
+    await server.db.execute(sql`update session set reauth_at = null where user_id = ${owner.user_id}`)
+    const code = await codeNow(owner.user_id)
+    expect((await owner.call(contract.confirm, { body: { code } })).error.code).toBe('reauth_required')
+    expect((await owner.call(contract.state, {})).body.on).toBe(false)
+  })
+
+  test('is not confirmed by an app that came while it was open, nor is that offered', async () => {
+    const { client, user_id } = await withTotp()
+    await server.db.execute(sql`update session set reauth_at = null where user_id = ${user_id}`)
+    const reply = await client.request('POST', '/auth/reauth', { body: { code: await codeNow(user_id) } })
+    expect([reply.status, reply.error.code]).toEqual([403, 'factor_too_new'])
+    const refused = await client.call(contract.turn_off, { body: {} })
+    expect(refused.error.details).toEqual({ ways: ['password'], labels: {} })
+    expect((await client.reauth(testPassword)).status).toBe(200)
+  })
+
+  test('is not confirmed by a recovery code, which the session could have made itself', async () => {
+    const { client, codes } = await laterSession()
+    const reply = await client.request('POST', '/auth/reauth', { body: { code: codes[0] } })
+    expect([reply.status, reply.error.code]).toEqual([401, 'totp_wrong'])
+  })
+
+  test('of a session that must set it up: the app opens the pages, and confirms nothing', async () => {
+    const client = await server.signIn('referee')
+    const [row] = await server.db.select().from(user).where(eq(user.resource_id, client.user_id))
+    await set({ totp_required_roles: [row?.role_resource_id] })
+    const { client: held } = await begin(row?.username ?? '')
+    await held.call(contract.set_up, { body: {} })
+    expect((await held.call(contract.confirm, { body: { code: await codeNow(client.user_id) } })).status).toBe(200)
+    await freeSteps(client.user_id)
+    const reply = await held.request('POST', '/auth/reauth', { body: { code: await codeNow(client.user_id) } })
+    expect(reply.error.code).toBe('factor_too_new')
+    await set({ totp_required_roles: [] })
+  })
 })
 
 test('a role that requires it holds the session until it is set up', async () => {

@@ -402,6 +402,7 @@ test('administrators are confirmed however the role is written, and though the r
 
 test('what a token began is done with the items of the token, not with all of its person', async () => {
   const admin = await server.signIn('administrator')
+  await admin.reauth(testPassword)
   const { token } = (await admin.call(apiToken.create, { body: { name: 'Sync', permissions: clerk } })).body
   const headers = { authorization: `Bearer ${token}` }
   const [plain, sly] = [word(), word()]

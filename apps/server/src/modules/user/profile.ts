@@ -45,6 +45,13 @@ function unmasked(ctx: SignedIn, body: Body, old: UserRecord | undefined): Given
   return { phone: kept('phone'), email: kept('email'), id_card: kept('id_card'), address: kept('address') }
 }
 
+/** Whether the form brings another address; a mask that came back is none. */
+export function changesEmail({ email }: Pick<UserRecord, 'email'>, body: Pick<Body, 'email'>): boolean {
+  const shown = maskedPersonal({ id_card: null, phone: null, address: null, email }).email
+  const given = emptied(body.email)
+  return given !== undefined && given !== email && given !== shown
+}
+
 /** What only the installation knows: its date, and whether it takes numbers of other countries. */
 async function checkPersonal(ctx: SignedIn, tx: Tx, { phone, id_card }: Given): Promise<void> {
   const { values } = await settingsOf(ctx, tx)

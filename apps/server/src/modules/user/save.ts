@@ -11,13 +11,13 @@ import { requireRoom } from '../license/index.ts'
 import { tellOfRole } from '../message/index.ts'
 import { checkOrganisation, lockWorkIds } from '../organisation/index.ts'
 import { isAdministratorLeft, tellOfAdministratorMoves } from '../role/index.ts'
-import { hashPassword, requireReauth, sessionChanged } from '../session/index.ts'
+import { findUser, hashPassword, requireReauth, sessionChanged } from '../session/index.ts'
 import { checkPassword } from './check-password.ts'
 import { checkEnd } from './end.ts'
 import { inScope } from './filter.ts'
 import { checkRole } from './grant.ts'
 import { itemsAbove, type Target } from './judge.ts'
-import { columnsOf, loggedOf, uniquely } from './profile.ts'
+import { changesEmail, columnsOf, loggedOf, uniquely } from './profile.ts'
 import { getInScope } from './read.ts'
 import { findLastWriter, findRole, insertUser, lockUsers, updateUser, type RoleRecord } from './repo.ts'
 import { checkWorkId } from './work-id.ts'
@@ -67,6 +67,7 @@ export async function createUser(ctx: SignedIn, body: Create): Promise<Reply<typ
 
 export async function changeUser(ctx: SignedIn, id: string, body: Update): Promise<Reply<typeof contract.update>> {
   await askAgainFor(ctx, body.role_id, id)
+  await askAgainForEmail(ctx, id, body)
   const scope = await inScope(ctx)
   const entry = { module: 'user' as const, operation: 'update' as const, object_type: 'user', object_id: id }
   await uniquely(() =>
@@ -102,6 +103,12 @@ export async function changeUser(ctx: SignedIn, id: string, body: Update): Promi
 async function askAgainFor(ctx: SignedIn, roleId: string, of?: string): Promise<void> {
   const role = await findRole(ctx.db, roleId)
   if (role?.key === 'administrator' && ctx.actor.is_admin && of !== ctx.actor.user_id) await requireReauth(ctx)
+}
+
+/** ⚷ Whoever reads the mail of an address can ask for a link that sets a new password. */
+async function askAgainForEmail(ctx: SignedIn, id: string, body: Update): Promise<void> {
+  const found = await findUser(ctx.db, id)
+  if (found !== null && found.user.password_hash !== null && changesEmail(found.user, body)) await requireReauth(ctx)
 }
 
 function checkTarget(ctx: SignedIn, { user, role }: Target): void {
