@@ -13,8 +13,8 @@ export interface Directory {
   search: (username: string, isAll?: boolean) => Promise<Person[]>
   /** Whether this is the entry's password. */
   isPassword: (dn: string, password: string) => Promise<boolean>
-  /** Takes the time of a wrong password, so that it does not tell which names are known there. */
-  failLikeSomebody: (password: string) => Promise<void>
+  /** Takes the time of a wrong password, so that it does not tell which names are known there. What was typed stays here. */
+  failLikeSomebody: () => Promise<void>
 }
 export interface Person {
   dn: string
@@ -88,9 +88,9 @@ export async function withDirectory<T>(platform: Platform, work: (directory: Dir
         return searchEntries.map((entry) => personOf(setting, entry))
       },
       isPassword: (dn, password) => isPassword(platform, setting, dn, password),
-      failLikeSomebody: async (password) => {
+      failLikeSomebody: async () => {
         const nobody = [`cn=${randomUUID()}`, setting.base].filter((part) => part !== '').join(',')
-        await isPassword(platform, setting, nobody, password).catch((error: unknown) =>
+        await isPassword(platform, setting, nobody, randomUUID()).catch((error: unknown) =>
           platform.log.debug({ err: error }, 'the directory knows no such name'),
         )
       },

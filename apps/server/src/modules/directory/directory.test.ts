@@ -74,6 +74,22 @@ describe('signing in by a directory', () => {
     expect((await enter('mara_k', testPassword)).reply.status).toBe(200)
   })
 
+  test('a wrong password of a local account never goes there, not to the entry of the same name either, and takes as many steps', async () => {
+    directory.people.set('local_one', { uid: 'local_one', password: 'tower7amber' })
+    await makeUser(server.db, 'student', 'local_one')
+    await makeUser(server.db, 'student', 'local_two')
+    const bindsOf = async (username: string, password: string) => {
+      const [from, said] = [directory.binds.length, directory.passwords.length]
+      expect((await enter(username, password)).reply.error.code).toBe('credentials_wrong')
+      expect(directory.passwords.slice(said)).not.toContain(password)
+      return directory.binds.slice(from).map((name) => (name === reader.dn ? 'reader' : name.startsWith('uid=') ? 'person' : 'nobody'))
+    }
+    expect(await bindsOf('local_one', 'wrong-7-wrong')).toEqual(['reader', 'nobody'])
+    expect(await bindsOf('local_two', 'wrong-7-wrong')).toEqual(['reader', 'nobody'])
+    expect(await bindsOf('never_seen', 'wrong-7-wrong')).toEqual(['reader', 'nobody'])
+    directory.people.delete('local_one')
+  })
+
   test('a strange name is asked for too, and what is typed stays a value of the filter', async () => {
     const before = directory.binds.length
     expect((await enter('*', 'tower5amber')).reply.error.code).toBe('credentials_wrong')

@@ -11,15 +11,18 @@ const label = 'LDAP'
 
 /**
  * The directory is asked for every name, so that a stranger waits as long as everybody; it signs in accounts that it
- * brought, never a local one of the same name.
+ * brought, never a local one of the same name. A local account's password is judged here only: none of it goes there.
  */
 export const directorySource: PasswordSource = {
   verify: async (ctx, { username, password }) => {
     const local = await findByName(ctx.db, username)
-    const found = await withDirectory(ctx, (directory) => look(directory, username, password)).catch((error: unknown) => {
+    const isOfHere = local !== null && local.source !== 'ldap'
+    const found = await withDirectory(ctx, (directory) =>
+      isOfHere ? takeAsLong(directory, username) : look(directory, username, password),
+    ).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'the directory did not answer')
       // Who has an account of this house is told as always: wrong name or password.
-      if (local !== null && local.source !== 'ldap') return null
+      if (isOfHere) return null
       throw new Failure('idp_unreachable', { label, label_zh: label })
     })
     return found === null ? null : accountOf(ctx, local, found)
@@ -31,10 +34,16 @@ interface Found {
   person: Person
 }
 
+async function takeAsLong(directory: Directory, username: string): Promise<null> {
+  await directory.search(username)
+  await directory.failLikeSomebody()
+  return null
+}
+
 async function look(directory: Directory, username: string, password: string): Promise<Found | null> {
   const [person, second] = await directory.search(username)
   if (person === undefined || second !== undefined) {
-    await directory.failLikeSomebody(password)
+    await directory.failLikeSomebody()
     return null
   }
   const isRight = await directory.isPassword(person.dn, password)

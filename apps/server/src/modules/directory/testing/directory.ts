@@ -12,6 +12,8 @@ export interface TestDirectory {
   people: Map<string, Entry>
   /** Every bind that was tried, by name. */
   binds: string[]
+  /** What was given with them. */
+  passwords: string[]
   stop: () => Promise<void>
 }
 
@@ -42,10 +44,12 @@ interface LdapServer {
 export async function startTestDirectory(): Promise<TestDirectory> {
   const people = new Map<string, Entry>()
   const binds: string[] = []
+  const passwords: string[] = []
   const server = ldap.createServer() as unknown as LdapServer
   server.bind('dc=school,dc=edu', ({ dn, credentials }, reply, next) => {
     const name = String(dn).replaceAll(', ', ',')
     binds.push(name)
+    passwords.push(credentials)
     const person = [...people.values()].find(({ uid }) => dnOf(uid) === name)
     const isRight = name === reader.dn ? credentials === reader.password : credentials === '' || person?.password === credentials
     if (!isRight) return next(new ldap.InvalidCredentialsError())
@@ -66,6 +70,7 @@ export async function startTestDirectory(): Promise<TestDirectory> {
     url: `ldap://localhost:${server.port}`,
     people,
     binds,
+    passwords,
     stop: () => new Promise((done) => server.close(done)),
   }
 }
