@@ -24,6 +24,8 @@ export const roleRow = z.extend(roleChoice, {
   updated_by: z.nullable(z.string()),
   /** Settings that name it, such as the role of registrations. */
   used_by: z.array(z.string()),
+  /** Why the caller may not change it, beside the item: it holds what the caller lacks, or people outside hold it. */
+  closed: z.nullable(z.enum(['role_above_own', 'role_reaches_further'])),
   version,
 })
 export type RoleRow = z.infer<typeof roleRow>
@@ -137,6 +139,8 @@ export const role = {
       'changed_meanwhile',
       'name_taken',
       'role_fixed',
+      'role_above_own',
+      'role_reaches_further',
       'grant_exceeds_own',
       'self_lockout',
       'permissions_empty',
@@ -151,7 +155,7 @@ export const role = {
     params,
     body: z.object({ confirm }),
     reply: roleDetail,
-    errors: ['confirm_mismatch', 'role_fixed', 'grant_exceeds_own', 'self_lockout'],
+    errors: ['confirm_mismatch', 'role_fixed', 'role_above_own', 'role_reaches_further', 'grant_exceeds_own', 'self_lockout'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -161,7 +165,17 @@ export const role = {
     params,
     body: z.object({ confirm, move_to: z.optional(id) }),
     reply: z.object({ moved: z.int() }),
-    errors: ['confirm_mismatch', 'role_fixed', 'role_seed', 'role_in_use', 'role_referenced', 'grant_exceeds_own', 'self_lockout'],
+    errors: [
+      'confirm_mismatch',
+      'role_fixed',
+      'role_above_own',
+      'role_reaches_further',
+      'role_seed',
+      'role_in_use',
+      'role_referenced',
+      'grant_exceeds_own',
+      'self_lockout',
+    ],
   }),
   members: endpoint({
     method: 'GET',
@@ -224,6 +238,15 @@ export const role = {
       chosen: z.array(integer(0, 199)).check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(200)),
     }),
     reply: z.object({ created: z.int(), changed: z.int() }),
-    errors: ['name_taken', 'role_fixed', 'grant_exceeds_own', 'self_lockout', 'permissions_empty', 'permissions_too_many'],
+    errors: [
+      'name_taken',
+      'role_fixed',
+      'role_above_own',
+      'role_reaches_further',
+      'grant_exceeds_own',
+      'self_lockout',
+      'permissions_empty',
+      'permissions_too_many',
+    ],
   }),
 }

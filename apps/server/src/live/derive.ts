@@ -3,7 +3,7 @@ import { bloodBonus, diff, elapsedAt, solveValue, topicValueAt, type RankRow, ty
 import type { Platform } from '../context.ts'
 import { feedItem } from '../modules/feed/index.ts'
 import { isListed, publicRows, rankingRow } from '../modules/ranking/index.ts'
-import { cellsOf, completionsOf, solvedAfterFreeze, type Board, type Completion, type ContestStandings } from '../modules/score/index.ts'
+import { cellsOf, toldCompletions, solvedAfterFreeze, withheldTopics, type Board, type Completion, type ContestStandings } from '../modules/score/index.ts'
 
 const mostRows = 100
 const mostBytes = 16 * 1024
@@ -11,12 +11,14 @@ const mostBytes = 16 * 1024
 /** Solves with a seq of the span, as the feed of this board shows them. */
 export function solvesIn(standings: ContestStandings, board: Board, from: number, to: number): LiveEvents['feed.solve'] | null {
   const items =
-    newSolves(standings, board, from, to) ?? completionsOf(standings, board).filter(({ feed_id }) => feed_id >= from && feed_id <= to)
+    newSolves(standings, board, from, to) ?? toldCompletions(standings, board).filter(({ feed_id }) => feed_id >= from && feed_id <= to)
   return items.length === 0 ? null : { items: items.map((one) => feedItem(standings, board.view, one)) }
 }
 
 /** The usual case without the whole feed: plain solves of one part at the end of the run. Null when it is not that. */
-function newSolves({ events }: ContestStandings, board: Board, from: number, to: number): Completion[] | null {
+function newSolves(standings: ContestStandings, board: Board, from: number, to: number): Completion[] | null {
+  const { events } = standings
+  const withheld = withheldTopics(standings, board.view)
   const later = events.slice(from - 1)
   if (later.length > 1_000 || later.some((event) => event.kind !== 'solve' || board.topic(event.topic_id)?.rules.parts.length !== 1))
     return null
@@ -36,7 +38,7 @@ function newSolves({ events }: ContestStandings, board: Board, from: number, to:
     const value = solveValue(topic.rules, { counted_solves: order, order, elapsed_ms: event.payload.elapsed_ms })
     const points = value + bloodBonus(board.contestRules, topic.rules, cell.blood, value)
     const { entrant_id, topic_id, payload } = event
-    if (event.seq <= to) made.push({ feed_id: event.seq, at: payload.submitted_at, entrant_id, topic_id, order, blood: cell.blood, points })
+    if (event.seq <= to && !withheld.has(topic_id)) made.push({ feed_id: event.seq, at: payload.submitted_at, entrant_id, topic_id, order, blood: cell.blood, points })
   }
   return made
 }
@@ -73,8 +75,11 @@ export async function rankingDiff(
 type TopicLine = LiveEvents['topic.value']['topics'][number]
 
 /** Value, solves and bloods of every topic of a board. */
-export function topicLines({ directory, clock, now }: ContestStandings, board: Board): TopicLine[] {
-  return board.topics().map((topic) => ({
+export function topicLines(standings: ContestStandings, board: Board): TopicLine[] {
+  const { directory, clock, now } = standings
+  const withheld = withheldTopics(standings, board.view)
+  const told = board.topics().filter(({ topic_id }) => !withheld.has(topic_id))
+  return told.map((topic) => ({
     topic_id: topic.topic_id,
     value: topicValueAt(topic, Math.max(0, elapsedAt(clock, now) - topic.state.released_elapsed_ms)),
     solves: topic.solves,
@@ -100,6 +105,6 @@ export function ownScore(standings: ContestStandings, entrant_id: string): LiveE
 
 /** Entries of the feed by id, those of them that the board shows. */
 export function solvesOf(standings: ContestStandings, board: Board, ids: ReadonlySet<number>): LiveEvents['feed.solve'] | null {
-  const items = completionsOf(standings, board).filter(({ feed_id }) => ids.has(feed_id))
+  const items = toldCompletions(standings, board).filter(({ feed_id }) => ids.has(feed_id))
   return items.length === 0 ? null : { items: items.map((one) => feedItem(standings, board.view, one)) }
 }

@@ -17,7 +17,8 @@ export function useRoleMenu(open: (dialog: RoleDialog, row: RoleRow) => void): (
       { label: t`Preview menu`, onSelect: () => open('preview', row) },
     ]
     if (!permissions.has('role.write')) return look
-    const fixed = row.key === 'administrator' ? errorText(i18n, 'role_fixed') : undefined
+    const why = row.key === 'administrator' ? 'role_fixed' : row.closed
+    const fixed = why === null ? undefined : errorText(i18n, why)
     const where = row.used_by.join(', ')
     const stays =
       fixed ?? (row.key !== null ? errorText(i18n, 'role_seed') : where === '' ? undefined : errorText(i18n, 'role_referenced', { where }))

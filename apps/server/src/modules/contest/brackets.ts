@@ -52,6 +52,12 @@ interface NamedTopic {
   locked_view: 'hidden' | 'name' | 'anonymised' | null
 }
 
+/** Whether a topic does not exist, not even without a name, for who has not solved others first. */
+export const isUnseenFirst = (
+  { prerequisites_view }: { prerequisites_view: 'hidden' | 'name' | 'anonymised' },
+  { prerequisites, locked_view }: Pick<NamedTopic, 'prerequisites' | 'locked_view'>,
+): boolean => prerequisites.length > 0 && (locked_view ?? prerequisites_view) === 'hidden'
+
 /** Whether everybody may know a topic's name: of no bracket, and not hidden or unnamed until something is solved. */
 export const isNamedForAll = (
   { brackets, prerequisites_view }: { brackets: readonly Bracket[]; prerequisites_view: 'hidden' | 'name' | 'anonymised' },

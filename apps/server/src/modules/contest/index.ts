@@ -1,6 +1,6 @@
 export { everyListed } from './list.ts'
 export { isAddressAllowed } from './address.ts'
-export { bracketsOfTopic, isNamedForAll } from './brackets.ts'
+export { bracketsOfTopic, isNamedForAll, isUnseenFirst } from './brackets.ts'
 export { hidesTopics, mustEnter } from './enter.ts'
 export { clockOf, iso, stateOf } from '../contest-clock/index.ts'
 export { forgetContest, nowOf, openContest, tellContestChanged, type OpenContest } from './open-contest.ts'

@@ -7,6 +7,7 @@ import { newId } from '../../db/id.ts'
 import { fail } from '../../failure.ts'
 import { changedFields } from '../audit/index.ts'
 import { tellContestChanged } from '../contest/index.ts'
+import { requireAll } from '../organisation/index.ts'
 import { plainSpelling, spellings, spellingsOf } from './alias.ts'
 import {
   countUses,
@@ -85,6 +86,7 @@ async function lockOne(tx: Tx, id: string): Promise<{ row: DirectionRow; rows: D
 
 /** The key is what imports and packages name: it stands still once something uses it. */
 export async function changeDirection(ctx: SignedIn, id: string, body: Parsed<typeof contract.update>['body']): Promise<DirectionView> {
+  requireAll(ctx)
   const { version, ...sent } = body
   const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<DirectionRow>
   await change(ctx, { module: 'direction', operation: 'update', object_type: 'direction', object_id: id }, async (tx, note) => {
@@ -107,6 +109,7 @@ export async function changeDirection(ctx: SignedIn, id: string, body: Parsed<ty
 
 /** The order of all of them. A list that is not whole is one of yesterday's. */
 export async function orderDirections(ctx: SignedIn, ids: string[]): Promise<{ ok: true }> {
+  requireAll(ctx)
   await change(ctx, { module: 'direction', operation: 'sort', object_type: 'direction', after: { order: ids } }, async (tx) => {
     const known = new Set((await lockDirections(tx)).map(({ resource_id }) => resource_id))
     if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((one) => !known.has(one)))
@@ -118,6 +121,7 @@ export async function orderDirections(ctx: SignedIn, ids: string[]): Promise<{ o
 
 /** Everything moves over; the old spellings lead to the other one from now on. */
 export async function mergeDirection(ctx: SignedIn, id: string, into: string): Promise<DirectionView> {
+  requireAll(ctx)
   if (id === into) fail('field_wrong', { fields: { into: { code: 'field_wrong' } } })
   await change(ctx, { module: 'direction', operation: 'merge', object_type: 'direction', object_id: id }, async (tx, note) => {
     const { row, rows } = await lockOne(tx, id)
@@ -136,6 +140,7 @@ export async function mergeDirection(ctx: SignedIn, id: string, into: string): P
 }
 
 export async function removeDirection(ctx: SignedIn, id: string): Promise<{ ok: true }> {
+  requireAll(ctx)
   await change(ctx, { module: 'direction', operation: 'delete', object_type: 'direction', object_id: id }, async (tx, note) => {
     const { row } = await lockOne(tx, id)
     const n = await countUses(tx, id)

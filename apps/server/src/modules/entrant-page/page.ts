@@ -5,7 +5,7 @@ import type { ContestRecord } from '../../db/schema/contest.ts'
 import type { EntrantRecord } from '../../db/schema/entrant.ts'
 import { fail } from '../../failure.ts'
 import { iso, seeContest } from '../contest/index.ts'
-import { completionsOf, namedTopics, standingsOf, type ContestStandings } from '../score/index.ts'
+import { toldCompletions, namedTopics, standingsOf, type ContestStandings } from '../score/index.ts'
 import { type DirectionNames, findEntrant, selectDirections, selectMembers } from './repo.ts'
 
 const lineSteps = 120
@@ -55,7 +55,7 @@ function bracketOf({ brackets }: ContestRecord, { bracket_id }: EntrantRecord): 
 /** Newest first. */
 function solvesOf(standings: ContestStandings, entrant_id: string): EntrantPageView['solves'] {
   const topics = namedTopics(standings, 'public')
-  return completionsOf(standings, standings.public)
+  return toldCompletions(standings, standings.public)
     .filter((one) => one.entrant_id === entrant_id)
     .map(({ topic_id, at, points, blood }) => {
       const topic = topics.get(topic_id)

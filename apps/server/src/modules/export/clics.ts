@@ -1,4 +1,4 @@
-import { completionsOf, namedTopics, type ContestStandings } from '../score/index.ts'
+import { toldCompletions, namedTopics, type ContestStandings } from '../score/index.ts'
 import { isListed } from '../ranking/index.ts'
 import { boardOf } from './ranking-table.ts'
 
@@ -91,7 +91,7 @@ function* teamLines(standings: ContestStandings, view: 'public' | 'real'): Gener
 }
 
 function* solveLines(standings: ContestStandings, view: 'public' | 'real', startMs: number): Generator<Line> {
-  for (const one of completionsOf(standings, boardOf({ standings, view }))) {
+  for (const one of toldCompletions(standings, boardOf({ standings, view }))) {
     const id = String(one.feed_id)
     const time = new Date(one.at).toISOString()
     const contest_time = relativeTime(one.at - startMs)

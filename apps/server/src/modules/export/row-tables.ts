@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { completionsOf, namedTopics } from '../score/index.ts'
+import { toldCompletions, namedTopics } from '../score/index.ts'
 import { maskedText, openTry } from '../submission/index.ts'
 import { maskedPersonal } from '../user/index.ts'
 import { boardOf, type Scope } from './ranking-table.ts'
@@ -12,7 +12,7 @@ export function solvesTable(scope: Scope): Table {
   const { standings, lang, entrant_ids } = scope
   const { entrants } = standings.directory
   const topics = namedTopics(standings, scope.view)
-  const items = completionsOf(standings, boardOf(scope)).filter(({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id))
+  const items = toldCompletions(standings, boardOf(scope)).filter(({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id))
   const rows = items.map(({ at, order, entrant_id, topic_id, points, blood }): Cell[] => [
     new Date(at).toISOString(),
     order,

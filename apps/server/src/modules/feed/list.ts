@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../context.ts'
 import { ready, type Special } from '../../module.ts'
 import { seeContest } from '../contest/index.ts'
-import { completionsOf, namedTopics, standingsOf, type Completion, type ContestStandings } from '../score/index.ts'
+import { toldCompletions, namedTopics, standingsOf, type Completion, type ContestStandings } from '../score/index.ts'
 
 const texts = new LRUCache<string, Buffer>({ max: 200, maxSize: 32 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
 
@@ -46,7 +46,7 @@ function feedText(
   { size, before = Infinity }: { size: number; before?: number | undefined },
   version: string,
 ): string {
-  const all = completionsOf(standings, standings.public)
+  const all = toldCompletions(standings, standings.public)
   const items = all
     .filter(({ feed_id }) => feed_id < before)
     .slice(-size)

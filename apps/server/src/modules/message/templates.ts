@@ -7,6 +7,7 @@ import { change } from '../../db/change.ts'
 import { messageTemplate } from '../../db/schema/message.ts'
 import { fail } from '../../failure.ts'
 import { changedFields } from '../audit/index.ts'
+import { requireAll } from '../organisation/index.ts'
 import { builtIn, saveTexts, type TemplateTexts } from './automatic.ts'
 import { builtInTexts, marksOf } from './texts.ts'
 
@@ -42,6 +43,7 @@ const entryOf = (template: MessageTemplate) => ({
 })
 
 export async function saveTemplate(ctx: SignedIn, template: MessageTemplate, body: TemplateTexts): Promise<TemplateView> {
+  requireAll(ctx)
   const known: readonly string[] = messageTemplates[template]
   for (const text of Object.values(body)) {
     const strange = marksOf(text).find((name) => !known.includes(name))
@@ -55,6 +57,7 @@ export async function saveTemplate(ctx: SignedIn, template: MessageTemplate, bod
 }
 
 export async function resetTemplate(ctx: SignedIn, template: MessageTemplate): Promise<TemplateView> {
+  requireAll(ctx)
   const before = await findView(ctx, template)
   await change(ctx, { ...entryOf(template), ...changedFields(pick(before), builtIn(template)) }, async (tx) => {
     await tx.delete(messageTemplate).where(eq(messageTemplate.template, template))

@@ -5,6 +5,7 @@ import { getInScope, listInScope } from './read.ts'
 import { seedRoot } from './root.ts'
 import { changeOrganisation, createOrganisation, removeOrganisation } from './write.ts'
 
+export { requireAll } from './for-all.ts'
 export { followOrganisations } from './followers.ts'
 export { findOrganisation, findRoot, idsBelow, insertOrganisation, listOpen, lockTree, lockWorkIds, updateOrganisation } from './repo.ts'
 export { openRootIfNone } from './root.ts'

@@ -2,7 +2,7 @@ import type { OwnStatistics } from '@beacon/api/personal'
 import type { SignedIn } from '../../context.ts'
 import { iso, nowOf, openContest, stateOf } from '../contest/index.ts'
 import { selectOwnContests, type OwnContest } from '../entrant-page/index.ts'
-import { completionsOf, namedTopics, standingsOf } from '../score/index.ts'
+import { completionsOf, standingsOf } from '../score/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { selectDirectionNames, selectMinutes, selectOwnZone, selectSolvedBy, selectTries } from './statistics-repo.ts'
 
@@ -22,7 +22,8 @@ async function playedOf(ctx: SignedIn, { contest, entrant }: OwnContest): Promis
   const { status } = stateOf(contest, open === null ? Date.now() : nowOf(open))
   const rank = contest.show_rank ? (standings.public.rankRow(entrant.entrant_id)?.rank ?? null) : null
   const own = await selectSolvedBy(ctx.db, { entrant_id: entrant.entrant_id, run: contest.run, user_id: ctx.actor.user_id })
-  const names = namedTopics(standings, 'public')
+  // One's own solves: whoever solved a topic knows its direction, also of one that no shared answer speaks of.
+  const names = standings.directory.shown
   const solves = completionsOf(standings, standings.public)
     .filter(({ entrant_id, topic_id }) => entrant_id === entrant.entrant_id && own.has(topic_id))
     .map(({ topic_id, at }) => ({ direction: names.get(topic_id)?.direction ?? '', at }))

@@ -9,6 +9,7 @@ import { question, questionGrant } from '../../db/schema/question.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail, failFields } from '../../failure.ts'
+import { organisationScope } from '../organisation/index.ts'
 import { visibilityOf } from './form.ts'
 import { findVisible } from './read.ts'
 import { lockQuestions, updateQuestion, type HeldQuestion } from './repo.ts'
@@ -109,8 +110,9 @@ async function checkSubjects(tx: Tx, grants: readonly Grant[]): Promise<void> {
 
 const mostSubjects = 20
 
-/** Whom a question may be granted to, by name. */
+/** Whom a question may be granted to, by name: people and organisations of the own scope, and roles, which are everybody's. */
 export async function findSubjects(ctx: SignedIn, q: string): Promise<Reply<typeof contract.grant_subjects>> {
+  const scope = await organisationScope(ctx)
   const like = `%${q
     .normalize('NFC')
     .trim()
@@ -118,7 +120,14 @@ export async function findSubjects(ctx: SignedIn, q: string): Promise<Reply<type
   const people = await ctx.db
     .select({ id: user.resource_id, name: user.rep_name, note: user.username })
     .from(user)
-    .where(and(isNull(user.deleted_at), eq(user.status, 'normal'), or(ilike(user.rep_name, like), ilike(user.username, like))))
+    .where(
+      and(
+        isNull(user.deleted_at),
+        eq(user.status, 'normal'),
+        scope === null ? undefined : inArray(user.organisation_id, scope),
+        or(ilike(user.rep_name, like), ilike(user.username, like)),
+      ),
+    )
     .orderBy(asc(user.rep_name))
     .limit(mostSubjects)
   const roles = await ctx.db
@@ -129,7 +138,7 @@ export async function findSubjects(ctx: SignedIn, q: string): Promise<Reply<type
   const organisations = await ctx.db
     .select({ id: organisation.resource_id, name: organisation.name, note: sql<string>`''` })
     .from(organisation)
-    .where(ilike(organisation.name, like))
+    .where(and(ilike(organisation.name, like), scope === null ? undefined : inArray(organisation.resource_id, scope)))
     .limit(mostSubjects)
   const as = (subject: 'user' | 'role' | 'organisation', rows: typeof people) =>
     rows.map(({ id, name, note }) => ({ subject, subject_id: id, name, note }))

@@ -3,12 +3,15 @@ import { contest } from '@beacon/api/contest'
 import { contestExport } from '@beacon/api/export'
 import { feed } from '@beacon/api/feed'
 import { ranking } from '@beacon/api/ranking'
+import { search } from '@beacon/api/search'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bulletin } from '../../db/schema/bulletin.ts'
 import { liveEvent } from '../../db/schema/score.ts'
+import { readStream } from '../../live/testing/reader.ts'
+import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { announceAll } from '../contest/announce.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../contest/testing.ts'
@@ -79,10 +82,10 @@ test('solved topics that are not for everybody stand in ranking, feed and export
   const text = await publicTexts(one)
   expect(names.filter((name) => text.includes(name))).toEqual(['Plain Sailing', 'Locked By Name'])
   const { topics: heads, items } = (await guest.call(ranking.matrix, at(id))).body
-  expect(heads.map(({ name }) => name)).toEqual(['Plain Sailing', '', '', '', 'Locked By Name'])
-  expect(items[0]?.cells).toBe('11111')
+  expect(heads.map(({ name }) => name)).toEqual(['Plain Sailing', '', '', 'Locked By Name'])
+  expect(items[0]?.cells).toBe('1111')
   expect((await guest.call(contestExport.ctftime, at(id))).body).toMatchObject({
-    tasks: ['Plain Sailing', '#2', '#3', '#4', 'Locked By Name'],
+    tasks: ['Plain Sailing', '#2', '#3', 'Locked By Name'],
   })
   await announceAll(server.platform)
   const told = await server.db.select().from(liveEvent).where(eq(liveEvent.contest_id, id))
@@ -90,6 +93,50 @@ test('solved topics that are not for everybody stand in ranking, feed and export
   expect(names.filter((name) => heard.includes(name))).toEqual(['Plain Sailing', 'Locked By Name'])
   const posted = await server.db.select().from(bulletin).where(eq(bulletin.contest_id, id))
   expect(posted.filter(({ automatic }) => automatic?.key === 'first_blood').length).toBeGreaterThanOrEqual(2)
+})
+
+test('a topic that is hidden until others are solved does not exist in any shared answer before the end', async () => {
+  const one = await stage()
+  const { id, topics, flags, senior, guest } = one
+  const hidden = topics[3] ?? ''
+  await act(server.admin, id, 'start', { force: true })
+  const heard = await readStream(`${server.url}/api/ct/live/contest/${id}`, { cookie: guest.cookie() })
+  for (const index of [0, 3]) {
+    const params = { resource_id: id, topic_id: topics[index] ?? '' }
+    await senior.call(submission.submit, { params, body: { flag: flags[index] ?? '' } })
+  }
+  await heard.until(({ event, data }) => event === 'ranking.diff' && JSON.stringify(data).includes('"solved":2'), 5_000)
+  await announceAll(server.platform)
+  const [row] = (await guest.call(ranking.matrix, at(id))).body.items
+  const entrant = row?.entrant_id ?? ''
+  const texts = [
+    await publicTexts(one),
+    JSON.stringify(heard.events),
+    JSON.stringify((await guest.request('GET', `/contests/${id}/entrants/${entrant}`)).body),
+    JSON.stringify((await guest.request('GET', `/contests/${id}/topics`)).body),
+    JSON.stringify((await guest.request('GET', `/contests/${id}/bulletins`)).body),
+    JSON.stringify((await guest.call(search.find, { query: { q: 'Locked And', side: 'front' } })).body),
+  ]
+  heard.close()
+  expect(texts.map((text) => text.includes(hidden))).toEqual(texts.map(() => false))
+  expect(row?.solved).toBe(2)
+  expect(row?.cells).toBe('1...')
+  const doors = (who: TestClient) =>
+    Promise.all([
+      who.request('GET', `/contests/${id}/topics/${hidden}/rating`),
+      who.request('PUT', `/contests/${id}/topics/${hidden}/rating`, { body: { stars: 5, comment: 'Well made' } }),
+      who.request('GET', `/contests/${id}/topics/${hidden}/solves`),
+      who.request('GET', `/contests/${id}/topics/${hidden}/tries`),
+      who.request('POST', `/contests/${id}/threads`, { body: { text: 'Where is it?', topic_id: hidden } }),
+    ])
+  expect((await doors(guest)).map(({ status, error }) => `${status} ${error.code}`)).toEqual(Array(5).fill('404 topic_not_found'))
+  expect((await doors(senior)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
+  const before = await guest.call(ranking.matrix, at(id))
+  await act(server.admin, id, 'stop')
+  const after = await guest.call(ranking.matrix, at(id))
+  expect([before.body.topics.length, after.body.topics.length]).toEqual([4, 5])
+  expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  expect(after.body.topics.find(({ topic_id }) => topic_id === hidden)?.name).toBe('')
 })
 
 test('a topic that is opened to everybody gets its name back at once', async () => {

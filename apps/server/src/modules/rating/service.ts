@@ -3,10 +3,10 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { fail } from '../../failure.ts'
-import { seeContest, staffContest, stateOf, type SeenContest } from '../contest/index.ts'
+import { seeContest, staffContest, type SeenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
 import { standingsOf } from '../score/index.ts'
-import { shownTopics } from '../topic/index.ts'
+import { seeTopic } from '../topic/index.ts'
 import { findRating, isTopicOf, putRating, selectRatings, summaryOf, type TopicPlace } from './repo.ts'
 
 interface InTopic {
@@ -17,17 +17,16 @@ type Put = Parsed<typeof contract.put>['body']
 type Query = Parsed<typeof contract.rows>['query']
 const shownAtOnce = 50
 
-/** A topic that players may know of now. */
-async function seeTopic(ctx: SignedIn, { resource_id, topic_id }: InTopic): Promise<SeenContest & { name: string }> {
+/** A topic that the caller may know of now. */
+async function seeRated(ctx: SignedIn, { resource_id, topic_id }: InTopic): Promise<SeenContest & { name: string }> {
   const seen = await seeContest(ctx, resource_id)
-  const found = (await shownTopics(ctx, seen.open)).find((one) => one.resource_id === topic_id)
-  const isOpen = seen.standpoint === 'staff' || stateOf(seen.contest, seen.now).status !== 'not_started'
-  return found === undefined || !isOpen ? fail('topic_not_found') : { ...seen, name: found.name }
+  const { row } = await seeTopic(ctx, seen, topic_id)
+  return { ...seen, name: row.name }
 }
 
 /** The own rating is one's own matter; what others see stands still with the ranking, for a rating tells of a solve. */
 export async function readRating(ctx: SignedIn, { resource_id, topic_id }: InTopic): Promise<Reply<typeof contract.get>> {
-  const { contest } = await seeTopic(ctx, { resource_id, topic_id })
+  const { contest } = await seeRated(ctx, { resource_id, topic_id })
   const place: TopicPlace = { contest_id: resource_id, run: contest.run, topic_id, before: null }
   const own = await findRating(ctx.db, place, ctx.actor.user_id)
   const ownView = own === null ? null : { stars: own.stars, comment: own.comment, at: own.at }
@@ -43,7 +42,7 @@ export async function readRating(ctx: SignedIn, { resource_id, topic_id }: InTop
 }
 
 export async function rateTopic(ctx: SignedIn, { resource_id, topic_id }: InTopic, body: Put): Promise<Reply<typeof contract.put>> {
-  const { contest, open, name } = await seeTopic(ctx, { resource_id, topic_id })
+  const { contest, open, name } = await seeRated(ctx, { resource_id, topic_id })
   const entry = (await findEntry(ctx, open, ctx.actor.user_id)) ?? fail('not_registered')
   const { real } = await standingsOf(ctx, resource_id)
   const isSolved = real.row(entry.entrant_id)?.cells.some((cell) => cell.topic_id === topic_id && cell.is_solved) ?? false

@@ -12,11 +12,10 @@ export function itemsOf(given: readonly string[]): Permission[] {
   return items
 }
 
-/** Nobody gives what one has not: what comes anew must be one's own. */
-export function checkGrant(ctx: SignedIn, items: readonly string[], already: readonly string[] = []): void {
+/** Nobody gives what one has not. */
+export function checkGrant(ctx: SignedIn, items: readonly string[]): void {
   const held: ReadonlySet<string> = ctx.actor.permissions
-  const had = new Set(already)
-  const above = items.filter((item) => !held.has(item) && !had.has(item))
+  const above = items.filter((item) => !held.has(item))
   if (above.length > 0) fail('grant_exceeds_own', { items: above })
 }
 

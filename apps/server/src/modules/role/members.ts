@@ -15,6 +15,7 @@ import { idsBelow, organisationScope } from '../organisation/index.ts'
 import { requireReauth, sessionChanged } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { givableRole } from './grant.ts'
+import { itemsLacked } from './reach.ts'
 import { isAdministratorLeft } from './last-administrator.ts'
 import { findRole, listPeople, lockHolders, setRole, statusColumn, type Holder, type RoleRecord } from './repo.ts'
 import { tellOfAdministratorMoves } from './tell-administrators.ts'
@@ -153,6 +154,8 @@ async function confirmAdmins(ctx: SignedIn, ids: string[], to: string): Promise<
 
 function refusalOf(ctx: SignedIn, { user: one, role: old }: Holder, target: RoleRecord): string | null {
   if (old.key === 'administrator' && !ctx.actor.is_admin) return 'admin_protected'
+  // Out of a higher role they would be less than the caller, who could act on them then.
+  if (one.resource_id !== ctx.actor.user_id && itemsLacked(ctx.actor.permissions, old).length > 0) return 'grant_exceeds_own'
   if (target.key === 'administrator' && one.expires_at !== null) return 'admin_cannot_expire'
   if (one.resource_id === ctx.actor.user_id && !target.permissions.includes('role.write')) return 'self_lockout'
   return null

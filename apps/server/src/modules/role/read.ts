@@ -4,19 +4,12 @@ import type { role as contract, RoleDetail, RoleRow } from '@beacon/api/role'
 import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
-import { settingsOf } from '../setting/index.ts'
+import { closedFor, reachOf, type Closed } from './reach.ts'
 import { countOnline, findRole, listRoles, type FoundRole, type RoleRecord } from './repo.ts'
 
 type Query = Parsed<typeof contract.table>['query']
 
-/** Names of settings whose value names something by its id, such as the role of registrations. */
-export async function settingsNaming(ctx: SignedIn): Promise<(id: string) => string[]> {
-  const { values } = await settingsOf(ctx)
-  const texts = Object.entries(values).map(([name, value]) => [name, JSON.stringify(value) ?? ''] as const)
-  return (id) => texts.filter(([, text]) => text.includes(id)).map(([name]) => name)
-}
-
-export function rowOf({ role, user_count, updated_by }: FoundRole, used_by: string[]): RoleRow {
+export function rowOf({ role, user_count, updated_by }: FoundRole, used_by: string[], closed: Closed | null): RoleRow {
   const { resource_id, key, name_en, name_zh, description, permissions, updated_at, version } = role
   const permission_count = permissions.length
   return {
@@ -31,6 +24,7 @@ export function rowOf({ role, user_count, updated_by }: FoundRole, used_by: stri
     updated_at,
     updated_by,
     used_by,
+    closed,
     version,
   }
 }
@@ -49,12 +43,14 @@ export async function roleChoices(ctx: SignedIn): Promise<Reply<typeof contract.
 }
 
 export async function roleTable(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.table>> {
-  const naming = await settingsNaming(ctx)
+  const reach = await reachOf(ctx)
   const all = await listRoles(ctx.db)
+  const closed = new Map<string, Closed | null>()
+  for (const { role } of all) closed.set(role.resource_id, await closedFor(ctx.db, reach, role))
   const wanted = (query.q ?? '').normalize('NFC').trim().toLowerCase()
   const rows = all
     .filter(({ role }) => wanted === '' || textsOf(role).some((text) => text.toLowerCase().includes(wanted)))
-    .map((row) => rowOf(row, naming(row.role.resource_id)))
+    .map((row) => rowOf(row, reach.naming(row.role.resource_id), closed.get(row.role.resource_id) ?? null))
   const sorted = query.sort === undefined ? rows : [...rows].sort(orderOf(query.sort, query.locale ?? 'en'))
   const from = (query.page - 1) * query.size
   return { items: sorted.slice(from, from + query.size), total: rows.length, all: all.length }
@@ -90,7 +86,8 @@ function orderOf(sort: string, locale: 'en' | 'zh'): (a: RoleRow, b: RoleRow) =>
 
 export async function getRole(ctx: SignedIn, id: string, executor: Executor = ctx.db): Promise<RoleDetail> {
   const found = (await findRole(executor, id)) ?? fail('not_found')
-  const row = rowOf(found, (await settingsNaming(ctx))(id))
+  const reach = await reachOf(ctx)
+  const row = rowOf(found, reach.naming(id), await closedFor(executor, reach, found.role))
   return { ...row, online_count: await countOnline(executor, id), differs_from_default: differsFromDefault(found.role) }
 }
 

@@ -135,6 +135,17 @@ export async function holderIds(tx: Tx, roleId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** People who hold it outside these organisations, besides oneself. */
+export async function holdersOutside(
+  executor: Executor,
+  roleId: string,
+  { scope, own_id }: { scope: readonly string[] | null; own_id: string },
+): Promise<number> {
+  if (scope === null) return 0
+  const isInside = sql`${user.organisation_id} = any(${sql.param([...scope])}::uuid[]) or ${user.resource_id} = ${own_id}::uuid`
+  return executor.$count(user, sql`${user.role_resource_id} = ${roleId}::uuid and ${user.deleted_at} is null and (${isInside}) is not true`)
+}
+
 export async function setRole(tx: Tx, ids: string[], roleId: string): Promise<void> {
   await tx
     .update(user)

@@ -168,7 +168,7 @@ describe('nobody gives what one has not', () => {
       ...at(rich.resource_id),
       body: { name: rich.name_en, permissions: ['backup.manage'], version: rich.version },
     })
-    expect(poor.body.permissions).toEqual(['backup.manage'])
+    expect([poor.status, poor.error.code, poor.error.details]).toEqual([403, 'role_above_own', { items: ['backup.manage'] }])
     const student = await server.signIn('student')
     expect((await add(rich.resource_id, [student.user_id], person)).error.code).toBe('grant_exceeds_own')
     expect((await add(seed('administrator'), [student.user_id], person)).error.code).toBe('grant_exceeds_own')
@@ -176,6 +176,44 @@ describe('nobody gives what one has not', () => {
     const [admin] = (await server.admin.call(contract.members, at(seed('administrator')))).body.items
     const freed = await take(seed('administrator'), [admin?.resource_id ?? ''], { role_id: own.resource_id }, person)
     expect(freed.body.skipped).toMatchObject([{ code: 'admin_protected' }])
+  })
+  test('nor strips a role, or its people, to be above them afterwards', async () => {
+    const own = await make([...keeper, 'user.status'])
+    const clerk = await holder(own.resource_id)
+    await clerk.reauth(testPassword)
+    const teacher = await server.signIn('teacher')
+    const { name_en, version } = (await server.admin.call(contract.get, at(seed('teacher')))).body
+    const less = { permissions: ['user.read'], name: name_en }
+    const stripped = await clerk.call(contract.update, { ...at(seed('teacher')), body: { ...less, version } })
+    expect([stripped.status, stripped.error.code]).toEqual([403, 'role_above_own'])
+    expect((await clerk.call(contract.restore, { ...at(seed('teacher')), body: { confirm: name_en } })).error.code).toBe('role_above_own')
+    const file = { format: 'beacon-roles', version: 1, roles: [{ ...less, key: 'teacher' }] }
+    expect((await clerk.request('POST', '/roles/import', { body: { file, chosen: [0] } })).error.code).toBe('role_above_own')
+    const out = await take(seed('teacher'), [teacher.user_id], { role_id: own.resource_id }, clerk)
+    expect(out.body.skipped).toMatchObject([{ code: 'grant_exceeds_own' }])
+    const reset = await clerk.call(users.act, { body: { action: 'reset_password', user_ids: [teacher.user_id] } })
+    expect(reset.body).toMatchObject({ done: [], skipped: [{ code: 'grant_exceeds_own' }] })
+    const { items } = (await clerk.call(contract.table, {})).body
+    expect(items.find(({ key }) => key === 'teacher')?.closed).toBe('role_above_own')
+  })
+  test('nor changes, without all organisations, a role that people outside hold, or may come to hold', async () => {
+    const own = await make(['user.read', 'role.read', 'role.write', 'audit.read'])
+    const clerk = await holder(own.resource_id)
+    const shared = await make(['audit.read', 'user.read'])
+    const change = (client: TestClient) =>
+      client.call(contract.update, { ...at(shared.resource_id), body: { name: shared.name_en, permissions: ['user.read'], version: shared.version } })
+    const remove = () => clerk.call(contract.remove, { ...at(shared.resource_id), body: { confirm: shared.name_en } })
+    const stranger = await holder(shared.resource_id)
+    expect((await change(clerk)).error.code).toBe('role_reaches_further')
+    expect((await remove()).error.code).toBe('role_reaches_further')
+    await add(seed('ordinary'), [stranger.user_id])
+    const { version } = (await server.admin.call(setting.get, {})).body
+    const named = await server.admin.call(setting.update, { body: { values: { registration_default_role: shared.resource_id }, version } })
+    expect((await change(clerk)).error.code).toBe('role_reaches_further')
+    const back = { values: { registration_default_role: seed('ordinary') }, version: named.body.version }
+    await server.admin.call(setting.update, { body: back })
+    expect((await change(clerk)).body.permissions).toEqual(['user.read'])
+    expect((await change(server.admin)).error.code).toBe('changed_meanwhile')
   })
   test('and nobody locks oneself out of roles', async () => {
     const own = await make(keeper)

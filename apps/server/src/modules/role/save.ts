@@ -9,7 +9,8 @@ import { fail } from '../../failure.ts'
 import { changedFields } from '../audit/index.ts'
 import { sessionChanged } from '../session/index.ts'
 import { checkGrant, checkLockout, givableRole, itemsOf } from './grant.ts'
-import { getRole, settingsNaming } from './read.ts'
+import { checkReach, reachOf, type Reach } from './reach.ts'
+import { getRole } from './read.ts'
 import { deleteRole, findByName, findSeed, holderIds, insertRole, lockRole, setRole, updateRole, type RoleRecord } from './repo.ts'
 
 type Create = Parsed<typeof contract.create>['body']
@@ -33,9 +34,10 @@ export async function createRole(ctx: SignedIn, body: Create): Promise<RoleDetai
 /** What it says reaches the open browsers of its people with the commit. */
 export async function changeRole(ctx: SignedIn, id: string, body: Update): Promise<RoleDetail> {
   const permissions = itemsOf(body.permissions)
+  const reach = await reachOf(ctx)
   return change(ctx, { ...roleModule, operation: 'update' as const, object_id: id }, async (tx, note) => {
-    const old = await lockEditable(tx, id)
-    checkGrant(ctx, permissions, old.permissions)
+    const old = await lockEditable(tx, id, reach)
+    checkGrant(ctx, permissions)
     checkLockout(ctx, old, permissions)
     const values = { ...namesOf(old, body.name), description: body.description ?? old.description, permissions }
     const changed = changedFields(old, values)
@@ -51,12 +53,13 @@ export async function changeRole(ctx: SignedIn, id: string, body: Update): Promi
 
 /** A built-in role as the product made it. */
 export async function restoreRole(ctx: SignedIn, id: string, confirm: string): Promise<RoleDetail> {
+  const reach = await reachOf(ctx)
   return change(ctx, { ...roleModule, operation: 'restore_default' as const, object_id: id }, async (tx, note) => {
-    const old = await lockEditable(tx, id)
+    const old = await lockEditable(tx, id, reach)
     if (old.key === null) return fail('not_found')
     checkConfirm(old, confirm)
     const values = { name_en: seedRoles[old.key].en, name_zh: seedRoles[old.key].zh, permissions: seedItems(old.key) }
-    checkGrant(ctx, values.permissions, old.permissions)
+    checkGrant(ctx, values.permissions)
     checkLockout(ctx, old, values.permissions)
     await updateRole(tx, id, { ...values, updated_by: ctx.actor.user_id })
     await sessionChanged(tx, { role_id: id })
@@ -68,9 +71,10 @@ export async function restoreRole(ctx: SignedIn, id: string, confirm: string): P
 type Remove = Parsed<typeof contract.remove>['body']
 /** A role of one's own goes; people who hold it go to another one first, or it stays. */
 export async function removeRole(ctx: SignedIn, id: string, { confirm, move_to }: Remove): Promise<Reply<typeof contract.remove>> {
-  const where = (await settingsNaming(ctx))(id)
+  const reach = await reachOf(ctx)
+  const where = reach.naming(id)
   return change(ctx, { ...roleModule, operation: 'delete' as const, object_id: id }, async (tx, note) => {
-    const old = await lockEditable(tx, id)
+    const old = await lockEditable(tx, id, reach)
     if (old.key !== null) fail('role_seed')
     if (where.length > 0) fail('role_referenced', { where: where.join(', ') })
     const people = await holderIds(tx, id)
@@ -87,10 +91,12 @@ export async function removeRole(ctx: SignedIn, id: string, { confirm, move_to }
   })
 }
 
-/** The administrator's role follows the product; nobody edits it. */
-async function lockEditable(tx: Tx, id: string): Promise<RoleRecord> {
+/** The administrator's role follows the product; nobody edits it. Others are edited by whoever reaches that far. */
+async function lockEditable(tx: Tx, id: string, reach: Reach): Promise<RoleRecord> {
   const role = (await lockRole(tx, id)) ?? fail('not_found')
-  return role.key === 'administrator' ? fail('role_fixed') : role
+  if (role.key === 'administrator') fail('role_fixed')
+  await checkReach(tx, reach, role)
+  return role
 }
 
 export async function checkName(tx: Tx, name: string, own: string | null): Promise<void> {

@@ -9,6 +9,7 @@ import { fail, Failure } from '../../failure.ts'
 import { changedFields, writeAudit } from '../audit/index.ts'
 import { sessionChanged } from '../session/index.ts'
 import { checkGrant, checkLockout, itemsOf } from './grant.ts'
+import { checkReach, closedFor, reachOf, type Closed, type Reach } from './reach.ts'
 import { findByName, insertRole, listRoles, lockRole, updateRole, type FoundRole } from './repo.ts'
 
 type Portable = Parsed<typeof contract.import_preview>['body']['roles'][number]
@@ -43,8 +44,14 @@ function findMeant(all: readonly FoundRole[], one: Portable): FoundRole | undefi
 const knownOf = (items: readonly string[]): Permission[] => items.filter((item): item is Permission => item in permissionTree)
 
 /** What the file would change, role by role; nothing is written. */
-export async function previewImport(ctx: SignedIn, file: RoleFile, executor: Executor = ctx.db): Promise<RolePlan[]> {
+export async function previewImport(ctx: SignedIn, file: RoleFile): Promise<RolePlan[]> {
+  return planImport(ctx, file, { executor: ctx.db, reach: await reachOf(ctx) })
+}
+
+async function planImport(ctx: SignedIn, file: RoleFile, { executor, reach }: { executor: Executor; reach: Reach }): Promise<RolePlan[]> {
   const all = await listRoles(executor)
+  const closed = new Map<string, Closed | null>()
+  for (const { role } of all) closed.set(role.resource_id, await closedFor(executor, reach, role))
   return file.roles.map((one, index) => {
     const meant = findMeant(all, one)
     const twice = file.roles.findIndex((other) => other.name.toLowerCase() === one.name.toLowerCase()) !== index
@@ -52,7 +59,8 @@ export async function previewImport(ctx: SignedIn, file: RoleFile, executor: Exe
     const now = new Set<string>(meant?.role.permissions)
     const adds = next.filter((item) => !now.has(item))
     const removes = [...now].filter((item) => !next.some((held) => held === item))
-    const refusal = twice ? { code: 'name_taken', details: { name: one.name } } : refusalOf(ctx, one, meant)
+    const why = meant === undefined ? null : (closed.get(meant.role.resource_id) ?? null)
+    const refusal = twice ? { code: 'name_taken', details: { name: one.name } } : refusalOf(ctx, one, meant, why)
     const isSame = meant !== undefined && adds.length + removes.length === 0 && (one.description ?? '') === meant.role.description
     return {
       index,
@@ -69,11 +77,16 @@ export async function previewImport(ctx: SignedIn, file: RoleFile, executor: Exe
   })
 }
 
-function refusalOf(ctx: SignedIn, one: Portable, meant: FoundRole | undefined): { code: string; details: Record<string, unknown> } | null {
+interface Refused {
+  code: string
+  details: Record<string, unknown>
+}
+function refusalOf(ctx: SignedIn, one: Portable, meant: FoundRole | undefined, closed: Closed | null): Refused | null {
   try {
     const items = itemsOf(one.permissions)
     if (meant?.role.key === 'administrator' || one.key === 'administrator') fail('role_fixed')
-    checkGrant(ctx, items, meant?.role.permissions)
+    if (closed !== null) fail(closed)
+    checkGrant(ctx, items)
     if (meant !== undefined) checkLockout(ctx, meant.role, items)
     return null
   } catch (error) {
@@ -85,8 +98,9 @@ function refusalOf(ctx: SignedIn, one: Portable, meant: FoundRole | undefined): 
 type Import = Parsed<typeof contract.import>['body']
 /** The chosen roles of the file in one transaction: what the preview refused is refused here too. */
 export async function importRoles(ctx: SignedIn, { file, chosen }: Import): Promise<Reply<typeof contract.import>> {
+  const reach = await reachOf(ctx)
   return change(ctx, { module: 'role' as const, operation: 'import' as const, object_type: 'role' }, async (tx, note) => {
-    const plans = await previewImport(ctx, file, tx)
+    const plans = await planImport(ctx, file, { executor: tx, reach })
     const done = { created: 0, changed: 0 }
     for (const index of new Set(chosen)) {
       const plan = plans[index]
@@ -107,7 +121,8 @@ export async function importRoles(ctx: SignedIn, { file, chosen }: Import): Prom
       }
       const old = (await lockRole(tx, plan.resource_id)) ?? fail('not_found')
       if (old.key === 'administrator') fail('role_fixed')
-      checkGrant(ctx, permissions, old.permissions)
+      await checkReach(tx, reach, old)
+      checkGrant(ctx, permissions)
       checkLockout(ctx, old, permissions)
       await updateRole(tx, old.resource_id, { description, permissions, updated_by: ctx.actor.user_id })
       await sessionChanged(tx, { role_id: old.resource_id })

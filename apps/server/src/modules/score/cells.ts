@@ -1,5 +1,6 @@
 import type { StandingRow } from '@beacon/engine'
 import type { Platform } from '../../context.ts'
+import { withheldTopics } from './directory.ts'
 import { knownKept } from './keeper.ts'
 import type { Kept } from './kept.ts'
 import type { Board, ContestStandings } from './standings.ts'
@@ -28,7 +29,7 @@ export async function cellsOf(platform: Pick<Platform, 'pool'>, standings: Conte
   const showsPending = freezeAt !== null && contest.freeze_show_pending
   const made = madeBy.get(kept) ?? {}
   madeBy.set(kept, made)
-  const key = `${board.version} ${freezeAt} ${tried.generation} ${showsPending}`
+  const key = `${board.version} ${freezeAt} ${tried.generation} ${showsPending} ${withheldTopics(standings, board.view).size}`
   if (made[board.view]?.key !== key) made[board.view] = { key, cells: drawn(standings, board, tried, showsPending) }
   return made[board.view]?.cells ?? drawn(standings, board, tried, showsPending)
 }
@@ -43,9 +44,10 @@ export async function triesSinceFreeze(
   return (await triedOf(platform.pool, kept, clock.freeze_at)).isPending
 }
 
-function drawn({ directory }: ContestStandings, board: Board, tried: TriedView | null, showsPending: boolean): Cells {
-  const listed = new Set(board.topics().map(({ topic_id }) => topic_id))
-  const topics = [...directory.topics.keys()].filter((id) => listed.has(id))
+function drawn(standings: ContestStandings, board: Board, tried: TriedView | null, showsPending: boolean): Cells {
+  const withheld = withheldTopics(standings, board.view)
+  const listed = new Set(board.topics().flatMap(({ topic_id }) => (withheld.has(topic_id) ? [] : [topic_id])))
+  const topics = [...standings.directory.topics.keys()].filter((id) => listed.has(id))
   const of = (row: StandingRow): string => {
     const solved = new Map(
       row.cells.filter(({ is_solved }) => is_solved).map((cell) => [cell.topic_id, cell.blood === null ? 'o' : String(cell.blood)]),
@@ -65,5 +67,7 @@ function drawn({ directory }: ContestStandings, board: Board, tried: TriedView |
     return row?.rank != null && listed.has(topic_id) && !row.cells.some((cell) => cell.topic_id === topic_id && cell.is_solved)
   }
   const pending = showsPending ? (tried?.pending().filter(isDrawn).length ?? 0) : 0
-  return { topics, of, stamp: `${tried?.shown ?? 0}.${pending}` }
+  // The columns come back by the clock, at the end.
+  const fewer = withheld.size === 0 ? '' : `.w${withheld.size}`
+  return { topics, of, stamp: `${tried?.shown ?? 0}.${pending}${fewer}` }
 }

@@ -1,4 +1,5 @@
 import { bloodBonus, solveValue, type Blood, type ScoreEvent, type SolveEvent, type VerdictEvent } from '@beacon/engine'
+import { withheldTopics } from './directory.ts'
 import type { Board, ContestStandings } from './standings.ts'
 
 /** A topic completed by a ranked entrant, as the feed shows it: worth what it was worth when it was solved. */
@@ -31,6 +32,13 @@ export function completionsOf(standings: ContestStandings, board: Board): readon
   const items = readCompletions(standings, board)
   made[board.view] = { version: board.version, items }
   return items
+}
+
+/** Those of them that a shared answer of this projection speaks of. */
+export function toldCompletions(standings: ContestStandings, board: Board): readonly Completion[] {
+  const withheld = withheldTopics(standings, board.view)
+  const all = completionsOf(standings, board)
+  return withheld.size === 0 ? all : all.filter(({ topic_id }) => !withheld.has(topic_id))
 }
 
 function readCompletions({ events, freeze_seq }: ContestStandings, board: Board): Completion[] {

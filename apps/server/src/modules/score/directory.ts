@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import { isNamedForAll, stateOf } from '../contest/index.ts'
+import { isNamedForAll, isUnseenFirst, stateOf } from '../contest/index.ts'
 
 export interface EntrantName {
   entrant_id: string
@@ -23,6 +23,8 @@ export interface Directory {
   topics: ReadonlyMap<string, TopicName>
   /** The same topics as everybody may know them: what some brackets or solvers alone may see has no name here. */
   shown: ReadonlyMap<string, TopicName>
+  /** Topics that do not exist for who has not solved others first. */
+  unseen: ReadonlySet<string>
   /** The row these names were judged by: another one may draw brackets otherwise. */
   contest: ContestRecord
   stamp: string
@@ -46,11 +48,12 @@ export async function readDirectory(pool: Pool, contest: ContestRecord): Promise
     const { topic_id, direction, name } = named[index] ?? row
     return { topic_id, name: isNamedForAll(contest, row) ? name : '', direction }
   })
+  const unseen = topics.filter((row) => isUnseenFirst(contest, row)).map(({ topic_id }) => topic_id)
   const stamp = createHash('sha256')
-    .update(JSON.stringify([entrants, named, shown]))
+    .update(JSON.stringify(unseen.length === 0 ? [entrants, named, shown] : [entrants, named, shown, unseen]))
     .digest('base64url')
     .slice(0, 10)
-  return { entrants: byEntrant(entrants), topics: byTopic(named), shown: byTopic(shown), contest, stamp }
+  return { entrants: byEntrant(entrants), topics: byTopic(named), shown: byTopic(shown), unseen: new Set(unseen), contest, stamp }
 }
 
 const byEntrant = (rows: readonly EntrantName[]) => new Map(rows.map((one) => [one.entrant_id, one]))
@@ -65,7 +68,20 @@ interface Naming {
   now: number
 }
 const nothing: ReadonlyMap<string, TopicName> = new Map()
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Topics that no shared answer speaks of before the end: for some of its readers they do not exist, and all get the same
+ * bytes. The desk sees all; whoever sees one finds it among the own topics.
+ */
+export const withheldTopics = ({ directory, contest, now }: Naming, view: 'real' | 'public'): ReadonlySet<string> =>
+  view === 'real' || directory.unseen.size === 0 || stateOf(contest, now).status === 'finished' ? none : directory.unseen
 
 /** Topics beside the scores of a projection, in the order of the contest: the public one names what everybody may know. */
-export const namedTopics = ({ directory, contest, now }: Naming, view: 'real' | 'public'): ReadonlyMap<string, TopicName> =>
-  view === 'real' ? directory.topics : isBegun(contest, now) ? directory.shown : nothing
+export function namedTopics(naming: Naming, view: 'real' | 'public'): ReadonlyMap<string, TopicName> {
+  const { directory, contest, now } = naming
+  if (view === 'real') return directory.topics
+  if (!isBegun(contest, now)) return nothing
+  const withheld = withheldTopics(naming, view)
+  return withheld.size === 0 ? directory.shown : new Map([...directory.shown].filter(([topic_id]) => !withheld.has(topic_id)))
+}

@@ -5,7 +5,7 @@ import { entrant } from '../../db/schema/entrant.ts'
 import { readPublic, seeContest } from '../contest/index.ts'
 import { feedItem } from '../feed/index.ts'
 import { publicRows, rankingRow } from '../ranking/index.ts'
-import { completionsOf, namedTopics, standingsOf, type ContestStandings } from '../score/index.ts'
+import { toldCompletions, namedTopics, standingsOf, type ContestStandings } from '../score/index.ts'
 import { getScreen, selectMembers, viewOf } from '../viewer-key/index.ts'
 
 const feedKept = 40
@@ -34,7 +34,7 @@ async function contestOf(ctx: Ctx, { standings, weight }: Part, top: number): Pr
 function feedOf(parts: readonly Part[]): UnionBoard['feed'] {
   return parts
     .flatMap(({ standings }) =>
-      completionsOf(standings, standings.public)
+      toldCompletions(standings, standings.public)
         .slice(-feedKept)
         .map((one) => ({ ...feedItem(standings, 'public', one), resource_id: standings.contest.resource_id })),
     )

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { openContest } from '../contest/index.ts'
-import { completionsOf, standingsOf } from '../score/index.ts'
+import { toldCompletions, standingsOf } from '../score/index.ts'
 import { feedItem } from '../feed/index.ts'
 import { insertCalls, lockCursor, moveCursor, selectHooks, selectOutbox, type Cursor } from './repo.ts'
 
@@ -52,7 +52,7 @@ async function newSolves(platform: Platform, contest_id: string): Promise<{ unti
   const after = (seq: number) =>
     until <= seq
       ? []
-      : completionsOf(standings, standings.public)
+      : toldCompletions(standings, standings.public)
           .filter(({ feed_id }) => feed_id > seq && feed_id <= until)
           .map((one) => newsOf(feedItem(standings, 'public', one)))
   return { until, after }
