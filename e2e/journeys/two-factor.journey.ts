@@ -50,11 +50,20 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** A cookie alone must not do it: the password is asked for. */
+async function confirmPerson(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
 test('two-factor sign-in is set up, asked for, and opened by a recovery code once', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await register(page, 'mei_chen')
   await page.goto(at(installation.origin, '/me/profile'))
   await page.getByRole('button', { name: 'Set up…' }).click()
+  await confirmPerson(page)
   const text = page.getByRole('dialog').getByLabel('Text for the app', { exact: true })
   await expect(text).toHaveValue(/^[A-Z2-7 ]{39}$/)
   const secret = (await text.inputValue()).replaceAll(' ', '')
@@ -114,6 +123,7 @@ test('a token signs a program in until it is revoked', async ({ browser }) => {
   await page.getByRole('button', { name: 'New token…' }).click()
   await page.getByRole('dialog').locator('input[name=name]').fill('Nightly')
   await page.getByRole('button', { name: 'Make the token' }).click()
+  await confirmPerson(page)
   const token = await page.getByRole('dialog').getByLabel('Token', { exact: true }).inputValue()
   installation.secrets.add(token)
   expect(token).toMatch(/^bct_[\w-]{43}$/)
