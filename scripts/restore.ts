@@ -12,6 +12,8 @@ an internal address must stand in OUTBOUND_ALLOW. ID is the id or the name (2026
 `
 const texts: Readonly<Record<string, string>> = {
   backup_damaged: 'The archive is damaged',
+  backup_unsigned:
+    'The archive is not signed with this master key: it was made elsewhere or changed, or by a version that did not sign yet. Nothing was restored',
   backup_newer: 'The backup was made by a newer version than this one',
   backup_key_missing: 'Give the master key this backup was made with: --key-file FILE, or --passphrase-file FILE where the key is inside',
   backup_target_failed: 'The storage the archive lies in could not be used',

@@ -39,13 +39,15 @@ interface Progress {
 async function restoreFile(config: Config, path: string, wish: RestoreWish, { say, started }: Progress): Promise<RestoreReport> {
   const archive = await openArchive(path)
   try {
-    const { manifest } = archive
-    say(`Backup ${manifest.name}, made ${manifest.created_at} by version ${manifest.version}`)
-    migrationsAround(manifest)
     const { own } = ownKey(config)
-    const master = await masterKeyFor(manifest, { own, ...wish })
+    const master = await masterKeyFor(archive.claims, { own, ...wish })
+    const whole = archive.prove(openSecretBox(master))
+    const { manifest } = whole
+    say(`Backup ${manifest.name}, made ${manifest.created_at} by version ${manifest.version}, signed with the master key`)
+    if (own !== undefined && !own.equals(master)) say('This master key is another than the one of this place, which is kept beside it')
+    migrationsAround(manifest)
     say('Checking the sums of all parts')
-    await archive.verify()
+    await whole.verify()
     prepareFolders(config)
     const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir) : null
     try {
@@ -56,7 +58,16 @@ async function restoreFile(config: Config, path: string, wish: RestoreWish, { sa
       const actor = { user_id: null, username: 'pnpm restore', role_name: null, ip: '127.0.0.1' }
       const beforeCommit = () => placeKey(config.secretKeyFile, master)
       const keys = { old: own === undefined ? null : openSecretBox(own), next: openSecretBox(master) }
-      return await replaceAll(place, { archive, row: null, saved: null, started, actor, onShare: () => undefined, keys, beforeCommit })
+      return await replaceAll(place, {
+        archive: whole,
+        row: null,
+        saved: null,
+        started,
+        actor,
+        onShare: () => undefined,
+        keys,
+        beforeCommit,
+      })
     } finally {
       await embedded?.stop()
     }

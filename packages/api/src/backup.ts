@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anybody, permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listQuery, ok, page, text } from './fields.ts'
+import { id, instant, listQuery, ok, page } from './fields.ts'
 
 export const backupTrigger = z.enum(['schedule', 'person', 'command', 'restore'])
 export type BackupTrigger = z.infer<typeof backupTrigger>
@@ -132,32 +132,32 @@ export const backup = {
     method: 'POST',
     path: '/backups/:backup_id/download',
     access: manage,
-    summary: 'Ask for the password before a download; the file itself is fetched with GET within ten minutes',
+    summary: 'Ask an administrator for the password before a download; the file itself is fetched with GET within ten minutes',
     params: one,
     body: z.object({}),
     reply: ok,
-    errors: ['reauth_required', 'backup_unfinished', 'backup_damaged', 'backup_target_failed'],
+    errors: ['administrator_only', 'reauth_required', 'backup_unfinished', 'backup_damaged', 'backup_target_failed'],
   }),
   download: endpoint({
     method: 'GET',
     path: '/backups/:backup_id/file',
     access: manage,
     transfer: 'download',
-    summary: 'The archive of a backup; the download is audited',
+    summary: 'The archive of a backup, for an administrator; the download is audited',
     params: one,
     reply: z.unknown(),
-    errors: ['reauth_required', 'backup_unfinished', 'backup_damaged', 'backup_target_failed'],
+    errors: ['administrator_only', 'reauth_required', 'backup_unfinished', 'backup_damaged', 'backup_target_failed'],
   }),
   check: endpoint({
     method: 'POST',
     path: '/backups/:backup_id/check',
     access: manage,
     status: 202,
-    summary: 'Check the sums of all parts and restore the database into a scratch schema, comparing every row',
+    summary: 'Check our signature and the sums of all parts, and restore the database into a scratch schema, comparing every row',
     params: one,
     body: z.object({}),
     reply: backupView,
-    errors: ['backup_busy', 'backup_unfinished'],
+    errors: ['reauth_required', 'backup_busy', 'backup_unfinished'],
   }),
   keep: endpoint({
     method: 'POST',
@@ -183,15 +183,10 @@ export const backup = {
     path: '/backups/:backup_id/restore',
     access: manage,
     status: 202,
-    summary: 'Put a backup in place of everything; confirm with `restore` and its name. The installation is backed up first',
+    summary:
+      'Put a backup in place of everything; confirm with `restore` and its name. For an administrator; the installation is backed up first',
     params: one,
-    body: z.object({
-      confirm,
-      /** Opens the master key inside the backup. */
-      passphrase: z.optional(text({ min: 12, max: 128 })),
-      /** The master key itself, 64 hexadecimal digits. */
-      master_key: z.optional(z.string().check(z.regex(/^\s*[0-9a-fA-F]{64}\s*$/u, { error: 'field_wrong' }))),
-    }),
+    body: z.object({ confirm }),
     reply: z.object({ restore_token: z.string() }),
     errors: [
       'reauth_required',
@@ -200,10 +195,10 @@ export const backup = {
       'backup_unfinished',
       'backup_newer',
       'backup_damaged',
-      'backup_key_missing',
-      'backup_key_wrong',
+      'backup_unsigned',
       'backup_target_failed',
       'contest_running',
+      'administrator_only',
     ],
   }),
   test_target: endpoint({

@@ -39,6 +39,10 @@ export function settingItem(name: string): Permission {
   return security.has(name) || name.startsWith('secret:') ? 'setting.security' : 'setting.write'
 }
 
+/** Where archives go and what opens the key inside them: whoever decides that reads everything, so it is an administrator's matter. */
+export const isForAdministrators = (name: string): boolean =>
+  name === 'backup_target' || name === 'secret:backup_target' || name === 'secret:backup_passphrase'
+
 /** Whether changing it asks for the password again. */
 export const needsReauth = (name: string): boolean => {
   const item = settingItem(name)

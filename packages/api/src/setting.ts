@@ -6,7 +6,7 @@ import { secretName, settingValues } from './setting-values.ts'
 import { systemPicture } from './system-picture.ts'
 
 export { secretNames, settingTabs, settingValues, type SettingName, type SettingTab, type SettingValues } from './setting-values.ts'
-export { needsReauth, publicSettings, settingItem } from './setting-rights.ts'
+export { isForAdministrators, needsReauth, publicSettings, settingItem } from './setting-rights.ts'
 
 /** Of a secret one learns only when it was set, and by whom. */
 export const secretMark = z.object({ at: instant, by: z.nullable(z.string()) })
@@ -39,12 +39,13 @@ export const setting = {
     path: '/settings',
     access: permission('setting.read'),
     summary:
-      'Change settings; only what is sent changes. The item a setting needs: setting.write, setting.security, backup.manage or network.manage',
+      'Change settings; only what is sent changes. The item a setting needs: setting.write, setting.security, backup.manage or network.manage; where backups go and what opens them is for an administrator',
     body: z.object({ values: z.partial(settingValues), secrets: z.optional(secretTexts), version }),
     reply: z.object({ values: settingValues, secrets: secretMarks, version }),
     errors: [
       'changed_meanwhile',
       'grant_exceeds_own',
+      'administrator_only',
       'reauth_required',
       'file_image_size',
       'cidr_invalid',

@@ -139,6 +139,7 @@ export const errorTexts = {
   reset_link_wrong: msg({ id: 'error.reset_link_wrong', message: 'This link was used or is over. Ask for a new one.' }),
   admin_protected: msg({ id: 'error.admin_protected', message: 'Users with an administrator role cannot be operated by others.' }),
   self_refused: msg({ id: 'error.self_refused', message: 'You cannot do this to yourself.' }),
+  administrator_only: msg({ id: 'error.administrator_only', message: 'Only an administrator may do this.' }),
   last_admin: msg({ id: 'error.last_admin', message: 'One administrator who can sign in must remain.' }),
   admin_cannot_expire: msg({ id: 'error.admin_cannot_expire', message: 'An administrator has no end date.' }),
   grant_exceeds_own: msg({ id: 'error.grant_exceeds_own', message: 'You cannot give what you do not have: {items}.' }),
@@ -409,6 +410,11 @@ export const errorTexts = {
   backup_key_missing: msg({ id: 'error.backup_key_missing', message: 'Give the master key this backup was made with.' }),
   backup_key_wrong: msg({ id: 'error.backup_key_wrong', message: 'This passphrase or key does not open the backup.' }),
   backup_damaged: msg({ id: 'error.backup_damaged', message: 'The archive is damaged: {part}.' }),
+  backup_unsigned: msg({
+    id: 'error.backup_unsigned',
+    message: 'The archive is not signed with the master key of this installation: it was made elsewhere, or changed.',
+  }),
+  backup_changed: msg({ id: 'error.backup_changed', message: 'The archive is not the one this backup wrote: its bytes differ.' }),
   backup_unfinished: msg({ id: 'error.backup_unfinished', message: 'This backup has no archive.' }),
   backup_interrupted: msg({ id: 'error.backup_interrupted', message: 'It was interrupted; what was written is removed.' }),
   backup_target_failed: msg({

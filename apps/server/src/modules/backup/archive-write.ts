@@ -5,7 +5,8 @@ import { PassThrough, Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { Failure } from '../../failure.ts'
-import { manifestPath, manifestSumPath, type Manifest } from './manifest.ts'
+import { manifestPath, manifestSignaturePath, manifestSumPath, type Manifest } from './manifest.ts'
+import { signatureOf, type Signer } from './signature.ts'
 
 export interface Part {
   path: string
@@ -22,19 +23,27 @@ interface WriteInput {
   parts: readonly Part[]
   /** Asked once every part is written. */
   manifest: (sums: Sums) => Manifest
+  signer: Signer
   onPart?: (done: number) => void
   signal?: AbortSignal
 }
 
 /** Streams an archive to its place: a half beside it until the last byte is there. Answers its size and sum. */
-export async function writeArchive({ target, parts, manifest, onPart, signal }: WriteInput): Promise<{ size: number; sha256: string }> {
+export async function writeArchive({
+  target,
+  parts,
+  manifest,
+  signer,
+  onPart,
+  signal,
+}: WriteInput): Promise<{ size: number; sha256: string }> {
   const zip = new ZipFile()
   const half = `${target}.part`
   const sums: Sums = []
   const output = new PassThrough()
   zip.on('error', (error: Error) => output.destroy(error))
   zip.outputStream.pipe(output)
-  const feeding = feed(zip, { parts, sums, manifest, ...(onPart === undefined ? {} : { onPart }) })
+  const feeding = feed(zip, { parts, sums, manifest, signer, ...(onPart === undefined ? {} : { onPart }) })
   const hash = createHash('sha256')
   let size = 0
   const count = new Transform({
@@ -56,8 +65,9 @@ export async function writeArchive({ target, parts, manifest, onPart, signal }: 
   return { size, sha256: hash.digest('hex') }
 }
 
+type Feed = Pick<WriteInput, 'parts' | 'manifest' | 'signer' | 'onPart'> & { sums: Sums }
 /** One part after the other: all tables come through one connection, and no second stream may be open on it. */
-async function feed(zip: ZipFile, { parts, sums, manifest, onPart }: Pick<WriteInput, 'parts' | 'manifest' | 'onPart'> & { sums: Sums }) {
+async function feed(zip: ZipFile, { parts, sums, manifest, signer, onPart }: Feed) {
   for (const part of parts) {
     const stream = await part.open()
     if (stream !== null) sums.push(await add(zip, part, stream))
@@ -65,7 +75,9 @@ async function feed(zip: ZipFile, { parts, sums, manifest, onPart }: Pick<WriteI
   }
   const text = Buffer.from(JSON.stringify(manifest(sums)))
   zip.addBuffer(text, manifestPath)
-  zip.addBuffer(Buffer.from(createHash('sha256').update(text).digest('hex')), manifestSumPath)
+  const sum = createHash('sha256').update(text).digest('hex')
+  zip.addBuffer(Buffer.from(sum), manifestSumPath)
+  zip.addBuffer(Buffer.from(signatureOf(signer, sum)), manifestSignaturePath)
   zip.end()
 }
 

@@ -1,5 +1,4 @@
 import type { Client } from 'pg'
-import type { PartitionEntry } from './manifest.ts'
 
 export interface Table {
   name: string
@@ -64,24 +63,6 @@ export async function sequencesOf(client: Client, schema: string): Promise<{ nam
     if (row !== undefined) found.push({ name, ...row })
   }
   return found
-}
-
-/** Parts of partitioned tables as they stand, parents first: they are made while the product runs, so migrations do not know them. */
-export async function partitionsOf(client: Client, schema: string): Promise<PartitionEntry[]> {
-  const { rows } = await client.query<PartitionEntry>(
-    `with recursive part as (
-       select c.oid, 1 as depth from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = $1 and c.relkind = 'p' and not c.relispartition
-       union all select i.inhrelid, part.depth + 1 from part join pg_inherits i on i.inhparent = part.oid)
-     select c.relname as name, parent.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound,
-            case when c.relkind = 'p' then pg_get_partkeydef(c.oid) end as key,
-            array(select pg_get_triggerdef(t.oid) from pg_trigger t
-                  where t.tgrelid = c.oid and not t.tgisinternal and t.tgparentid = 0 order by t.tgname) as triggers
-     from part join pg_class c on c.oid = part.oid join pg_inherits i on i.inhrelid = c.oid join pg_class parent on parent.oid = i.inhparent
-     where c.relispartition order by part.depth, c.relname collate "C"`,
-    [schema],
-  )
-  return rows
 }
 
 /** Columns that say where bytes lie in the storage, and records of jobs that do. */

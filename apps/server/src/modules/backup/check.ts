@@ -3,17 +3,18 @@ import type { Ctx } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { BackupRecord } from '../../db/schema/backup.ts'
 import { fail, Failure } from '../../failure.ts'
-import { openArchive, type Archive } from './archive-read.ts'
+import { openArchive, type ProvenArchive } from './archive-read.ts'
 import { plainTexts } from './catalogue.ts'
 import { lockBackups } from './lock.ts'
 import { placeOf } from './place.ts'
 import { updateBackup } from './repo.ts'
 import { restoreDatabase } from './restore-database.ts'
+import { mustBeSame } from './same-bytes.ts'
 import { keepBeating, track } from './working.ts'
 
 const scratchSchema = 'beacon_check'
 
-/** Begins a check in this process: sums of all parts, then the whole database in a scratch schema that is never committed. */
+/** Begins a check in this process: our signature, sums of all parts and of the whole, then the whole database in a scratch schema that is never committed. */
 export async function startCheck(ctx: Ctx, row: BackupRecord): Promise<{ finished: Promise<void> }> {
   const lock = (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
   await updateBackup(ctx.db, row.backup_id, { check_state: 'running', heartbeat_at: new Date().toISOString() })
@@ -30,11 +31,13 @@ async function check(ctx: Ctx, row: BackupRecord, signal: AbortSignal): Promise<
     drop = here.drop
     const archive = await openArchive(here.path)
     try {
-      await archive.verify((done, of) => {
+      const whole = archive.prove(ctx.secret)
+      await whole.verify((done, of) => {
         signal.throwIfAborted()
         beating.report(25 + (25 * done) / of)
       })
-      await rehearse(ctx.databaseUrl, archive, (share) => {
+      await mustBeSame(row, here.path, signal)
+      await rehearse(ctx.databaseUrl, whole, (share) => {
         signal.throwIfAborted()
         beating.report(50 + 50 * share)
       })
@@ -66,7 +69,7 @@ async function tell(ctx: Ctx, row: BackupRecord, failure: Failure | null): Promi
 }
 
 /** Restores into a scratch schema of this very database and takes everything back: nothing stays, even of a process that dies. */
-export async function rehearse(url: string, archive: Archive, onTable: (share: number) => void): Promise<void> {
+export async function rehearse(url: string, archive: ProvenArchive, onTable: (share: number) => void): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'beacon backup' })
   client.on('error', () => undefined)
   await client.connect()

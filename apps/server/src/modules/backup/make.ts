@@ -89,7 +89,7 @@ async function run(ctx: Ctx, row: BackupRecord, wish: Wish, signal: AbortSignal)
     const report = (share: number) => beating.report(written * share)
     const { manifest, size, sha256 } = await write(ctx, row, { path, signal, passphrase: wish.passphrase, report })
     await updateBackup(ctx.db, row.backup_id, { state: 'verifying' })
-    await verify(path, signal, (share) => beating.report(written + (verified - written) * share))
+    await verify(ctx, path, signal, (share) => beating.report(written + (verified - written) * share))
     if (bucket !== null && address !== null) {
       await updateBackup(ctx.db, row.backup_id, { state: 'running' })
       isSending = true
@@ -133,6 +133,7 @@ async function write(ctx: Ctx, { name }: BackupRecord, { path, signal, passphras
   const write = {
     target: path,
     parts: snapshot.parts,
+    signer: ctx.secret,
     signal,
     manifest: (parts: Manifest['parts']) => (manifest = { ...about, ...snapshot.described(), parts }),
     onPart: (done: number) => report(done / snapshot.parts.length),
@@ -146,10 +147,10 @@ async function write(ctx: Ctx, { name }: BackupRecord, { path, signal, passphras
   }
 }
 
-async function verify(path: string, signal: AbortSignal, report: (share: number) => void): Promise<void> {
+async function verify({ secret }: Ctx, path: string, signal: AbortSignal, report: (share: number) => void): Promise<void> {
   const archive = await openArchive(path)
   try {
-    await archive.verify((done, of) => {
+    await archive.prove(secret).verify((done, of) => {
       signal.throwIfAborted()
       report(done / of)
     })

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../../storage/storage.ts'
-import { fail } from '../../failure.ts'
-import type { Archive } from './archive-read.ts'
+import type { ProvenArchive } from './archive-read.ts'
 import { auditPath } from './audit-files.ts'
 import { auditPrefix, filePrefix } from './manifest.ts'
 import { bytesAt } from './bytes-at.ts'
+import { sumOfFile } from './same-bytes.ts'
 
 interface FilePlace {
   storage: Pick<Storage, 'path'>
@@ -24,7 +22,11 @@ export interface PutFiles {
 }
 
 /** Puts the files of an archive into the storage, each under its own key. One that lies there with the same bytes stays. */
-export async function putFiles({ storage, dataDir }: FilePlace, archive: Archive, onFile?: (share: number) => void): Promise<PutFiles> {
+export async function putFiles(
+  { storage, dataDir }: FilePlace,
+  archive: ProvenArchive,
+  onFile?: (share: number) => void,
+): Promise<PutFiles> {
   const files = archive.manifest.parts.filter(({ path }) => path.startsWith(filePrefix) || path.startsWith(auditPrefix))
   let written = 0
   for (const [index, { path, bytes, sha256 }] of files.entries()) {
@@ -32,7 +34,7 @@ export async function putFiles({ storage, dataDir }: FilePlace, archive: Archive
       ? auditPath(dataDir, path.slice(auditPrefix.length))
       : storage.path(path.slice(filePrefix.length))
     if (!(await holds(target, bytes, sha256))) {
-      await put(archive, path, target, sha256)
+      await put(archive, path, target)
       written += 1
     }
     onFile?.((index + 1) / files.length)
@@ -44,25 +46,11 @@ async function holds(path: string, bytes: number, sha256: string): Promise<boole
   return (await bytesAt(path)) === bytes && (await sumOfFile(path)) === sha256
 }
 
-async function sumOfFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
-}
-
-async function put(archive: Archive, part: string, target: string, sha256: string): Promise<void> {
+async function put(archive: ProvenArchive, part: string, target: string): Promise<void> {
   const half = `${target}.part`
-  const hash = createHash('sha256')
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   try {
-    await pipeline(await archive.part(part), count, createWriteStream(half, { mode: 0o600 }))
-    if (hash.digest('hex') !== sha256) fail('backup_damaged', { part })
+    await pipeline(await archive.part(part), createWriteStream(half, { mode: 0o600 }))
     await rename(half, target)
   } catch (error) {
     await rm(half, { force: true })

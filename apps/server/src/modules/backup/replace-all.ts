@@ -4,7 +4,7 @@ import type { BackupRecord } from '../../db/schema/backup.ts'
 import type { SecretBox } from '../secret/index.ts'
 import { resealed } from '../setting/index.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { Archive } from './archive-read.ts'
+import type { ProvenArchive } from './archive-read.ts'
 import { plainTexts } from './catalogue.ts'
 import { putFiles } from './put-files.ts'
 import { restoreDatabase, type RestoredDatabase } from './restore-database.ts'
@@ -20,7 +20,7 @@ export interface Place {
   dataDir: string
 }
 interface ReplaceInput {
-  archive: Archive
+  archive: ProvenArchive
   /** The row of the archive and the backup of now that was made before; none in an empty place. */
   row: BackupRecord | null
   saved: BackupRecord | null
@@ -135,7 +135,7 @@ async function emptyQueue(client: Client): Promise<void> {
 }
 
 interface Outcome {
-  archive: Archive
+  archive: ProvenArchive
   database: RestoredDatabase
   files: { compared: number; written: number; missing: number }
   sessions_ended: number

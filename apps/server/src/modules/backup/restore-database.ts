@@ -5,12 +5,12 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { fail } from '../../failure.ts'
 import { version } from '../../version.ts'
-import type { Archive } from './archive-read.ts'
+import type { ProvenArchive } from './archive-read.ts'
 import { digestOf, inSchema, quoted, tablesOf, within } from './catalogue.ts'
 import { dropForeignKeys, holdTriggers } from './constraints.ts'
 import { emptySchema } from './empty-schema.ts'
-import type { Manifest } from './manifest.ts'
-import { placePartitions } from './place-partitions.ts'
+import { tablePart, type Manifest } from './manifest.ts'
+import { placePartitions } from './partitions.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 type Migration = ReturnType<typeof readMigrationFiles>[number]
@@ -47,7 +47,7 @@ export interface RestoredDatabase {
  */
 export async function restoreDatabase(
   client: Client,
-  archive: Archive,
+  archive: ProvenArchive,
   schema: string,
   onTable?: (share: number) => void,
 ): Promise<RestoredDatabase> {
@@ -76,19 +76,25 @@ async function migrate(client: Client, { sql }: Migration, schema: string): Prom
   }
 }
 
-async function fill(client: Client, archive: Archive, schema: string, onTable?: (share: number) => void): Promise<void> {
+async function fill(client: Client, archive: ProvenArchive, schema: string, onTable?: (share: number) => void): Promise<void> {
   const there = new Map((await tablesOf(client, schema)).map((table) => [table.name, table]))
   const names = [...there.keys()].map((name) => within(schema, name))
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   for (const [index, table] of archive.manifest.tables.entries()) {
-    if (!there.has(table.name)) fail('backup_damaged', { part: table.part, why: 'table' })
-    const text = `copy ${within(schema, table.name)} (${table.columns.map(quoted).join(', ')}) from stdin`
-    await pipeline(await archive.part(table.part), client.query(copyFrom(text)))
-    const { rows, digest } = await digestOf(client, schema, table)
+    const known = there.get(table.name)
+    if (known === undefined || !isSame(known.columns, table.columns)) return fail('backup_damaged', { part: table.part, why: 'table' })
+    there.delete(table.name)
+    const text = `copy ${within(schema, known.name)} (${table.columns.map(quoted).join(', ')}) from stdin`
+    await pipeline(await archive.part(tablePart(known.name)), client.query(copyFrom(text)))
+    const { rows, digest } = await digestOf(client, schema, { name: known.name, columns: table.columns })
     if (rows !== table.rows || digest !== table.digest) fail('backup_damaged', { part: table.part, rows, of: table.rows })
     onTable?.((index + 1) / archive.manifest.tables.length)
   }
 }
+
+/** The same columns, in any order. */
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  new Set(other).size === one.length && other.length === one.length && other.every((column) => one.includes(column))
 
 async function setSequences(client: Client, { sequences }: Manifest, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -15,6 +15,7 @@ import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { act, makeContest, placeTopics } from '../contest/testing.ts'
 import { writeArchive } from './archive-write.ts'
 import { openArchive } from './archive-read.ts'
+import { archiveFormat } from './manifest.ts'
 import { reap, dueOf } from './schedule.ts'
 import { startBackup } from './make.ts'
 import { migrationsAround } from './restore-database.ts'
@@ -29,8 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const restore = (id: string, body: { confirm: string; passphrase?: string; master_key?: string }) =>
-  server.admin.call(backup.restore, { params: { backup_id: id }, body })
+const restore = (id: string, body: { confirm: string }) => server.admin.call(backup.restore, { params: { backup_id: id }, body })
 const statusOf = async (token: string) => (await (await fetch(`${server.url}/api/ct/restores/${token}`)).json()) as RestoreView
 const restored = (token: string) =>
   vi.waitFor(
@@ -106,7 +106,10 @@ describe('restoring from the page', () => {
 
   test('a check restores the database into a scratch schema, and leaves nothing', async () => {
     const made = await backUp(server)
-    const asked = await server.admin.call(backup.check, { params: { backup_id: made.backup_id }, body: {} })
+    const check = () => server.admin.call(backup.check, { params: { backup_id: made.backup_id }, body: {} })
+    expect((await check()).error.code).toBe('reauth_required')
+    await confirmAdmin(server)
+    const asked = await check()
     expect(asked.body.check_state).toBe('running')
     const checked = async (state: string) => {
       await vi.waitFor(async () => expect((await shown(server, made.backup_id))?.check_state).toBe(state), {
@@ -122,7 +125,7 @@ describe('restoring from the page', () => {
     const at = bytes.indexOf('tables/user.copy') + 80
     bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at)
     writeFileSync(path, bytes)
-    await server.admin.call(backup.check, { params: { backup_id: made.backup_id }, body: {} })
+    await check()
     expect(await checked('failed')).toMatchObject({ error_code: 'backup_damaged', error_details: { part: 'tables/user.copy' } })
   })
 })
@@ -226,7 +229,7 @@ describe('versions', () => {
       details: { v: '99.1.0' },
     })
     const opened = await openArchive(target)
-    const { migrations } = opened.manifest
+    const { migrations } = opened.prove(server.platform.secret).manifest
     opened.close()
     expect(() => migrationsAround({ version: '0.0.1', migrations: [...migrations, { when: Date.now(), hash: 'x' }] })).toThrow(
       'backup_newer',
@@ -239,13 +242,14 @@ describe('versions', () => {
     const snapshot = await openSnapshot({ ...server.platform, databaseUrl: url }, true)
     const about = {
       product: 'beacon',
-      format: 1,
+      format: archiveFormat,
       name: 'other',
       version,
       fingerprint: server.platform.secret.fingerprint,
       master_key: null,
     } as const
-    await writeArchive({ target, parts: snapshot.parts, manifest: (parts) => ({ ...about, ...snapshot.described(), parts }) })
+    const signer = server.platform.secret
+    await writeArchive({ target, parts: snapshot.parts, signer, manifest: (parts) => ({ ...about, ...snapshot.described(), parts }) })
     await snapshot.close()
   }
 })
@@ -291,6 +295,7 @@ test('part streams that break break the archive, and leave nothing', async () =>
     )
   const writing = writeArchive({
     target,
+    signer: server.platform.secret,
     parts: [{ path: 'tables/x.copy', compress: true, open: broken }],
     manifest: () => {
       throw new Error('never')

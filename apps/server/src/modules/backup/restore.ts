@@ -3,30 +3,24 @@ import type { RestoreReport, RestoreStep } from '@beacon/api/backup'
 import type { SignedIn } from '../../context.ts'
 import type { BackupRecord } from '../../db/schema/backup.ts'
 import { fail, Failure } from '../../failure.ts'
-import { openSecretBox, readMasterKey } from '../secret/index.ts'
 import { openArchive, type Archive } from './archive-read.ts'
 import { lockBackups, type BackupLock } from './lock.ts'
 import { startBackup } from './make.ts'
 import { placeOf, type ArchivePlace } from './place.ts'
-import { placeKey } from './place-key.ts'
 import { replaceAll } from './replace-all.ts'
 import { updateBackup } from './repo.ts'
 import { migrationsAround } from './restore-database.ts'
 import { tellRestore, type RestoreNews } from './restores.ts'
+import { mustBeSame } from './same-bytes.ts'
 import { runningContest } from './running-contest.ts'
 import { keepBeating, track } from './working.ts'
-import { masterKeyFor } from './wrapped-key.ts'
-
-interface Wish {
-  passphrase?: string | undefined
-  master_key?: string | undefined
-}
 
 /**
  * Begins to put a backup in place of everything, in this process. What can be refused is refused at once; what takes long is told
- * under the token. The database is replaced in one transaction, so a failure leaves all as it was.
+ * under the token. The database is replaced in one transaction, so a failure leaves all as it was. Only what this installation
+ * signed comes in here; an archive of another master key is a matter of the machine (`pnpm restore`).
  */
-export async function startRestore(ctx: SignedIn, row: BackupRecord, wish: Wish): Promise<{ token: string; finished: Promise<void> }> {
+export async function startRestore(ctx: SignedIn, row: BackupRecord): Promise<{ token: string; finished: Promise<void> }> {
   const running = await runningContest(ctx)
   if (running !== null) fail('contest_running', { contest: running })
   const lock = (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
@@ -34,14 +28,12 @@ export async function startRestore(ctx: SignedIn, row: BackupRecord, wish: Wish)
   try {
     const place = await placeOf(ctx, row)
     archive = await place.peek()
-    migrationsAround(archive.manifest)
-    const own = readMasterKey(ctx.config.secretKeyFile, false)
-    const master = await masterKeyFor(archive.manifest, { own, ...wish })
+    migrationsAround(archive.prove(ctx.secret).manifest)
     await updateBackup(ctx.db, row.backup_id, { state: 'restoring', heartbeat_at: new Date().toISOString() })
     const token = randomBytes(24).toString('base64url')
     const telling = openTelling(ctx, token)
     await telling.step('verifying', 0)
-    const about = { row, place, lock, master, telling }
+    const about = { row, place, lock, telling }
     return { token, finished: track(ctx.db, lock.lost, (signal) => run(ctx, about, signal)) }
   } catch (error) {
     await lock.release()
@@ -93,11 +85,10 @@ interface Run {
   row: BackupRecord
   place: ArchivePlace
   lock: BackupLock
-  master: Buffer
   telling: Telling
 }
 
-async function run(ctx: SignedIn, { row, place: lies, lock, master, telling }: Run, signal: AbortSignal): Promise<void> {
+async function run(ctx: SignedIn, { row, place: lies, lock, telling }: Run, signal: AbortSignal): Promise<void> {
   const beating = keepBeating(ctx, row.backup_id)
   const started = Date.now()
   let archive: Archive | null = null
@@ -105,9 +96,10 @@ async function run(ctx: SignedIn, { row, place: lies, lock, master, telling }: R
   try {
     const here = await lies.fetch({ signal, onShare: (share) => telling.share('verifying', share / 2, false) })
     drop = here.drop
-    const whole = await openArchive(here.path)
-    archive = whole
+    archive = await openArchive(here.path)
+    const whole = archive.prove(ctx.secret)
     await whole.verify((done, of) => telling.share('verifying', 0.5 + done / of / 2, false))
+    await mustBeSame(row, here.path, signal)
     await telling.step('saving', 0)
     const saved = await (await startBackup(ctx, { trigger: 'restore', lock })).finished
     if (saved.state !== 'done') throw notSaved(saved)
@@ -117,10 +109,9 @@ async function run(ctx: SignedIn, { row, place: lies, lock, master, telling }: R
     const actor = { user_id, username, role_name, ip: ctx.ip }
     const place = { databaseUrl: ctx.databaseUrl, storage: ctx.storage, dataDir: ctx.config.dataDir }
     const onShare = (share: number) => telling.share('database', share, true)
-    const keys = { old: ctx.secret, next: openSecretBox(master) }
+    const keys = { old: ctx.secret, next: ctx.secret }
     const report = await replaceAll(place, { archive: whole, row, saved, started, actor, onShare, keys })
-    placeKey(ctx.config.secretKeyFile, master)
-    ctx.log.info({ backup: row.name, report, key: keys.next.fingerprint }, 'a backup was restored')
+    ctx.log.info({ backup: row.name, report }, 'a backup was restored')
     await telling.done(report)
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('internal')

@@ -45,9 +45,18 @@ export async function createBackup(ctx: SignedIn): Promise<BackupView> {
   return view(ctx, row)
 }
 
+/**
+ * An archive holds every password hash, and a restore brings back the roles of an earlier day: `backup.manage` cares for backups,
+ * reading one out or putting one back is for an administrator who said who it is.
+ */
+async function requireAdministrator(ctx: SignedIn): Promise<void> {
+  if (!ctx.actor.is_admin) fail('administrator_only')
+  await requireReauth(ctx)
+}
+
 /** The page asks for the password with this, and then opens the address of the file. */
 export async function prepareDownload(ctx: SignedIn, id: string): Promise<{ ok: true }> {
-  await requireReauth(ctx)
+  await requireAdministrator(ctx)
   const row = await finished(ctx, id)
   await sizeOf(row, await placeOf(ctx, row))
   return { ok: true }
@@ -57,7 +66,7 @@ const sizeOf = async (row: BackupRecord, place: ArchivePlace): Promise<number> =
   (await place.size()) ?? fail('backup_damaged', { part: row.file_name, why: 'gone' })
 
 export async function downloadBackup(ctx: SignedIn, id: string): Promise<Special> {
-  await requireReauth(ctx)
+  await requireAdministrator(ctx)
   const row = await finished(ctx, id)
   const place = await placeOf(ctx, row)
   const bytes = await sizeOf(row, place)
@@ -73,6 +82,7 @@ export async function downloadBackup(ctx: SignedIn, id: string): Promise<Special
 }
 
 export async function checkBackup(ctx: SignedIn, id: string): Promise<BackupView> {
+  await requireReauth(ctx)
   const row = await finished(ctx, id)
   await startCheck(ctx, row)
   return view(ctx, await found(ctx, id))
@@ -100,12 +110,12 @@ export async function removeBackup(ctx: SignedIn, id: string, confirm: string): 
 export async function restoreBackup(
   ctx: SignedIn,
   id: string,
-  { confirm, ...wish }: Parsed<typeof contract.restore>['body'],
+  { confirm }: Parsed<typeof contract.restore>['body'],
 ): Promise<{ restore_token: string }> {
-  await requireReauth(ctx)
+  await requireAdministrator(ctx)
   const row = await finished(ctx, id)
   const words = [`restore ${row.name}`, `还原 ${row.name}`]
   if (!words.includes(confirm.trim())) fail('confirm_mismatch', { word: words[0] })
-  const { token } = await startRestore(ctx, row, wish)
+  const { token } = await startRestore(ctx, row)
   return { restore_token: token }
 }

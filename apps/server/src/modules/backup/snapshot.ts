@@ -4,19 +4,9 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Platform } from '../../context.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { auditFilesOf, openAuditFile } from './audit-files.ts'
-import {
-  digestOf,
-  migrationsOf,
-  namedKeysText,
-  partitionsOf,
-  plainTexts,
-  quoted,
-  sequencesOf,
-  tablesOf,
-  within,
-  type Table,
-} from './catalogue.ts'
+import { digestOf, migrationsOf, namedKeysText, plainTexts, quoted, sequencesOf, tablesOf, within, type Table } from './catalogue.ts'
 import type { Part } from './archive-write.ts'
+import { partitionsOf } from './partitions.ts'
 import { auditPrefix, filePrefix, tablePart, type Manifest, type TableEntry } from './manifest.ts'
 
 const schema = 'public'

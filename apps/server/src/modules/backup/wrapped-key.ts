@@ -24,9 +24,8 @@ export async function wrapKey(master: Buffer, fingerprint: string, passphrase: s
 
 async function unwrapKey(wrapped: WrappedKey, fingerprint: string, passphrase: string): Promise<Buffer> {
   const bytes = (text: string) => Buffer.from(text, 'base64')
-  if (wrapped.n > 2 ** 17 || wrapped.r > 8 || wrapped.p > 4) return fail('backup_damaged', { part: 'manifest.json' })
   const key = await keyOf(passphrase, bytes(wrapped.salt), wrapped)
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes(wrapped.nonce))
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes(wrapped.nonce), { authTagLength: 16 })
     .setAAD(Buffer.from(fingerprint))
     .setAuthTag(bytes(wrapped.tag))
   try {

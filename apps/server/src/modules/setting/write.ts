@@ -1,4 +1,4 @@
-import { needsReauth, settingItem, type SettingName } from '@beacon/api/setting'
+import { isForAdministrators, needsReauth, settingItem, type SettingName } from '@beacon/api/setting'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { setting as contract } from '@beacon/api/setting'
 import type { SignedIn } from '../../context.ts'
@@ -27,6 +27,7 @@ export async function updateSettings(ctx: SignedIn, body: Body): Promise<Reply<t
   const names = seen.map((move) => rightName(move))
   const missing = names.map(settingItem).find((item) => !ctx.actor.permissions.has(item))
   if (missing !== undefined) fail('permission_missing', { item: missing })
+  if (names.some(isForAdministrators) && !ctx.actor.is_admin) fail('administrator_only')
   if (names.some(needsReauth)) await requireReauth(ctx)
   const isMaintenance = seen.some((move) => move.name === 'maintenance_on')
   const operation = isMaintenance ? ('maintenance' as const) : ('update' as const)
