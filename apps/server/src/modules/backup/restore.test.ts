@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backup as table } from '../../db/schema/backup.ts'
 import { file } from '../../db/schema/file.ts'
 import { newId } from '../../db/id.ts'
+import { asSuperuser } from '../../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { act, makeContest, placeTopics } from '../contest/testing.ts'
 import { writeArchive } from './archive-write.ts'
@@ -91,13 +92,17 @@ describe('restoring from the page', () => {
     const made = await backUp(server)
     await confirmAdmin(server)
     // A foreign key that no row of the backup can meet: the last step before the commit fails.
-    await server.db.execute(`create schema apart; create function apart.refuse() returns event_trigger language plpgsql as $$ begin
-      if tg_tag = 'CREATE TRIGGER' and current_setting('application_name') = 'beacon restore' then raise exception 'not today'; end if; end $$`)
-    await server.db.execute(`create event trigger refuse_all on ddl_command_end execute function apart.refuse()`)
+    const above = asSuperuser(server.databaseUrl)
+    await ask(
+      above,
+      `create schema apart; create function apart.refuse() returns event_trigger language plpgsql as $$ begin
+        if tg_tag = 'CREATE TRIGGER' and current_setting('application_name') = 'beacon restore' then raise exception 'not today'; end if; end $$;
+      create event trigger refuse_all on ddl_command_end execute function apart.refuse()`,
+    )
     const before = await allRows(server.databaseUrl)
     const begun = await restore(made.backup_id, { confirm: `还原 ${made.name}` })
     expect(await restored(begun.body.restore_token)).toMatchObject({ step: 'failed', error_code: 'internal' })
-    await server.db.execute(`drop event trigger refuse_all`)
+    await ask(above, `drop event trigger refuse_all`)
     const after = await allRows(server.databaseUrl)
     for (const name of ['user', 'contest', 'session', 'role']) expect([name, after.get(name)]).toEqual([name, before.get(name)])
     expect((await server.admin.call(session.me, {})).status).toBe(200)
