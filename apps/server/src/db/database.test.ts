@@ -2,13 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { modules } from '../modules.ts'
 import { oncePer, rateLimit } from '../modules/rate-limit/index.ts'
+import { emptyDatabase } from '../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import { change } from './change.ts'
 import { newId } from './id.ts'
@@ -84,11 +84,7 @@ test('once per interval: one of many at once, whatever the replica, and a refuse
 })
 
 test('four servers that start together on an empty database migrate and seed it once', async () => {
-  const admin = new Client({ connectionString: server.databaseUrl })
-  await admin.connect()
-  const name = `together_${newId().replaceAll('-', '')}`
-  await admin.query(`create database ${name}`)
-  const databaseUrl = Object.assign(new URL(server.databaseUrl), { pathname: `/${name}` }).href
+  const { url: databaseUrl, drop } = await emptyDatabase()
   const start = () => {
     const config = readConfig({
       DATA_DIR: mkdtempSync(join(tmpdir(), 'beacon-app-')),
@@ -105,8 +101,7 @@ test('four servers that start together on an empty database migrate and seed it 
   )) ?? { rows: [] }
   expect(rows).toEqual([{ users: 1, roles: 5 }])
   await Promise.all(apps.map((app) => app.stop()))
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
+  await drop()
 })
 
 test('another master key than the database was made with is refused', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Client } from 'pg'
-import { joinEmbedded, startEmbedded } from './embedded.ts'
+import { joinEmbedded, startEmbedded, superuserUrl } from './embedded.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -21,9 +21,11 @@ afterEach(async () => {
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** Another Node that starts the database, says its address and stays. */
@@ -53,6 +55,49 @@ test('data stays over a stop and a second start; names sort by pinyin', { timeou
     await query(second.url, `select string_agg(n, '' order by n collate "zh-x-icu") as names from unnest(array['赵','安','李']) n`),
   ).toEqual([{ names: '安李赵' }])
   await second.stop()
+})
+
+const inBeacon = () => Object.assign(new URL(superuserUrl(folder)), { pathname: '/beacon' }).href
+
+test('the server works as the owner of its database and nothing more', { timeout: 60_000 }, async () => {
+  const postgres = await startEmbedded(folder)
+  const [me] = await query(
+    postgres.url,
+    `select rolsuper, rolcreatedb, rolcreaterole, pg_get_userbyid(datdba) = current_user as is_owner
+     from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  )
+  expect(me).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false, is_owner: true })
+  await expect(query(postgres.url, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
+  await expect(query(postgres.url, `select pg_read_file('PG_VERSION')`)).rejects.toThrow('permission denied')
+  await expect(query(postgres.url, `set session_replication_role = replica`)).rejects.toThrow('permission denied')
+  await postgres.stop()
+})
+
+test('a database of the time when the server was a superuser is handed over, whole', { timeout: 60_000 }, async () => {
+  const first = await startEmbedded(folder)
+  const above = inBeacon()
+  await query(above, `alter database beacon owner to beacon`)
+  await query(above, `drop role beacon_owner`)
+  await query(
+    above,
+    `create schema jobs; create type jobs.state as enum ('one'); create domain short as text;
+     create table kept (id serial primary key, day date not null default now(), n int); create view seen as select n from kept; create sequence apart;
+     create table months (at date not null) partition by range (at); create table months_rest partition of months default;
+     create function one() returns int language sql as 'select 1'; create table jobs.job (s jobs.state);
+     insert into kept (n) values (7)`,
+  )
+  await first.stop()
+  const next = await startEmbedded(folder)
+  const left = `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'jobs') and pg_get_userbyid(c.relowner) <> 'beacon_owner'`
+  expect(await query(next.url, left)).toEqual([])
+  expect(await query(next.url, 'select n from seen')).toEqual([{ n: 7 }])
+  await query(
+    next.url,
+    `alter table kept add column more int; drop view seen; drop table kept, months; drop sequence apart; drop function one();
+     drop domain short; drop schema jobs cascade`,
+  )
+  await next.stop()
 })
 
 test('a second server on the same folder is refused, a command on the machine may join', { timeout: 60_000 }, async () => {

@@ -8,9 +8,12 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { databaseBinaries, type Binaries } from './binaries.ts'
 import { checkTraversable, databaseOwner, giveTo, type Owner } from './owner.ts'
+import { ensureOwnerRole, giveDatabase, ownerRole } from './roles.ts'
 
 const run = promisify(execFile)
 const database = 'beacon'
+/** The superuser that initdb makes. The server never works as it. */
+const superuser = 'beacon'
 const longestSocketPath = 90
 const startTries = 20
 /** Session lock that says: a server works on this embedded database. */
@@ -28,7 +31,9 @@ interface Cluster {
   data: string
   socket: string
   log: string
+  /** Of the superuser, and of the role the server works as. */
   password: string
+  ownerPassword: string
 }
 
 /** Starts the embedded PostgreSQL of a DATA_DIR, or takes over the one a killed server left running. */
@@ -54,6 +59,8 @@ export async function joinEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   if (!existsSync(join(cluster.data, 'PG_VERSION'))) throw new Error(`${dataDir} holds no database. Start Beacon once, or set DATA_DIR.`)
   const adopted = await answers(cluster)
   if (!adopted) await start(cluster, [])
+  await ensureOwnerRole(superuserAddress(cluster, 'postgres'), cluster.ownerPassword)
+  await makeDatabase(cluster)
   return { url: urlOf(cluster, database), adopted, stop: async () => (adopted ? undefined : pgCtl(cluster, ['stop', '-m', 'fast', '-w'])) }
 }
 
@@ -68,8 +75,14 @@ function prepare(dataDir: string): Cluster {
   mkdirSync(socket, { recursive: true, mode: 0o700 })
   chmodSync(socket, 0o700)
   giveTo(owner, socket)
-  const cluster = { owner, data: join(folder, 'data'), socket, log: join(folder, 'postgres.log'), password: passwordOf(dataDir) }
-  return { ...cluster, binaries: databaseBinaries(dataDir, owner) }
+  const cluster = {
+    owner,
+    data: join(folder, 'data'),
+    socket,
+    log: join(folder, 'postgres.log'),
+    password: passwordOf(dataDir, 'postgres.password'),
+  }
+  return { ...cluster, ownerPassword: passwordOf(dataDir, 'database.password'), binaries: databaseBinaries(dataDir, owner) }
 }
 
 /** A socket path holds about 100 bytes; a deep DATA_DIR gets a folder of its own in the temporary one. */
@@ -79,8 +92,8 @@ function socketFolder(folder: string): string {
   return join(tmpdir(), `beacon-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
 }
 
-function passwordOf(dataDir: string): string {
-  const file = join(dataDir, 'postgres.password')
+function passwordOf(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
@@ -97,7 +110,7 @@ async function initialise(cluster: Cluster): Promise<void> {
       '-D',
       half,
       '-U',
-      database,
+      superuser,
       '-A',
       'scram-sha-256',
       `--pwfile=${passwordFile}`,
@@ -129,37 +142,59 @@ async function start(cluster: Cluster, settings: string[]): Promise<void> {
   }
 }
 
+/** Holds the lock of the one server for as long as it runs, and makes the database. */
 async function takeOver(cluster: Cluster, dataDir: string): Promise<Client> {
-  const guard = await connect(cluster, 'postgres')
+  await ensureOwnerRole(superuserAddress(cluster, 'postgres'), cluster.ownerPassword)
+  const guard = await connect(urlOf(cluster, 'postgres'))
   const { rows } = await guard.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [serverLock])
   if (rows[0]?.free !== true) {
     await guard.end()
     throw new Error(`Another Beacon server is running on ${dataDir}. Stop it first, or give each its own DATA_DIR.`)
   }
-  const existing = await guard.query('select 1 from pg_database where datname = $1', [database])
-  if (existing.rowCount === 0) await guard.query(`create database ${database}`)
   // The postmaster may go away under this idle connection; the pool reports that, here it must only not crash.
   guard.on('error', () => undefined)
-  return guard
+  try {
+    await makeDatabase(cluster)
+    return guard
+  } catch (error) {
+    await guard.end()
+    throw error
+  }
+}
+
+async function makeDatabase(cluster: Cluster): Promise<void> {
+  const client = await connect(superuserAddress(cluster, 'postgres'))
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database} owner ${ownerRole}`)
+  } finally {
+    await client.end()
+  }
+  await giveDatabase(superuserAddress(cluster, database))
 }
 
 async function answers(cluster: Cluster): Promise<boolean> {
   try {
-    await (await connect(cluster, 'postgres')).end()
+    await (await connect(superuserAddress(cluster, 'postgres'))).end()
     return true
   } catch {
     return false
   }
 }
 
-async function connect(cluster: Cluster, name: string): Promise<Client> {
-  const client = new Client({ connectionString: urlOf(cluster, name), connectionTimeoutMillis: 5_000 })
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
   await client.connect()
   return client
 }
 
-const urlOf = (cluster: Cluster, name: string) =>
-  `postgresql://${database}:${encodeURIComponent(cluster.password)}@localhost:5432/${name}?host=${encodeURIComponent(cluster.socket)}`
+const addressOf = ({ socket }: Cluster, role: string, password: string, name: string) =>
+  `postgresql://${role}:${encodeURIComponent(password)}@localhost:5432/${name}?host=${encodeURIComponent(socket)}`
+const urlOf = (cluster: Cluster, name: string) => addressOf(cluster, ownerRole, cluster.ownerPassword, name)
+const superuserAddress = (cluster: Cluster, name: string) => addressOf(cluster, superuser, cluster.password, name)
+
+/** For tests, which make databases and do what only a superuser can; the product asks for none of it. */
+export const superuserUrl = (dataDir: string): string => superuserAddress(prepare(dataDir), 'postgres')
 
 const pgCtl = (cluster: Cluster, args: string[]) => runAs(cluster, cluster.binaries.pgCtl, ['-D', cluster.data, ...args])
 

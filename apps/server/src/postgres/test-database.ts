@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { Client } from 'pg'
 import { applyMigrations } from '../db/migrate.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded, superuserUrl } from './embedded.ts'
+import { ensureOwnerRole, ownerRole } from './roles.ts'
 
 const template = 'beacon_template'
 const serverVariable = 'BEACON_TEST_POSTGRES'
+const ownerVariable = 'BEACON_TEST_POSTGRES_OWNER'
 
 const within = (url: string, database: string): string => {
   const next = new URL(url)
@@ -25,20 +28,36 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
+const roleOf = (url: string): string => new URL(url).username
+
+/** The product works as a role that owns its database; a superuser given for the tests makes one. */
+async function ownerOf(url: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ is_super: boolean }>('select rolsuper as is_super from pg_roles where rolname = current_user')
+  await client.end()
+  if (rows[0]?.is_super !== true) return url
+  const password = randomBytes(12).toString('hex')
+  await ensureOwnerRole(within(url, 'postgres'), password)
+  return Object.assign(new URL(url), { username: ownerRole, password }).href
+}
+
 /** vitest globalSetup: one server for the run (DATABASE_URL, or an embedded one in a temporary folder) with a migrated template. */
 export async function setup(): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL']
   const folder = given === undefined ? mkdtempSync(join(tmpdir(), 'beacon-test-')) : null
   if (folder !== null) chmodSync(folder, 0o755)
   const embedded = folder === null ? null : await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
-  const url = given ?? embedded?.url ?? ''
+  const url = given ?? (folder === null ? '' : superuserUrl(folder))
+  const owner = embedded?.url ?? (await ownerOf(url))
+  process.env[serverVariable] = url
+  process.env[ownerVariable] = owner
   await run(within(url, 'postgres'), `drop database if exists ${template}`)
-  await run(within(url, 'postgres'), `create database ${template}`)
-  await applyMigrations(within(url, template))
-  const boss = new PgBoss({ connectionString: within(url, template), schema: 'jobs' })
+  await run(within(url, 'postgres'), `create database ${template} owner ${roleOf(owner)}`)
+  await applyMigrations(within(owner, template))
+  const boss = new PgBoss({ connectionString: within(owner, template), schema: 'jobs' })
   await boss.start()
   await boss.stop({ graceful: false })
-  process.env[serverVariable] = url
   return async () => {
     await embedded?.stop()
     if (folder !== null) rmSync(folder, { recursive: true, force: true })
@@ -54,30 +73,43 @@ let made = 0
 
 /** A database of one's own, copied from the migrated template. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const server = process.env[serverVariable]
-  if (server === undefined) throw new Error('no test PostgreSQL: run this through vitest, whose globalSetup starts one')
+  const { server, owner } = addresses()
   made += 1
   const name = `test_${process.pid}_${process.env['VITEST_WORKER_ID'] ?? '0'}_${made}_${Math.random().toString(36).slice(2, 8)}`
-  await createFromTemplate(within(server, 'postgres'), name)
-  return { url: within(server, name), drop: () => run(within(server, 'postgres'), `drop database if exists ${name} with (force)`) }
+  await createFromTemplate(within(server, 'postgres'), name, roleOf(owner))
+  return handleOf(name)
 }
 
 /** A database with nothing in it, for what fills one by itself. */
 export async function emptyDatabase(): Promise<TestDatabase> {
-  const server = process.env[serverVariable]
-  if (server === undefined) throw new Error('no test PostgreSQL: run this through vitest, whose globalSetup starts one')
+  const { server, owner } = addresses()
   const name = `test_empty_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  await run(within(server, 'postgres'), `create database ${name}`)
-  return { url: within(server, name), drop: () => run(within(server, 'postgres'), `drop database if exists ${name} with (force)`) }
+  await run(within(server, 'postgres'), `create database ${name} owner ${roleOf(owner)}`)
+  return handleOf(name)
+}
+
+/** The same database as somebody who may do what the product may not. */
+export const asSuperuser = (databaseUrl: string): string => within(addresses().server, new URL(databaseUrl).pathname.slice(1))
+
+function addresses(): { server: string; owner: string } {
+  const [server, owner] = [process.env[serverVariable], process.env[ownerVariable]]
+  if (server === undefined || owner === undefined)
+    throw new Error('no test PostgreSQL: run this through vitest, whose globalSetup starts one')
+  return { server, owner }
+}
+
+function handleOf(name: string): TestDatabase {
+  const { server, owner } = addresses()
+  return { url: within(owner, name), drop: () => run(within(server, 'postgres'), `drop database if exists ${name} with (force)`) }
 }
 
 /** Two files may copy the template at the same moment: an advisory lock lets them queue. */
-async function createFromTemplate(url: string, name: string): Promise<void> {
+async function createFromTemplate(url: string, name: string, owner: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7002017)')
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} owner ${owner}`)
   } finally {
     await client.end()
   }

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { change } from '../../db/change.ts'
 import { newId } from '../../db/id.ts'
+import { asSuperuser } from '../../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { sessionModule } from '../session/index.ts'
 import { archiveMonths, makeMonthsAhead } from './archive.ts'
@@ -45,7 +46,7 @@ const sealAll = (memory = sealMemory()) =>
   )
 /** What only a superuser can do: the triggers are put aside for one statement. */
 const tamper = async (statement: string) => {
-  const client = new Client({ connectionString: server.databaseUrl })
+  const client = new Client({ connectionString: asSuperuser(server.databaseUrl) })
   await client.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(statement)
