@@ -1,11 +1,11 @@
 import { backup, type BackupView, type RestoreView } from '@beacon/api/backup'
 import { call } from '@beacon/api/client'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { Button, Input, PasswordInput } from '@beacon/ui/controls'
+import { Button, Input } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useErrorWords } from '../../app/list-state.tsx'
 import { RestoreProgress } from './restore-progress.tsx'
@@ -13,28 +13,24 @@ import { useRestoreStatus } from './use-restore-status.ts'
 
 const over: readonly RestoreView['step'][] = ['done', 'failed']
 
-/** Puts a backup in place of everything: what happens, the key where it is needed, the word typed; then how far it is. */
+/** Puts a backup in place of everything: what happens, the word typed; then how far it is. */
 export function RestoreDialog({ row, onClose }: { row: BackupView; onClose: () => void }) {
-  const { t } = useLingui()
   const words = useErrorWords()
   const locale = useFormatLocale()
   const [typed, setTyped] = useState('')
-  const [secret, setSecret] = useState('')
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [token, setToken] = useState<string | null>(null)
   const status = useRestoreStatus(token)
   const word = locale === 'zh' ? `还原 ${row.name}` : `restore ${row.name}`
-  const hasKeyInside = row.contents?.master_key === 'wrapped'
-  const isReady = typed.trim() === word && (!row.is_foreign_key || secret !== '')
+  const isReady = typed.trim() === word
   const start = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     setAsking(true)
     setFailure(null)
-    const given = secret === '' ? {} : /^[0-9a-f]{64}$/iu.test(secret.trim()) ? { master_key: secret } : { passphrase: secret }
     try {
-      const begun = await call(backup.restore, { params: { backup_id: row.backup_id }, body: { confirm: typed.trim(), ...given } })
+      const begun = await call(backup.restore, { params: { backup_id: row.backup_id }, body: { confirm: typed.trim() } })
       setToken(begun.restore_token)
     } catch (error) {
       setFailure(words(error))
@@ -70,15 +66,6 @@ export function RestoreDialog({ row, onClose }: { row: BackupView; onClose: () =
               of now is made first. While it runs all others see a maintenance page; afterwards everyone signs in again.
             </Trans>
           </p>
-          {row.is_foreign_key && (
-            <Field
-              label={hasKeyInside ? t`Passphrase or master key` : t`Master key`}
-              help={t`It was made with another master key than the one of this installation. 64 hexadecimal digits of secret.key.`}
-              required
-            >
-              <PasswordInput value={secret} autoComplete="off" onChange={(event) => setSecret(event.target.value)} />
-            </Field>
-          )}
           <Field label={<Trans>Type “{word}” to confirm</Trans>} required>
             <Input mono value={typed} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
           </Field>

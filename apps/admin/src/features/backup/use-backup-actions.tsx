@@ -1,5 +1,6 @@
 import { backup, type BackupView } from '@beacon/api/backup'
 import { call, urlOf } from '@beacon/api/client'
+import { useSession } from '@beacon/auth'
 import { useToast } from '@beacon/ui/feedback'
 import { ConfirmDialog, type MenuEntry } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -13,6 +14,7 @@ export function useBackupActions(onRestore: (row: BackupView) => void): { menu: 
   const { t } = useLingui()
   const toast = useToast()
   const words = useErrorWords()
+  const me = useSession()
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<BackupView | null>(null)
   const again = () => client.invalidateQueries({ queryKey: backupsKey })
@@ -37,11 +39,13 @@ export function useBackupActions(onRestore: (row: BackupView) => void): { menu: 
     const params = { backup_id: row.backup_id }
     const unfinished = row.state === 'done' ? undefined : t`no archive`
     const busy = isWorking(row) ? t`it works` : undefined
+    const foreign = row.is_foreign_key ? t`another master key` : undefined
+    const forAdmins = me.is_admin ? undefined : t`for administrators`
     return [
-      { label: t`Download`, disabledReason: unfinished, onSelect: () => void download(row) },
+      { label: t`Download`, disabledReason: unfinished ?? forAdmins, onSelect: () => void download(row) },
       {
         label: t`Check`,
-        disabledReason: busy ?? unfinished,
+        disabledReason: busy ?? unfinished ?? foreign,
         onSelect: () => void attempt(() => call(backup.check, { params, body: {} }), t`Nothing was checked`),
       },
       {
@@ -51,7 +55,7 @@ export function useBackupActions(onRestore: (row: BackupView) => void): { menu: 
         onSelect: () => void attempt(() => call(backup.keep, { params, body: { is_kept: !row.is_kept } }), t`Nothing was changed`),
       },
       'separator',
-      { label: t`Restore…`, danger: true, disabledReason: busy ?? unfinished, onSelect: () => onRestore(row) },
+      { label: t`Restore…`, danger: true, disabledReason: busy ?? unfinished ?? forAdmins ?? foreign, onSelect: () => onRestore(row) },
       {
         label: t`Delete…`,
         danger: true,

@@ -1,8 +1,9 @@
-import { settingItem, type SettingName, type SettingValues } from '@beacon/api/setting'
-import { usePermissions } from '@beacon/auth'
+import { isForAdministrators, settingItem, type SettingName, type SettingValues } from '@beacon/api/setting'
+import { usePermissions, useSession } from '@beacon/auth'
 import { Field, fieldId } from '@beacon/ui/form'
 import { Mark } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ChangedMark, isSame } from '../../app/as-default.tsx'
 import { messageAt } from '../../app/form-paths.ts'
@@ -25,7 +26,9 @@ export function SystemSetting({ row, defaults }: Props) {
   const { field } = useController({ control, name: path })
   const values = useWatch({ control })
   const permissions = usePermissions()
-  const disabled = !permissions.has(settingItem(row.name))
+  const me = useSession()
+  const isAbove = isForAdministrators(row.name) && !me.is_admin
+  const disabled = isAbove || !permissions.has(settingItem(row.name))
   const label = i18n._(row.label)
   const standard = isPlain(row.name) ? defaults[row.name] : undefined
   const isChanged = standard !== undefined && !isSame(field.value, standard)
@@ -39,6 +42,11 @@ export function SystemSetting({ row, defaults }: Props) {
       {...(isChanged ? { aside: <ChangedMark label={label} onReset={disabled ? undefined : () => field.onChange(standard)} /> } : {})}
     >
       <SystemSettingControl row={row} field={field} disabled={disabled} />
+      {isAbove && (
+        <p className="mt-1 text-[13px] leading-[18px] text-fg-2">
+          <Trans>Only an administrator changes this: whoever does can read every backup.</Trans>
+        </p>
+      )}
       {warns && row.warning !== undefined && (
         <p className="mt-1 flex items-center gap-2 text-[13px] leading-[18px] text-amber">
           <Mark name="triangle" size={12} />
