@@ -9,6 +9,7 @@ import { logBreaches } from './db/held.ts'
 import { applyMigrations } from './db/migrate.ts'
 import { identifyWith } from './http/identify.ts'
 import { openServer } from './http/server.ts'
+import type { Patience } from './http/slow-bodies.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Module } from './module.ts'
 import { claimInstallation, openSecretBox, readMasterKey } from './modules/secret/index.ts'
@@ -31,6 +32,8 @@ export interface AppInput {
   modules: Module[]
   /** How long open requests may take to end on stop. */
   graceMs?: number
+  /** How long a request may stand still while it comes in. */
+  patience?: Patience
   /** False in tests that need no queue. */
   withJobs?: boolean
   /** Static pages or, in development, Vite. */
@@ -47,6 +50,7 @@ export async function openApp({
   modules,
   withJobs = true,
   graceMs = 10_000,
+  patience,
   pages,
   restart,
 }: AppInput): Promise<App> {
@@ -79,8 +83,8 @@ export async function openApp({
   await bus.listen(sessionChannel, sessions.forget, () => sessions.forget('all'))
   for (const { start } of modules) await start?.(platform)
   if (withJobs) await jobs.start(platform)
-  const handlers = modules.flatMap((module) => module.handlers)
-  const server = await openServer(platform, handlers, identifyWith(platform, sessions, modules))
+  const implementations = modules.flatMap((module) => module.handlers)
+  const server = await openServer({ platform, implementations, identify: identifyWith(platform, sessions, modules), patience })
   await pages?.(server, platform)
   return {
     server,

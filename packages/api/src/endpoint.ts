@@ -6,6 +6,8 @@ type S = z.core.$ZodType
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** How the bytes travel: json both ways; upload = multipart body, streamed; download = file reply; stream = text/event-stream. */
 export type Transfer = 'json' | 'upload' | 'download' | 'stream'
+/** What a body may be: JSON only; JSON or form fields (urlencoded, or multipart without files); multipart with files. All else is 415. */
+export type Takes = 'json' | 'form' | 'upload'
 
 export interface Shape {
   input: unknown
@@ -21,6 +23,7 @@ export interface AnyEndpoint extends Tag {
   readonly path: `/${string}`
   readonly access: Access
   readonly transfer: Transfer
+  readonly takes: Takes
   readonly status: 200 | 201 | 202
   readonly summary: string
   readonly params: S | undefined
@@ -71,6 +74,8 @@ interface Spec<Path, P, Q, B, R, E> {
   body?: B
   errors?: readonly E[]
   transfer?: Transfer
+  /** For what scripts and plain forms send: texts only, no lists and no numbers. An upload needs no word. */
+  takes?: 'form'
   status?: 200 | 201 | 202
   body_bytes?: number
 }
@@ -100,6 +105,7 @@ export function endpoint<
     access: spec.access,
     summary: spec.summary,
     transfer: spec.transfer ?? 'json',
+    takes: spec.transfer === 'upload' ? 'upload' : (spec.takes ?? 'json'),
     status: spec.status ?? 200,
     params: spec.params,
     query: spec.query,

@@ -167,6 +167,7 @@ export const viewerKey = {
     method: 'POST',
     path: '/viewer/session',
     access: anybody,
+    takes: 'form',
     summary: 'Hand a viewer key over once; answers its own HttpOnly cookie for this display only',
     /** Without an id the key alone says which display. */
     body: z.object({ resource_id: z.optional(id), viewer_key: z.string().check(z.minLength(1), z.maxLength(200)) }),

@@ -43,6 +43,10 @@ export const errorTexts = {
     id: 'error.idempotency_mismatch',
     message: 'The same try was sent before with other contents. Reload and try again.',
   }),
+  body_too_slow: msg({
+    id: 'error.body_too_slow',
+    message: 'What you sent stopped arriving. Nothing was changed. Check the connection and try again.',
+  }),
   body_too_large: msg({ id: 'error.body_too_large', message: 'What was sent is too large. Nothing was changed.' }),
   media_type: msg({ id: 'error.media_type', message: 'The server does not read this type of content.' }),
   rate_limited: msg({ id: 'error.rate_limited', message: 'Too fast. Next try in {s} s.' }),

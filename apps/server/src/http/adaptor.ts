@@ -5,17 +5,17 @@ import type { Ctx } from '../context.ts'
 import { fail } from '../failure.ts'
 import type { Call, Implementation } from '../module.ts'
 import { guard } from './guard.ts'
+import { bodyFields } from './form.ts'
 import { once, type Kept } from './idempotency.ts'
+import { refuseMedia } from './media.ts'
 import { isReady } from './ready.ts'
 import { replyText, sendSpecial, sendText, statusAndValue } from './send.ts'
 import type { Shortcuts } from './shortcut.ts'
-import { formBody, partsOf } from './upload.ts'
+import { partsOf } from './upload.ts'
 import { validate } from './validate.ts'
 
 export const apiBase = '/api/ct'
 export const defaultBodyBytes = 1024 * 1024
-/** Room for the boundaries and names around an uploaded file. */
-const multipartOverhead = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,20 +26,20 @@ declare module 'fastify' {
   }
 }
 
+const bodyBytes = ({ body_bytes }: AnyEndpoint): number => body_bytes ?? defaultBodyBytes
+
 /** One Fastify route per operation: access before the body is read, then validation, handler, declared reply. */
 export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementation, shortcuts: Shortcuts): void {
   app.route({
     method: endpoint.method,
     url: apiBase + endpoint.path,
     config: { endpoint },
-    bodyLimit:
-      endpoint.transfer === 'upload'
-        ? (endpoint.body_bytes ?? defaultBodyBytes) + multipartOverhead
-        : (endpoint.body_bytes ?? defaultBodyBytes),
+    bodyLimit: bodyBytes(endpoint),
     onRequest: (request, _reply, done) => {
       const { resource_id } = request.params as { resource_id?: string }
       if (resource_id !== undefined && endpoint.path.startsWith('/contests/:resource_id')) request.ctx.contest_id = resource_id
       guard(endpoint, request.ctx)
+      refuseMedia(endpoint, request.headers['content-type'])
       done()
     },
     handler: async (request, reply) => {
@@ -86,15 +86,15 @@ export type AnyHandler = Implementation['handler']
 async function callOf(endpoint: AnyEndpoint, request: FastifyRequest): Promise<AnyCall> {
   const params = validate(endpoint.params, endpoint.params === undefined ? {} : request.params)
   const query = validate(endpoint.query, request.query)
-  const isUpload = endpoint.transfer === 'upload'
-  const body = isUpload ? undefined : validate(endpoint.body, (await formBody(request)) ?? {})
+  const max = bodyBytes(endpoint)
+  const body = endpoint.takes === 'upload' ? undefined : validate(endpoint.body, (await bodyFields(request, max)) ?? {})
   return {
     params,
     query,
     body,
     ctx: request.ctx as AnyCall['ctx'],
     fail,
-    parts: () => partsOf(request, endpoint.body_bytes ?? defaultBodyBytes),
+    parts: () => partsOf(request, max),
     header: (name) => headerOf(request, name),
   }
 }

@@ -68,9 +68,13 @@ function parametersOf(schema: z.$ZodType | undefined, where: 'path' | 'query'): 
 }
 
 function bodyOf(endpoint: AnyEndpoint): Json | null {
-  if (endpoint.transfer === 'upload')
+  if (endpoint.takes === 'upload')
     return { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } }
-  return endpoint.body === undefined ? null : { 'application/json': { schema: schemaOf(endpoint.body, 'input') } }
+  if (endpoint.body === undefined) return null
+  const schema = schemaOf(endpoint.body, 'input')
+  const types =
+    endpoint.takes === 'form' ? ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] : ['application/json']
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
 function replyOf(endpoint: AnyEndpoint): Json {

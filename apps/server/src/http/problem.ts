@@ -2,6 +2,7 @@ import { commonErrors, errorStatus, type ErrorBody, type ErrorCode } from '@beac
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { databaseWaitMs, isDatabaseAway } from '../db/database.ts'
 import { Failure } from '../failure.ts'
+import { isBodyFault } from './upload.ts'
 
 const common: readonly ErrorCode[] = commonErrors
 
@@ -12,11 +13,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
-  FST_REQ_FILE_TOO_LARGE: 'file_size',
-  FST_FILES_LIMIT: 'bad_request',
-  FST_PARTS_LIMIT: 'bad_request',
-  FST_FIELDS_LIMIT: 'bad_request',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
 }
 
 /** What the caller is told about an error. `isOurs` says that the log must hold it: a bug, not a refusal. */
@@ -27,6 +23,7 @@ export function toFailure(error: unknown, endpoint: AnyEndpoint | undefined): { 
   }
   if (isDatabaseAway(error))
     return { failure: new Failure('unavailable', undefined, { 'retry-after': String(databaseWaitMs / 1000) }), isOurs: false }
+  if (isBodyFault(error)) return { failure: new Failure('bad_request'), isOurs: false }
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = frameworkCodes[code] ?? (error instanceof SyntaxError ? 'bad_request' : undefined)
   if (known !== undefined) return { failure: new Failure(known), isOurs: false }

@@ -14,6 +14,7 @@ import { answeredOf, type Hear } from './answered.ts'
 import { closeWhileRestoring } from './closed.ts'
 import { cookiesOf } from './cookies.ts'
 import { addCors } from './cors.ts'
+import { formFields } from './form.ts'
 import { requestLog } from './log.ts'
 import { meterAnswers } from './meter.ts'
 import { addMetrics } from './metrics.ts'
@@ -24,7 +25,7 @@ import { bodyOf, toFailure } from './problem.ts'
 import { refusalLog } from './refusals.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addShortcut, openShortcuts } from './shortcut.ts'
-import { addField } from './upload.ts'
+import { patienceOfServer, watchBodies, type Patience } from './slow-bodies.ts'
 
 export type Identify = (
   request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>,
@@ -35,8 +36,21 @@ const longestRequestMs = limits.request_timeout_ms
 const fallbackBase = '/api/oj/api'
 const isApi = (url: string) => url.startsWith(`${apiBase}/`)
 
+/** The address as everything behind it compares it: from its path on, with our own base. */
+function pathFrom(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/iu, '')
+  return path.startsWith(`${fallbackBase}/`) ? apiBase + path.slice(fallbackBase.length) : path
+}
+
+export interface Opening {
+  platform: Platform
+  implementations: Implementation[]
+  identify: Identify
+  patience?: Patience | undefined
+}
+
 /** The HTTP server without pages: every implemented operation of the contract. */
-export async function openServer(platform: Platform, implementations: Implementation[], identify: Identify): Promise<FastifyInstance> {
+export async function openServer({ platform, implementations, identify, patience = patienceOfServer }: Opening): Promise<FastifyInstance> {
   const { config } = platform
   const loggerInstance: FastifyBaseLogger = platform.log
   const app: FastifyInstance = fastify({
@@ -46,9 +60,10 @@ export async function openServer(platform: Platform, implementations: Implementa
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     bodyLimit: defaultBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }) => (url.startsWith(`${fallbackBase}/`) ? apiBase + url.slice(fallbackBase.length) : url),
+    rewriteUrl: ({ url = '/' }) => pathFrom(url),
     forceCloseConnections: 'idle',
     requestTimeout: longestRequestMs,
+    http: { headersTimeout: patience.headers_ms, connectionsCheckingInterval: patience.headers_ms / 4 },
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
   })
   const refusals = refusalLog()
@@ -71,6 +86,8 @@ export async function openServer(platform: Platform, implementations: Implementa
   for (const one of implementations) addRoute(app, one, shortcuts)
   addNotFound(app, implementations)
   addShortcut(app, { platform, shortcuts, identify, hear })
+  const bodies = watchBodies(app.server, patience)
+  app.addHook('onClose', () => bodies.stop())
   return app
 }
 
@@ -91,7 +108,11 @@ function hearAnswers(app: FastifyInstance, platform: Platform): Hear {
 function addContext(app: FastifyInstance, platform: Platform, identify: Identify): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
-    if (!isApi(request.url)) return
+    if (!isApi(request.url)) {
+      // The router also finds `/%61pi/…`. An operation has one spelling, or what compares addresses would be passed by.
+      if (request.routeOptions.config.endpoint !== undefined) throw new Failure('not_found')
+      return
+    }
     const agent = request.headers['user-agent'] ?? ''
     const about = { ip: request.ip, user_agent: agent, request_id: request.id, cookies: cookiesOf(request, reply) }
     request.ctx = { ...platform, actor: null, viewer: null, ended: null, bearer: null, ...about }
@@ -101,7 +122,7 @@ function addContext(app: FastifyInstance, platform: Platform, identify: Identify
   })
 }
 
-/** Text is UTF-8. Form fields stand in for JSON; everything else but multipart is refused with 415. */
+/** Text is UTF-8. What an operation declares is judged by its route; these parsers only say how to read it. */
 function addParsers(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -115,9 +136,7 @@ function addParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const text = utf8(request, body)
     if (text instanceof Failure) return done(text)
-    const fields: Record<string, unknown> = {}
-    for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value)
-    done(null, fields)
+    done(null, formFields(text))
   })
 }
 

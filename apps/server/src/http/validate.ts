@@ -2,6 +2,10 @@ import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors
 import * as z from 'zod/v4/core'
 import { Failure } from '../failure.ts'
 
+/** No body of the contract is half as deep. Everything after this check may therefore recurse. */
+const deepest = 32
+/** A list of a million wrong items is not answered with a million errors. */
+const mostFieldsTold = 100
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
 /** Parses one part of a request. Throws 400 with `details.fields`; fields the schema does not know are refused. */
@@ -10,7 +14,7 @@ export function validate(schema: z.$ZodType | undefined, value: unknown): unknow
     refuseUnknown(value, {}, '')
     return undefined
   }
-  refuseUnstorable(value, '')
+  refuseUnstorable(value, '', 0)
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) throw fieldFailure(parsed.error.issues)
   refuseUnknown(value, parsed.data, '')
@@ -19,7 +23,7 @@ export function validate(schema: z.$ZodType | undefined, value: unknown): unknow
 
 function fieldFailure(issues: readonly z.$ZodIssue[]): Failure {
   const fields: Record<string, FieldError> = {}
-  for (const issue of issues) fields[issue.path.join('.')] ??= fieldError(issue)
+  for (const issue of issues.slice(0, mostFieldsTold)) fields[issue.path.join('.')] ??= fieldError(issue)
   const [first, ...others] = Object.values(fields)
   return new Failure(first !== undefined && others.length === 0 ? first.code : 'bad_request', { ...first?.details, fields })
 }
@@ -52,14 +56,15 @@ function unstorable(text: string): string | null {
   return half === null ? null : `U+${half[0].charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-function refuseUnstorable(input: unknown, path: string): void {
+function refuseUnstorable(input: unknown, path: string, depth: number): void {
   if (typeof input === 'string') {
     const c = unstorable(input)
     if (c === null) return
     throw new Failure('field_characters', { c, fields: { [path]: { code: 'field_characters', details: { c } } } })
   }
   if (typeof input !== 'object' || input === null) return
-  for (const [key, value] of Object.entries(input)) refuseUnstorable(value, path === '' ? key : `${path}.${key}`)
+  if (depth === deepest) throw new Failure('bad_request')
+  for (const [key, value] of Object.entries(input)) refuseUnstorable(value, path === '' ? key : `${path}.${key}`, depth + 1)
 }
 
 /** A key that went in and did not come out is one the schema does not know. */

@@ -45,6 +45,7 @@ export interface TestServerInput {
   secretKeyFile?: string
   withJobs?: boolean
   pages?: NonNullable<AppInput['pages']>
+  patience?: NonNullable<AppInput['patience']>
 }
 
 export const adminPassword = 'Harbour7-tower'
@@ -69,6 +70,7 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
     withJobs,
     graceMs: 300,
     ...(input.pages === undefined ? {} : { pages: input.pages }),
+    ...(input.patience === undefined ? {} : { patience: input.patience }),
   })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const client = () => testClient(url)
