@@ -34,6 +34,9 @@ const cidrs = z.preprocess(
     .refine((items) => items.every(isCidr), 'is a comma separated list of addresses or CIDR ranges, such as 10.0.0.0/8'),
 )
 
+const streams = (usual: number) =>
+  z.preprocess(blank, z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').default(usual))
+
 const environment = z.object({
   PORT: z.preprocess(
     blank,
@@ -60,6 +63,9 @@ const environment = z.object({
   API_ORIGIN: optional(z.string()),
   TRUSTED_PROXIES: cidrs,
   METRICS_ALLOW: cidrs,
+  STREAMS_PER_PERSON: streams(40),
+  STREAMS_PER_SCREEN_KEY: streams(100),
+  STREAMS_PER_ADDRESS: streams(8_000),
   OUTBOUND_ALLOW: z.preprocess(blank, z.string().default('').transform(list)),
   LOG_LEVEL: z.preprocess(
     blank,
@@ -83,6 +89,8 @@ export interface Config {
   origins: Origins
   trustedProxies: string[]
   metricsAllow: string[]
+  /** Live streams that one account, one key of a display and one address may hold open in a process. */
+  streams: { person: number; screen_key: number; address: number }
   outboundAllow: string[]
   logLevel: z.output<typeof environment>['LOG_LEVEL']
 }
@@ -110,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     origins: publicOrigins(value.PUBLIC_ORIGINS, value.API_ORIGIN),
     trustedProxies: value.TRUSTED_PROXIES,
     metricsAllow: value.METRICS_ALLOW,
+    streams: { person: value.STREAMS_PER_PERSON, screen_key: value.STREAMS_PER_SCREEN_KEY, address: value.STREAMS_PER_ADDRESS },
     outboundAllow: value.OUTBOUND_ALLOW,
     logLevel: value.LOG_LEVEL,
   }

@@ -26,6 +26,7 @@ export const errorStatus = {
   body_too_large: 413,
   media_type: 415,
   rate_limited: 429,
+  streams_full: 429,
   internal: 500,
   unavailable: 503,
   maintenance: 503,

@@ -63,6 +63,24 @@ describe('a connection', () => {
     expect(states).toEqual(['connecting', 'live', 'offline', 'connecting', 'live', 'offline', 'connecting', 'live'])
   })
 
+  test('sent away for a while it comes back after the time that was named', async () => {
+    const url = await serve((response) => void response.writeHead(429, { 'retry-after': '7' }).end())
+    const from = Date.now()
+    const state = await new Promise<LiveState>((done) => {
+      const connection = openConnection({
+        url,
+        lastId: () => null,
+        onEvent: () => undefined,
+        onState: (next) => next.kind === 'connecting' || done(next),
+        firstWait_ms: 1,
+      })
+      closers.push(connection.close)
+    })
+    if (state.kind !== 'offline') throw new Error(state.kind)
+    expect(state.retry_at - from).toBeGreaterThanOrEqual(7_000)
+    expect(state.retry_at - from).toBeLessThan(20_000)
+  })
+
   test('does not knock again when the server says no', async () => {
     let knocks = 0
     const url = await serve((response) => {

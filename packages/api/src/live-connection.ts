@@ -22,6 +22,8 @@ export interface ConnectionOptions {
 
 /** The server's heartbeat is 15 s; a stream silent for longer than this is dead. */
 const silence_ms = 40_000
+/** Whoever stands between may name any time; nobody stays dark for longer than this. */
+const mostAsked_s = 60
 
 /** Keeps one stream open until `close`: resumes by id, waits 1→30 s with jitter between tries. */
 export function openConnection(options: ConnectionOptions): { close: () => void } {
@@ -35,13 +37,16 @@ export function openConnection(options: ConnectionOptions): { close: () => void 
     if (event.event === 'bye') asked_ms = retryOf(event.data)
     options.onEvent(event)
   }
+  const wait = (asked: number) => {
+    asked_ms = asked
+  }
   const reset = () => {
     since = null
     wait_ms = firstWait_ms
   }
   const run = async () => {
     while (!closed.signal.aborted) {
-      if ((await attempt({ ...options, onEvent: deliver }, closed.signal, reset)) === 'refused') return
+      if ((await attempt({ ...options, onEvent: deliver }, closed.signal, { onOpen: reset, onWait: wait })) === 'refused') return
       if (closed.signal.aborted) return
       since = since ?? Date.now()
       const pause = asked_ms ?? wait_ms * (0.7 + Math.random() * 0.6)
@@ -56,7 +61,11 @@ export function openConnection(options: ConnectionOptions): { close: () => void 
 }
 
 /** One try: until the stream breaks or the server refuses it. */
-async function attempt(options: ConnectionOptions, closed: AbortSignal, onOpen: () => void): Promise<'lost' | 'refused'> {
+async function attempt(
+  options: ConnectionOptions,
+  closed: AbortSignal,
+  { onOpen, onWait }: { onOpen: () => void; onWait: (ms: number) => void },
+): Promise<'lost' | 'refused'> {
   options.onState({ kind: 'connecting' })
   const broken = new AbortController()
   const stop = () => broken.abort()
@@ -78,7 +87,12 @@ async function attempt(options: ConnectionOptions, closed: AbortSignal, onOpen: 
       options.onState({ kind: 'refused', status: response.status })
       return 'refused'
     }
-    if (!response.ok || response.body === null) return 'lost'
+    if (!response.ok || response.body === null) {
+      const wait_s = Math.min(Number(response.headers.get('retry-after') ?? Number.NaN), mostAsked_s)
+      // Everybody who was sent away comes back at another moment, and nobody before the time that was named.
+      if (wait_s > 0) onWait(wait_s * 1000 * (1 + Math.random() * 0.6))
+      return 'lost'
+    }
     onOpen()
     options.onState({ kind: 'live' })
     await readAll(response.body, heard, options.onEvent)

@@ -91,7 +91,7 @@ export const live = {
     summary: 'Public events of a contest and the own entrant’s',
     params: z.object({ resource_id: id }),
     reply: z.unknown(),
-    errors: ['contest_not_found'],
+    errors: ['contest_not_found', 'streams_full'],
   }),
   desk: endpoint({
     method: 'GET',
@@ -101,7 +101,7 @@ export const live = {
     summary: 'Real events of a contest for its staff',
     params: z.object({ resource_id: id }),
     reply: z.unknown(),
-    errors: ['contest_not_found'],
+    errors: ['contest_not_found', 'streams_full'],
   }),
   me: endpoint({
     method: 'GET',
@@ -110,5 +110,6 @@ export const live = {
     transfer: 'stream',
     summary: 'Own session, settings and jobs',
     reply: z.unknown(),
+    errors: ['streams_full'],
   }),
 }

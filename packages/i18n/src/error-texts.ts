@@ -50,6 +50,10 @@ export const errorTexts = {
   body_too_large: msg({ id: 'error.body_too_large', message: 'What was sent is too large. Nothing was changed.' }),
   media_type: msg({ id: 'error.media_type', message: 'The server does not read this type of content.' }),
   rate_limited: msg({ id: 'error.rate_limited', message: 'Too fast. Next try in {s} s.' }),
+  streams_full: msg({
+    id: 'error.streams_full',
+    message: 'Too many live connections are open. Close windows you do not need; this one connects by itself.',
+  }),
   internal: msg({
     id: 'error.internal',
     message: 'The server failed. Nothing was changed. Try again; if it stays, hand the request id to an administrator.',
