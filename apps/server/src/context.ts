@@ -50,10 +50,17 @@ export interface Viewer {
   key_id: string
 }
 
+/** A cookie of ours and the path it is sent to. Its name in the browser is `cookieName` of http/cookies.ts. */
+export interface CookieKind {
+  name: string
+  path: string
+}
+export type ReadCookie = (cookie: CookieKind) => string | undefined
+
 export interface Cookies {
-  get: (name: string) => string | undefined
-  set: (name: string, value: string, options: { path: string; max_age_s: number }) => void
-  clear: (name: string, path: string) => void
+  get: ReadCookie
+  set: (cookie: CookieKind, value: string, max_age_s: number) => void
+  clear: (cookie: CookieKind) => void
 }
 
 /** Platform plus who calls. */

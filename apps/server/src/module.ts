@@ -2,7 +2,7 @@ import type { AnyEndpoint, CodeOf, Endpoint, Parsed, Reply, Shape, Tag } from '@
 import type { commonErrors } from '@beacon/api/errors'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Actor, Platform, SignedIn, Viewer } from './context.ts'
+import type { Actor, Platform, ReadCookie, SignedIn, Viewer } from './context.ts'
 
 type Common = (typeof commonErrors)[number]
 
@@ -83,7 +83,7 @@ export interface Module {
   /** Runs on stop while the last requests still end: say goodbye to streams, let batches run empty. */
   stop?: () => Promise<void> | void
   /** Who a viewer cookie belongs to; the first module that answers decides. */
-  viewer?: (platform: Platform, cookie: (name: string) => string | undefined) => Promise<Viewer | null>
+  viewer?: (platform: Platform, cookie: ReadCookie) => Promise<Viewer | null>
   /** Who a Bearer token belongs to (API tokens). */
   bearer?: (platform: Platform, token: string, ip: string) => Promise<Actor | null>
 }

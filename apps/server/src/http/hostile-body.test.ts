@@ -123,7 +123,7 @@ test('forms are declared for bodies of texts only, and the document says so', ()
     'submission.box',
     'viewerKey.open',
   ])
-  const document = openApi('1') as { paths: Record<string, Record<string, { requestBody?: { content: object } }>> }
+  const document = openApi('1', 'c') as { paths: Record<string, Record<string, { requestBody?: { content: object } }>> }
   const typesOf = (path: string) => Object.keys(document.paths[path]?.['post']?.requestBody?.content ?? {})
   expect(typesOf('/auth/login')).toEqual(['application/json', urlencoded, 'multipart/form-data'])
   expect(typesOf('/auth/reauth')).toEqual(['application/json'])

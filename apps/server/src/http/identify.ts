@@ -1,23 +1,25 @@
-import type { Platform } from '../context.ts'
+import type { Platform, ReadCookie } from '../context.ts'
 import type { Module } from '../module.ts'
+import { readCookies } from './cookies.ts'
 import type { Identify } from './server.ts'
 import { sessionCookie, type Sessions } from '../modules/session/index.ts'
 
 /** Session cookie first; a Bearer token counts only without one; a viewer cookie opens screens. */
 export function identifyWith(platform: Platform, sessions: Sessions, modules: Module[]): Identify {
   return async (request) => {
-    const token = request.cookies[sessionCookie]
+    const cookie = readCookies(request.cookies, platform.config.origins)
+    const token = cookie(sessionCookie)
     if (token !== undefined && token !== '') {
       const { actor, ended } = await sessions.identify(platform, token)
       if (actor !== null) return { actor, ended: null, viewer: null, bearer: null }
-      return { actor: null, ended, viewer: await viewerOf((name) => request.cookies[name]), bearer: null }
+      return { actor: null, ended, viewer: await viewerOf(cookie), bearer: null }
     }
     const bearer = /^Bearer ([\x21-\x7e]{1,512})$/u.exec(request.headers.authorization ?? '')?.[1] ?? null
     const actor = bearer === null ? null : await bearerOf(bearer, request.ip)
-    return { actor, ended: null, viewer: await viewerOf((name) => request.cookies[name]), bearer }
+    return { actor, ended: null, viewer: await viewerOf(cookie), bearer }
   }
 
-  async function viewerOf(cookie: (name: string) => string | undefined) {
+  async function viewerOf(cookie: ReadCookie) {
     for (const { viewer } of modules) {
       const found = await viewer?.(platform, cookie)
       if (found !== undefined && found !== null) return found

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** OpenAPI 3.1 of the whole contract; `x-access` says who may call. */
-export function openApi(version: string): Json {
+export function openApi(version: string, cookie: string): Json {
   const paths: Record<string, Json> = {}
   for (const { name, endpoint } of operationsOf(api)) {
     const path = endpoint.path.replaceAll(/:(\w+)/gu, '{$1}')
@@ -22,7 +22,7 @@ export function openApi(version: string): Json {
     required: ['code', 'message'],
     properties: { code: { type: 'string' }, message: { type: 'string' }, details: { type: 'object' }, request_id: { type: 'string' } },
   }
-  const session = { type: 'apiKey', in: 'cookie', name: 'beacon_session' }
+  const session = { type: 'apiKey', in: 'cookie', name: cookie }
   return {
     openapi: '3.1.0',
     info: { title: 'Beacon', version },
@@ -91,10 +91,10 @@ function errorsOf(endpoint: AnyEndpoint): Json {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content }]))
 }
 
-export function addOpenApi(server: FastifyInstance, version: string): void {
+export function addOpenApi(server: FastifyInstance, version: string, cookie: string): void {
   let text: string | undefined
   server.get(`${apiBase}/openapi.json`, (_request, reply) => {
-    text ??= JSON.stringify(openApi(version))
+    text ??= JSON.stringify(openApi(version, cookie))
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text)
   })
 }

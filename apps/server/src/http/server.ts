@@ -7,12 +7,12 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type { Ctx, Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Implementation } from '../module.ts'
-import { doorsOf } from '../modules/session/index.ts'
+import { doorsOf, sessionCookie } from '../modules/session/index.ts'
 import { version } from '../version.ts'
 import { addRoute, apiBase, defaultBodyBytes } from './adaptor.ts'
 import { answeredOf, type Hear } from './answered.ts'
 import { closeWhileRestoring } from './closed.ts'
-import { cookiesOf } from './cookies.ts'
+import { cookieName, cookiesOf } from './cookies.ts'
 import { addCors } from './cors.ts'
 import { formFields } from './form.ts'
 import { requestLog } from './log.ts'
@@ -81,7 +81,7 @@ export async function openServer({ platform, implementations, identify, patience
   closeWhileRestoring(app, platform)
   addContext(app, platform, identify)
   const hear = hearAnswers(app, platform)
-  addOpenApi(app, version)
+  addOpenApi(app, version, cookieName(sessionCookie, config.origins))
   const shortcuts = openShortcuts()
   for (const one of implementations) addRoute(app, one, shortcuts)
   addNotFound(app, implementations)
@@ -114,7 +114,7 @@ function addContext(app: FastifyInstance, platform: Platform, identify: Identify
       return
     }
     const agent = request.headers['user-agent'] ?? ''
-    const about = { ip: request.ip, user_agent: agent, request_id: request.id, cookies: cookiesOf(request, reply) }
+    const about = { ip: request.ip, user_agent: agent, request_id: request.id, cookies: cookiesOf(request, reply, platform.config.origins) }
     request.ctx = { ...platform, actor: null, viewer: null, ended: null, bearer: null, ...about }
     checkOrigin(request, platform.config.origins)
     Object.assign(request.ctx, await identify(request))

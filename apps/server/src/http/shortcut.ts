@@ -4,13 +4,14 @@ import type { AnyEndpoint } from '@beacon/api/endpoint'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Ctx, Platform } from '../context.ts'
+import type { Ctx, Platform, ReadCookie } from '../context.ts'
 import { fail } from '../failure.ts'
 import type { Special } from '../module.ts'
 import { isClosed } from '../modules/backup/index.ts'
 import { doorsOf } from '../modules/session/index.ts'
 import { apiBase, type AnyCall, type AnyHandler, type Checked } from './adaptor.ts'
 import { compressedOnce } from './compressed.ts'
+import { readCookies } from './cookies.ts'
 import { guard } from './guard.ts'
 import { isReady, readyHeaders, hasTag } from './ready.ts'
 import type { Answered, Hear } from './answered.ts'
@@ -79,7 +80,12 @@ export function addShortcut(app: FastifyInstance, { platform, shortcuts, identif
     const { headers } = request
     const ip = addressOf(request)
     const cookies = app.parseCookie(headers.cookie ?? '')
-    const about = { ip, user_agent: headers['user-agent'] ?? '', request_id: randomUUID(), cookies: readOnly(cookies) }
+    const about = {
+      ip,
+      user_agent: headers['user-agent'] ?? '',
+      request_id: randomUUID(),
+      cookies: readOnly(readCookies(cookies, config.origins)),
+    }
     const ctx: Ctx = { ...platform, actor: null, viewer: null, ended: null, bearer: null, ...about }
     Object.assign(ctx, await identify({ cookies, headers, ip }))
     Object.assign(ctx, await doorsOf(platform, ctx.actor, ip))
@@ -172,9 +178,9 @@ async function* noParts(): AsyncGenerator<never> {
 }
 
 /** Reading changes no cookie: who tries takes the long way. */
-function readOnly(cookies: Record<string, string | undefined>): Ctx['cookies'] {
+function readOnly(get: ReadCookie): Ctx['cookies'] {
   const refuse = () => {
     throw new Error('no cookie is changed by the short way')
   }
-  return { get: (name) => cookies[name], set: refuse, clear: refuse }
+  return { get, set: refuse, clear: refuse }
 }

@@ -1,6 +1,6 @@
 import { live } from '@beacon/api/live'
 import type { ServerResponse } from 'node:http'
-import type { Ctx, Platform } from '../context.ts'
+import type { Ctx, Platform, ReadCookie } from '../context.ts'
 import { implement, stream, type Module } from '../module.ts'
 import { viewerFor } from '../modules/viewer-key/index.ts'
 import { openStreamDoor, type Opener } from './door.ts'
@@ -9,7 +9,7 @@ import { checkAgain, contestGrant, deskGrant, ownGrant, type Grant } from './rig
 import type { Rights, Stream } from './stream.ts'
 
 /** Says whose viewer cookie a request carries; the viewer-key module knows. */
-export type ViewerOf = (platform: Platform, cookie: (name: string) => string | undefined) => Promise<Ctx['viewer']>
+export type ViewerOf = (platform: Platform, cookie: ReadCookie) => Promise<Ctx['viewer']>
 
 /** Live streams: one process-wide hub, three operations. */
 export function liveModule(viewerOf: ViewerOf): Module {

@@ -1,7 +1,7 @@
 import type { Permission } from '@beacon/api/permissions'
 import { LRUCache } from 'lru-cache'
 import { clockNow } from '../../db/clock.ts'
-import type { Actor, Platform } from '../../context.ts'
+import type { Actor, CookieKind, Platform } from '../../context.ts'
 import { notify, type Bus } from '../../db/bus.ts'
 import type { Executor } from '../../db/database.ts'
 import { tokenHash } from '../secret/index.ts'
@@ -9,7 +9,7 @@ import { openSessionReader, openSessionToucher, isAccountOver, type FoundSession
 import { policyOf } from './policy.ts'
 import type { EndedWhy, SessionRow } from './repo.ts'
 
-export const sessionCookie = 'beacon_session'
+export const sessionCookie: CookieKind = { name: 'beacon_session', path: '/' }
 /** Channel of changes that touch who may do what; payload `user:<id>`, `session:<id>`, `role:<id>`. */
 export const sessionChannel = 'session_changed'
 const cacheMs = 15_000

@@ -43,7 +43,7 @@ export async function openSession(
       { module: 'auth', operation: 'login', object_type: 'user', object_id: user.resource_id, object_name: user.username, user: who },
     ])
   })
-  ctx.cookies.set(sessionCookie, token, { path: '/', max_age_s: seconds })
+  ctx.cookies.set(sessionCookie, token, seconds)
 }
 
 /** A new cookie for the session that stands: after a second factor was set up, and when the role is another one. */
@@ -52,5 +52,5 @@ export async function renewCookie(ctx: Ctx, sessionId: string): Promise<void> {
   const until = await renewToken(ctx.db, sessionId, tokenHash(token))
   if (until === null) return
   const seconds = Math.max(1, Math.floor((Date.parse(until) - clockNow()) / 1000))
-  ctx.cookies.set(sessionCookie, token, { path: '/', max_age_s: seconds })
+  ctx.cookies.set(sessionCookie, token, seconds)
 }

@@ -16,7 +16,7 @@ export function setSignOutThere(from: SignOutThere): void {
 
 /** Ends this session. Answers where to go on, to sign out at the provider too. */
 export async function signOut(ctx: Ctx): Promise<string | null> {
-  ctx.cookies.clear(sessionCookie, '/')
+  ctx.cookies.clear(sessionCookie)
   if (ctx.actor === null || ctx.actor.session_id === null) return null
   const provider = await providerOf(ctx.db, ctx.actor.session_id)
   await endThisSession(ctx, { ...ctx.actor, session_id: ctx.actor.session_id })

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { clockNow } from '../../db/clock.ts'
-import type { Ctx } from '../../context.ts'
+import type { CookieKind, Ctx } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
@@ -9,7 +9,7 @@ import { discovered, getProvider } from './provider.ts'
 import { insertFlow, type FlowRow } from './repo.ts'
 
 /** The browser that began: what comes back elsewhere opens nothing. */
-export const browserCookie = 'beacon_sso'
+export const browserCookie: CookieKind = { name: 'beacon_sso', path: '/api' }
 export const sealPurpose = 'sso-verifier'
 const flow_s = 600
 
@@ -45,7 +45,7 @@ export async function startSso(ctx: Ctx, { provider_id, purpose, next }: Wanted)
     next: next ?? null,
     expires_at: new Date(clockNow() + flow_s * 1000).toISOString(),
   })
-  ctx.cookies.set(browserCookie, browser, { path: '/api', max_age_s: flow_s })
+  ctx.cookies.set(browserCookie, browser, flow_s)
   return client.buildAuthorizationUrl(found, {
     redirect_uri: returnAddress(ctx),
     scope: provider.scopes,

@@ -1,7 +1,7 @@
 import type { statistic as contract, StatisticLink } from '@beacon/api/statistic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { slug } from '@beacon/router/paths'
-import { can, type Ctx, type SignedIn } from '../../context.ts'
+import { can, type CookieKind, type Ctx, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { newId } from '../../db/id.ts'
 import { Failure, fail } from '../../failure.ts'
@@ -12,8 +12,7 @@ import { findByKey, insertKey, insertSession, revokeKey, selectKeys, selectNamed
 
 const lastsMs = 24 * 3_600_000
 /** The cookie of a statistic link: another one than those of sessions and displays. */
-export const statisticCookie = 'beacon_statistic'
-const cookiePath = '/api/ct'
+export const statisticCookie: CookieKind = { name: 'beacon_statistic', path: '/api/ct' }
 const namedMost = 10
 const wrongKeys = 30
 const wrongWindowMs = 10 * 60_000
@@ -88,7 +87,7 @@ export async function openLink(ctx: Ctx, { resource_id, token }: { resource_id: 
   const entry = { module: 'statistic' as const, operation: 'link_open' as const, object_type: 'statistic_link', object_id: found.key_id }
   await change(ctx, entry, (tx) => insertSession(tx, { token_hash: tokenHash(own), key_id: found.key_id }))
   const max_age_s = Math.max(60, Math.floor((Date.parse(found.expires_at) - Date.now()) / 1000))
-  ctx.cookies.set(statisticCookie, own, { path: cookiePath, max_age_s })
+  ctx.cookies.set(statisticCookie, own, max_age_s)
   return { ok: true }
 }
 

@@ -1,12 +1,12 @@
 import { clockNow } from '../../db/clock.ts'
-import type { Ctx } from '../../context.ts'
+import type { CookieKind, Ctx } from '../../context.ts'
 import { writeAudit } from '../audit/index.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
 import type { SecondFactor } from '../session/index.ts'
 import { stepOf } from './code.ts'
 import { countCodes, dropTrust, findTotp, insertTrust, isTrusted, takeCode, takeStep, type TotpRow } from './repo.ts'
 
-const trustCookie = 'beacon_trust'
+const trustCookie: CookieKind = { name: 'beacon_trust', path: '/' }
 const daySeconds = 86_400
 
 export const seedOf = (ctx: Ctx, row: Pick<TotpRow, 'seed_sealed' | 'user_id'>): Buffer =>
@@ -36,7 +36,7 @@ export const factor: SecondFactor = {
     const seconds = days * daySeconds
     const expires_at = new Date(clockNow() + seconds * 1000).toISOString()
     await insertTrust(ctx.db, { token_hash: tokenHash(token), user_id: userId, user_agent: ctx.user_agent.slice(0, 300), expires_at })
-    ctx.cookies.set(trustCookie, token, { path: '/', max_age_s: seconds })
+    ctx.cookies.set(trustCookie, token, seconds)
   },
   takeOfApp: async (ctx, { resource_id }, code) => {
     const row = await findTotp(ctx.db, resource_id)

@@ -1,10 +1,9 @@
-import type { Ctx, Platform, Viewer } from '../../context.ts'
+import type { CookieKind, Ctx, Platform, ReadCookie, Viewer } from '../../context.ts'
 import { tokenHash } from '../secret/index.ts'
 import { findByTokens, type OpenScreen } from './repo.ts'
 
 /** Holds a token for each display this browser shows, newest first. A session's cookie is another one. */
-export const screenCookie = 'beacon_screen'
-export const screenCookiePath = '/api/ct'
+export const screenCookie: CookieKind = { name: 'beacon_screen', path: '/api/ct' }
 const tokensKept = 8
 const tokenForm = /^[A-Za-z0-9_-]{43}$/u
 
@@ -17,7 +16,7 @@ const tokensIn = (cookie: string | undefined): string[] =>
 export const withToken = (cookie: string | undefined, token: string): string => [token, ...tokensIn(cookie)].slice(0, tokensKept).join('.')
 
 /** Open displays of a request's cookie. */
-export async function screensOf(platform: Pick<Platform, 'db'>, cookie: (name: string) => string | undefined): Promise<OpenScreen[]> {
+export async function screensOf(platform: Pick<Platform, 'db'>, cookie: ReadCookie): Promise<OpenScreen[]> {
   const tokens = tokensIn(cookie(screenCookie))
   return tokens.length === 0 ? [] : findByTokens(platform.db, tokens.map(tokenHash))
 }
@@ -25,7 +24,7 @@ export async function screensOf(platform: Pick<Platform, 'db'>, cookie: (name: s
 const viewerOfScreen = ({ contest_id, screen_id }: OpenScreen): Viewer => ({ contest_id, key_id: screen_id })
 
 /** The newest display of the cookie; `viewerFor` finds the one of a contest. */
-export async function viewerOf(platform: Pick<Platform, 'db'>, cookie: (name: string) => string | undefined): Promise<Viewer | null> {
+export async function viewerOf(platform: Pick<Platform, 'db'>, cookie: ReadCookie): Promise<Viewer | null> {
   const [newest] = await screensOf(platform, cookie)
   return newest === undefined ? null : viewerOfScreen(newest)
 }

@@ -5,7 +5,7 @@ import { change } from '../../db/change.ts'
 import { Failure, fail } from '../../failure.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
-import { screenCookie, screenCookiePath, screensOf, withToken } from './cookie.ts'
+import { screenCookie, screensOf, withToken } from './cookie.ts'
 import { findByKey, hasSeenAddress, insertSession, resourceOf, type OpenScreen, type ScreenRecord } from './repo.ts'
 
 const wrongKeys = 30
@@ -37,7 +37,7 @@ export async function openScreen(ctx: Ctx, input: { resource_id?: string | undef
   }
   await change(ctx, entry, (tx) => insertSession(tx, { token_hash: tokenHash(token), screen_id, ip: ctx.ip }))
   const max_age_s = Math.max(60, Math.floor((Date.parse(found.expires_at) - Date.now()) / 1000))
-  ctx.cookies.set(screenCookie, withToken(ctx.cookies.get(screenCookie), token), { path: screenCookiePath, max_age_s })
+  ctx.cookies.set(screenCookie, withToken(ctx.cookies.get(screenCookie), token), max_age_s)
   return viewOf(found)
 }
 
