@@ -34,8 +34,12 @@ export function watchBodies(server: Server, { body_ms }: Patience): { stop: () =
     request.once('close', () => open.delete(body))
     response.once('finish', () => readAway(request))
   })
+  let last = performance.now()
   const look = () => {
     const now = performance.now()
+    // A process that stood still itself has not read yet what came meanwhile: everybody gets the time anew.
+    if (now - last > body_ms / 2) for (const body of open) body.since = now
+    last = now
     for (const body of open) {
       if (body.request.complete) open.delete(body)
       else if (hasMoved(body)) Object.assign(body, { bytes: body.request.socket.bytesRead, since: now })
