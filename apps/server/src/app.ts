@@ -17,6 +17,7 @@ import { openSessions, sessionChannel } from './modules/session/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { checkPostgres } from './postgres/check.ts'
 import { localStorage } from './storage/local.ts'
+import { roomOf, spaceOf, type Space } from './storage/room.ts'
 
 export interface App {
   server: FastifyInstance
@@ -36,6 +37,8 @@ export interface AppInput {
   patience?: Patience
   /** False in tests that need no queue. */
   withJobs?: boolean
+  /** How full the disk is; a test says so instead. */
+  space?: () => Promise<Space>
   /** Static pages or, in development, Vite. */
   pages?: (server: FastifyInstance, platform: Platform) => Promise<void>
   /** Stops the app and opens another in its place: everything kept in memory is of a database that was replaced. */
@@ -51,6 +54,7 @@ export async function openApp({
   withJobs = true,
   graceMs = 10_000,
   patience,
+  space = () => spaceOf(config.filesDir),
   pages,
   restart,
 }: AppInput): Promise<App> {
@@ -65,7 +69,7 @@ export async function openApp({
   await claimInstallation(database.db, secret)
   const bus = await openBus(databaseUrl, log)
   const jobs = openJobs(databaseUrl)
-  const storage = localStorage(config.filesDir)
+  const storage = localStorage(config.filesDir, async () => roomOf(await space(), config.diskFloorBytes))
   const platform: Platform = {
     config,
     databaseUrl,

@@ -55,6 +55,15 @@ const environment = z.object({
     z.coerce.number<number>('is a number').int('is a whole number').min(2, 'is 2 or more').max(200, 'is 200 or less').default(16),
   ),
   FILES_DIR: optional(z.string()),
+  DISK_FLOOR_MB: z.preprocess(
+    blank,
+    z.coerce
+      .number<number>('is a number of megabytes')
+      .int('is a whole number')
+      .min(0, 'is 0 or more')
+      .max(1_000_000, 'is 1000000 or less')
+      .default(2_000),
+  ),
   SECRET_KEY_FILE: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
@@ -81,6 +90,8 @@ export interface Config {
   dataDir: string
   filesDir: string
   isFilesDirGiven: boolean
+  /** Files are refused while less is free on their disk. */
+  diskFloorBytes: number
   backupDir: string
   databaseUrl: string | null
   databasePool: number
@@ -110,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     filesDir: resolve(value.FILES_DIR ?? join(dataDir, 'files')),
     isFilesDirGiven: value.FILES_DIR !== undefined,
+    diskFloorBytes: value.DISK_FLOOR_MB * 1_000_000,
     backupDir: resolve(value.BACKUP_DIR ?? join(dataDir, 'backups')),
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,

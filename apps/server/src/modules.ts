@@ -54,6 +54,7 @@ import { teamImportModule } from './modules/team-import/index.ts'
 import { systemLogModule } from './modules/system-log/index.ts'
 import { teamModule } from './modules/team/index.ts'
 import { organisationImportModule } from './modules/organisation-import/index.ts'
+import { uploadQuotaModule } from './modules/upload-quota/index.ts'
 import { userExportModule } from './modules/user-export/index.ts'
 import { userImportModule } from './modules/user-import/index.ts'
 import { setupModule } from './modules/setup/index.ts'
@@ -99,6 +100,7 @@ export function modules(): Module[] {
   const submissions = submissionModule()
   return [
     ...people(),
+    uploadQuotaModule,
     fileModule,
     directionModule,
     questionModule,

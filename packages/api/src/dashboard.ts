@@ -65,6 +65,8 @@ export const dashboardView = z.object({
       used_percent: z.number(),
       limit_percent: z.int(),
       free_bytes: z.number(),
+      /** Less is free than must stay so: no file is taken. */
+      is_below_floor: z.boolean(),
     }),
   ),
   online: z.nullable(z.object({ ...block, apps: z.array(z.object({ app: onlineApp, people: z.int() })), minutes: z.array(onlineMinute) })),

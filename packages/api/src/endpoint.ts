@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
-import type { ErrorCode } from './errors.ts'
+import { uploadErrors, type ErrorCode } from './errors.ts'
 
 type S = z.core.$ZodType
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -111,7 +111,7 @@ export function endpoint<
     query: spec.query,
     body: spec.body,
     reply: spec.reply,
-    errors: spec.errors ?? [],
+    errors: spec.transfer === 'upload' ? [...new Set<ErrorCode>([...(spec.errors ?? []), ...uploadErrors])] : (spec.errors ?? []),
     body_bytes: spec.body_bytes,
     readReply: (body) => {
       const parsed = z.safeParse(spec.reply, body)

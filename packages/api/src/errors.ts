@@ -31,6 +31,7 @@ export const errorStatus = {
   unavailable: 503,
   maintenance: 503,
   disk_full: 507,
+  disk_low: 507,
   // accounts
   credentials_wrong: 401,
   account_to_audit: 403,
@@ -134,6 +135,8 @@ export const errorStatus = {
   file_type: 415,
   file_size: 413,
   upload_offset: 409,
+  upload_kept: 409,
+  upload_rate: 429,
   file_image_size: 400,
   file_too_small: 400,
   file_only_zip: 415,
@@ -328,6 +331,9 @@ export const commonErrors = [
   'unavailable',
   'maintenance',
 ] as const satisfies readonly ErrorCode[]
+
+/** Codes that any operation may answer that takes a file. */
+export const uploadErrors = ['upload_kept', 'upload_rate', 'disk_low', 'disk_full'] as const satisfies readonly ErrorCode[]
 
 /** The body of every error reply. `details.fields` maps a field's path (`parts.0.name`) to its own code and values. */
 export interface ErrorBody {

@@ -37,7 +37,7 @@ export const file = {
     summary: 'Upload one file (multipart, field `file`); what it may be used for decides type, size and permission',
     query: z.object({ purpose: filePurpose }),
     reply: fileView,
-    errors: ['file_type', 'file_size', 'file_image_size', 'file_too_small', 'disk_full'],
+    errors: ['file_type', 'file_size', 'file_image_size', 'file_too_small'],
     body_bytes: limits.report_bytes,
   }),
   begin: endpoint({
@@ -48,7 +48,7 @@ export const file = {
     summary: 'Begin an upload in pieces, which may be resumed for a day; the same rules as `POST /files`',
     body: z.object({ purpose: filePurpose, name: text({ min: 1, max: 255 }), size: z.int().check(z.minimum(1)) }),
     reply: uploadView,
-    errors: ['file_size'],
+    errors: ['file_size', 'upload_kept', 'upload_rate'],
   }),
   status: endpoint({
     method: 'GET',
@@ -67,7 +67,7 @@ export const file = {
     params: z.object({ upload_id: id }),
     query: z.object({ offset: queryInt(0, limits.report_bytes, 0) }),
     reply: uploadView,
-    errors: ['upload_offset', 'file_size', 'disk_full'],
+    errors: ['upload_offset', 'file_size'],
     body_bytes: limits.upload_piece_bytes,
   }),
   finish: endpoint({
@@ -78,7 +78,7 @@ export const file = {
     params: z.object({ upload_id: id }),
     body: z.object({}),
     reply: fileView,
-    errors: ['upload_offset', 'file_type', 'file_size', 'file_image_size', 'file_too_small', 'disk_full'],
+    errors: ['upload_offset', 'file_type', 'file_size', 'file_image_size', 'file_too_small', 'disk_low', 'disk_full'],
   }),
   image: endpoint({
     method: 'GET',

@@ -95,6 +95,14 @@ const cleaning = {
   clean_storage_limit_percent: integer(50, 95),
   clean_at: clock,
   orphan_upload_hours: integer(1, 720),
+  /** What one account may keep and send, in units of 1,000,000 bytes; 0 = without limit. */
+  upload_kept_mb: integer(0, 10_000_000),
+  upload_hour_mb: integer(0, 10_000_000),
+  upload_hour_files: integer(0, 100_000),
+  /** The same for whoever holds an item beyond the front pages. */
+  staff_upload_kept_mb: integer(0, 10_000_000),
+  staff_upload_hour_mb: integer(0, 10_000_000),
+  staff_upload_hour_files: integer(0, 100_000),
   audit_keep_months: months.audit,
   system_log_keep_months: months.log,
   system_log_limit_gb: integer(1, 100),

@@ -31,6 +31,8 @@ export const storagePreview = z.object({
   kinds: z.array(kindCount),
   would_free: z.int(),
   disk: z.object({ total: z.int(), free: z.int(), used_percent: z.int() }),
+  /** So many bytes stay free for the database; below them no file is taken. */
+  floor: z.object({ bytes: z.int(), is_below: z.boolean() }),
   limit_percent: z.int(),
   is_enabled: z.boolean(),
   next_at: z.nullable(instant),

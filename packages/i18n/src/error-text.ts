@@ -28,15 +28,18 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 const isTelling = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(typeof value === 'string' && uuid.test(value))
 
+/** Codes whose numbers are bytes. */
+const tellsSizes: ReadonlySet<ClientCode> = new Set(['file_size', 'file_too_small', 'disk_low', 'upload_kept', 'upload_rate'])
+
 /** Details in the words of the texts: times and sizes readable, each under the name the texts use. */
 function valuesOf(locale: FormatLocale, code: ClientCode, details: ErrorDetails): Record<string, unknown> {
   const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(locale, name, value)]))
   for (const [name, others] of Object.entries(alsoCalled)) values[name] ??= others.map((other) => values[other]).find(isTelling)
   if (typeof values['s'] === 'number') values['s'] = Math.max(1, Math.ceil(values['s']))
-  if (code !== 'file_size' && code !== 'file_too_small') return values
-  for (const name of ['size', 'max', 'min']) {
+  if (!tellsSizes.has(code)) return values
+  for (const name of ['size', 'max', 'min', 'used']) {
     const bytes = details[name]
-    if (typeof bytes === 'number') values[name] = bytes > 0 ? formatBytes(locale, bytes) : undefined
+    if (typeof bytes === 'number') values[name] = bytes > 0 || name === 'used' ? formatBytes(locale, bytes) : undefined
   }
   return values
 }

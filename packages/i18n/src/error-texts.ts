@@ -61,6 +61,21 @@ export const errorTexts = {
   unavailable: msg({ id: 'error.unavailable', message: 'The server is not ready. Nothing was changed. Try again in a moment.' }),
   maintenance: msg({ id: 'error.maintenance', message: 'The system is being maintained: {text}.' }),
   disk_full: msg({ id: 'error.disk_full', message: 'The server has no room left. Nothing was saved. Tell an administrator.' }),
+  disk_low: msg({
+    id: 'error.disk_low',
+    message:
+      'The disk of the server has {size} left, and {min} of it stay free so that contests run on. The file was not saved; everything else works. Tell an administrator.',
+  }),
+  upload_kept: msg({
+    id: 'error.upload_kept',
+    message:
+      'Your files take {used} of the {max} an account may keep, and this one does not fit. {room, select, then {Files you handed in nowhere are removed by {time}; send it again then.} other {Ask an organiser for more room.}}',
+  }),
+  upload_rate: msg({
+    id: 'error.upload_rate',
+    message:
+      '{what, select, files {You sent {n, number} of {most, number} files within one hour.} other {You sent {used} of {max} within one hour, and this file does not fit.}} {room, select, then {Send it again from {time}.} other {Ask an organiser for more room.}}',
+  }),
   credentials_wrong: msg({
     id: 'error.credentials_wrong',
     message: 'Username or password is wrong. {n, plural, one {# try} other {# tries}} left before a {m}-minute lock.',
@@ -446,6 +461,12 @@ export const plainErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   hint_too_dear: msg({ id: 'error.hint_too_dear.plain', message: 'A hint costs more than the floor.' }),
   export_running: msg({ id: 'error.export_running.plain', message: 'Another export is running.' }),
   export_none_selected: msg({ id: 'error.export_none_selected.plain', message: 'Select the people to export.' }),
+  disk_low: msg({
+    id: 'error.disk_low.plain',
+    message: 'The disk of the server is nearly full, and what is left is kept so that contests run on. The file was not saved. Tell an administrator.',
+  }),
+  upload_kept: msg({ id: 'error.upload_kept.plain', message: 'Your files take all the room of an account. Ask an organiser for more.' }),
+  upload_rate: msg({ id: 'error.upload_rate.plain', message: 'You sent as much as an account may within one hour. Try again later.' }),
   field_empty: msg({ id: 'error.field_empty.plain', message: 'This cannot be empty.' }),
   field_length: msg({ id: 'error.field_length.plain', message: 'The length is not allowed.' }),
   field_characters: msg({ id: 'error.field_characters.plain', message: 'It holds a character that is not allowed.' }),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { fail } from '../failure.ts'
 import type { Call, Implementation } from '../module.ts'
+import { countedDoor } from '../modules/upload-quota/index.ts'
 import { guard } from './guard.ts'
 import { bodyFields } from './form.ts'
 import { once, type Kept } from './idempotency.ts'
@@ -44,7 +45,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementa
     },
     handler: async (request, reply) => {
       const call = await callOf(endpoint, request)
-      const run = async () => handler(call)
+      const run = () => counted(endpoint, handler, call)
       const key = request.headers['idempotency-key']
       if (typeof key === 'string' && endpoint.method !== 'GET' && endpoint.transfer === 'json' && request.ctx.actor !== null) {
         const kept = await once(request.ctx, idempotentCall(endpoint, request, call, key), async () => keptOf(endpoint, await run()))
@@ -55,6 +56,17 @@ export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementa
       return answer(endpoint, request, reply, result)
     },
   })
+}
+
+/** What an upload brings is counted for whoever sends it; nobody signed in reaches no operation that takes files. */
+async function counted(endpoint: AnyEndpoint, handler: AnyHandler, call: AnyCall): Promise<unknown> {
+  if (endpoint.transfer !== 'upload') return handler(call)
+  const door = countedDoor(call.ctx, endpoint)
+  try {
+    return await handler({ ...call, parts: () => door.parts(call.parts()) })
+  } finally {
+    await door.close()
+  }
 }
 
 async function answer(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {

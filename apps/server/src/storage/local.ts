@@ -7,12 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import { mustHoldNone } from '../db/held.ts'
 import { newId } from '../db/id.ts'
 import { Failure } from '../failure.ts'
+import { mustHaveRoom, roomOf, spaceOf, type Room } from './room.ts'
 import type { Storage } from './storage.ts'
 
 const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/u
 
+/** The disk is asked again after so many bytes: what flows at once passes the floor by no more than this each. */
+const askEvery = 4 * 1024 * 1024
+
 /** Files below FILES_DIR, named by id; what the person called them is data, not a path. */
-export function localStorage(folder: string): Storage {
+export function localStorage(folder: string, room: () => Promise<Room> = async () => roomOf(await spaceOf(folder), 0)): Storage {
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw new Error('not a storage key')
     return join(folder, key)
@@ -26,15 +30,19 @@ export function localStorage(folder: string): Storage {
       const half = `${target}.part`
       const hash = createHash('sha256')
       let bytes = 0
+      let asked = 0
       const count = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length
           hash.update(chunk)
-          if (bytes > max) done(new Failure('file_size', { max, size: bytes }))
-          else done(null, chunk)
+          if (bytes > max) return done(new Failure('file_size', { max, size: bytes }))
+          if (bytes < asked + askEvery) return done(null, chunk)
+          asked = bytes
+          mustHaveRoom(room).then(() => done(null, chunk), done)
         },
       })
       try {
+        await mustHaveRoom(room)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await pipeline(stream, count, createWriteStream(half, { mode: 0o600, flags: 'wx' }))
         await rename(half, target)
@@ -55,6 +63,7 @@ export function localStorage(folder: string): Storage {
       await rm(pathOf(key), { force: true })
     },
     sweep: () => sweepHalves(folder),
+    room,
   }
 }
 

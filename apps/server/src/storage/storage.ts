@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Room } from './room.ts'
 
 export interface Stored {
   /** Where it lies: opaque, give it back to `open` and `remove`. */
@@ -9,7 +10,7 @@ export interface Stored {
 
 /** Where uploaded bytes lie. They are never a document of our origin: downloads are attachments. */
 export interface Storage {
-  /** Streams to the end, or throws `file_size` past `max` bytes and leaves nothing. `kind` is a folder such as `attachment`. */
+  /** Streams to the end, or throws `file_size` past `max` bytes and `disk_low` below the floor, and leaves nothing. `kind` is a folder such as `attachment`. */
   put: (kind: string, stream: Readable, max: number) => Promise<Stored>
   open: (key: string, range?: { start: number; end: number }) => Promise<{ stream: Readable; bytes: number }>
   /** Path of a local copy, for readers that need a file (archives, images). */
@@ -17,4 +18,6 @@ export interface Storage {
   remove: (key: string) => Promise<void>
   /** Drops halves that a killed process left a day ago; answers how many. */
   sweep: () => Promise<number>
+  /** What is free, and what has to stay so. */
+  room: () => Promise<Room>
 }

@@ -46,6 +46,7 @@ export interface TestServerInput {
   withJobs?: boolean
   pages?: NonNullable<AppInput['pages']>
   patience?: NonNullable<AppInput['patience']>
+  space?: NonNullable<AppInput['space']>
 }
 
 export const adminPassword = 'Harbour7-tower'
@@ -60,7 +61,7 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
   const logs: string[] = []
   const log = openLog('debug', { write: (line) => void logs.push(line) })
   const secretKey = input.secretKeyFile === undefined ? {} : { SECRET_KEY_FILE: input.secretKeyFile }
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: adminPassword, DATABASE_POOL: '8', ...secretKey, ...input.env })
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: adminPassword, DATABASE_POOL: '8', DISK_FLOOR_MB: '0', ...secretKey, ...input.env })
   const { modules = allModules(), withJobs = false } = input
   const app = await openApp({
     config,
@@ -71,6 +72,7 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
     graceMs: 300,
     ...(input.pages === undefined ? {} : { pages: input.pages }),
     ...(input.patience === undefined ? {} : { patience: input.patience }),
+    ...(input.space === undefined ? {} : { space: input.space }),
   })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const client = () => testClient(url)

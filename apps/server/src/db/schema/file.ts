@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
 
 const purposes = [
@@ -41,6 +41,7 @@ export const file = pgTable(
     kept_at: instant(),
   },
   (table) => [
+    index('file_user').on(table.user_id),
     index('file_orphan')
       .on(table.created_at)
       .where(sql`${table.kept_at} is null`),
@@ -79,4 +80,23 @@ export const uploadPiece = pgTable(
     storage_key: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.upload_id, table.start] })],
+)
+
+/**
+ * Bytes that an account sent within the last hour, and those on their way: while `is_open`, they take room that no file row
+ * names yet. `room` is what a job stores from an upload that was counted before.
+ */
+export const uploadCharge = pgTable(
+  'upload_charge',
+  {
+    charge_id: uuid().primaryKey(),
+    user_id: uuid().notNull(),
+    kind: text({ enum: ['file', 'piece', 'room'] }).notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    is_open: boolean().notNull(),
+    at: instant()
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [index('upload_charge_user').on(table.user_id, table.at), index('upload_charge_at').on(table.at)],
 )

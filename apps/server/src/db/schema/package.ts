@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
 import { question } from './question.ts'
 
@@ -12,6 +12,7 @@ export const packageImport = pgTable(
     name: text().notNull(),
     /** Null once the bytes are gone. */
     storage_key: text(),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
     preview: jsonb().$type<unknown>().notNull(),
     state: text({ enum: ['read', 'started', 'done', 'undone'] })
       .notNull()

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../context.ts'
 import { backup } from '../../db/schema/backup.ts'
 import { dueOf } from '../backup/index.ts'
 import { viewLicense } from '../license/index.ts'
-import { diskOf, storedByFolder } from '../storage-cleaner/index.ts'
+import { diskOf, isBelowFloor, storedByFolder } from '../storage-cleaner/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import type { Block } from './people.ts'
 
@@ -28,7 +28,7 @@ async function storedKinds({ pool, config }: SignedIn): Promise<Kinds> {
 export async function readStorage(ctx: SignedIn): Promise<Block<'storage'>> {
   const { clean_storage_limit_percent: limit_percent } = (await settingsOf(ctx)).values
   const { used_percent, free } = await diskOf(ctx.config.filesDir)
-  return { kinds: await storedKinds(ctx), used_percent, limit_percent, free_bytes: free }
+  return { kinds: await storedKinds(ctx), used_percent, limit_percent, free_bytes: free, is_below_floor: await isBelowFloor(ctx) }
 }
 
 export async function readBackup(ctx: SignedIn): Promise<Block<'backup'>> {

@@ -6,6 +6,7 @@ const tellers = [
   'file',
   'upload',
   'upload_piece',
+  'upload_charge',
   'job',
   'audit',
   'audit_seal',

@@ -6,6 +6,8 @@ import type { SignedIn } from '../../context.ts'
 import { newId } from '../../db/id.ts'
 import { fail, failFields } from '../../failure.ts'
 import type { UploadField, UploadFile } from '../../module.ts'
+import { settingsOf } from '../setting/index.ts'
+import { chargeBegin } from '../upload-quota/index.ts'
 import { findFile, type FilePurpose } from './repo.ts'
 import { fileName, keep, ruleFor } from './upload.ts'
 import {
@@ -29,6 +31,7 @@ const viewOf = ({ upload_id, size }: UploadRow, offset: number): UploadView => (
 export async function beginUpload(ctx: SignedIn, input: { purpose: FilePurpose; name: string; size: number }): Promise<UploadView> {
   const rule = ruleFor(ctx, input.purpose)
   if (input.size > rule.maxBytes) fail('file_size', { size: input.size, max: rule.maxBytes })
+  const { values } = await settingsOf(ctx)
   const upload_id = newId()
   const dropped = await ctx.db.transaction(async (tx) => {
     const open = await openUploads(tx, ctx.actor.user_id)
@@ -36,6 +39,7 @@ export async function beginUpload(ctx: SignedIn, input: { purpose: FilePurpose; 
       tx,
       open.slice(0, Math.max(0, open.length - limits.open_uploads + 1)).map((one) => one.upload_id),
     )
+    await chargeBegin(tx, ctx.actor, values, input.size)
     await insertUpload(tx, { ...input, upload_id, name: fileName(input.name), user_id: ctx.actor.user_id })
     return keys
   })

@@ -29,12 +29,12 @@ export async function importPackage(
   const choice: ImportChoice = { on_duplicate, leave_out, is_public }
   mayChoose(ctx, choice)
   return inTurn(ctx, async () => {
-    const { key, name } = await receive(ctx, parts)
+    const { key, bytes, name } = await receive(ctx, parts)
     try {
       const plan = await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(key) }, format)
       const preview = await previewOf(ctx.db, plan)
       const import_id = newId()
-      const row = { resource_id: import_id, user_id: ctx.actor.user_id, name, storage_key: key, preview }
+      const row = { resource_id: import_id, user_id: ctx.actor.user_id, name, storage_key: key, bytes, preview }
       if (dry_run === true) {
         await insertImport(ctx.db, row)
         return { import_id, name, ...preview }

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../context.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Stored } from '../../storage/storage.ts'
+import { openCharge } from '../upload-quota/index.ts'
 import { fileName, headBytes, insertFiles, mediaTypeOf, redraw } from '../file/index.ts'
 import { inWorker } from './run-worker.ts'
 import type { Task } from './worker.ts'
@@ -33,19 +34,22 @@ export async function storeFiles(
   files: KeptFiles,
   report: (share: number) => Promise<void>,
 ): Promise<void> {
+  const charge = openCharge(ctx, 'room')
   const folder = await mkdtemp(join(tmpdir(), 'beacon-import-'))
   try {
     const extract = wanted.map(({ entry }, index) => ({ entry, to: join(folder, String(index)) }))
     if (extract.length > 0) await inWorker({ source, extract })
     for (const [index, { entry, name, purpose }] of wanted.entries()) {
       const to = join(folder, String(index))
-      const stored = await ctx.storage.put(purpose === 'question_image' ? 'image' : purpose, createReadStream(to), limits.attachment_bytes)
+      const bytes = charge.through(createReadStream(to))
+      const stored = await ctx.storage.put(purpose === 'question_image' ? 'image' : purpose, bytes, limits.attachment_bytes)
       files.set(entry, { ...stored, file_id: newId(), media_type: await typeOf(to), name, purpose })
       if (purpose === 'question_image') await asPicture(ctx, files, entry)
       await rm(to)
       await report((index + 1) / wanted.length)
     }
   } finally {
+    await charge.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

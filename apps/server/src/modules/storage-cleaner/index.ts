@@ -1,8 +1,10 @@
 import { storage as contract } from '@beacon/api/storage'
 import { implement, type Module } from '../../module.ts'
+import { watchFloor } from './floor.ts'
 import { selectRuns } from './repo.ts'
 import { cleanNow, preview, tick } from './service.ts'
 
+export { isBelowFloor } from './floor.ts'
 export { diskOf, storedByFolder } from './stored.ts'
 
 export const storageCleanerModule: Module = {
@@ -15,5 +17,8 @@ export const storageCleanerModule: Module = {
     },
     clean: ({ ctx, body }) => cleanNow(ctx, body.confirm),
   }),
-  start: (platform) => platform.jobs.every('storage_clean', '* * * * *', tick),
+  start: ({ jobs }) => {
+    jobs.every('storage_clean', '* * * * *', tick)
+    jobs.every('disk_floor', '* * * * *', watchFloor)
+  },
 }

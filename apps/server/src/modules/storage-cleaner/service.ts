@@ -16,6 +16,7 @@ const below = 5
 export async function preview(ctx: Ctx): Promise<StoragePreview> {
   const { clean_enabled, clean_storage_limit_percent: limit_percent, clean_at, time_zone } = (await settingsOf(ctx)).values
   const disk = await diskOf(ctx.config.filesDir)
+  const { floor: bytes, is_below } = await ctx.storage.room()
   const { stored, old, spare } = await sortStored(ctx)
   const over = disk.used_percent > limit_percent ? spareUntil(spare, disk, limit_percent - below) : []
   const kinds = new Map<StorageKind, { count: number; bytes: number }>([['orphan_upload', await countOrphans(ctx)]])
@@ -29,6 +30,7 @@ export async function preview(ctx: Ctx): Promise<StoragePreview> {
     kinds: listed,
     would_free: listed.reduce((sum, { bytes }) => sum + bytes, 0),
     disk,
+    floor: { bytes, is_below },
     limit_percent,
     is_enabled: clean_enabled,
     next_at: clean_enabled ? dueAt({ clean_at, time_zone, last: await lastScheduledAt(ctx.db), now: Date.now() }) : null,
