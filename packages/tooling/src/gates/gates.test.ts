@@ -57,6 +57,16 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('pnpm-lock.yaml', 'resolution: {integrity: sha512-a}'),
     ],
     ['suppressedTypes', one('apps/server/src/a.ts', '// @ts-' + 'ignore'), one('apps/server/src/a.ts', 'const a: unknown = many')],
+    [
+      'namedVersions',
+      [...one('docs/security.md', '| `@a/b` | 1.2.3 | zips |'), ...one('pnpm-lock.yaml', "  '@a/b@1.2.4':\n  c@1.2.3:")],
+      [...one('docs/security.md', '| `@a/b` | 1.2.3 | zips |'), ...one('pnpm-lock.yaml', "  '@a/b@1.2.3':\n  c@1.2.4:")],
+    ],
+    [
+      'namedVersions',
+      [...one('docs/security.md', 'no table'), ...one('pnpm-lock.yaml', '  c@1.2.3:')],
+      one('docs/security.md', 'no table'),
+    ],
     ['vagueFileNames', one('apps/arena/src/utils.ts', ''), one('apps/arena/src/utility-meter.ts', '')],
     [
       'wholeContract',

@@ -10,6 +10,7 @@ import {
 } from './house-rules.ts'
 import { oneConnection } from './one-connection.ts'
 import { regExpCosts } from './regexp-costs.ts'
+import { namedVersions } from './named-versions.ts'
 import { serverRooms } from './server-rooms.ts'
 import { sourceFiles, type Violation } from './source-file.ts'
 
@@ -28,6 +29,7 @@ export const houseGates = {
   serverRooms,
   oneConnection,
   regExpCosts,
+  namedVersions,
 } as const
 
 /** Runs every text gate over the repository. */
