@@ -1,5 +1,7 @@
 import { errorStatus } from '@beacon/api/errors'
 import { setupI18n } from '@lingui/core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { errorText, isErrorCode } from './error-text.ts'
@@ -8,6 +10,12 @@ import { errorTexts, plainErrorTexts } from './error-texts.ts'
 const all = [...Object.values(errorTexts), ...Object.values(plainErrorTexts)]
 const messages = Object.fromEntries(all.map(({ id, message }) => [id, compileMessage(message ?? '')]))
 const en = setupI18n({ locale: 'en', messages: { en: messages } })
+
+/** The Chinese of a catalogue: its one-line entries. */
+const zhMessages = (po: string) =>
+  Object.fromEntries(
+    [...po.matchAll(/^msgid "(error\.[^"]+)"\nmsgstr "(.+)"$/gmu)].map(([, id = '', text = '']) => [id, compileMessage(text)]),
+  )
 
 describe('error texts', () => {
   it('exist for every code of the contract and of the client', () => {
@@ -56,6 +64,38 @@ describe('error texts', () => {
     expect(errorText(en, 'contest_state', { state: 'paused' })).toBe('The contest is already paused.')
     expect(errorText(en, 'contest_state', { state: 'elsewhere' })).toBe('The contest is in a state that does not allow this.')
     expect(errorText(en, 'contest_state')).toBe('The contest is in a state that does not allow this.')
+  })
+
+  it('say of a quota the limit, what is used and when there is room again', () => {
+    const time = '2026-11-20T14:40:00.000Z'
+    expect(errorText(en, 'upload_kept', { used: 0, max: 10_000_000_000, room: 'never' })).toBe(
+      'Your files take 0 B of the 10 GB an account may keep, and this one does not fit. Ask an organiser for more room.',
+    )
+    expect(errorText(en, 'upload_kept', { used: 9_900_000_000, max: 10_000_000_000, room: 'then', time })).toMatch(
+      /^Your files take 9\.9 GB of the 10 GB .* are removed by 20 Nov 2026 \d\d:40; send it again then\.$/,
+    )
+    expect(errorText(en, 'upload_rate', { what: 'files', n: 300, most: 300, room: 'then', time })).toMatch(
+      /^You sent 300 of 300 files within one hour\. Send it again from 20 Nov 2026 \d\d:40\.$/,
+    )
+    expect(errorText(en, 'upload_rate', { what: 'bytes', used: 4_990_000_000, max: 5_000_000_000, room: 'then', time })).toMatch(
+      /^You sent 5 GB of 5 GB|^You sent 4\.99 GB of 5 GB/,
+    )
+    expect(errorText(en, 'disk_low', { size: 1_200_000_000, min: 2_000_000_000 })).toMatch(
+      /^The disk of the server has 1\.2 GB left, and 2 GB of it stay free/,
+    )
+  })
+
+  it('say the same in Chinese, whole', () => {
+    const path = join(import.meta.dirname, '../../../apps/arena/locales/shared/zh.po')
+    const zh = setupI18n({ locale: 'zh', messages: { zh: zhMessages(readFileSync(path, 'utf8')) } })
+    const time = '2026-11-20T14:40:00.000Z'
+    expect(errorText(zh, 'upload_kept', { used: 9_900_000_000, max: 10_000_000_000, room: 'then', time })).toMatch(
+      /^你的文件已占用 9\.9 GB，账号上限为 10 GB，放不下这个文件。未提交的文件将在 .*:40 前清除，届时可重新上传。$/,
+    )
+    expect(errorText(zh, 'upload_rate', { what: 'files', n: 300, most: 300, room: 'never' })).toBe(
+      '你一小时内已上传 300 个文件，上限为 300 个。如需更多额度，请联系组织者。',
+    )
+    expect(errorText(zh, 'disk_low', { size: 1_200_000_000, min: 2_000_000_000 })).toContain('磁盘仅剩 1.2 GB')
   })
 
   it('say nothing with an id or with a size of nothing', () => {

@@ -463,7 +463,8 @@ export const plainErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   export_none_selected: msg({ id: 'error.export_none_selected.plain', message: 'Select the people to export.' }),
   disk_low: msg({
     id: 'error.disk_low.plain',
-    message: 'The disk of the server is nearly full, and what is left is kept so that contests run on. The file was not saved. Tell an administrator.',
+    message:
+      'The disk of the server is nearly full, and what is left is kept so that contests run on. The file was not saved. Tell an administrator.',
   }),
   upload_kept: msg({ id: 'error.upload_kept.plain', message: 'Your files take all the room of an account. Ask an organiser for more.' }),
   upload_rate: msg({ id: 'error.upload_rate.plain', message: 'You sent as much as an account may within one hour. Try again later.' }),

@@ -44,7 +44,7 @@ export function StorageBlock({ block }: { block: NonNullable<DashboardView['stor
   const { t } = useLingui()
   const locale = useFormatLocale()
   const wordOf = useStorageWords()
-  const { kinds, used_percent, limit_percent, free_bytes } = block
+  const { kinds, used_percent, limit_percent, free_bytes, is_below_floor } = block
   return (
     <Block
       title={<Trans>Storage</Trans>}
@@ -61,6 +61,11 @@ export function StorageBlock({ block }: { block: NonNullable<DashboardView['stor
         limit={limit_percent}
         words={t`${formatNumber(locale, used_percent)}% used, limit ${limit_percent}%, ${formatBytes(locale, free_bytes)} free`}
       />
+      {is_below_floor && (
+        <p className="mt-2 text-vermilion">
+          <Trans>Nearly full: files are refused, contests go on.</Trans>
+        </p>
+      )}
       {kinds.length === 0 ? (
         <p className="mt-2 text-fg-3">
           <Trans>Nothing stored yet.</Trans>

@@ -61,14 +61,20 @@ function Preview({ preview }: { preview: StoragePreview }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const kinds = useKindWords()
-  const { disk, limit_percent, would_free, next_at } = preview
+  const { disk, floor, limit_percent, would_free, next_at } = preview
   return (
     <>
+      {floor.is_below && (
+        <p role="status" className="mb-3 text-vermilion">
+          <Trans>The disk is nearly full: files are refused. Contests go on. Make room, or clean now.</Trans>
+        </p>
+      )}
       <FactStrip
         className="mb-4"
         facts={[
           { label: t`Disk used`, value: `${disk.used_percent}%`, note: t`limit ${limit_percent}%` },
           { label: t`Free`, value: formatBytes(locale, disk.free), note: t`of ${formatBytes(locale, disk.total)}` },
+          { label: t`Stays free`, value: formatBytes(locale, floor.bytes), note: t`below it no file is taken` },
           { label: t`Cleaning would free`, value: formatBytes(locale, would_free) },
           { label: t`Next run`, value: next_at === null ? t`off` : formatDateTime(locale, next_at) },
         ]}

@@ -5,6 +5,9 @@ const bool = { kind: 'bool' } as const
 const minutes = msg({ context: 'unit', message: 'min' })
 const days = msg({ context: 'unit', message: 'days' })
 const hours = msg({ context: 'unit', message: 'h' })
+const megabytes = msg`MB`
+const megabytesPerHour = msg`MB an hour`
+const filesPerHour = msg`an hour`
 const threeMonths = msg`3 months`
 const sixMonths = msg`6 months`
 /** Settings that wait for their part of the product: kept and told, see ADR 57. */
@@ -110,6 +113,44 @@ export const cleaning: TabRows = {
           label: msg`Uploads nobody took`,
           help: msg`Removed after so long.`,
           control: { kind: 'number', min: 1, max: 720, unit: hours },
+        },
+      ],
+    },
+    {
+      key: 'uploads',
+      title: msg`Uploads of one account`,
+      note: msg`0: without limit. What was handed in counts for as long as it stands. Staff is who holds a permission beyond the front pages.`,
+      rows: [
+        {
+          name: 'upload_kept_mb',
+          label: msg`Players keep at most`,
+          help: msg`A report may have 1,000 MB, a writeup 200 MB; leave room for the contests of a year.`,
+          control: { kind: 'number', min: 0, max: 10_000_000, unit: megabytes },
+        },
+        {
+          name: 'upload_hour_mb',
+          label: msg`Players send at most`,
+          control: { kind: 'number', min: 0, max: 10_000_000, unit: megabytesPerHour },
+        },
+        {
+          name: 'upload_hour_files',
+          label: msg`Players’ files at most`,
+          control: { kind: 'number', min: 0, max: 100_000, unit: filesPerHour },
+        },
+        {
+          name: 'staff_upload_kept_mb',
+          label: msg`Staff keeps at most`,
+          control: { kind: 'number', min: 0, max: 10_000_000, unit: megabytes },
+        },
+        {
+          name: 'staff_upload_hour_mb',
+          label: msg`Staff sends at most`,
+          control: { kind: 'number', min: 0, max: 10_000_000, unit: megabytesPerHour },
+        },
+        {
+          name: 'staff_upload_hour_files',
+          label: msg`Staff’s files at most`,
+          control: { kind: 'number', min: 0, max: 100_000, unit: filesPerHour },
         },
       ],
     },
