@@ -61,7 +61,15 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
   const logs: string[] = []
   const log = openLog('debug', { write: (line) => void logs.push(line) })
   const secretKey = input.secretKeyFile === undefined ? {} : { SECRET_KEY_FILE: input.secretKeyFile }
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: adminPassword, DATABASE_POOL: '8', DISK_FLOOR_MB: '0', ...secretKey, ...input.env })
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    ADMIN_PASSWORD: adminPassword,
+    DATABASE_POOL: '8',
+    DISK_FLOOR_MB: '0',
+    ...secretKey,
+    ...input.env,
+  })
   const { modules = allModules(), withJobs = false } = input
   const app = await openApp({
     config,

@@ -6,7 +6,10 @@ import { fileName } from '../file/index.ts'
 import { typeOf } from './store-files.ts'
 
 /** Takes the one file of the body, a zip, into the storage. */
-export async function receive(ctx: SignedIn, parts: AsyncIterable<UploadField | UploadFile>): Promise<{ key: string; bytes: number; name: string }> {
+export async function receive(
+  ctx: SignedIn,
+  parts: AsyncIterable<UploadField | UploadFile>,
+): Promise<{ key: string; bytes: number; name: string }> {
   for await (const part of parts) {
     if (part.kind !== 'file' || part.name !== 'file') failFields({ [part.name]: { code: 'field_unknown', details: { name: part.name } } })
     else {
