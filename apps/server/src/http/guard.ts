@@ -31,7 +31,12 @@ function refuseUntilDone({ must_change }: Actor): void {
 }
 
 /** What a program needs for the operations its items open: it brings files. */
-const openToTokens: ReadonlySet<string> = new Set(['POST /files', 'POST /uploads', 'POST /uploads/:upload_id/pieces', 'POST /uploads/:upload_id/finish'])
+const openToTokens: ReadonlySet<string> = new Set([
+  'POST /files',
+  'POST /uploads',
+  'POST /uploads/:upload_id/pieces',
+  'POST /uploads/:upload_id/finish',
+])
 
 /**
  * A write without an item is a person's own matter (profile, sessions, notes, messages). No token could be given it, so it

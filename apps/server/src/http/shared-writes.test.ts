@@ -3,7 +3,7 @@ import { message } from '@beacon/api/message'
 import { permissionTree, type Permission } from '@beacon/api/permissions'
 import { role } from '@beacon/api/role'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../db/id.ts'
 import { operationsOf } from '../module.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
     sql`update "user" set role_resource_id = ${made.body.resource_id}::uuid where resource_id = ${person.user_id}::uuid`,
   )
   await server.db.execute(sql`select pg_notify('session_changed', 'user:' || ${person.user_id}::text)`)
-  await expect.poll(async () => (await person.call(message.templates.list, {})).status).toBe(200)
+  await vi.waitFor(async () => expect((await person.call(message.templates.list, {})).status).toBe(200), { timeout: 5_000 })
   keeper = person
 })
 afterAll(() => server.stop())

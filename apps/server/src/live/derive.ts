@@ -3,7 +3,15 @@ import { bloodBonus, diff, elapsedAt, solveValue, topicValueAt, type RankRow, ty
 import type { Platform } from '../context.ts'
 import { feedItem } from '../modules/feed/index.ts'
 import { isListed, publicRows, rankingRow } from '../modules/ranking/index.ts'
-import { cellsOf, toldCompletions, solvedAfterFreeze, withheldTopics, type Board, type Completion, type ContestStandings } from '../modules/score/index.ts'
+import {
+  cellsOf,
+  toldCompletions,
+  solvedAfterFreeze,
+  withheldTopics,
+  type Board,
+  type Completion,
+  type ContestStandings,
+} from '../modules/score/index.ts'
 
 const mostRows = 100
 const mostBytes = 16 * 1024
@@ -38,7 +46,8 @@ function newSolves(standings: ContestStandings, board: Board, from: number, to: 
     const value = solveValue(topic.rules, { counted_solves: order, order, elapsed_ms: event.payload.elapsed_ms })
     const points = value + bloodBonus(board.contestRules, topic.rules, cell.blood, value)
     const { entrant_id, topic_id, payload } = event
-    if (event.seq <= to && !withheld.has(topic_id)) made.push({ feed_id: event.seq, at: payload.submitted_at, entrant_id, topic_id, order, blood: cell.blood, points })
+    if (event.seq <= to && !withheld.has(topic_id))
+      made.push({ feed_id: event.seq, at: payload.submitted_at, entrant_id, topic_id, order, blood: cell.blood, points })
   }
   return made
 }

@@ -92,13 +92,15 @@ class Reader {
     if (what !== null) this.read.direct.push({ at: node.start, inTx: isInside, what })
     const called = node.type === 'CallExpression' ? nameOf(node['callee']) : ''
     const given = nodesOf(node['arguments'])
-    if (called !== '' && !given.some(isOwnContext)) this.read.calls.push({ at: node.start, inTx: isInside, name: called, arguments: given.length })
+    if (called !== '' && !given.some(isOwnContext))
+      this.read.calls.push({ at: node.start, inTx: isInside, name: called, arguments: given.length })
     for (const child of childrenOf(node)) this.walk(child, isInside, node)
   }
 
   private needs(node: Node, parent: Node | null): string | null {
     if (parent?.type === 'CallExpression' && nodesOf(parent['arguments']).includes(node) && isKeyed(parent)) return null
-    if (node.type === 'Identifier') return this.taken.has(nameOf(node)) && parent?.type !== 'Property' && !isName(node, parent) ? nameOf(node) : null
+    if (node.type === 'Identifier')
+      return this.taken.has(nameOf(node)) && parent?.type !== 'Property' && !isName(node, parent) ? nameOf(node) : null
     if (node.type !== 'MemberExpression' || node['computed'] === true) return null
     const name = nameOf(node['property'])
     const [object] = nodesOf(node['object'])
@@ -109,8 +111,14 @@ class Reader {
 }
 
 /** A pool as the key of what a process remembers asks it for nothing. */
-const isKeyed = (call: Node): boolean => keyed.test(nodesOf(call['callee']).map((one) => nameOf(one['property'])).join(''))
-const isName = (node: Node, parent: Node | null): boolean => parent?.type === 'MemberExpression' && nodesOf(parent['property']).includes(node)
+const isKeyed = (call: Node): boolean =>
+  keyed.test(
+    nodesOf(call['callee'])
+      .map((one) => nameOf(one['property']))
+      .join(''),
+  )
+const isName = (node: Node, parent: Node | null): boolean =>
+  parent?.type === 'MemberExpression' && nodesOf(parent['property']).includes(node)
 /** `{ ...ctx, db: tx }`: a context that is the transaction. */
 const isOwnContext = (node: Node): boolean =>
   node.type === 'ObjectExpression' && nodesOf(node['properties']).some((one) => nameOf(one['key']) === 'db')

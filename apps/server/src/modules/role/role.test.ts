@@ -201,7 +201,10 @@ describe('nobody gives what one has not', () => {
     const clerk = await holder(own.resource_id)
     const shared = await make(['audit.read', 'user.read'])
     const change = (client: TestClient) =>
-      client.call(contract.update, { ...at(shared.resource_id), body: { name: shared.name_en, permissions: ['user.read'], version: shared.version } })
+      client.call(contract.update, {
+        ...at(shared.resource_id),
+        body: { name: shared.name_en, permissions: ['user.read'], version: shared.version },
+      })
     const remove = () => clerk.call(contract.remove, { ...at(shared.resource_id), body: { confirm: shared.name_en } })
     const stranger = await holder(shared.resource_id)
     expect((await change(clerk)).error.code).toBe('role_reaches_further')

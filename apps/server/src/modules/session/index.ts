@@ -14,7 +14,15 @@ export { lockedUntil, unlockUser } from './locks.ts'
 export { hashPassword } from './password.ts'
 export { policyOf, setPolicySource, type SessionPolicy } from './policy.ts'
 export { me, setWizardSource } from './profile.ts'
-export { checkOwnCode, checkOwnPassword, isOlderThanSession, requireReauth, requireSession, setConfirmPlaces, type ConfirmPlace } from './reauth.ts'
+export {
+  checkOwnCode,
+  checkOwnPassword,
+  isOlderThanSession,
+  requireReauth,
+  requireSession,
+  setConfirmPlaces,
+  type ConfirmPlace,
+} from './reauth.ts'
 export { confirmSession, endSessions, findUser, findUserByName, updateProfile } from './repo.ts'
 export { setRandomPassword } from './set-password.ts'
 export { addPasswordSource, type PasswordSource } from './sign-in.ts'
