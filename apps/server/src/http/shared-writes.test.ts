@@ -58,7 +58,7 @@ beforeAll(async () => {
     sql`update "user" set role_resource_id = ${made.body.resource_id}::uuid where resource_id = ${person.user_id}::uuid`,
   )
   await server.db.execute(sql`select pg_notify('session_changed', 'user:' || ${person.user_id}::text)`)
-  await vi.waitFor(async () => expect((await person.call(message.templates.list, {})).status).toBe(200), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await person.call(message.templates.list, {})).status).toBe(200), { timeout: 20_000, interval: 100 })
   keeper = person
 })
 afterAll(() => server.stop())

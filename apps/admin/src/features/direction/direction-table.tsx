@@ -1,5 +1,6 @@
 import type { DirectionView } from '@beacon/api/direction'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { usePermission } from '@beacon/auth'
+import { errorText, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { IconButton } from '@beacon/ui/controls'
 import { Menu } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
@@ -72,7 +73,10 @@ interface RowProps {
 }
 
 function Row({ row, index, handle, name, onMerge, onDelete }: RowProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  // One list for all organisations: whoever acts for one of them adds to it only.
+  const mayChange = usePermission('people.all')
+  const closed = mayChange ? {} : { disabledReason: errorText(i18n, 'permission_missing', { item: 'people.all' }) }
   const locale = useFormatLocale()
   const uses = row.question_count + row.topic_count
   const edit = (content: ReactNode) => (
@@ -82,9 +86,9 @@ function Row({ row, index, handle, name, onMerge, onDelete }: RowProps) {
   )
   return (
     <div className={`${grid} h-9 border-b border-rule-2 text-body hover:bg-ink-2`}>
-      <span>{handle}</span>
+      <span>{mayChange && handle}</span>
       <span className="font-mono text-mono text-fg-3">{index + 1}</span>
-      <span className="truncate font-medium text-fg">{edit(row.name_en)}</span>
+      <span className="truncate font-medium text-fg">{mayChange ? edit(row.name_en) : row.name_en}</span>
       <span lang="zh-CN" className="truncate text-fg">
         {row.name_zh}
       </span>
@@ -109,14 +113,15 @@ function Row({ row, index, handle, name, onMerge, onDelete }: RowProps) {
           </IconButton>
         }
         items={[
-          { label: t`Edit`, render: edit },
-          { label: t`Merge into…`, onSelect: onMerge },
+          mayChange ? { label: t`Edit`, render: edit } : { label: t`Edit`, onSelect: () => undefined, ...closed },
+          { label: t`Merge into…`, onSelect: onMerge, ...closed },
           'separator',
           {
             label: t`Delete…`,
             danger: true,
             onSelect: onDelete,
             ...(uses > 0 ? { disabledReason: plural(uses, { one: 'used by # question', other: 'used by # questions' }) } : {}),
+            ...closed,
           },
         ]}
       />

@@ -1,5 +1,6 @@
 import { message, type TemplateView } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
+import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Skeleton } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
@@ -10,10 +11,11 @@ import { LoadFailed } from '../../app/list-state.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { useTemplateNames } from './words.ts'
 
-/** Texts of the automatic messages; each may be changed and come back. */
+/** Texts of the automatic messages; each may be changed and come back, by who may act for all who get them. */
 export function TemplateList() {
   const locale = useFormatLocale()
   const names = useTemplateNames()
+  const mayEdit = usePermission('people.all')
   const list = useQuery(query(message.templates.list, {}))
   const [open, setOpen] = useState<TemplateView | null>(null)
   if (list.isPending) return <Skeleton className="mt-3 h-60" />
@@ -34,9 +36,11 @@ export function TemplateList() {
               </p>
               <p className="truncate text-fg-2">{locale === 'zh' ? one.text_zh : one.text_en}</p>
             </div>
-            <Button onClick={() => setOpen(one)}>
-              <Trans>Edit</Trans>
-            </Button>
+            {mayEdit && (
+              <Button onClick={() => setOpen(one)}>
+                <Trans>Edit</Trans>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
