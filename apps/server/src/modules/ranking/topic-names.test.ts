@@ -132,7 +132,9 @@ test('a topic that is hidden until others are solved does not exist in any share
   expect((await doors(guest)).map(({ status, error }) => `${status} ${error.code}`)).toEqual(Array(5).fill('404 topic_not_found'))
   expect((await doors(senior)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
   const before = await guest.call(ranking.matrix, at(id))
-  await act(server.admin, id, 'stop')
+  expect(
+    (await act(server.admin, id, 'stop', { confirm_name: (await server.admin.call(contest.settings, at(id))).body.name })).status,
+  ).toBe(200)
   const after = await guest.call(ranking.matrix, at(id))
   expect([before.body.topics.length, after.body.topics.length]).toEqual([4, 5])
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
