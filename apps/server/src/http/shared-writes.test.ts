@@ -1,13 +1,12 @@
 import { api } from '@beacon/api/all'
-import { message } from '@beacon/api/message'
 import { permissionTree, type Permission } from '@beacon/api/permissions'
 import { role } from '@beacon/api/role'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../db/id.ts'
 import { operationsOf } from '../module.ts'
 import type { TestClient } from '../testing/client.ts'
-import { startTestServer, type TestServer } from '../testing/index.ts'
+import { makeUser, startTestServer, testPassword, type TestServer } from '../testing/index.ts'
 
 const operations = operationsOf(api)
 const isDesk = (item: Permission) => !item.startsWith('front.')
@@ -53,13 +52,10 @@ beforeAll(async () => {
   server = await startTestServer()
   const all = (Object.keys(permissionTree) as Permission[]).filter((item) => item !== 'people.all')
   const made = await server.admin.call(role.create, { body: { name: 'Keeper of one house', permissions: all } })
-  const person = await server.signIn('student')
-  await server.db.execute(
-    sql`update "user" set role_resource_id = ${made.body.resource_id}::uuid where resource_id = ${person.user_id}::uuid`,
-  )
-  await server.db.execute(sql`select pg_notify('session_changed', 'user:' || ${person.user_id}::text)`)
-  await vi.waitFor(async () => expect((await person.call(message.templates.list, {})).status).toBe(200), { timeout: 20_000, interval: 100 })
-  keeper = person
+  const person = await makeUser(server.db, 'student', 'keeper_one')
+  await server.db.execute(sql`update "user" set role_resource_id = ${made.body.resource_id}::uuid where resource_id = ${person}::uuid`)
+  keeper = server.client()
+  await keeper.signIn('keeper_one', testPassword)
 })
 afterAll(() => server.stop())
 
