@@ -81,7 +81,10 @@ const listed = (values: readonly string[]) => sql.param([...values])
 
 /** Waiting ones first, then by registration, unless asked otherwise. */
 function orderOf(sort: string | undefined): SQL {
-  const column = columns[sort?.replace('-', '') ?? ''] ?? `${columns['status']}, e.registered_at, lower(e.name)`
+  const key = sort?.replace('-', '') ?? ''
+  // `constructor` is a name of every object: its text would become part of the statement.
+  const known = Object.hasOwn(columns, key) ? columns[key] : undefined
+  const column = known ?? `${columns['status']}, e.registered_at, lower(e.name)`
   return sql.raw(`${column} ${sort?.startsWith('-') === true ? 'desc nulls last' : 'asc nulls last'}`)
 }
 
