@@ -1,7 +1,6 @@
 import { errorStatus } from '@beacon/api/errors'
 import { setupI18n } from '@lingui/core'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { errorText, isErrorCode } from './error-text.ts'
@@ -86,7 +85,7 @@ describe('error texts', () => {
   })
 
   it('say the same in Chinese, whole', () => {
-    const path = join(import.meta.dirname, '../../../apps/arena/locales/shared/zh.po')
+    const path = new URL('../../../apps/arena/locales/shared/zh.po', import.meta.url)
     const zh = setupI18n({ locale: 'zh', messages: { zh: zhMessages(readFileSync(path, 'utf8')) } })
     const time = '2026-11-20T14:40:00.000Z'
     expect(errorText(zh, 'upload_kept', { used: 9_900_000_000, max: 10_000_000_000, room: 'then', time })).toMatch(
