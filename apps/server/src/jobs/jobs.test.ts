@@ -16,6 +16,13 @@ const probe: Module = {
       await report(50)
       return { echo: input }
     })
+    jobs.register('probe_within', async (ctx, _input, report) =>
+      ctx.db.transaction(async (tx) => {
+        await report(40)
+        await tx.execute(sql`select pg_sleep(2)`)
+        return null
+      }),
+    )
     jobs.register('probe_refuse', async () => fail('import_unreadable', { line: 3 }))
   },
 }
@@ -45,6 +52,15 @@ test('a refusal is the result of the job, with its code', async () => {
   const see = () => player.call(contract.get, { params: { job_id } })
   await expect.poll(async () => (await see()).body.state, { timeout: 10_000 }).toBe('failed')
   expect((await see()).body.error).toMatchObject({ code: 'import_unreadable', details: { line: 3 } })
+})
+
+test('how far a job is is told from within its transaction, over no second connection', async () => {
+  const player = await server.signIn('teacher')
+  const job_id = await enqueue('probe_within', player.user_id)
+  const see = async () => (await player.call(contract.get, { params: { job_id } })).body
+  await expect.poll(async () => (await see()).percent, { timeout: 10_000, interval: 100 }).toBe(40)
+  await expect.poll(async () => (await see()).state, { timeout: 10_000 }).toBe('done')
+  expect((await see()).percent).toBe(100)
 })
 
 test('a rolled back transaction leaves no job', async () => {

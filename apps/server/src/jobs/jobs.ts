@@ -8,6 +8,7 @@ import { user } from '../db/schema/user.ts'
 import { Failure } from '../failure.ts'
 import { tellPerson } from '../live/index.ts'
 import { writeAudit } from '../modules/audit/index.ts'
+import { openProgress } from './progress.ts'
 
 export type JobResult = Record<string, unknown> | null
 /** `ctx.actor` is null; `report` keeps the percentage people see. */
@@ -87,11 +88,8 @@ async function runJob(platform: Platform, id: string, work: JobWork<unknown>): P
   const note = (operation: 'start' | 'finish' | 'fail', error_code?: string) => noteJob(platform, row, operation, error_code)
   await note('start')
   try {
-    const result = await work(
-      systemCtx(platform, `job ${id}`),
-      row.input,
-      async (percent) => void (await set({ percent: Math.round(percent) })),
-    )
+    const progress = openProgress((percent) => set({ percent }), platform.log)
+    const result = await work(systemCtx(platform, `job ${id}`), row.input, progress.report).finally(progress.stop)
     await set({ state: 'done', percent: 100, result, finished_at: new Date().toISOString() })
     await note('finish')
   } catch (error) {
