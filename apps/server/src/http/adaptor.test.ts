@@ -9,6 +9,8 @@ import { fail } from '../failure.ts'
 import { file, implement, ready, stream, type Module } from '../module.ts'
 import { healthModule } from '../modules/health/index.ts'
 import { jobModule } from '../modules/job/index.ts'
+import { organisationModule } from '../modules/organisation/index.ts'
+import { roleModule } from '../modules/role/index.ts'
 import { sessionModule } from '../modules/session/index.ts'
 import { Readable } from 'node:stream'
 import { startTestServer, type TestServer } from '../testing/index.ts'
@@ -57,7 +59,7 @@ const probe = {
   upload: endpoint({
     method: 'POST',
     path: '/probe/upload',
-    access: anybody,
+    access: signedIn,
     transfer: 'upload',
     summary: 'Probe',
     reply: z.object({ bytes: z.number() }),
@@ -101,7 +103,7 @@ const probeModule: Module = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ modules: [healthModule, sessionModule, jobModule, probeModule] })
+  server = await startTestServer({ modules: [healthModule, organisationModule, roleModule, sessionModule, jobModule, probeModule] })
 })
 afterAll(() => server.stop())
 
@@ -209,7 +211,7 @@ test('an upload streams to storage; one past the limit is 413 and leaves nothing
   const upload = (bytes: number) => {
     const form = new FormData()
     form.set('file', new Blob([Buffer.alloc(bytes, 1)]), 'a.bin')
-    return server.nobody.request('POST', '/probe/upload', { body: form })
+    return server.admin.request('POST', '/probe/upload', { body: form })
   }
   expect((await upload(1_500_000)).body).toEqual({ bytes: 1_500_000 })
   expect((await upload(2_500_000)).error.code).toBe('file_size')
