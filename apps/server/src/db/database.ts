@@ -26,8 +26,23 @@ export class GuardedPool extends Pool {
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
     mustHoldNone('a second connection')
-    return callback === undefined ? super.connect() : super.connect(callback)
+    return callback === undefined ? super.connect().then(returning) : super.connect(callback)
   }
+}
+
+/** A lost connection gives its place back by itself: drizzle forgets one whose `begin` fails, and a few of those would be the whole pool. */
+function returning(client: PoolClient): PoolClient {
+  const release = client.release.bind(client)
+  let isOver = false
+  const lost = () => client.release(true)
+  client.release = (error) => {
+    if (isOver) return
+    isOver = true
+    client.off('end', lost)
+    release(error)
+  }
+  client.once('end', lost)
+  return client
 }
 
 export function openDatabase(url: string, size: number, log: Logger): Database {
