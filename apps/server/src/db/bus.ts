@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Executor } from './database.ts'
+import { databaseWaitMs, keptAlive, type Executor } from './database.ts'
+import { openPulse, type Pulse } from './pulse.ts'
+import { cut, endSoon, watchSilence } from './silence.ts'
 
 export interface Bus {
   /** Hears every NOTIFY of a channel, also those of this process. `onReconnect` runs after a gap: read what was missed. */
@@ -25,42 +27,81 @@ export async function notify(executor: Executor, channel: string, payload: strin
 
 const channelName = /^[a-z_]+$/u
 
+const againMs = 500
+/** Nothing is sent on a connection that listens: only by asking is it known that somebody is there. */
+const askMs = 10_000
+
+interface Line {
+  client: Client
+  /** Resolves when nothing is heard on it any more. */
+  ended: Promise<void>
+}
+
+async function openLine(url: string, log: Logger, pulse: () => Promise<Pulse>, hear: Bus['hearNow']): Promise<Line> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'beacon listen',
+    connectionTimeoutMillis: databaseWaitMs,
+    ...keptAlive,
+  })
+  client.on('error', (error) => log.warn({ error: error.message, source: 'database' }, 'the listening database connection was lost'))
+  client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  await client.connect()
+  watchSilence(client, pulse)
+  const timer = setInterval(() => void client.query('select 1').catch(ignore), askMs)
+  timer.unref()
+  void ended.then(() => clearInterval(timer))
+  return { client, ended }
+}
+/** The loss is told by the connection itself. */
+const ignore = (): void => undefined
+
 /** LISTEN has a connection of its own, which comes back by itself. */
 export async function openBus(url: string, log: Logger): Promise<Bus> {
   const ears: Ear[] = []
-  let client: Client | null = null
+  const pulse = openPulse(url)
   let isClosed = false
+  let client: Client | null = null
 
   const hearNow = (channel: string, payload: string) => {
     for (const ear of ears) if (ear.channel === channel) ear.hear(payload)
   }
-  const hearAll = async (one: Client) => {
-    for (const channel of new Set(ears.map((ear) => ear.channel))) await one.query(`listen ${channel}`)
-  }
-  const connect = async () => {
-    const one = new Client({ connectionString: url, application_name: 'beacon listen', keepAlive: true, connectionTimeoutMillis: 5_000 })
-    one.on('error', (error) => log.warn({ error: error.message, source: 'database' }, 'the listening database connection was lost'))
-    one.on('notification', ({ channel, payload }) => hearNow(channel, payload ?? ''))
-    await one.connect()
-    await hearAll(one)
-    one.on('end', () => {
+  /** Answers once all channels are heard. */
+  const connect = async (): Promise<Line> => {
+    const line = await openLine(url, log, pulse, hearNow)
+    const one = line.client
+    void line.ended.then(() => {
       if (client === one) client = null
-      if (!isClosed) void reconnect()
     })
+    // From here on `listen` asks this connection itself.
     client = one
+    if (isClosed) cut(one, 'listening is over')
+    try {
+      for (const channel of new Set(ears.map((ear) => ear.channel))) await one.query(`listen ${channel}`)
+    } catch (error) {
+      cut(one, 'listening was refused')
+      throw error
+    }
+    return line
   }
-  const reconnect = async () => {
-    while (!isClosed && client === null) {
-      await wait(500, undefined, { ref: false })
+  const keepListening = async (first: Promise<void>) => {
+    let ended = first
+    for (;;) {
+      await ended
+      if (isClosed) return
+      await wait(againMs, undefined, { ref: false })
+      if (isClosed) return
       try {
-        await connect()
+        ;({ ended } = await connect())
         for (const ear of ears) ear.onReconnect?.()
       } catch (error) {
         log.debug({ error: error instanceof Error ? error.message : String(error) }, 'listening is not possible yet')
       }
     }
   }
-  await connect()
+  const { ended } = await connect()
+  void keepListening(ended)
   return {
     listen: async (channel, hear, onReconnect) => {
       if (!channelName.test(channel)) throw new Error(`channel ${channel}: lower-case letters and underscores only`)
@@ -70,7 +111,7 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
     hearNow,
     close: async () => {
       isClosed = true
-      await client?.end()
+      if (client !== null) await endSoon(client)
     },
   }
 }

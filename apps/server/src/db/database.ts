@@ -2,7 +2,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { holding, mustHoldNone } from './held.ts'
+import { openPulse } from './pulse.ts'
 import * as schema from './schema/index.ts'
+import { watchSilence } from './silence.ts'
 
 export type Db = NodePgDatabase<typeof schema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -45,28 +47,55 @@ function returning(client: PoolClient): PoolClient {
   return client
 }
 
+/** Losses are told and end nothing; a connection that fell silent is one. */
+export function keepWatch(pool: Pool, url: string, lost: (error: Error) => void): void {
+  const pulse = openPulse(url)
+  pool.on('error', lost)
+  pool.on('connect', (client) => {
+    // A leased connection has no listener of the pool: without one its loss would end the process.
+    client.on('error', lost)
+    watchSilence(client, pulse)
+  })
+}
+
+/** A flow that a machine between dropped is noticed within half a minute, at both ends: what it had locked is free again. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const noticed = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000'
+/** Who holds a connection waits for nothing but that connection: so long only a process that is gone stands idle in a transaction. */
+const idleAtMost = '-c idle_in_transaction_session_timeout=30000'
+
 export function openDatabase(url: string, size: number, log: Logger): Database {
   const pool = new GuardedPool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: databaseWaitMs,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
+    ...keptAlive,
     application_name: 'beacon',
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC ${noticed} ${idleAtMost}`,
   })
-  const lost = (error: Error) => log.warn({ error: error.message, source: 'database' }, 'a database connection was lost')
-  pool.on('error', lost)
-  // A leased connection has no listener of the pool: without one its loss would end the process.
-  pool.on('connect', (client) => client.on('error', lost))
+  keepWatch(pool, url, (error) => log.warn({ error: error.message, source: 'database' }, 'a database connection was lost'))
   const db = drizzle(pool, { schema })
   const begin = db.transaction.bind(db)
   db.transaction = (work, config) => begin((tx) => holding(() => work(tx)), config)
   return { db, pool, close: () => pool.end() }
 }
 
-const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300'])
-const lostTexts = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/u
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25P03',
+])
+const lostTexts =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable/u
 
 /** Is this error (or its cause) PostgreSQL being away, rather than a wrong query? */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,7 +1,9 @@
 import { Client } from 'pg'
 import type { SignedIn } from '../context.ts'
-import { databaseWaitMs } from './database.ts'
+import { databaseWaitMs, keptAlive } from './database.ts'
 import { fail } from '../failure.ts'
+import { openPulse } from './pulse.ts'
+import { endSoon, watchSilence } from './silence.ts'
 
 const slots = 4
 /** Numbers of advisory locks that nothing else uses. */
@@ -25,10 +27,11 @@ export async function inTurn<T>(ctx: SignedIn, locks: TurnLocks, work: () => Pro
   const client = new Client({
     connectionString: ctx.databaseUrl,
     application_name: 'beacon turn',
-    keepAlive: true,
     connectionTimeoutMillis: databaseWaitMs,
+    ...keptAlive,
   })
   client.on('error', (error) => ctx.log.warn({ err: error, source: 'database' }, 'the turn of an import was lost with its connection'))
+  watchSilence(client, openPulse(ctx.databaseUrl))
   try {
     await client.connect()
     await mustTake(client, ctx.actor.user_id, locks)
@@ -36,7 +39,7 @@ export async function inTurn<T>(ctx: SignedIn, locks: TurnLocks, work: () => Pro
   } finally {
     taken.set(locks.slot, (taken.get(locks.slot) ?? 1) - 1)
     // The locks end with their session.
-    await client.end()
+    await endSoon(client)
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { systemCtx, type Ctx, type Platform } from '../context.ts'
-import type { Tx } from '../db/database.ts'
+import { keptAlive, type Tx } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { job } from '../db/schema/platform.ts'
 import { user } from '../db/schema/user.ts'
@@ -29,8 +29,12 @@ export interface Jobs {
 const queueOptions = { notify: true, heartbeatSeconds: 10, retryLimit: 3, retryDelay: 2, retryBackoff: true }
 const workOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
+/** The queue's own statements are short; one that is not answered must not stop its worker for ever. Work has other connections. */
+const answered = { ...keptAlive, query_timeout: 60_000 }
+
 export function openJobs(url: string): Jobs {
   const boss = new PgBoss({
+    ...answered,
     connectionString: url,
     schema: 'jobs',
     useListenNotify: true,

@@ -13,6 +13,7 @@ import { startEmbedded } from '../../postgres/embedded.ts'
 import { testDatabase } from '../../postgres/test-database.ts'
 import { testClient } from '../../testing/client.ts'
 import { startTestServer } from '../../testing/index.ts'
+import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import { openSecretBox, type SecretBox } from '../secret/index.ts'
 import { openTry } from './index.ts'
 import { startCrowd, type Journal } from './testing/crowd.ts'
@@ -28,7 +29,7 @@ afterAll(() => {
 })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const password = 'Harbour7-tower'
-/** A batch is given up ten seconds after its try came; a busy machine takes its part. */
+/** Looking whether PostgreSQL answers takes up to eight seconds; a busy machine takes its part. */
 const longestMs = 20_000
 const topics = Array.from({ length: 20 }, (_none, index) => ({ name: `Topic ${index}`, flags: [{ content: `flag{${index}}` }] }))
 const crowd = { topics, teams: Array.from({ length: 50 }, () => 1), contest: { flag_rate_count: 100, flag_rate_window_s: 1 } }
@@ -123,6 +124,32 @@ test('PostgreSQL restarts under load: tries wait or are refused with 503, nothin
   expect(check.body).toMatchObject({ rows: 20, differences: [] })
   await server.stop()
   await postgres.stop()
+}, 120_000)
+
+test('PostgreSQL vanishes without a word under load: every try is answered within seconds, and all is fine when it is back', async () => {
+  const database = await testDatabase()
+  const proxy = await openSilentProxy(database.url)
+  const server = await startTestServer({ modules: contestModules(), databaseUrl: proxy.url })
+  const on = await setStage(server.platform, { ...crowd, teams: crowd.teams.slice(0, 20) })
+  const { journal, stop } = startCrowd(() => server.url, on)
+  await acknowledged(journal, 100)
+  proxy.silence()
+  await vi.waitFor(() => expect(journal.statuses.get(503) ?? 0).toBeGreaterThanOrEqual(20), { timeout: 30_000, interval: 20 })
+  proxy.speak()
+  await acknowledged(journal, journal.acknowledged.size + 100)
+  await stop()
+  expect([...journal.statuses.keys()].filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([])
+  expect(journal.unanswered.size).toBe(0)
+  expect(journal.slowest_ms).toBeLessThan(longestMs)
+  const rows = await server.db.select().from(submission).where(eq(submission.contest_id, on.contest_id))
+  const stored = new Set(rows.map((row) => `${row.user_id} ${openTry(server.platform.secret, row)}`))
+  expect(stored.size).toBe(rows.length)
+  expect([...journal.acknowledged].filter((key) => !stored.has(key))).toEqual([])
+  const check = await server.admin.request('POST', `/contests/${on.contest_id}/desk/recompute`, { body: {} })
+  expect(check.body).toMatchObject({ rows: 20, differences: [] })
+  await server.stop()
+  await proxy.close()
+  await database.drop()
 }, 120_000)
 
 test('the crowd of these tests never runs dry: each goes on being judged when all flags but the last are found', async () => {

@@ -34,7 +34,8 @@ export async function runBatch(batching: Batching, tries: readonly WaitingTry[])
       const isAway = error instanceof CommitUnknown || isDatabaseAway(error)
       isUnknown ||= error instanceof CommitUnknown
       if (!isAway) return tries.length === 1 ? [asError(error)] : oneByOne(batching, tries)
-      if (Date.now() + pauseMs >= until) return tries.map(unavailable)
+      // Whoever sent a commit asks on for what became of it, as long as anybody waits for the answer.
+      if (Date.now() + pauseMs >= (isUnknown ? until + databaseWaitMs : until)) return tries.map(unavailable)
       await wait(pauseMs)
     }
   }

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'
 import { databaseWaitMs } from '../../db/database.ts'
 import { holding } from '../../db/held.ts'
+import { cut } from '../../db/silence.ts'
 import { batchPool } from './batch-pool.ts'
 
 /** The commit was sent and its answer never came: what was written may stand or not. */
@@ -21,26 +22,26 @@ interface Work<T> {
   sent: () => void
 }
 
-/** A transaction on a client of its own, bounded in time: after the bound the connection is cut, so nothing commits behind an answer. */
+/**
+ * A transaction on a client of its own, bounded in time: after the bound the connection is cut, so nothing commits behind an answer.
+ * To release it would not do: a pipelined client ends when its statements were answered, and one of them may wait without end.
+ * A commit that was sent is waited for as long as PostgreSQL works on it.
+ */
 export async function bounded<T>(platform: Platform, { prepare, sent }: Work<T>): Promise<T> {
   const client = await batchPool(platform).connect()
-  let isReleased = false
-  const release = (error?: Error | boolean) => {
-    if (!isReleased) client.release(error)
-    isReleased = true
-  }
-  const timer = setTimeout(() => release(new Error('the transaction took too long')), databaseWaitMs)
+  const timer = setTimeout(() => cut(client, 'the transaction took too long'), databaseWaitMs)
   try {
     const begun = client.query('begin')
     const [{ result, write }] = await Promise.all([holding(() => prepare(client)), begun])
+    clearTimeout(timer)
     const finished = finish(client, write)
     sent()
     await finished
-    release()
+    client.release()
     return result
   } catch (error) {
-    const isUsable = !(error instanceof CommitUnknown) && !isReleased && (await client.query('rollback').then(yes, no))
-    release(!isUsable)
+    const isUsable = !(error instanceof CommitUnknown) && (await client.query('rollback').then(yes, no))
+    client.release(!isUsable)
     throw error
   } finally {
     clearTimeout(timer)

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLog } from '../log.ts'
+import { testDatabase, type TestDatabase } from '../postgres/test-database.ts'
+import { openSilentProxy, type SilentProxy } from '../testing/silent-proxy.ts'
+import { openBus } from './bus.ts'
+import { isDatabaseAway, openDatabase, type Database } from './database.ts'
+
+const log = openLog('silent')
+let made: TestDatabase
+let proxy: SilentProxy
+let database: Database
+beforeEach(async () => {
+  made = await testDatabase()
+  proxy = await openSilentProxy(made.url)
+  database = openDatabase(proxy.url, 2, log)
+  await database.pool.query('select 1')
+})
+afterEach(async () => {
+  await database.close()
+  await proxy.close()
+  await made.drop()
+})
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+test('a statement fails within seconds when PostgreSQL vanished without a word, and all is well when it is back', async () => {
+  proxy.silence()
+  const [one, two] = await Promise.all([failureOf(database.pool.query('select 1')), failureOf(database.db.execute(sql`select 2`))])
+  expect([isDatabaseAway(one), isDatabaseAway(two)]).toEqual([true, true])
+  proxy.speak()
+  expect((await database.pool.query('select 3 as n')).rows).toEqual([{ n: 3 }])
+}, 20_000)
+
+test('an answer that was lost on the way is not waited for, though PostgreSQL lives', async () => {
+  proxy.silence()
+  proxy.speak()
+  expect(isDatabaseAway(await failureOf(database.pool.query('select 1')))).toBe(true)
+}, 20_000)
+
+test('a statement that PostgreSQL works on takes its time', async () => {
+  expect((await database.pool.query("select 'done' as word from pg_sleep(8)")).rows).toEqual([{ word: 'done' }])
+}, 30_000)
+
+test('a transaction whose first statement fails gives its connection back', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    proxy.cutAt('begin')
+    expect(isDatabaseAway(await failureOf(database.db.transaction(async () => null)))).toBe(true)
+  }
+  expect((await database.pool.query('select 3 as n')).rows).toEqual([{ n: 3 }])
+}, 30_000)
+
+test('the bus hears again after its connection went silent', async () => {
+  const bus = await openBus(proxy.url, log)
+  const heard: string[] = []
+  await bus.listen(
+    'probe',
+    (payload) => void heard.push(payload),
+    () => void heard.push('again'),
+  )
+  proxy.silence()
+  proxy.speak()
+  await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 30_000, interval: 50 })
+  await database.pool.query("select pg_notify('probe', 'word')").catch(() => database.pool.query("select pg_notify('probe', 'word')"))
+  await vi.waitFor(() => expect(heard).toEqual(['again', 'word']), { timeout: 10_000 })
+  await bus.close()
+}, 60_000)
