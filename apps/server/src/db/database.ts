@@ -82,17 +82,10 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
 }
 
 const lostCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '25P03',
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
+  // A full queue of the socket, a name server that is away, a machine that cannot be reached.
+  ...['EAGAIN', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'],
+  ...['57P01', '57P02', '57P03', '53300', '25P03'],
 ])
 const lostTexts =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable/u
