@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, browserPath } from './src/browser.ts'
+import { browserLaunch } from './src/browser.ts'
 
 export default defineConfig({
   testDir: './journeys',
@@ -19,6 +19,6 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await browserPath(), args: browserArgs },
+    launchOptions: await browserLaunch(),
   },
 })

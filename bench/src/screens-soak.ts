@@ -1,7 +1,7 @@
 /**
  * Feeds a display with events and measures what it keeps: heap after a forced collection at 10 % and at 100 %, and layout shift.
  * `node bench/src/screens-soak.ts [seconds=20] [events_per_s=50]`; 864 s at 50/s are the 43,200 events of twelve hours.
- * Needs `apps/screens/dist` (or SCREENS_DIST) and a Chromium (CHROMIUM, default /usr/bin/chromium). Exit 1 above 5 MB or with any shift.
+ * Needs `apps/screens/dist` (or SCREENS_DIST); runs in the Chromium of the tests, or the one that CHROMIUM names. Exit 1 above 5 MB or with any shift.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { browserLaunch } from '../../e2e/src/browser.ts'
 
 const dist = process.env['SCREENS_DIST'] ?? join(import.meta.dirname, '../../apps/screens/dist')
 const assets = '/page/mg/ct/_screens/'
@@ -201,10 +202,11 @@ function answer(
 
 /** A browser page over the DevTools protocol; no driver package is needed for six commands. */
 async function openPage(folder: string, port: number) {
-  const browser = spawn(process.env['CHROMIUM'] ?? '/usr/bin/chromium', [
+  const { executablePath, env } = await browserLaunch()
+  const browser = spawn(executablePath, [
     '--headless=new', '--no-sandbox', '--disable-gpu', '--enable-precise-memory-info', '--window-size=1920,1080',
     `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, 'about:blank',
-  ], { stdio: 'ignore' }) // prettier-ignore
+  ], { stdio: 'ignore', env: env ?? process.env }) // prettier-ignore
   let target: { webSocketDebuggerUrl: string } | undefined
   for (let tries = 0; target === undefined && tries < 100; tries += 1) {
     await wait(200)

@@ -1,11 +1,11 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
-import { oldBrowserArgs, oldBrowserPath } from '../src/old-browser.ts'
+import { oldBrowserLaunch } from '../src/old-browser.ts'
 import { watch } from '../src/problems.ts'
 import type { Stage } from '../src/stage.ts'
 import { test } from '../src/stage-test.ts'
 
-test.use({ launchOptions: { executablePath: await oldBrowserPath(), args: oldBrowserArgs } })
+test.use({ launchOptions: await oldBrowserLaunch() })
 
 // The test runner's locators ask for newer JavaScript than this browser has, so the page itself is asked, by CSS.
 const shows = (page: Page, selector: string, text = '') =>

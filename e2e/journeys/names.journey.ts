@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { browserArgs, browserPath } from '../src/browser.ts'
+import { browserLaunch } from '../src/browser.ts'
 import { startInstallation } from '../src/installation.ts'
 import { freePort } from '../src/server-process.ts'
 import { buildStageOn, submit } from '../src/stage.ts'
 
 test.use({
-  launchOptions: { executablePath: await browserPath(), args: [...browserArgs, '--host-resolver-rules=MAP *.beacon.test 127.0.0.1'] },
+  launchOptions: await browserLaunch('--host-resolver-rules=MAP *.beacon.test 127.0.0.1'),
 })
 
 test('three apps and the API on four names of one site: signs in, submits, streams', async ({ browser }) => {

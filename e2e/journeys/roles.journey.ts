@@ -3,11 +3,11 @@ import { role } from '@beacon/api/role'
 import { user } from '@beacon/api/user'
 import { basePath } from '@beacon/router/paths'
 import { expect, test, type Page } from '@playwright/test'
-import { browserArgs, browserPath } from '../src/browser.ts'
+import { browserLaunch } from '../src/browser.ts'
 import { startInstallation } from '../src/installation.ts'
 import { enterAs, signIn, signInAdmin } from '../src/people.ts'
 
-test.use({ launchOptions: { executablePath: await browserPath(), args: [...browserArgs] } })
+test.use({ launchOptions: await browserLaunch() })
 
 const password = 'Harbour7light'
 
