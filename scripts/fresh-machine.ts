@@ -1,0 +1,112 @@
+/**
+ * `pnpm fresh`: makes a Debian with Node and nothing else, and runs the two commands of the README there: `start` as root and as a
+ * plain account, then `test` as the plain account. `pnpm fresh build unit` runs the named steps of the test;
+ * `pnpm fresh --journeys smoke floor` runs those journeys instead. Needs Linux, root, debootstrap and git. Run before a release.
+ */
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { emptied, type Running } from './fresh/inside.ts'
+import { accounts, emptyRoot, freePort, installMachine, removeRoot, runAs } from './fresh/machine.ts'
+
+type Account = (typeof accounts)[number]
+const repository = resolve(import.meta.dirname, '..')
+const readyWithinMs = 20 * 60_000
+const pnpm = ['npx', '--yes', 'pnpm@12']
+let running: Running | null = null
+let isStopping = false
+
+const hear = (next: Running) => {
+  running = next
+  if (isStopping) next.interrupt()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isStopping = true
+    running?.interrupt()
+  })
+
+/** `start` until it says that it runs; then Ctrl-C, after which nothing of it may be left. Null, or what is wrong. */
+async function tryStart(root: string, account: Account): Promise<string | null> {
+  const port = await freePort()
+  const start = runAs(root, account, [...pnpm, 'start'], { PORT: String(port) })
+  hear(start)
+  let hasEnded = false
+  const ended = start.ended.finally(() => (hasEnded = true))
+  const end = Date.now() + readyWithinMs
+  while (!hasEnded && !start.output().includes('Beacon is running') && Date.now() < end) await wait(500)
+  if (hasEnded) return `ended with ${await ended} before it was ready`
+  const problem = start.output().includes('Beacon is running') ? await tryPages(port) : 'was not ready in time'
+  start.interrupt()
+  const isGone = await emptied(root, 60_000)
+  return problem ?? (isGone ? null : 'left processes after Ctrl-C')
+}
+
+async function tryPages(port: number): Promise<string | null> {
+  for (const path of ['/api/ct/ready', '/page/mg/ct/', '/page/mg/ct/admin']) {
+    const { status } = await fetch(`http://127.0.0.1:${port}${path}`)
+    if (status !== 200) return `${path} answers ${status}`
+  }
+  return null
+}
+
+async function tryCommand(root: string, account: Account, command: string[]): Promise<string | null> {
+  const run = runAs(root, account, command)
+  hear(run)
+  const code = await run.ended
+  return code === 0 ? null : `ended with ${code}`
+}
+
+function tests(args: string[]): [string, string[]] {
+  if (args[0] !== '--journeys') return [['test', ...args].join(' '), [...pnpm, 'test', ...args]]
+  const journeys = args.slice(1)
+  return [`journeys ${journeys.join(' ')}`, [...pnpm, '--dir', 'e2e', 'exec', 'playwright', 'test', '--reporter=list', ...journeys]]
+}
+
+async function tryAll(root: string): Promise<boolean> {
+  const [name, command] = tests(process.argv.slice(2))
+  const tries: [string, () => Promise<string | null>][] = [
+    ...accounts.map((account): [string, () => Promise<string | null>] => [`start as ${account}`, () => tryStart(root, account)]),
+    [name, () => tryCommand(root, 'visitor', command)],
+  ]
+  const lines: string[] = []
+  let failed = 0
+  for (const [what, attempt] of tries) {
+    if (isStopping) throw new Error('interrupted')
+    console.log(`\n── ${what} ──`)
+    const from = performance.now()
+    const problem = await attempt()
+    failed += problem === null ? 0 : 1
+    const seconds = ((performance.now() - from) / 1000).toFixed(0).padStart(6)
+    lines.push(`${problem === null ? 'passed' : 'FAILED'} ${seconds} s  ${what}${problem === null ? '' : `: ${problem}`}`)
+  }
+  console.log(`\n${lines.join('\n')}\n${tries.length - failed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+function missing(): string | null {
+  if (process.platform !== 'linux') return 'A machine can be made on Linux only.'
+  if (process.getuid?.() !== 0) return 'Making a machine needs root.'
+  const absent = ['debootstrap', 'git', 'unshare', 'chroot'].filter((name) => spawnSync('which', [name]).status !== 0)
+  return absent.length === 0 ? null : `Not on this machine: ${absent.join(', ')}.`
+}
+
+async function main(): Promise<number> {
+  const problem = missing()
+  if (problem !== null) {
+    console.error(problem)
+    return 2
+  }
+  const root = emptyRoot()
+  try {
+    await installMachine(root, repository, hear)
+    return (await tryAll(root)) ? 0 : 1
+  } catch (error) {
+    console.error(isStopping ? 'Interrupted.' : error)
+    return 1
+  } finally {
+    await removeRoot(root)
+  }
+}
+
+process.exitCode = await main()
