@@ -16,10 +16,9 @@ export function debianMirror(release: string, apt = '/etc/apt'): string {
 /** `deb [options] address release main` */
 function inLines(text: string, release: string): string | null {
   for (const line of text.split('\n')) {
-    const [kind, address = '', suite, ...components] = line
-      .replace(/\[[^\]]*\]/u, '')
-      .trim()
-      .split(/\s+/u)
+    // bounded: a line of this machine's own configuration
+    const plain = line.replace(/\[[^\]]*\]/u, '')
+    const [kind, address = '', suite, ...components] = plain.trim().split(/\s+/u)
     if (kind === 'deb' && suite === release && components.includes('main')) return address
   }
   return null
@@ -27,7 +26,7 @@ function inLines(text: string, release: string): string | null {
 
 /** Stanzas with `Types`, `URIs`, `Suites` and `Components`, apart by an empty line. */
 function inStanzas(text: string, release: string): string | null {
-  for (const stanza of text.split(/\n\s*\n/u)) {
+  for (const stanza of text.split('\n\n')) {
     const fields = stanza.split('\n').filter((line) => !line.startsWith('#') && line.includes(':'))
     const words = (name: string) =>
       fields

@@ -48,8 +48,11 @@ export function copyNpmSettings(prefix: string, root: string, homes: string[]): 
 }
 
 function certificateIn(path: string): string[] {
-  const line = existsSync(path) ? /^\s*cafile\s*=\s*"?([^"\n]+)/mu.exec(readFileSync(path, 'utf8')) : null
-  return line?.[1] === undefined ? [] : [line[1].trim()]
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  return lines.flatMap((line) => {
+    const [name = '', value = ''] = line.split('=')
+    return name.trim() === 'cafile' ? [value.replaceAll('"', '').trim()] : []
+  })
 }
 
 function copyInto(from: string, to: string): void {
