@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plainFont } from '../../apps/server/src/modules/certificate/sfnt.ts'
 import { packageOf, unpackArchive, unpackOnce } from './unpack.ts'
@@ -14,33 +14,35 @@ export function unpackSurroundings(): Promise<string> {
   return unpackOnce(`beacon-browser-libraries-${recipe}-${browser.version}-${chinese.version}`, async (half, folder) => {
     await unpackArchive(join(browser.folder, 'bin/al2023.tar.br'), half)
     await unpackArchive(join(browser.folder, 'bin/fonts.tar.br'), half)
-    // Its own configuration names fixed folders of a machine in a cloud.
-    await rename(join(half, 'fonts.conf'), join(half, 'fonts.conf.original'))
+    // The package's own configuration names folders of a machine in a cloud.
     await writeFile(join(half, 'fonts.conf'), configuration(folder))
-    await addChinese(join(half, 'fonts/Noto_Sans_SC'))
+    await addFonts(join(half, 'fonts/Chinese'), ['chinese-simplified'])
+    await addFonts(join(half, 'fonts/Signs'), signs)
   })
 }
 
-/** Characters, and the parts with → ← ● ⋯ √ ≥, which no other font here has. */
-const parts = ['chinese-simplified', '90', '100', '102', '105', '109']
+/** Parts of the font with → ← ● ⋯ √ ≥, which no other font here has. */
+const signs = ['90', '100', '102', '105', '109']
 
 /** Regular and bold, as the Chinese fonts of common systems have them; a browser's font manager reads no wrapped fonts. */
-async function addChinese(folder: string): Promise<void> {
+async function addFonts(folder: string, parts: string[]): Promise<void> {
   mkdirSync(folder)
   for (const name of parts.flatMap((part) => [400, 700].map((weight) => `noto-sans-sc-${part}-${weight}-normal`)))
     await writeFile(join(folder, `${name}.ttf`), plainFont(await readFile(join(chinese.folder, `files/${name}.woff`))))
 }
 
-/** The files call themselves “Noto Sans SC Thin” in every weight; pages ask for “Noto Sans SC”, which is the one with all characters. */
+/** The name by which pages ask for the fonts of a folder; the one with all characters calls itself “Noto Sans SC Thin” in every weight. */
+const named = (folder: string, family: string) => `
+  <match target="scan">
+    <test name="file" compare="contains"><string>/fonts/${folder}/</string></test>
+    <edit name="family" mode="assign"><string>${family}</string></edit>
+  </match>`
+
 const configuration = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${inXml(folder)}/fonts</dir>
-  <cachedir>${inXml(folder)}/fonts-cache</cachedir>
-  <match target="scan">
-    <test name="file" compare="glob"><string>*-chinese-simplified-*</string></test>
-    <edit name="family" mode="assign"><string>Noto Sans SC</string></edit>
-  </match>
+  <cachedir>${inXml(folder)}/fonts-cache</cachedir>${named('Chinese', 'Noto Sans SC')}${named('Signs', 'Signs')}
 </fontconfig>
 `
 
