@@ -4,6 +4,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { ContestState } from '@beacon/engine'
 import { can, type SignedIn } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
+import { findSort } from '../../db/sort.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { countContests, databaseNow, none, selectForStaff, type Counts } from './repo.ts'
 import { numberText, rowView } from './views.ts'
@@ -46,7 +47,7 @@ const columns: Record<string, (one: Listed) => string | number> = {
 }
 
 function orderBy(sort: string | undefined): (a: Listed, b: Listed) => number {
-  const column = columns[sort?.replace('-', '') ?? '']
+  const column = findSort(columns, sort)
   const sign = sort?.startsWith('-') === true ? -1 : 1
   const wanted = column === undefined ? byDefault : (a: Listed, b: Listed) => sign * compare(column(a), column(b))
   return (a, b) => wanted(a, b) || a.row.resource_id.localeCompare(b.row.resource_id)

@@ -1,6 +1,7 @@
 import type { OnlineApp, OnlinePerson } from '@beacon/api/dashboard'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
+import { findSort } from '../../db/sort.ts'
 
 /** Organisations seen; null = all. */
 export type Scope = readonly string[] | null
@@ -50,7 +51,6 @@ export async function selectOnline(
 ): Promise<{ items: OnlinePerson[]; total: number }> {
   const word = query.q?.trim() ?? ''
   const like = `%${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
-  const key = query.sort?.replace(/^-/u, '') ?? 'since'
   const way = query.sort?.startsWith('-') === true || query.sort === undefined ? sql`desc` : sql`asc`
   const { rows } = await executor.execute<Row>(sql`
     select h.user_id, h.username, h.rep_name, h.app, h.page, h.ip, h.since, r.name_en, r.name_zh, r.key is not distinct from 'administrator' as is_protected,
@@ -58,7 +58,7 @@ export async function selectOnline(
     from (${here(scope)}) h join role r on r.resource_id = h.role_resource_id
     where (${word === ''} or h.username ilike ${like} or h.rep_name ilike ${like} or h.ip = ${word})
       and (${query.app ?? null}::text is null or h.app = ${query.app ?? null})
-    order by ${orders[key] ?? sql`h.since`} ${way}, h.user_id
+    order by ${findSort(orders, query.sort) ?? sql`h.since`} ${way}, h.user_id
     limit ${query.size} offset ${(query.page - 1) * query.size}`)
   const items = rows.map(({ name_en, name_zh, since, total: _total, ...row }) => ({
     ...row,

@@ -2,6 +2,7 @@ import type { entrant as contract, EntrantRow } from '@beacon/api/entrant'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { solvesAlone } from '@beacon/engine'
 import { can, type SignedIn } from '../../context.ts'
+import { findSort } from '../../db/sort.ts'
 import { staffContest } from '../contest/index.ts'
 import { standingsOf, type Board, type ContestStandings } from '../score/index.ts'
 import { netOf } from './address-search.ts'
@@ -37,7 +38,7 @@ const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b 
 
 /** Waiting ones first, then by registration, unless asked otherwise. */
 function orderBy(sort: string | undefined): (a: Listed, b: Listed) => number {
-  const column = columns[sort?.replace('-', '') ?? ''] ?? columns['status']
+  const column = findSort(columns, sort) ?? columns['status']
   const sign = sort?.startsWith('-') === true ? -1 : 1
   return (a, b) =>
     (column === undefined ? 0 : sign * compare(column(a), column(b))) ||

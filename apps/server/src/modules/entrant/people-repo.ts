@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import type { EntrantRecord } from '../../db/schema/entrant.ts'
+import { findSort } from '../../db/sort.ts'
 
 export interface DeskPerson {
   user_id: string
@@ -81,10 +82,7 @@ const listed = (values: readonly string[]) => sql.param([...values])
 
 /** Waiting ones first, then by registration, unless asked otherwise. */
 function orderOf(sort: string | undefined): SQL {
-  const key = sort?.replace('-', '') ?? ''
-  // `constructor` is a name of every object: its text would become part of the statement.
-  const known = Object.hasOwn(columns, key) ? columns[key] : undefined
-  const column = known ?? `${columns['status']}, e.registered_at, lower(e.name)`
+  const column = findSort(columns, sort) ?? `${columns['status']}, e.registered_at, lower(e.name)`
   return sql.raw(`${column} ${sort?.startsWith('-') === true ? 'desc nulls last' : 'asc nulls last'}`)
 }
 

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../context.ts'
 import { appeal, evidence, evidenceEntrant } from '../../db/schema/evidence.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { topic } from '../../db/schema/topic.ts'
+import { findSort } from '../../db/sort.ts'
 import { staffContest } from '../contest/index.ts'
 import { entrantsOf, namesOfTopics, type Place } from './repo.ts'
 import { rowView } from './views.ts'
@@ -27,7 +28,7 @@ export async function listCases(ctx: SignedIn, contestId: string, query: Query):
   const { contest } = await staffContest(ctx, contestId, 'referee.decide')
   const place = { contest_id: contestId, run: contest.run }
   const where = and(eq(evidence.contest_id, contestId), eq(evidence.run, contest.run), ...filters(query))
-  const column = columns[query.sort?.replace('-', '') ?? ''] ?? sql`${evidence.at}`
+  const column = findSort(columns, query.sort) ?? sql`${evidence.at}`
   const order = query.sort !== undefined && !query.sort.startsWith('-') ? asc(column) : desc(column)
   const rows = await ctx.db
     .select()

@@ -6,6 +6,7 @@ import { change } from '../../db/change.ts'
 import { passwordRequest } from '../../db/schema/session.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
+import { mustSort } from '../../db/sort.ts'
 import { organisationScope } from '../organisation/index.ts'
 import { closeRequest } from '../session/index.ts'
 import { deskThreads, tellManagers } from '../thread/index.ts'
@@ -60,10 +61,7 @@ export async function listInbox(ctx: SignedIn, query: Query): Promise<Reply<type
   const from = await everything(ctx)
   const filters = filtersOf(ctx, query)
   const isIn = status.length === 0 ? sql`true` : sql`i.status = any(${sql.param(status)}::text[])`
-  const column =
-    sort === undefined
-      ? sql`i.updated_at`
-      : (sortColumns[sort.replace(/^-/u, '')] ?? fail('field_wrong', { fields: { sort: { code: 'field_wrong' } } }))
+  const column = sort === undefined ? sql`i.updated_at` : mustSort(sortColumns, sort)
   const way = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
   const order = sql`${sort === undefined ? sql`(i.status <> 'open'), ` : sql``}${column} ${way}, i.resource_id desc`
   const { rows } = await ctx.db.execute<Raw>(sql`

@@ -8,6 +8,7 @@ import { organisation } from '../../db/schema/organisation.ts'
 import { job } from '../../db/schema/platform.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
+import { mustSort } from '../../db/sort.ts'
 import { organisationScope } from '../organisation/index.ts'
 
 /** All with `people.all`; else what one sent, and automatic ones that went to people of the own organisations. */
@@ -70,7 +71,7 @@ type Query = Parsed<typeof contract.sent.list>['query']
 
 export async function listSent(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.sent.list>> {
   const { automatic = false, template, mine = false, q = '', page, size, sort = '-updated_at' } = query
-  const column = sortColumns[sort.replace(/^-/u, '')] ?? fail('field_wrong', { fields: { sort: { code: 'field_wrong' } } })
+  const column = mustSort(sortColumns, sort)
   const like = `%${q
     .normalize('NFC')
     .trim()

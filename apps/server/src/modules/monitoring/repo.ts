@@ -1,5 +1,6 @@
 import type { OnlineRow, WatchReply } from '@beacon/api/monitoring'
 import type { Pool } from 'pg'
+import { findSort } from '../../db/sort.ts'
 import type { Counted, Span, Tried } from './steps.ts'
 
 interface InRun {
@@ -50,7 +51,7 @@ export async function selectOnline(
   contest_id: string,
   { q, sort, page, size }: Listing,
 ): Promise<{ items: OnlineRow[]; total: number }> {
-  const column = onlineOrder[sort?.replace(/^-/u, '') ?? ''] ?? 's.since'
+  const column = findSort(onlineOrder, sort) ?? 's.since'
   const direction = sort?.startsWith('-') === true ? 'desc' : 'asc'
   const like = `%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
   const time = (name: string) => `to_char(${name} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name.slice(2)}`

@@ -11,6 +11,7 @@ import { notice } from '../../db/schema/notice.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
+import { mustSort } from '../../db/sort.ts'
 import { inAudience, readTree, type Target } from './audience.ts'
 import { checkEnd, columnsOf, detailOf, instantOf, keepPictures, logged, rowsOf, type Form } from './form.ts'
 import { tellNotice } from './tell.ts'
@@ -41,7 +42,7 @@ const sortColumns: Record<string, SQL> = {
 export async function listNotices(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
   const scope = await managed(ctx)
   const sort = query.sort ?? '-publish_at'
-  const column = sortColumns[sort.replace(/^-/u, '')] ?? fail('field_wrong', { fields: { sort: { code: 'field_wrong' } } })
+  const column = mustSort(sortColumns, sort)
   const way = sort.startsWith('-') ? desc : asc
   const where = and(scope, filtersOf(query))
   const { items, total } = await selectNotices(ctx.db, { where, order: [way(column), desc(notice.resource_id)], ...query })

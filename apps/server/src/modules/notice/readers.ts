@@ -9,6 +9,7 @@ import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
 import { file, type Special } from '../../module.ts'
+import { mustSort } from '../../db/sort.ts'
 import { writeAudit } from '../audit/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { exportName, tableBytes, xlsxType } from '../sheet/index.ts'
@@ -53,7 +54,7 @@ const sortColumns: Record<string, SQL> = {
 export async function listReaders(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.readers>> {
   const row = await managedNotice(ctx, id)
   const { page, size, sort = 'username', q = '', is_read } = query
-  const column = sortColumns[sort.replace(/^-/u, '')] ?? fail('field_wrong', { fields: { sort: { code: 'field_wrong' } } })
+  const column = mustSort(sortColumns, sort)
   const like = `%${q
     .normalize('NFC')
     .trim()

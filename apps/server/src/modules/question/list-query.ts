@@ -4,6 +4,7 @@ import { and, asc, desc, eq, ilike, inArray, not, or, sql, type SQL } from 'driz
 import { can, type SignedIn } from '../../context.ts'
 import { direction, question } from '../../db/schema/question.ts'
 import { fail } from '../../failure.ts'
+import { mustSort } from '../../db/sort.ts'
 import { holdsDigest, textDigests } from './digests.ts'
 import { isGranted } from './rights.ts'
 import { statColumn, type BankStats } from './stats.ts'
@@ -98,10 +99,7 @@ function searchOf(ctx: SignedIn, text: string | undefined): SQL | undefined {
 
 export function orderOf(sort: string, stats: BankStats): SQL[] {
   const name = sort.replace(/^-/u, '')
-  const column =
-    name === 'solve_rate' || name === 'hot_value'
-      ? statColumn(stats, name)
-      : (sortColumns[name] ?? fail('field_wrong', { fields: { sort: { code: 'field_wrong' } } }))
+  const column = name === 'solve_rate' || name === 'hot_value' ? statColumn(stats, name) : mustSort(sortColumns, sort)
   const way = sort.startsWith('-') ? desc : asc
   return [name === 'solve_rate' ? sql`${way(column)} nulls last` : way(column), way(question.resource_id)]
 }

@@ -9,6 +9,7 @@ import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
 import { tellPerson } from '../../live/index.ts'
 import type { Special } from '../../module.ts'
+import { mustSort } from '../../db/sort.ts'
 import { runBulk, type BulkAction, type BulkReply } from '../bulk/index.ts'
 import { tellOfRole } from '../message/index.ts'
 import { idsBelow, organisationScope } from '../organisation/index.ts'
@@ -46,7 +47,7 @@ export async function listMembers(ctx: SignedIn, id: string, query: Query): Prom
     .trim()
     .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
   const sort = query.sort ?? 'username'
-  const column = sortColumns[sort.replace(/^-/u, '')] ?? fail('field_wrong', { fields: { sort: { code: 'field_wrong' } } })
+  const column = mustSort(sortColumns, sort)
   const way = sort.startsWith('-') ? desc : asc
   return listPeople(ctx.db, {
     where: and(

@@ -4,6 +4,7 @@ import type { role as contract, RoleDetail, RoleRow } from '@beacon/api/role'
 import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
+import { mustSort } from '../../db/sort.ts'
 import { closedFor, reachOf, type Closed } from './reach.ts'
 import { countOnline, findRole, listRoles, type FoundRole, type RoleRecord } from './repo.ts'
 
@@ -74,7 +75,7 @@ const keys: Record<string, (row: RoleRow, locale: 'en' | 'zh') => string | numbe
 }
 
 function orderOf(sort: string, locale: 'en' | 'zh'): (a: RoleRow, b: RoleRow) => number {
-  const keyOf = keys[sort.replace(/^-/u, '')] ?? fail('field_wrong', { fields: { sort: { code: 'field_wrong' } } })
+  const keyOf = mustSort(keys, sort)
   const way = sort.startsWith('-') ? -1 : 1
   const collator = new Intl.Collator(locale, { numeric: true })
   return (a, b) => {

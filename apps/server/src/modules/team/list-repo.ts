@@ -1,6 +1,7 @@
 import type { TeamRow } from '@beacon/api/team'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
+import { findSort } from '../../db/sort.ts'
 
 export interface TeamWhere {
   scope: SQL
@@ -83,7 +84,7 @@ const sortKeys: Readonly<Record<string, SQL>> = {
 }
 
 function orderOf(sort = '-created_at'): SQL {
-  const key = sortKeys[sort.replace('-', '')] ?? sortKeys['created_at']
+  const key = findSort(sortKeys, sort) ?? sortKeys['created_at']
   return sql`${key} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last, t.resource_id`
 }
 

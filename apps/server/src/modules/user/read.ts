@@ -6,6 +6,7 @@ import { organisation } from '../../db/schema/organisation.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
+import { mustSort } from '../../db/sort.ts'
 import { writeAudit } from '../audit/index.ts'
 import { filtersOf, inScope, withStatus } from './filter.ts'
 import { countUsers, findUser, listUsers } from './repo.ts'
@@ -45,7 +46,7 @@ export async function listInScope(ctx: SignedIn, query: Query): Promise<Reply<ty
 
 /** The column, then the id, so that rows that are alike keep one order over pages. Whoever has no value stands last. */
 export function orderOf(sort: string, columns = sortColumns): SQL[] {
-  const column = columns[sort.replace(/^-/u, '')] ?? fail('field_wrong', { fields: { sort: { code: 'field_wrong' } } })
+  const column = mustSort(columns, sort)
   const way = sort.startsWith('-') ? desc : asc
   return [sort.endsWith('created_at') ? way(column) : sql`${way(column)} nulls last`, way(user.resource_id)]
 }

@@ -7,6 +7,7 @@ import type { ContestRecord } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { topic, type TopicRecord } from '../../db/schema/topic.ts'
 import { writeup, writeupSimilar, type WriteupRecord } from '../../db/schema/writeup.ts'
+import { findSort } from '../../db/sort.ts'
 import { staffContest } from '../contest/index.ts'
 import { isLatest } from './repo.ts'
 
@@ -93,7 +94,7 @@ export async function listUploads(ctx: SignedIn, contestId: string, query: Query
   const { contest } = await staffContest(ctx, contestId, 'marking.mark')
   const ofRun = and(eq(writeup.contest_id, contestId), eq(writeup.run, contest.run))
   const where = and(ofRun, ...filters(query))
-  const column = columns[query.sort?.replace('-', '') ?? '']
+  const column = findSort(columns, query.sort)
   const order = column === undefined ? [asc(isDone), asc(writeup.at)] : [query.sort?.startsWith('-') === true ? desc(column) : asc(column)]
   const rows = await selectUploads(ctx, where)
     .orderBy(...order, asc(writeup.resource_id))
