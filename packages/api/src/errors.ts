@@ -293,6 +293,7 @@ export const errorStatus = {
   backup_damaged: 409,
   backup_unsigned: 409,
   backup_changed: 409,
+  backup_files_lost: 409,
   backup_unfinished: 409,
   backup_interrupted: 409,
   backup_target_failed: 502,

@@ -438,6 +438,11 @@ export const errorTexts = {
     message: 'The archive is not signed with the master key of this installation: it was made elsewhere, or changed.',
   }),
   backup_changed: msg({ id: 'error.backup_changed', message: 'The archive is not the one this backup wrote: its bytes differ.' }),
+  backup_files_lost: msg({
+    id: 'error.backup_files_lost',
+    message:
+      '{count, plural, one {A file that a record needs was lost before the backup and is not in it: {files}.} other {# files that records need were lost before the backup and are not in it: {files}.}}',
+  }),
   backup_unfinished: msg({ id: 'error.backup_unfinished', message: 'This backup has no archive.' }),
   backup_interrupted: msg({ id: 'error.backup_interrupted', message: 'It was interrupted; what was written is removed.' }),
   backup_target_failed: msg({
@@ -485,6 +490,7 @@ export const plainErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   session_ended: msg({ id: 'error.session_ended.plain', message: 'You were signed out. What you typed is kept in this tab.' }),
   backup_newer: msg({ id: 'error.backup_newer.plain', message: 'It was made by a newer version than this one.' }),
   backup_damaged: msg({ id: 'error.backup_damaged.plain', message: 'The archive is damaged.' }),
+  backup_files_lost: msg({ id: 'error.backup_files_lost.plain', message: 'Files that records need are not in it.' }),
   contest_running: msg({ id: 'error.contest_running.plain', message: 'A contest is running.' }),
   maintenance: msg({ id: 'error.maintenance.plain', message: 'The system is being maintained.' }),
   account_rejected: msg({ id: 'error.account_rejected.plain', message: 'Your registration was rejected. Correct and send again.' }),

@@ -189,7 +189,7 @@ export async function dropOldExports(ctx: Ctx): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string; key: string }>(sql`select resource_id as id, result ->> 'storage_key' as key from job
     where name = ${exportJob} and created_at < now() - make_interval(days => ${keptDays}) and result ->> 'storage_key' is not null`)
   for (const { id, key } of rows) {
-    await ctx.storage.remove(key)
     await ctx.db.execute(sql`update job set result = result - 'storage_key' where resource_id = ${id}`)
+    await ctx.storage.remove(key)
   }
 }

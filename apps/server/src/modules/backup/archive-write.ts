@@ -22,7 +22,7 @@ interface WriteInput {
   target: string
   parts: readonly Part[]
   /** Asked once every part is written. */
-  manifest: (sums: Sums) => Manifest
+  manifest: (sums: Sums) => Promise<Manifest>
   signer: Signer
   onPart?: (done: number) => void
   signal?: AbortSignal
@@ -73,7 +73,7 @@ async function feed(zip: ZipFile, { parts, sums, manifest, signer, onPart }: Fee
     if (stream !== null) sums.push(await add(zip, part, stream))
     onPart?.(sums.length)
   }
-  const text = Buffer.from(JSON.stringify(manifest(sums)))
+  const text = Buffer.from(JSON.stringify(await manifest(sums)))
   zip.addBuffer(text, manifestPath)
   const sum = createHash('sha256').update(text).digest('hex')
   zip.addBuffer(Buffer.from(sum), manifestSumPath)

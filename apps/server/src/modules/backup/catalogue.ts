@@ -65,22 +65,6 @@ export async function sequencesOf(client: Client, schema: string): Promise<{ nam
   return found
 }
 
-/** Columns that say where bytes lie in the storage, and records of jobs that do. */
-export async function namedKeysText(client: Client, schema: string): Promise<string> {
-  const { rows } = await client.query<{ table: string; column: string }>(
-    `select c.relname as table, a.attname as column from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition and a.attname like '%storage_key' and a.atttypid = 'text'::regtype`,
-    [schema],
-  )
-  const texts = rows.map(
-    ({ table, column }) => `select ${quoted(column)} as key from ${within(schema, table)} where ${quoted(column)} is not null`,
-  )
-  for (const column of ['input', 'result'])
-    texts.push(`select ${quoted(column)} ->> 'storage_key' from ${within(schema, 'job')} where ${quoted(column)} ? 'storage_key'`)
-  return `select distinct key from (${texts.join(' union all ')}) named where key is not null`
-}
-
 export async function migrationsOf(client: Client): Promise<{ when: number; hash: string }[]> {
   const { rows } = await client.query<{ when: string; hash: string }>(
     `select created_at::text as when, hash from drizzle.__drizzle_migrations order by created_at, id`,

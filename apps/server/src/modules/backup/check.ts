@@ -9,10 +9,13 @@ import { lockBackups } from './lock.ts'
 import { placeOf } from './place.ts'
 import { updateBackup } from './repo.ts'
 import { restoreDatabase } from './restore-database.ts'
+import { lostFiles, type NamedFile } from './named-files.ts'
 import { mustBeSame } from './same-bytes.ts'
 import { keepBeating, track } from './working.ts'
 
 const scratchSchema = 'beacon_check'
+/** So many lost files are told by name; all are counted. */
+const mostNamed = 20
 
 /** Begins a check in this process: our signature, sums of all parts and of the whole, then the whole database in a scratch schema that is never committed. */
 export async function startCheck(ctx: Ctx, row: BackupRecord): Promise<{ finished: Promise<void> }> {
@@ -37,10 +40,11 @@ async function check(ctx: Ctx, row: BackupRecord, signal: AbortSignal): Promise<
         beating.report(25 + (25 * done) / of)
       })
       await mustBeSame(row, here.path, signal)
-      await rehearse(ctx.databaseUrl, whole, (share) => {
+      const lost = await rehearse(ctx.databaseUrl, whole, (share) => {
         signal.throwIfAborted()
         beating.report(50 + 50 * share)
       })
+      failure = lossOf(lost)
     } finally {
       archive.close()
     }
@@ -68,8 +72,18 @@ async function tell(ctx: Ctx, row: BackupRecord, failure: Failure | null): Promi
   )
 }
 
-/** Restores into a scratch schema of this very database and takes everything back: nothing stays, even of a process that dies. */
-export async function rehearse(url: string, archive: ProvenArchive, onTable: (share: number) => void): Promise<void> {
+/** Whatever else is whole: without these files the installation does not come back as it was. */
+function lossOf(lost: readonly NamedFile[]): Failure | null {
+  if (lost.length === 0) return null
+  const named = lost.slice(0, mostNamed).map(({ name, key }) => `${name} (${key})`)
+  return new Failure('backup_files_lost', { count: lost.length, files: named.join(', ') + (lost.length > mostNamed ? ', …' : '') })
+}
+
+/**
+ * Restores into a scratch schema of this very database and takes everything back: nothing stays, even of a process that dies.
+ * Answers the files that rows of the archive need and that it has not.
+ */
+export async function rehearse(url: string, archive: ProvenArchive, onTable: (share: number) => void): Promise<NamedFile[]> {
   const client = new Client({ connectionString: url, application_name: 'beacon backup' })
   client.on('error', () => undefined)
   await client.connect()
@@ -77,7 +91,9 @@ export async function rehearse(url: string, archive: ProvenArchive, onTable: (sh
     await plainTexts(client)
     await client.query('begin')
     await restoreDatabase(client, archive, scratchSchema, onTable)
+    const lost = await lostFiles(client, archive.manifest, scratchSchema)
     await client.query('rollback')
+    return lost
   } finally {
     await client.end()
   }

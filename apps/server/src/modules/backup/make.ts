@@ -135,7 +135,7 @@ async function write(ctx: Ctx, { name }: BackupRecord, { path, signal, passphras
     parts: snapshot.parts,
     signer: ctx.secret,
     signal,
-    manifest: (parts: Manifest['parts']) => (manifest = { ...about, ...snapshot.described(), parts }),
+    manifest: async (parts: Manifest['parts']) => (manifest = { ...about, ...(await snapshot.described()), parts }),
     onPart: (done: number) => report(done / snapshot.parts.length),
   }
   try {

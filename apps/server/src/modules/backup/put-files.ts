@@ -18,7 +18,6 @@ export interface PutFiles {
   /** Files that now lie there with the bytes of the backup. */
   compared: number
   written: number
-  missing: number
 }
 
 /** Puts the files of an archive into the storage, each under its own key. One that lies there with the same bytes stays. */
@@ -39,7 +38,7 @@ export async function putFiles(
     }
     onFile?.((index + 1) / files.length)
   }
-  return { compared: files.length, written, missing: archive.manifest.missing_files?.length ?? 0 }
+  return { compared: files.length, written }
 }
 
 async function holds(path: string, bytes: number, sha256: string): Promise<boolean> {

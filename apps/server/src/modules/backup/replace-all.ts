@@ -5,8 +5,10 @@ import type { SecretBox } from '../secret/index.ts'
 import { resealed } from '../setting/index.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { ProvenArchive } from './archive-read.ts'
+import { bytesAt } from './bytes-at.ts'
 import { plainTexts } from './catalogue.ts'
-import { putFiles } from './put-files.ts'
+import { lostFiles } from './named-files.ts'
+import { putFiles, type PutFiles } from './put-files.ts'
 import { restoreDatabase, type RestoredDatabase } from './restore-database.ts'
 
 /** Of everybody who works on this database; the one that listens stays, and so does the one that holds the lock. */
@@ -51,7 +53,8 @@ export async function replaceAll(place: Place, input: ReplaceInput): Promise<Res
     if (target !== null) await putTarget(client, target, input.keys)
     const sessions_ended = await endAllSessions(client)
     await emptyQueue(client)
-    const report = reportOf({ archive, database, files, sessions_ended, started })
+    const files_missing = await countMissing(client, place, archive)
+    const report = reportOf({ archive, database, files, files_missing, sessions_ended, started })
     await noteRestore(client, input, report)
     input.beforeCommit?.()
     await client.query('commit')
@@ -62,6 +65,13 @@ export async function replaceAll(place: Place, input: ReplaceInput): Promise<Res
   } finally {
     await client.end()
   }
+}
+
+/** Files that a restored row needs, and that are neither in the archive nor here from before. */
+async function countMissing(client: Client, { storage }: Place, { manifest }: ProvenArchive): Promise<number> {
+  const lost = await lostFiles(client, manifest, 'public')
+  const sizes = await Promise.all(lost.map(({ key }) => bytesAt(storage.path(key))))
+  return sizes.filter((size) => size === null).length
 }
 
 /** Other connections are closed, then every table is locked: nobody may write what is dropped a moment later. */
@@ -137,16 +147,17 @@ async function emptyQueue(client: Client): Promise<void> {
 interface Outcome {
   archive: ProvenArchive
   database: RestoredDatabase
-  files: { compared: number; written: number; missing: number }
+  files: PutFiles
+  files_missing: number
   sessions_ended: number
   started: number
 }
 
-const reportOf = ({ archive, database, files, sessions_ended, started }: Outcome): RestoreReport => ({
+const reportOf = ({ archive, database, files, files_missing, sessions_ended, started }: Outcome): RestoreReport => ({
   ...database,
   files: files.compared,
   files_written: files.written,
-  files_missing: files.missing,
+  files_missing,
   contest_secrets: archive.manifest.contest_secrets,
   sessions_ended,
   took_s: Math.round((Date.now() - started) / 1000),

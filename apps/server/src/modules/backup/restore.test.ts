@@ -254,7 +254,12 @@ describe('versions', () => {
       master_key: null,
     } as const
     const signer = server.platform.secret
-    await writeArchive({ target, parts: snapshot.parts, signer, manifest: (parts) => ({ ...about, ...snapshot.described(), parts }) })
+    await writeArchive({
+      target,
+      parts: snapshot.parts,
+      signer,
+      manifest: async (parts) => ({ ...about, ...(await snapshot.described()), parts }),
+    })
     await snapshot.close()
   }
 })

@@ -4,8 +4,9 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Platform } from '../../context.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { auditFilesOf, openAuditFile } from './audit-files.ts'
-import { digestOf, migrationsOf, namedKeysText, plainTexts, quoted, sequencesOf, tablesOf, within, type Table } from './catalogue.ts'
+import { digestOf, migrationsOf, plainTexts, quoted, sequencesOf, tablesOf, within, type Table } from './catalogue.ts'
 import type { Part } from './archive-write.ts'
+import { namedFiles } from './named-files.ts'
 import { partitionsOf } from './partitions.ts'
 import { auditPrefix, filePrefix, tablePart, type Manifest, type TableEntry } from './manifest.ts'
 
@@ -14,10 +15,9 @@ type Source = Pick<Platform, 'databaseUrl' | 'storage' | 'config'>
 
 export interface Snapshot {
   parts: Part[]
-  /** What the manifest says of the database; complete once every part was read. */
-  described: () => Pick<
-    Manifest,
-    'postgres' | 'migrations' | 'contest_secrets' | 'tables' | 'sequences' | 'partitions' | 'missing_files' | 'created_at'
+  /** What the manifest says of the database; asked once, after every part was read. */
+  described: () => Promise<
+    Pick<Manifest, 'postgres' | 'migrations' | 'contest_secrets' | 'tables' | 'sequences' | 'partitions' | 'missing_files' | 'created_at'>
   >
   close: () => Promise<void>
 }
@@ -33,18 +33,18 @@ export async function openSnapshot({ databaseUrl, storage, config }: Source, wit
     await client.query('begin isolation level repeatable read read only')
     const facts = await readFacts(client)
     const tables = await tablesOf(client, schema)
-    const keys = withFiles ? (await client.query<{ key: string }>(await namedKeysText(client, schema))).rows.map(({ key }) => key) : []
+    const keys = withFiles ? (await namedFiles(client, schema)).map(({ key }) => key) : []
     const months = await auditFilesOf(client)
     const entries: TableEntry[] = []
-    const missing: string[] = []
+    const absent = new Set<string>()
     return {
       // Files first: what the snapshot names may be cleaned away while tables are read, and not the other way round.
       parts: [
-        ...keys.map((key): Part => ({ path: filePrefix + key, compress: false, open: () => openFile(storage, key, missing) })),
+        ...keys.map((key): Part => ({ path: filePrefix + key, compress: false, open: () => openFile(storage, key, absent) })),
         ...months.map((name): Part => ({ path: auditPrefix + name, compress: false, open: () => openAuditFile(config.dataDir, name) })),
         ...tables.map((table): Part => ({ path: tablePart(table.name), compress: true, open: () => openTable(client, table, entries) })),
       ],
-      described: () => ({ ...facts, tables: entries, missing_files: withFiles ? missing : null }),
+      described: async () => ({ ...facts, tables: entries, missing_files: withFiles ? await stillNeeded(client, absent) : null }),
       close: () => client.end(),
     }
   } catch (error) {
@@ -75,13 +75,20 @@ async function openTable(client: Client, table: Table, entries: TableEntry[]): P
   return client.query(copyTo(`copy (select ${list} from ${within(schema, table.name)}) to stdout`))
 }
 
-/** A file whose row was removed after the snapshot is gone with it; one that was lost before is told, and stops no backup. */
-async function openFile(storage: Storage, key: string, missing: string[]): Promise<Readable | null> {
+async function openFile(storage: Storage, key: string, absent: Set<string>): Promise<Readable | null> {
   try {
     return (await storage.open(key)).stream
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    missing.push(key)
+    absent.add(key)
     return null
   }
+}
+
+/** A file that no row needs by now went with its row while the backup was made; one that a row still needs is lost, which is told and stops no backup. */
+async function stillNeeded(client: Client, absent: ReadonlySet<string>): Promise<string[]> {
+  if (absent.size === 0) return []
+  // From here on the connection sees the present.
+  await client.query('commit')
+  return (await namedFiles(client, schema)).filter(({ key, is_needed }) => is_needed && absent.has(key)).map(({ key }) => key)
 }

@@ -115,7 +115,7 @@ export async function downloadExport(ctx: SignedIn, id: string): Promise<Special
 export async function forgetExports(ctx: Ctx): Promise<void> {
   for (const row of await findOld(ctx.db, exportJob)) {
     const { storage_key, ...rest } = (row.result ?? {}) as Record<string, unknown>
-    if (typeof storage_key === 'string') await ctx.storage.remove(storage_key)
     await saveResult(ctx.db, row.resource_id, rest)
+    if (typeof storage_key === 'string') await ctx.storage.remove(storage_key)
   }
 }

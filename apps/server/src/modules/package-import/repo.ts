@@ -44,6 +44,13 @@ export async function saveImport(executor: Executor, id: string, values: Partial
   await executor.update(packageImport).set(values).where(eq(packageImport.resource_id, id))
 }
 
+/** Takes the place of the package out of the import and out of what its job was given. */
+export async function forgetPackage(tx: Tx, id: string): Promise<void> {
+  await saveImport(tx, id, { storage_key: null })
+  await tx.execute(sql`update ${job} set input = ${job.input} - 'storage_key' from ${packageImport}
+    where ${packageImport.resource_id} = ${id} and ${job.resource_id} = ${packageImport.job_id} and ${job.input} ->> 'storage_key' is not null`)
+}
+
 /** Uploads that nobody ran within a day, or whose run is long over. */
 export async function findStaleUploads(executor: Executor): Promise<PackageImportRecord[]> {
   return executor

@@ -6,7 +6,7 @@ import { personCtx } from '../session/index.ts'
 import { applyImport, publicResult } from './apply.ts'
 import { compareRanking } from './contest/compare.ts'
 import { decide, readPackage } from './plan.ts'
-import { findFinished, findStaleUploads, saveImport } from './repo.ts'
+import { findFinished, findStaleUploads, forgetPackage } from './repo.ts'
 import type { Task } from './worker.ts'
 
 export const importJob = 'question_import'
@@ -16,8 +16,8 @@ export interface ImportInput {
   import_id: string
   user_id: string
   token_id?: string | null | undefined
-  /** Null = the sample that comes with the product. */
-  storage_key: string | null
+  /** Null = the sample that comes with the product; absent once the package was removed. */
+  storage_key?: string | null
   package_name: string
   choice: ImportChoice
 }
@@ -26,10 +26,11 @@ export interface ImportInput {
 export async function runImport(ctx: Ctx, given: unknown, report: (percent: number) => Promise<void>): Promise<Record<string, unknown>> {
   // What `enqueue` of the service wrote, through JSON.
   const input = given as ImportInput
-  const source: Task['source'] =
-    input.storage_key === null ? { kind: 'folder', path: sampleFolder } : { kind: 'zip', path: ctx.storage.path(input.storage_key) }
   const before = await findFinished(ctx.db, input.import_id)
   if (before !== null) return { ...before, import_id: input.import_id }
+  // The try before this one died after it had put its package away.
+  const key = input.storage_key === undefined ? fail('import_done') : input.storage_key
+  const source: Task['source'] = key === null ? { kind: 'folder', path: sampleFolder } : { kind: 'zip', path: ctx.storage.path(key) }
   try {
     const signedIn = await actAs(ctx, input)
     const plan = await readPackage(signedIn, source)
@@ -39,13 +40,14 @@ export async function runImport(ctx: Ctx, given: unknown, report: (percent: numb
     const ranking = result.contest === null ? null : await compareRanking(signedIn, result.contest)
     return { ...publicResult(result), import_id: input.import_id, ...(ranking === null ? {} : { ranking }) }
   } finally {
-    await forgetUpload(ctx, input.import_id, input.storage_key)
+    await forgetUpload(ctx, input.import_id, key)
   }
 }
 
+/** Rows let go first: bytes that a row names and that are not there count as lost. */
 async function forgetUpload(ctx: Ctx, importId: string, key: string | null): Promise<void> {
+  await ctx.db.transaction((tx) => forgetPackage(tx, importId))
   if (key !== null) await ctx.storage.remove(key)
-  await saveImport(ctx.db, importId, { storage_key: null })
 }
 
 /** Previews that nobody ran within a day give their bytes back. */

@@ -71,7 +71,7 @@ export async function dropOldData(ctx: Ctx): Promise<void> {
     .where(and(eq(job.name, dataJob), sql`${job.result} is not null and ${job.created_at} < now() - make_interval(days => ${keptDays})`))
   for (const row of old) {
     const result = dataResult.safeParse(row.result)
-    if (result.success) await ctx.storage.remove(result.data.storage_key)
     await ctx.db.update(job).set({ result: null }).where(eq(job.resource_id, row.resource_id))
+    if (result.success) await ctx.storage.remove(result.data.storage_key)
   }
 }
