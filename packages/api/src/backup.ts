@@ -82,12 +82,23 @@ export const backupView = z.object({
 })
 export type BackupView = z.infer<typeof backupView>
 
+/** What the schedule tried in vain since the last good backup. */
+export const backupFailing = z.object({
+  tries: z.int(),
+  since: instant,
+  /** Of the newest try. */
+  error_code: z.nullable(z.string()),
+  error_details: z.record(z.string(), z.unknown()),
+})
+export type BackupFailing = z.infer<typeof backupFailing>
+
 export const backupFacts = z.object({
   is_auto: z.boolean(),
   next_at: z.nullable(instant),
   last_good_at: z.nullable(instant),
   /** No good backup for two intervals. */
   is_late: z.boolean(),
+  failing: z.nullable(backupFailing),
   has_passphrase: z.boolean(),
   /** Where the next archive goes: a folder, or `s3://bucket/prefix/`. */
   folder: z.string(),

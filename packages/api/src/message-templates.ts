@@ -11,11 +11,21 @@ export const messageTemplates = {
   backup_late: ['name'],
   notice_reminder: ['title'],
   audit_broken: ['place'],
+  storage_low: ['free', 'floor'],
+  storage_over_limit: ['used', 'limit'],
+  mail_failed: ['tries'],
 } as const satisfies Record<string, readonly string[]>
 
 export type MessageTemplate = keyof typeof messageTemplates
 export const messageTemplateNames = Object.keys(messageTemplates) as [MessageTemplate, ...MessageTemplate[]]
 
 /** Automatic messages that are alarms: every administrator gets them, once, until what they tell is over. */
-export const alarmKinds = ['audit_broken'] as const satisfies readonly MessageTemplate[]
+export const alarmKinds = [
+  'audit_broken',
+  'storage_low',
+  'storage_over_limit',
+  'backup_failed',
+  'backup_late',
+  'mail_failed',
+] as const satisfies readonly MessageTemplate[]
 export type AlarmKind = (typeof alarmKinds)[number]

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { dashboard } from '@beacon/api/dashboard'
+import { message } from '@beacon/api/message'
 import { storage as contract } from '@beacon/api/storage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isBelowFloor } from '../modules/storage-cleaner/index.ts'
@@ -53,16 +54,28 @@ test('below the floor no file is taken, whole, in pieces or in an import, and ev
   expect((await server.signIn('student')).user_id).toBeTruthy()
 })
 
-test('administrators see it, and the log says it once', async () => {
+test('administrators see it and are told once, until it is over; then the next time is news', async () => {
   free = 1 * GB
   expect(await isBelowFloor(server.platform)).toBe(true)
   expect((await server.admin.call(contract.preview, {})).body.floor).toEqual({ bytes: 2 * GB, is_below: true })
   expect((await server.admin.call(dashboard.get, {})).body.storage?.is_below_floor).toBe(true)
-  const said = () => server.logs.filter((line) => line.includes('the disk is nearly full')).length
+  const said = () => server.logs.filter((line) => line.includes('alarm: storage_low')).length
+  const told = async () =>
+    (await server.admin.call(message.mine.list, { query: {} })).body.items.filter(({ subject }) =>
+      subject.startsWith('The disk is nearly full'),
+    )
+  const shown = async () => (await server.admin.call(dashboard.get, {})).body.alarms?.items.map(({ kind }) => kind)
   await watchFloor(server.ctx)
   await watchFloor(server.ctx)
-  expect(said()).toBe(1)
+  expect([said(), (await told()).length, await shown()]).toEqual([1, 1, ['storage_low']])
+  expect((await told())[0]?.text).toContain('Only 1 GB are left')
+  // Just above the floor it is not over yet: a file that comes and goes would tell it all day.
+  free = 2.1 * GB
+  await watchFloor(server.ctx)
+  expect(await shown()).toEqual(['storage_low'])
   free = 50 * GB
+  await watchFloor(server.ctx)
+  expect(await shown()).toEqual([])
   expect((await server.admin.call(contract.preview, {})).body.floor.is_below).toBe(false)
   expect((await send('/files?purpose=attachment')).status).toBe(201)
 })

@@ -2,12 +2,12 @@ import { backup, type BackupFacts, type BackupView } from '@beacon/api/backup'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { usePermissions, useSession } from '@beacon/auth'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { errorText, formatDateTime, isErrorCode, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, EmptyState, useToast } from '@beacon/ui/feedback'
 import { FactStrip } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
@@ -92,17 +92,39 @@ function BackUpNow({ isBusy }: { isBusy: boolean }) {
   )
 }
 
+/** What keeps the schedule from a good backup: failures with their reason and the next try, else only that it is late. */
+function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts }) {
+  const { i18n } = useLingui()
+  const locale = useFormatLocale()
+  const late = is_late ? <Trans>No good backup for two intervals.</Trans> : null
+  if (failing === null)
+    return late === null ? null : (
+      <Banner boxed className="mb-3" tone="failure" title={late}>
+        <Trans>Back up now, and see whether the schedule goes on.</Trans>
+      </Banner>
+    )
+  const { tries, since, error_code, error_details } = failing
+  const why = error_code !== null && isErrorCode(error_code) ? errorText(i18n, error_code, error_details) : null
+  return (
+    <Banner
+      boxed
+      className="mb-3"
+      tone="failure"
+      title={<Plural value={tries} one="The last scheduled backup failed." other="The last # scheduled backups failed." />}
+    >
+      {why} <Trans>Since {formatDateTime(locale, since)}.</Trans>{' '}
+      {next_at !== null && <Trans>The next try is at {formatDateTime(locale, next_at)}; each pause is longer.</Trans>} {late}
+    </Banner>
+  )
+}
+
 function Facts({ facts }: { facts: BackupFacts }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const time = (at: string | null, none: string) => (at === null ? none : formatDateTime(locale, at))
   return (
     <>
-      {facts.is_late && (
-        <Banner boxed className="mb-3" tone="failure" title={<Trans>No good backup for two intervals.</Trans>}>
-          <Trans>See why the last ones failed, then back up now.</Trans>
-        </Banner>
-      )}
+      <Trouble facts={facts} />
       <FactStrip
         className="mb-2"
         facts={[

@@ -6,7 +6,15 @@ import { Link } from '@tanstack/react-router'
 
 type Alarms = NonNullable<DashboardView['alarms']>['items']
 /** Where an alarm is looked into. */
-const pages: Record<Alarms[number]['kind'], '/admin/system/audit-log'> = { audit_broken: '/admin/system/audit-log' }
+const settings = (tab: 'cleaning' | 'backup' | 'mail') => ({ to: '/admin/system/system-config', search: { tab } }) as const
+const pages = {
+  audit_broken: { to: '/admin/system/audit-log' },
+  storage_low: settings('cleaning'),
+  storage_over_limit: settings('cleaning'),
+  backup_failed: settings('backup'),
+  backup_late: settings('backup'),
+  mail_failed: settings('mail'),
+} as const satisfies Record<Alarms[number]['kind'], object>
 
 /** What is not over yet, on top of everything else. */
 export function AlarmLines({ alarms }: { alarms: Alarms }) {
@@ -19,7 +27,7 @@ export function AlarmLines({ alarms }: { alarms: Alarms }) {
       tone="failure"
       title={title[locale]}
       actions={
-        <Link to={pages[kind]} className="link text-caption">
+        <Link {...pages[kind]} className="link text-caption">
           <Trans>See what it is</Trans>
         </Link>
       }

@@ -46,5 +46,8 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     backup_late: t`Backup late`,
     notice_reminder: t`Notice not read`,
     audit_broken: t`Audit log tampered with`,
+    storage_low: t`Disk nearly full`,
+    storage_over_limit: t`Storage over its limit`,
+    mail_failed: t`Mail failed`,
   }
 }

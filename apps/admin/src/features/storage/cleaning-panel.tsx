@@ -69,6 +69,13 @@ function Preview({ preview }: { preview: StoragePreview }) {
           <Trans>The disk is nearly full: files are refused. Contests go on. Make room, or clean now.</Trans>
         </p>
       )}
+      {disk.used_percent > limit_percent && (
+        <p role="status" className="mb-3 text-vermilion">
+          <Trans>
+            The disk is {disk.used_percent}% full; the limit is {limit_percent}%. Make room on the server, or clean now.
+          </Trans>
+        </p>
+      )}
       <FactStrip
         className="mb-4"
         facts={[

@@ -1,4 +1,5 @@
 import type { AlarmKind } from '@beacon/api/message-templates'
+import type { Permission } from '@beacon/api/permissions'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { closeAlarm, openAlarm } from './repo.ts'
@@ -7,6 +8,8 @@ export interface AlarmNews {
   kind: AlarmKind
   /** For the placeholders of the kind's text. */
   values: Record<'en' | 'zh', Record<string, string>>
+  /** Who holds this item is told as well: it is theirs to mend. */
+  item?: Permission
 }
 interface Alarm extends AlarmNews {
   /** Alarms of one kind about different things stand side by side. */
@@ -24,10 +27,10 @@ export function carryAlarms(tell: Teller): void {
 }
 
 /** Opens an alarm and tells every administrator, once until it is cleared or `what` changes; however often and on how many replicas it is raised. */
-export async function raiseAlarm(ctx: Pick<Ctx, 'db' | 'log'>, { kind, values, about = '', what = '' }: Alarm): Promise<void> {
+export async function raiseAlarm(ctx: Pick<Ctx, 'db' | 'log'>, { kind, values, item, about = '', what = '' }: Alarm): Promise<void> {
   const isNews = await ctx.db.transaction(async (tx) => {
     if (!(await openAlarm(tx, { kind, about, what, values }))) return false
-    for (const tell of tellers) await tell(tx, { kind, values })
+    for (const tell of tellers) await tell(tx, { kind, values, ...(item !== undefined && { item }) })
     return true
   })
   if (isNews) ctx.log.error({ source: 'app', alarm: kind, about, what }, `alarm: ${kind}`)

@@ -11,7 +11,6 @@ import { readMasterKey } from '../secret/index.ts'
 import { secretOf, settingsOf } from '../setting/index.ts'
 import { openArchive } from './archive-read.ts'
 import { writeArchive } from './archive-write.ts'
-import { tellOfFailure } from './late.ts'
 import { lockBackups, type BackupLock } from './lock.ts'
 import { archiveFormat, filePrefix, type Manifest } from './manifest.ts'
 import { nameFor } from './name.ts'
@@ -19,6 +18,7 @@ import { currentBucket, pathOf, placeOf } from './place.ts'
 import { deleteBackup, insertBackup, namesLike, surplus, updateBackup } from './repo.ts'
 import { fileNameFor, s3Address } from './s3-address.ts'
 import { openSnapshot } from './snapshot.ts'
+import { tellOfFailure, tellOfSuccess } from './trouble.ts'
 import { keepBeating, track } from './working.ts'
 import { wrapKey } from './wrapped-key.ts'
 
@@ -98,11 +98,20 @@ async function run(ctx: Ctx, row: BackupRecord, wish: Wish, signal: AbortSignal)
     }
     return await finish(ctx, row, { size, sha256, contents: contentsOf(manifest) })
   } catch (error) {
-    await rm(path, { force: true })
+    await removeHalf(ctx, row, path)
     if (isSending) await takeBack(ctx, row)
     return await giveUp(ctx, row, signal.aborted ? new Failure('backup_interrupted') : error)
   } finally {
     beating.stop()
+  }
+}
+
+/** Where no folder can be read nothing can be removed either; that it failed is told all the same. */
+async function removeHalf(ctx: Ctx, { name }: BackupRecord, path: string): Promise<void> {
+  try {
+    await rm(path, { force: true })
+  } catch (error) {
+    ctx.log.warn({ err: error, backup: name }, 'what was written of a backup could not be removed')
   }
 }
 
@@ -179,6 +188,7 @@ async function finish(
   const values = { ...made, state: 'done' as const, percent: 100, finished_at: new Date().toISOString() }
   const entry = { module: 'backup', operation: 'finish', object_type: 'backup', object_id: row.backup_id, object_name: row.name } as const
   await change(ctx, { ...entry, after: { size: made.size, ...made.contents } }, (tx) => updateBackup(tx, row.backup_id, values))
+  await tellOfSuccess(ctx)
   await prune(ctx)
   return { ...row, ...values }
 }
@@ -190,7 +200,7 @@ export async function giveUp(ctx: Ctx, row: BackupRecord, error: unknown): Promi
   const values = { state: 'failed' as const, error_code, error_details, finished_at: new Date().toISOString() }
   const entry = { module: 'backup', operation: 'fail', object_type: 'backup', object_id: row.backup_id, object_name: row.name } as const
   await change(ctx, { ...entry, result: 'failed', error_code }, (tx) => updateBackup(tx, row.backup_id, values))
-  await tellOfFailure(ctx, row, error_code)
+  await tellOfFailure(ctx, row, failure)
   return { ...row, ...values }
 }
 

@@ -1,7 +1,8 @@
-import type { BackupView } from '@beacon/api/backup'
-import { and, asc, desc, eq, ilike, inArray, like, ne, or, sql } from 'drizzle-orm'
+import type { BackupFailing, BackupView } from '@beacon/api/backup'
+import { and, asc, desc, eq, gt, ilike, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { backup, type BackupRecord } from '../../db/schema/backup.ts'
+import { findSort } from '../../db/sort.ts'
 import { s3Address } from './s3-address.ts'
 
 export async function insertBackup(executor: Executor, row: typeof backup.$inferInsert): Promise<BackupRecord> {
@@ -60,8 +61,7 @@ const sortKeys = { started_at: backup.started_at, size: backup.size, name: backu
 
 export async function selectBackups(executor: Executor, input: ListInput): Promise<{ rows: BackupRecord[]; total: number }> {
   const where = input.q === undefined || input.q === '' ? undefined : ilike(backup.name, `%${input.q.replaceAll(/[%_\\]/gu, '\\$&')}%`)
-  const name = (input.sort ?? '-started_at').replace(/^-/u, '')
-  const column = name === 'size' || name === 'name' ? sortKeys[name] : sortKeys.started_at
+  const column = findSort(sortKeys, input.sort) ?? sortKeys.started_at
   const order = (input.sort ?? '-').startsWith('-') ? desc(column) : asc(column)
   const rows = await executor
     .select()
@@ -94,6 +94,20 @@ export async function lastGood(executor: Executor): Promise<BackupRecord | null>
 export async function lastScheduled(executor: Executor): Promise<BackupRecord | null> {
   const [row] = await executor.select().from(backup).where(eq(backup.trigger, 'schedule')).orderBy(desc(backup.started_at)).limit(1)
   return row ?? null
+}
+
+/** The tries of the schedule that failed since the last good backup of any kind; null when none did. */
+export async function failedSince(executor: Executor, goodAt: string | null): Promise<BackupFailing | null> {
+  const isFailed = and(
+    eq(backup.trigger, 'schedule'),
+    eq(backup.state, 'failed'),
+    goodAt === null ? undefined : gt(backup.started_at, goodAt),
+  )
+  const [first] = await executor.select().from(backup).where(isFailed).orderBy(asc(backup.started_at)).limit(1)
+  const [last] = await executor.select().from(backup).where(isFailed).orderBy(desc(backup.started_at)).limit(1)
+  if (first === undefined || last === undefined) return null
+  const { error_code, error_details } = last
+  return { tries: await executor.$count(backup, isFailed), since: first.started_at, error_code, error_details }
 }
 
 /** Good backups that nobody asked to keep, beyond the newest `keep`. */

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { BackupFailing } from '@beacon/api/backup'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { setting } from '../../db/schema/setting.ts'
@@ -6,14 +7,14 @@ import { job } from '../../db/schema/platform.ts'
 import { Failure } from '../../failure.ts'
 import { inArray, eq } from 'drizzle-orm'
 import { settingsOf, stateName } from '../setting/index.ts'
-import { tellOfLateness } from './late.ts'
 import { giveUp, startBackup } from './make.ts'
 import { fetchedPath, pathOf } from './place.ts'
-import { lastGood, lastScheduled, silentBackups, updateBackup } from './repo.ts'
+import { tellOfLateness } from './trouble.ts'
+import { failedSince, lastGood, lastScheduled, silentBackups, updateBackup } from './repo.ts'
 
 const silentSeconds = 60
 const minuteMs = 60_000
-/** After a failed one the schedule tries again sooner than an interval, but not all the time. */
+/** After a failed one the schedule tries again sooner than an interval, each time after twice as long. */
 const retryMs = 15 * minuteMs
 
 export interface Due {
@@ -23,6 +24,7 @@ export interface Due {
   last_good_at: string | null
   /** Two intervals have gone by without a good one. */
   is_late: boolean
+  failing: BackupFailing | null
 }
 
 export async function dueOf(ctx: Pick<Ctx, 'db'>, now = Date.now()): Promise<Due> {
@@ -31,7 +33,8 @@ export async function dueOf(ctx: Pick<Ctx, 'db'>, now = Date.now()): Promise<Due
   const [good, tried] = [await lastGood(ctx.db), await lastScheduled(ctx.db)]
   const goodAt = good === null ? null : Date.parse(good.started_at)
   const triedAt = tried === null ? null : Date.parse(tried.started_at)
-  const wait = tried?.state === 'failed' ? Math.min(interval, retryMs) : interval
+  const failing = await failedSince(ctx.db, good?.started_at ?? null)
+  const wait = tried?.state === 'failed' && failing !== null ? Math.min(interval, pauseAfter(failing.tries)) : interval
   const since = await firstAsked(ctx)
   const next = triedAt === null ? now : Math.max(triedAt + wait, now)
   return {
@@ -39,8 +42,12 @@ export async function dueOf(ctx: Pick<Ctx, 'db'>, now = Date.now()): Promise<Due
     next_at: backup_auto ? new Date(next).toISOString() : null,
     last_good_at: good?.started_at ?? null,
     is_late: backup_auto && now - (goodAt ?? since) > 2 * interval,
+    failing,
   }
 }
+
+/** 15 minutes, 30, an hour … */
+const pauseAfter = (tries: number): number => retryMs * 2 ** Math.min(tries - 1, 20)
 
 /** Before there is any backup, lateness counts from the making of the installation. */
 async function firstAsked({ db }: Pick<Ctx, 'db'>): Promise<number> {
@@ -53,7 +60,7 @@ export async function tick(ctx: Ctx): Promise<void> {
   await reap(ctx)
   await queueAnew(ctx)
   const due = await dueOf(ctx)
-  if (due.is_late) await tellOfLateness(ctx, (await lastGood(ctx.db))?.name ?? '–')
+  if (due.is_late) await tellOfLateness(ctx, (await lastGood(ctx.db))?.name ?? null)
   if (due.next_at === null || Date.parse(due.next_at) > Date.now()) return
   try {
     await startBackup(ctx, { trigger: 'schedule' })

@@ -1,13 +1,12 @@
 import { message as contract } from '@beacon/api/message'
 import { implement, type Module } from '../../module.ts'
 import { carryAlarms } from '../alarm/index.ts'
-import { onBackupTrouble } from '../backup/index.ts'
 import { registerBulk } from '../bulk/index.ts'
 import { carryAdministratorNews } from '../role/index.ts'
 import { answerInbox, assignThread, closeThread, deskThread, enteredContests, ownThread } from '../thread/index.ts'
 import { dismissRequest, listInbox } from './inbox.ts'
 import { listMine, markRead, readNews, removeMine } from './mine.ts'
-import { tellOfAdministrators, tellOfAlarm, tellOfBackup } from './news.ts'
+import { tellOfAdministrators, tellOfAlarm } from './news.ts'
 import { countRecipients, lookUp } from './recipients.ts'
 import { recallMessage, sendBulk, sendMessage } from './send.ts'
 import { getSent, listRecipients, listSent } from './sent.ts'
@@ -59,6 +58,5 @@ export const messageModule: Module = {
     registerBulk(platform, sendBulk)
     carryAdministratorNews(tellOfAdministrators)
     carryAlarms(tellOfAlarm)
-    onBackupTrouble(tellOfBackup)
   },
 }

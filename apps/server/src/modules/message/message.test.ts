@@ -16,7 +16,6 @@ import type { TestClient } from '../../testing/client.ts'
 import { adminPassword, startTestServer, type TestServer } from '../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../contest/testing.ts'
 import { sendAutomatic } from './automatic.ts'
-import { tellOfBackup } from './news.ts'
 import { sendOneAutomatic } from './testing.ts'
 
 let server: TestServer
@@ -43,19 +42,6 @@ const mine = async (who: TestClient, tab: 'all' | 'unread' | 'message' = 'all') 
   (await who.call(message.mine.list, { query: { tab } })).body.items
 const ask = (who: TestClient, text: string, contest_id: string | null = null) =>
   who.call(message.mine.write, { body: { text, contest_id } })
-
-test('a late backup is told once a day, however often it is looked for; each failed one is told', async () => {
-  const tell = (kind: 'late' | 'failed') => tellOfBackup(server.ctx, { kind, name: 'beacon-20261118-0300', error_code: 'disk_full' })
-  const told = async (template: string) =>
-    (await mine(server.admin)).filter(({ subject: title }) => title === (template === 'late' ? 'A backup is late' : 'A backup failed'))
-      .length
-  for (let minute = 0; minute < 3; minute += 1) await tell('late')
-  for (let night = 0; night < 2; night += 1) await tell('failed')
-  expect([await told('late'), await told('failed')]).toEqual([1, 2])
-  await server.db.execute(sql`update message set created_at = created_at - interval '25 hours' where template = 'backup_late'`)
-  await tell('late')
-  expect(await told('late')).toBe(2)
-})
 
 test('a message to people, a role and a contest reaches each person once', async () => {
   const contest_id = await makeContest(server)

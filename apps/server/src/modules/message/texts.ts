@@ -53,14 +53,23 @@ export const builtInTexts: Texts = {
     sample: { username: 'chen_mei', by: 'Lin Zhao' },
   },
   backup_failed: {
-    en: { subject: 'A backup failed', text: 'The backup {name} failed: {reason}. See Settings › Backup.' },
-    zh: { subject: '备份失败', text: '备份 {name} 失败：{reason}。请查看系统配置 › 备份。' },
-    sample: { name: 'beacon-20261120-0300', reason: 'disk_full' },
+    en: {
+      subject: 'Backups fail',
+      text: 'The backup {name} failed: {reason}.\n\nThe schedule tries again by itself, each time after a longer pause. You are told again only if the reason changes. See System › System settings › Backup.',
+    },
+    zh: {
+      subject: '备份失败',
+      text: '备份 {name} 失败：{reason}。\n\n系统会自动重试，间隔逐次延长；原因不变时不再重复提醒。请查看 系统 › 系统配置 › 备份。',
+    },
+    sample: { name: '20261120-0300', reason: 'the disk is full' },
   },
   backup_late: {
-    en: { subject: 'A backup is late', text: 'No good backup for two intervals. The last good one: {name}. See Settings › Backup.' },
-    zh: { subject: '备份延迟', text: '已有两个周期没有可用的备份，最近一次可用：{name}。请查看系统配置 › 备份。' },
-    sample: { name: 'beacon-20261118-0300' },
+    en: {
+      subject: 'A backup is late',
+      text: 'No good backup for two intervals. The last good one: {name}. See System › System settings › Backup.',
+    },
+    zh: { subject: '备份延迟', text: '已有两个周期没有可用的备份，最近一次可用：{name}。请查看 系统 › 系统配置 › 备份。' },
+    sample: { name: '20261118-0300' },
   },
   notice_reminder: {
     en: { subject: 'A notice waits for you', text: 'You have not read the notice “{title}” yet. It stands in your messages.' },
@@ -77,6 +86,39 @@ export const builtInTexts: Texts = {
       text: '审计日志与封存记录不一致：{place}\n\n可能有人绕过平台直接修改了数据库，或者数据库被换成了较早的副本。\n\n请立即处理：\n\n1. 不要改动现场，保留最近的备份，其中有修改前的内容。\n2. 查清哪些人能访问数据库和服务器，并更换数据库密码。\n3. 在服务器上用保存在外部的链头核对：`pnpm audit:check --head <编号>:<校验值>`。\n4. 如果是有意恢复了较早的副本，记录时间和操作人即可。\n\n详见 系统 › 审计日志。',
     },
     sample: { place: 'row 48,213 was changed or removed.' },
+  },
+  storage_low: {
+    en: {
+      subject: 'The disk is nearly full: files are refused',
+      text: 'Only {free} are left on the disk of the files, and {floor} stay free for the database. Contests go on and flags are judged, but nobody can upload a file.\n\nMake room on the server, or clean the storage: System › System settings › Cleaning.',
+    },
+    zh: {
+      subject: '磁盘空间不足，已暂停接收文件',
+      text: '文件所在磁盘仅剩 {free}，系统为数据库保留 {floor}。比赛和判题不受影响，但暂时无法上传文件。\n\n请在服务器上腾出空间，或前往 系统 › 系统配置 › 清理 释放存储。',
+    },
+    sample: { free: '1.4 GB', floor: '2 GB' },
+  },
+  storage_over_limit: {
+    en: {
+      subject: 'The storage is over its limit',
+      text: '{used} of the disk of the files are used; the limit is {limit}. Where cleaning is on, it removes the oldest exports and leftovers by itself; what people uploaded stays.\n\nMake room on the server, or clean now: System › System settings › Cleaning.',
+    },
+    zh: {
+      subject: '存储用量超过上限',
+      text: '文件所在磁盘已使用 {used}，上限为 {limit}。启用自动清理后，系统会从最早的导出文件和残留文件开始清理，用户上传的文件会保留。\n\n请在服务器上腾出空间，或前往 系统 › 系统配置 › 清理 立即清理。',
+    },
+    sample: { used: '83%', limit: '80%' },
+  },
+  mail_failed: {
+    en: {
+      subject: 'Mail could not be sent',
+      text: 'A mail was tried {tries} times and given up. It waits, perhaps with others, under System › System settings › Mail, with the reason. Send it again from there once the mail server works, or discard it.',
+    },
+    zh: {
+      subject: '邮件发送失败',
+      text: '有邮件尝试发送 {tries} 次后仍失败，已停止重试。失败的邮件及原因见 系统 › 系统配置 › 邮件；邮件服务器恢复后可在那里重新发送，或将其丢弃。',
+    },
+    sample: { tries: '5' },
   },
 }
 

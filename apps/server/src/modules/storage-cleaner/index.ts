@@ -1,6 +1,7 @@
 import { storage as contract } from '@beacon/api/storage'
 import { implement, type Module } from '../../module.ts'
 import { watchFloor } from './floor.ts'
+import { watchLimit } from './limit.ts'
 import { selectRuns } from './repo.ts'
 import { cleanNow, preview, tick } from './service.ts'
 
@@ -20,5 +21,6 @@ export const storageCleanerModule: Module = {
   start: ({ jobs }) => {
     jobs.every('storage_clean', '* * * * *', tick)
     jobs.every('disk_floor', '* * * * *', watchFloor)
+    jobs.every('disk_limit', '* * * * *', (ctx) => watchLimit(ctx))
   },
 }

@@ -9,8 +9,10 @@ import { file } from '../../db/schema/file.ts'
 import { job } from '../../db/schema/platform.ts'
 import { adminPassword, startTestServer, type TestServer } from '../../testing/index.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { openAlarms } from '../alarm/index.ts'
 import { startCleaning } from './clean.ts'
 import { dueAt } from './due.ts'
+import { watchLimit } from './limit.ts'
 import { spareUntil } from './plan.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -86,6 +88,24 @@ describe('what goes', () => {
     expect(run).toMatchObject({ was_over_limit: true, is_over_limit: true, freed_bytes: 120 })
     expect(spareUntil([], { total: 1_000, used_percent: 99 }, 75)).toEqual([])
   })
+})
+
+test('over the limit administrators are told, once; it is over two points below it, and then it is news again', async () => {
+  const kinds = async () => (await openAlarms(server.db)).map(({ kind }) => kind)
+  const at = (used_percent: number) => watchLimit(server.ctx, async () => ({ total: 1_000, free: 0, used_percent }))
+  const told = () => server.logs.filter((line) => line.includes('"msg":"alarm: storage_over_limit"')).length
+  const steps: Array<[used: number, told: number, isOpen: boolean]> = [
+    [80, 0, false],
+    [81, 1, true],
+    [95, 1, true],
+    [79, 1, true],
+    [78, 1, false],
+    [81, 2, true],
+  ]
+  for (const [used, times, isOpen] of steps) {
+    await at(used)
+    expect([used, told(), await kinds()]).toEqual([used, times, isOpen ? ['storage_over_limit'] : []])
+  }
 })
 
 describe('what stays', () => {
