@@ -1,5 +1,5 @@
 import { backup as contract } from '@beacon/api/backup'
-import type { Platform } from '../../context.ts'
+import { systemCtx, type Platform } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
 import { implement, type Module } from '../../module.ts'
@@ -16,7 +16,8 @@ import {
   restoreBackup,
 } from './service.ts'
 import { testTarget } from './test-target.ts'
-import { stopWorking } from './working.ts'
+import { dropUnfinished } from './unfinished.ts'
+import { stopWorking, track } from './working.ts'
 
 export { openArchive } from './archive-read.ts'
 export { startBackup } from './make.ts'
@@ -66,6 +67,11 @@ export function backupModule(): Module {
         if (is_over) over.add(token)
       })
       platform.jobs.every('backup_tick', '* * * * *', tick)
+      platform.jobs.every('backup_unfinished', '37 4 * * *', dropUnfinished)
+      const ctx = systemCtx(platform, 'backup')
+      track(platform.db, new AbortController().signal, () => dropUnfinished(ctx)).catch((error: unknown) =>
+        platform.log.warn({ err: error, source: 'backup' }, 'unfinished uploads of backups could not be looked for'),
+      )
     },
     stop: async () => {
       if (db !== null) await stopWorking(db)

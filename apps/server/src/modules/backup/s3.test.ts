@@ -11,7 +11,9 @@ import { openOutbound } from '../../outbound/outbound.ts'
 import { archiveNamed } from '../../restore-source.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { makeContest } from '../contest/testing.ts'
+import { lockBackups } from './lock.ts'
 import { openBucket } from './s3.ts'
+import { dropUnfinished } from './unfinished.ts'
 import { startBackup } from './make.ts'
 import { startS3, s3Key } from './testing/s3-server.ts'
 import { backUp, confirmAdmin, emptyPlace, keyOf, shown, tempFolder } from './testing/index.ts'
@@ -231,6 +233,43 @@ describe('backups that go to a bucket', () => {
       expect(existsSync(source.path)).toBe(false)
     }
     await expect(archiveNamed(readConfig(own), {}, '20200101-0000', () => undefined)).rejects.toThrow('no installation here lists')
+  })
+
+  test('what a killed server left of an upload is dropped a day later; what is young, or not ours, stays', async () => {
+    const ours = (n: number) => `nightly/beacon-20261101-0${n}00.zip`
+    const others = [
+      'nightly/notes.zip',
+      'nightly/deep/beacon-20261101-0300.zip',
+      'weekly/beacon-20261101-0300.zip',
+      'beacon-20261101-0300.zip',
+    ]
+    for (const key of [ours(1), ...others]) s3.uploads.leave(key, 25)
+    for (let n = 0; n < 60; n += 1) s3.uploads.leave(ours(2), 30 + n)
+    s3.uploads.leave(ours(3), 23)
+    await dropUnfinished(server.ctx)
+    expect(s3.uploads.keys()).toEqual([...others, ours(3)].toSorted())
+    // While a replica works on a backup nothing is touched.
+    s3.uploads.leave(ours(4), 48)
+    const lock = await lockBackups(server.databaseUrl)
+    await dropUnfinished(server.ctx)
+    expect(s3.uploads.keys()).toContain(ours(4))
+    await lock?.release()
+    const env = { OUTBOUND_ALLOW: '127.0.0.1', DATA_DIR: server.platform.config.dataDir }
+    const { secretKeyFile } = server.platform.config
+    const next = await startTestServer({ databaseUrl: server.databaseUrl, secretKeyFile, env })
+    await expect.poll(() => s3.uploads.keys(), { timeout: 20_000 }).not.toContain(ours(4))
+    await next.stop()
+  })
+
+  test('without the right to list uploads it is said once, and backups go on', async () => {
+    s3.uploads.refuse(true)
+    await dropUnfinished(server.ctx)
+    await dropUnfinished(server.ctx)
+    s3.uploads.refuse(false)
+    const said = server.logs.filter((line) => line.includes('could not be looked for'))
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain('not_allowed')
+    expect(await backUp(server)).toMatchObject({ place: 's3', state: 'done' })
   })
 
   test('fail in words when the storage is away and leave nothing; a bucket out of use frees its rows', async () => {

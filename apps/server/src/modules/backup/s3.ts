@@ -8,6 +8,7 @@ import type { BackupTarget } from '@beacon/api/setting-fields'
 import { AwsV4Signer } from 'aws4fetch'
 import { Failure } from '../../failure.ts'
 import { atMost } from '../../outbound/at-most.ts'
+import { listUnfinished, type UnfinishedUpload } from './s3-unfinished.ts'
 import { type Outbound, OutboundError, type OutboundStream } from '../../outbound/outbound.ts'
 
 /** A bucket of any S3-compatible storage, with the key that opens it. */
@@ -26,6 +27,10 @@ export interface Bucket {
   send: (key: string, path: string, watch: { signal?: AbortSignal; onShare?: (share: number) => void }) => Promise<void>
   /** One that is gone already is no error. */
   remove: (key: string) => Promise<void>
+  /** Uploads in parts below a folder that nobody has ended yet. */
+  unfinished: (folder: string) => Promise<UnfinishedUpload[]>
+  /** Drops the parts of one; one that is over already is no error. */
+  abort: (upload: Pick<UnfinishedUpload, 'key' | 'upload_id'>) => Promise<void>
 }
 
 const MiB = 1024 * 1024
@@ -66,6 +71,8 @@ export function openBucket(outbound: Outbound, access: BucketAccess, partBytes =
     put: async (key, body) => void (await done({ method: 'PUT', key, body })),
     send: (key, path, { signal, onShare = () => undefined }) => sendFile({ done, ask, bucket }, { key, path, partBytes, signal, onShare }),
     remove: async (key) => void (await done({ method: 'DELETE', key })),
+    unfinished: (folder) => listUnfinished((query) => done({ method: 'GET', key: '', query }), folder),
+    abort: ({ key, upload_id }) => abortUpload(done, key, upload_id),
   }
   return bucket
 }
@@ -113,6 +120,7 @@ function wayOf(error: unknown): BackupTargetTrouble {
 const refusals: Readonly<Record<string, BackupTargetTrouble>> = {
   NoSuchBucket: 'bucket_missing',
   NoSuchKey: 'gone',
+  NoSuchUpload: 'gone',
   InvalidAccessKeyId: 'sign_in_refused',
   SignatureDoesNotMatch: 'sign_in_refused',
   AuthorizationHeaderMalformed: 'redirected',
@@ -190,8 +198,16 @@ async function inParts({ done, ask }: Omit<Means, 'bucket'>, { key, size, part, 
     // A storage that takes long to put parts together answers 200 first, and what went wrong in the text.
     if (/<Error>/u.test(await done({ method: 'POST', key, query: upload, body, signal }))) throw trouble('refused')
   } catch (error) {
-    await done({ method: 'DELETE', key, query: upload }).catch(() => undefined)
+    await abortUpload(done, key, id).catch(() => undefined)
     throw error
+  }
+}
+
+async function abortUpload(done: Means['done'], key: string, id: string): Promise<void> {
+  try {
+    await done({ method: 'DELETE', key, query: `uploadId=${encodeURIComponent(id)}` })
+  } catch (error) {
+    if (!(error instanceof Failure && error.details?.['why'] === 'gone')) throw error
   }
 }
 
