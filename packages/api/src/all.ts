@@ -21,6 +21,7 @@ import { health } from './health.ts'
 import { job } from './job.ts'
 import { license } from './license.ts'
 import { live } from './live.ts'
+import { mail } from './mail.ts'
 import { message } from './message.ts'
 import { monitoring } from './monitoring.ts'
 import { notice } from './notice.ts'
@@ -101,6 +102,7 @@ export const api = {
   bot,
   thread,
   notice,
+  mail,
   message,
   rating,
   entrantPage,

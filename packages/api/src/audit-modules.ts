@@ -83,7 +83,11 @@ export const auditModules = {
       disband: '解散',
     },
   },
-  setting: { en: 'Settings', zh: '系统配置', operations: { test: '测试', vlan_reset: '重置令牌桶', maintenance: '维护模式' } },
+  setting: {
+    en: 'Settings',
+    zh: '系统配置',
+    operations: { test: '测试', mail_retry: '重发邮件', mail_discard: '丢弃邮件', vlan_reset: '重置令牌桶', maintenance: '维护模式' },
+  },
   license: { en: 'Activation', zh: '授权激活', operations: { activate: '激活', remove: '移除' } },
   audit: { en: 'Audit log', zh: '审计日志', operations: { chain_check: '校验链' } },
   log: { en: 'System log', zh: '系统日志', operations: { level_change: '调整级别' } },

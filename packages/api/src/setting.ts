@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, integer, listQuery, ok, page, version } from './fields.ts'
+import { mailTrouble } from './mail.ts'
 import { secretName, settingValues } from './setting-values.ts'
 import { systemPicture } from './system-picture.ts'
 
@@ -78,7 +79,7 @@ export const setting = {
     body: z.object({ to: email.check(z.minLength(3)), locale: z.enum(['en', 'zh']) }),
     reply: z.object({
       is_good: z.boolean(),
-      said: z.enum(['good', 'mail_missing', 'address_inside', 'unreachable', 'sign_in_refused', 'encryption_failed', 'address_refused']),
+      said: z.union([z.literal('good'), z.literal('mail_missing'), mailTrouble]),
       took_ms: z.int(),
     }),
     errors: ['reauth_required'],

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 
 const BackupPanel = lazy(async () => ({ default: (await import('../features/backup/backup-panel.tsx')).BackupPanel }))
 const CleaningPanel = lazy(async () => ({ default: (await import('../features/storage/cleaning-panel.tsx')).CleaningPanel }))
+const FailedMailPanel = lazy(async () => ({ default: (await import('../features/mail/failed-mail-panel.tsx')).FailedMailPanel }))
 
 interface Props {
   tab: string
@@ -13,6 +14,7 @@ export function SettingPanel({ tab, search }: Props) {
   return (
     <Suspense>
       {tab === 'backup' && <BackupPanel search={search} />}
+      {tab === 'mail' && <FailedMailPanel search={search} />}
       {tab === 'cleaning' && <CleaningPanel />}
     </Suspense>
   )

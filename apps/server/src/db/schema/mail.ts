@@ -1,3 +1,4 @@
+import type { MailTemplate } from '@beacon/api/mail'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
@@ -7,7 +8,7 @@ export const mailOut = pgTable(
   'mail_out',
   {
     resource_id: uuid().primaryKey(),
-    template: text().notNull(),
+    template: text().$type<MailTemplate>().notNull(),
     user_id: uuid(),
     sealed: bytes().notNull(),
     state: text({ enum: ['queued', 'sent', 'failed'] })

@@ -1,14 +1,15 @@
+import { mailsPerMinute, mailTries } from '@beacon/api/mail-limits'
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { systemCtx, type Platform } from '../../context.ts'
 import { mailOut } from '../../db/schema/mail.ts'
 import { Failure } from '../../failure.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { settingsOf } from '../setting/index.ts'
+import { watchFailed } from './failed.ts'
 import { readContent } from './queue.ts'
 import { sendLetter } from './send.ts'
+import { troubleOf } from './trouble.ts'
 
-const perMinute = 60
-const triesAtMost = 5
 const tickMs = 20_000
 const keptDays = 30
 /** Longer than a mail server may take for one letter. */
@@ -20,7 +21,7 @@ export interface Sender {
   stop: () => Promise<void>
 }
 
-/** Sends what the queue holds, at most sixty a minute over all replicas; a failed letter is tried again later, five times. */
+/** Sends what the queue holds, at most `mailsPerMinute` over all replicas; a letter that failed is tried again later, `mailTries` times in all. */
 export function openSender(platform: Platform): Sender {
   let running: Promise<void> | null = null
   let again = false
@@ -87,15 +88,17 @@ async function sendNext(platform: Platform): Promise<boolean> {
   } catch (error) {
     const said = error instanceof Error ? error.message.slice(0, 300) : String(error)
     platform.log.warn({ source: 'mail', template: row.template, tries: row.tries + 1, reason: said }, 'a mail was not sent')
-    const isOver = row.tries + 1 >= triesAtMost
-    await set({ error: said, state: isOver ? 'failed' : 'queued', due_at: new Date(Date.now() + 60_000 * 2 ** row.tries).toISOString() })
+    const isOver = row.tries + 1 >= mailTries
+    const due_at = new Date(Date.now() + (isOver ? 0 : 60_000 * 2 ** row.tries)).toISOString()
+    await set({ error: troubleOf(error), state: isOver ? 'failed' : 'queued', due_at })
+    if (isOver) await watchFailed(systemCtx(platform, 'mail'))
   }
   return true
 }
 
 async function mayGo(platform: Platform): Promise<boolean> {
   try {
-    await rateLimit(systemCtx(platform, 'mail'), 'mail', perMinute, 60_000)
+    await rateLimit(systemCtx(platform, 'mail'), 'mail', mailsPerMinute, 60_000)
     return true
   } catch (error) {
     if (error instanceof Failure) return false

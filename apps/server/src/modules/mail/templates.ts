@@ -1,3 +1,4 @@
+import type { MailTemplate } from '@beacon/api/mail'
 import type { SettingValues } from '@beacon/api/setting'
 
 export type MailLocale = 'en' | 'zh'
@@ -93,7 +94,7 @@ export const templates = {
     en: { subject: `Test of ${system_name}`, lines: ['Mail goes out.'] },
     zh: { subject: `${system_name} 测试邮件`, lines: ['邮件发送正常。'] },
   }),
-} satisfies Record<string, Template<never>>
+} satisfies Record<MailTemplate, Template<never>>
 
 export type TemplateName = keyof typeof templates
 export type ValuesOf<N extends TemplateName> = Parameters<(typeof templates)[N]>[0]

@@ -1,11 +1,11 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { setting as contract } from '@beacon/api/setting'
 import type { SignedIn } from '../../context.ts'
-import { OutboundError } from '../../outbound/outbound.ts'
 import { writeAudit } from '../audit/index.ts'
 import { requireReauth } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { sendLetter } from './send.ts'
+import { troubleOf } from './trouble.ts'
 
 /** Hands a letter to the saved mail server at once, past the queue; what it said is told in our words. */
 export async function testMail(
@@ -18,20 +18,10 @@ export async function testMail(
   const said =
     mail === null
       ? ('mail_missing' as const)
-      : await sendLetter(ctx, mail, { to, locale, template: 'test', values: { system_name } }).then(() => 'good' as const, wordOf)
+      : await sendLetter(ctx, mail, { to, locale, template: 'test', values: { system_name } }).then(() => 'good' as const, troubleOf)
   const is_good = said === 'good'
   await writeAudit(ctx, ctx.db, [
     { module: 'setting', operation: 'test', object_type: 'setting', object_name: 'mail', result: is_good ? 'success' : 'failed' },
   ])
   return { is_good, said, took_ms: Math.round(performance.now() - from) }
-}
-
-/** Never the server's own words: only which kind of failure it was. */
-function wordOf(error: unknown): Reply<typeof contract.test_mail>['said'] {
-  if (error instanceof OutboundError) return error.reason === 'refused' ? 'address_inside' : 'unreachable'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'EAUTH') return 'sign_in_refused'
-  if (code === 'ETLS' || /^ERR_(?:TLS|SSL)/u.test(code)) return 'encryption_failed'
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'address_refused'
-  return 'unreachable'
 }

@@ -14,7 +14,7 @@ import { changeUser, createUser } from './save.ts'
 
 export { filtersOf as userFiltersOf, inScope as usersInScope, withStatus as usersWithStatus } from './filter.ts'
 export { checkRole } from './grant.ts'
-export { maskedPersonal } from './mask.ts'
+export { maskedPersonal } from '../../personal-mask.ts'
 export { idCardColumns, idCardDigest, personalOf } from './personal.ts'
 export { todayIn } from './profile.ts'
 export { countUsersWhere, userRowsWhere } from './table.ts'

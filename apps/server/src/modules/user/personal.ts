@@ -1,6 +1,6 @@
 import type { Ctx, Platform } from '../../context.ts'
 import type { UserRecord } from './repo.ts'
-import type { Personal } from './mask.ts'
+import type { Personal } from '../../personal-mask.ts'
 
 const purpose = 'id_card'
 type Secrets = Pick<Platform, 'secret'>

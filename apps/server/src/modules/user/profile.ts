@@ -6,7 +6,7 @@ import { brokenConstraint, type Tx } from '../../db/database.ts'
 import { failFields } from '../../failure.ts'
 import { keepFiles } from '../file/index.ts'
 import { settingsOf } from '../setting/index.ts'
-import { maskedPersonal, type Personal } from './mask.ts'
+import { maskedPersonal, type Personal } from '../../personal-mask.ts'
 import { idCardColumns, personalOf } from './personal.ts'
 import type { UserRecord } from './repo.ts'
 

@@ -7,7 +7,7 @@ import { contest } from '../../db/schema/contest.ts'
 import { user } from '../../db/schema/user.ts'
 import { adminPassword, startTestServer, testPassword, type TestServer } from '../../testing/index.ts'
 import { join, makeContest, makeTeam } from '../contest/testing.ts'
-import { maskedEmail, maskedPhone } from './mask.ts'
+import { maskedEmail, maskedPhone } from '../../personal-mask.ts'
 
 let server: TestServer
 let other: TestServer

@@ -1,7 +1,7 @@
 import type { UserRow } from '@beacon/api/user'
 import type { SignedIn } from '../../context.ts'
 import { lockedUntil } from '../session/index.ts'
-import { maskedPersonal } from './mask.ts'
+import { maskedPersonal } from '../../personal-mask.ts'
 import { pathsOf } from './organisation-path.ts'
 import { personalOf } from './personal.ts'
 import type { FoundUser } from './repo.ts'

@@ -1,3 +1,4 @@
+import { mailsPerMinute, mailTries } from '@beacon/api/mail-limits'
 import { msg } from '@lingui/core/macro'
 import type { TabRows } from '../setting-row.ts'
 
@@ -246,7 +247,7 @@ export const mail: TabRows = {
     {
       key: 'mail',
       title: msg`Mail server`,
-      note: msg`At most 60 mails a minute.`,
+      note: msg`At most ${mailsPerMinute} mails a minute; one that fails is tried ${mailTries} times.`,
       rows: [
         {
           name: 'mail',

@@ -1,0 +1,66 @@
+import type { FailedMail, MailTemplate, MailTrouble } from '@beacon/api/mail'
+import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import type { DataColumn } from '@beacon/ui/table'
+import { useLingui } from '@lingui/react/macro'
+
+function useTemplateWords(): Record<MailTemplate, string> {
+  const { t } = useLingui()
+  return {
+    password_reset: t`Password reset link`,
+    email_verify: t`Verify e-mail`,
+    registration_decided: t`Registration decided`,
+    totp_reset: t`Two-factor sign-in reset`,
+    token_ending: t`API token ends soon`,
+    account_ending: t`Account ends soon`,
+    note: t`Message or notice`,
+    test: t`Test mail`,
+  }
+}
+
+function useTroubleWords(): Record<MailTrouble, string> {
+  const { t } = useLingui()
+  return {
+    address_inside: t`The mail server has an internal address; OUTBOUND_ALLOW can name it.`,
+    unreachable: t`The mail server does not answer.`,
+    sign_in_refused: t`The mail server refused username or password.`,
+    encryption_failed: t`The encryption could not be agreed on.`,
+    address_refused: t`The mail server refused sender or recipient.`,
+    unreadable: t`It was sealed with another master key and cannot be read.`,
+    unknown: t`The system log of that day has the reason.`,
+  }
+}
+
+export function useFailedColumns(): ReadonlyArray<DataColumn<FailedMail>> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const templates = useTemplateWords()
+  const troubles = useTroubleWords()
+  return [
+    {
+      id: 'failed_at',
+      header: t`Given up`,
+      sortKey: 'failed_at',
+      names: true,
+      width: 165,
+      cell: ({ failed_at }) => <span className="text-fg">{formatDateTime(locale, failed_at)}</span>,
+    },
+    { id: 'to', header: t`To`, width: 220, cell: ({ to }) => (to === null ? '—' : <span className="type-mono">{to}</span>) },
+    { id: 'template', header: t`Mail`, width: 180, cell: ({ template }) => templates[template] },
+    { id: 'why', header: t`Reason`, cell: ({ why }) => troubles[why] },
+    {
+      id: 'tries',
+      header: t`Tries`,
+      sortKey: 'tries',
+      align: 'right',
+      width: 80,
+      cell: ({ tries }) => formatNumber(locale, tries),
+    },
+    {
+      id: 'created_at',
+      header: t`Written`,
+      sortKey: 'created_at',
+      width: 165,
+      cell: ({ created_at }) => formatDateTime(locale, created_at),
+    },
+  ]
+}

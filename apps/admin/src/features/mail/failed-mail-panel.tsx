@@ -1,0 +1,133 @@
+import { call } from '@beacon/api/client'
+import { type FailedMail, mail } from '@beacon/api/mail'
+import { mailTries } from '@beacon/api/mail-limits'
+import { query, queryKeyOf } from '@beacon/api/query'
+import { usePermissions } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState, useToast } from '@beacon/ui/feedback'
+import { ConfirmDialog } from '@beacon/ui/overlay'
+import { DataTable } from '@beacon/ui/table'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
+import { useTableUrl } from '../../app/table-url.ts'
+import { useFailedColumns } from './columns.tsx'
+
+/** What a discard is asked about: some by id, or all (null). */
+interface Asked {
+  ids: string[] | null
+  count: number
+}
+
+/** Mail that was given up stands here until somebody sends it again or discards it; the mail server is set above. */
+export function FailedMailPanel({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
+  const { t } = useLingui()
+  const permissions = usePermissions()
+  const table = useTableUrl({ search, filters: [], sort: '-failed_at' })
+  const { page, size, sort } = table.value
+  const list = useQuery({
+    ...query(mail.failed, { query: { page, size, sort } }),
+    placeholderData: keepPreviousData,
+    enabled: permissions.has('setting.security'),
+    refetchInterval: 30_000,
+  })
+  const columns = useFailedColumns()
+  const retry = useRetry()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (!permissions.has('setting.security')) return null
+  const total = list.data?.total ?? 0
+  return (
+    <section aria-label={t`Mail that failed`} className="mt-6 border-t border-rule pt-4">
+      <div className="mb-1 flex items-center gap-3">
+        <h2 className="flex-1 text-[16px] leading-6 font-semibold text-fg">
+          <Trans>Mail that failed</Trans>
+        </h2>
+        {total > 0 && (
+          <>
+            <Button onClick={() => setAsked({ ids: null, count: total })}>
+              <Trans>Discard all…</Trans>
+            </Button>
+            <Button onClick={() => void retry(null)}>
+              <Trans>Send all again</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="mb-3 max-w-[80ch] text-fg-2">
+        <Plural value={mailTries} one="A mail is tried # time, then it waits here." other="A mail is tried # times, then it waits here." />{' '}
+        <Trans>When it is sent again, a link in it may have expired. After 30 days it is removed.</Trans>
+      </p>
+      <DataTable<FailedMail>
+        {...table}
+        label={t`Mail that failed`}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        total={total}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => row.to ?? row.template}
+        status={tableStatus(list)}
+        error={<LoadFailed title={<Trans>Mail that failed could not be loaded</Trans>} query={list} />}
+        empty={
+          <EmptyState title={<Trans>No mail has failed</Trans>}>
+            <Trans>What cannot be sent is listed here with the reason.</Trans>
+          </EmptyState>
+        }
+        rowMenu={(row) => [
+          {
+            label: t`Send again`,
+            disabledReason: row.to === null ? t`it cannot be read any more` : undefined,
+            onSelect: () => void retry([row.resource_id]),
+          },
+          'separator',
+          { label: t`Discard…`, danger: true, onSelect: () => setAsked({ ids: [row.resource_id], count: 1 }) },
+        ]}
+      />
+      {asked !== null && <Discard asked={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+function useAgain(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: queryKeyOf(mail.failed) })
+}
+
+/** Null is all. */
+function useRetry(): (ids: string[] | null) => Promise<void> {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const again = useAgain()
+  return async (ids) => {
+    try {
+      const { count } = await call(mail.retry, { body: { ids } })
+      toast.done({ title: plural(count, { one: `# mail is sent again`, other: `# mails are sent again` }) })
+    } catch (error) {
+      toast.failed({ title: t`No mail is sent again`, body: words(error) })
+    }
+    await again()
+  }
+}
+
+function Discard({ asked: { ids, count }, onClose }: { asked: Asked; onClose: () => void }) {
+  const { t } = useLingui()
+  const words = useErrorWords()
+  const again = useAgain()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={<Plural value={count} one="Discard # mail?" other="Discard # mails?" />}
+      body={<Trans>It is never sent. Whoever is waiting for it has to ask again.</Trans>}
+      action={t`Discard`}
+      busyLabel={t`Discarding`}
+      describeError={words}
+      onConfirm={async () => {
+        await call(mail.discard, { body: { ids } })
+        await again()
+      }}
+    />
+  )
+}
