@@ -8,6 +8,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** How a process ends whose configuration is wrong: to start it once more would change nothing. */
+export const configExit = 78
+
 const isCidr = (text: string) => {
   try {
     if (text.includes('/')) ipaddr.parseCIDR(text)

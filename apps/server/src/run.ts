@@ -1,13 +1,14 @@
 import { openApp, type App, type AppInput } from './app.ts'
-import { ConfigError, describeConfig, readConfig } from './config.ts'
+import { ConfigError, configExit, describeConfig, readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { modules } from './modules.ts'
-import { startEmbedded, type EmbeddedPostgres } from './postgres/embedded.ts'
+import type { EmbeddedPostgres } from './postgres/embedded.ts'
+import { keepEmbedded } from './postgres/keep.ts'
 
 type Pages = NonNullable<AppInput['pages']>
 const stopAtMostMs = 25_000
 
-/** Runs the server until a signal; leaves with 1 and a plain message when it cannot start. */
+/** Runs the server until a signal; leaves with a plain message and 1 when it cannot start, 78 when its configuration is wrong. */
 export async function run(pages: Pages): Promise<void> {
   try {
     await serve(pages)
@@ -15,7 +16,7 @@ export async function run(pages: Pages): Promise<void> {
     const text = error instanceof Error ? error.message : String(error)
     const why = error instanceof Error && error.cause instanceof Error ? `${error.cause.message}\n` : ''
     process.stderr.write(error instanceof ConfigError ? `Wrong configuration:\n${text}\n` : `Beacon could not start: ${text}\n${why}`)
-    process.exit(1)
+    process.exit(error instanceof ConfigError ? configExit : 1)
   }
 }
 
@@ -47,7 +48,7 @@ async function serve(pages: Pages): Promise<void> {
     })
   }
   const start = async () => {
-    if (config.databaseUrl === null) embedded = await startEmbedded(config.dataDir)
+    if (config.databaseUrl === null) embedded = await keepEmbedded(config.dataDir, { log, giveUp })
     await open()
   }
   let started = start()
@@ -68,6 +69,13 @@ async function serve(pages: Pages): Promise<void> {
     await close()
     throw error
   }
+}
+
+/** Nothing works without a database: whoever watches this process starts it anew. */
+function giveUp(error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`Beacon ends: its embedded PostgreSQL went away and could not be started again. ${text}\n`)
+  process.exit(1)
 }
 
 function onSignal(stop: (signal: string) => void): void {

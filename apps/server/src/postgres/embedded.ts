@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { databaseBinaries, type Binaries } from './binaries.ts'
+import { endOrphans } from './orphans.ts'
 import { checkTraversable, databaseOwner, giveTo, type Owner } from './owner.ts'
 import { ensureOwnerRole, giveDatabase, ownerRole } from './roles.ts'
 
@@ -25,6 +26,12 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>
 }
 
+/** The one a server works on: held by a connection that lives as long as PostgreSQL does. */
+export interface HeldPostgres extends EmbeddedPostgres {
+  /** Fulfilled when the holding connection ends, by `stop` or because PostgreSQL went away. */
+  gone: Promise<void>
+}
+
 interface Cluster {
   binaries: Binaries
   owner: Owner | null
@@ -37,15 +44,16 @@ interface Cluster {
 }
 
 /** Starts the embedded PostgreSQL of a DATA_DIR, or takes over the one a killed server left running. */
-export async function startEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedPostgres> {
+export async function startEmbedded(dataDir: string, settings: string[] = []): Promise<HeldPostgres> {
   const cluster = prepare(dataDir)
   if (!existsSync(join(cluster.data, 'PG_VERSION'))) await initialise(cluster)
   const adopted = await answers(cluster)
   if (!adopted) await start(cluster, settings)
-  const guard = await takeOver(cluster, dataDir)
+  const { guard, gone } = await takeOver(cluster, dataDir)
   return {
     url: urlOf(cluster, database),
     adopted,
+    gone,
     stop: async () => {
       await guard.end()
       await pgCtl(cluster, ['stop', '-m', 'fast', '-w'])
@@ -136,6 +144,7 @@ async function start(cluster: Cluster, settings: string[]): Promise<void> {
       return await pgCtl(cluster, ['start', '-w', '-t', '60', '-l', cluster.log, '-o', options.join(' ')])
     } catch (error) {
       if (await answers(cluster)) return
+      endOrphans(cluster.data)
       if (tries === startTries) throw new Error(`PostgreSQL did not start; its log is ${cluster.log}`, { cause: error })
       await wait(250)
     }
@@ -143,19 +152,20 @@ async function start(cluster: Cluster, settings: string[]): Promise<void> {
 }
 
 /** Holds the lock of the one server for as long as it runs, and makes the database. */
-async function takeOver(cluster: Cluster, dataDir: string): Promise<Client> {
+async function takeOver(cluster: Cluster, dataDir: string): Promise<{ guard: Client; gone: Promise<void> }> {
   await ensureOwnerRole(superuserAddress(cluster, 'postgres'), cluster.ownerPassword)
   const guard = await connect(urlOf(cluster, 'postgres'))
+  const gone = new Promise<void>((resolve) => guard.once('end', resolve))
+  // The postmaster may go away under this idle connection; `gone` says so, here it must only not crash.
+  guard.on('error', () => undefined)
   const { rows } = await guard.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [serverLock])
   if (rows[0]?.free !== true) {
     await guard.end()
     throw new Error(`Another Beacon server is running on ${dataDir}. Stop it first, or give each its own DATA_DIR.`)
   }
-  // The postmaster may go away under this idle connection; the pool reports that, here it must only not crash.
-  guard.on('error', () => undefined)
   try {
     await makeDatabase(cluster)
-    return guard
+    return { guard, gone }
   } catch (error) {
     await guard.end()
     throw error
