@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{apps,packages}/*/src/**/*.test.ts', 'bench/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{apps,packages}/*/src/**/*.test.ts', '{bench/src,scripts}/**/*.test.ts'],
           exclude: [serverTests, '**/node_modules/**'],
         },
       },

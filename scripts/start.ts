@@ -2,33 +2,44 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { ConfigError, readConfig, type Config } from '../apps/server/src/config.ts'
+import { ConfigError, configExit, readConfig, type Config } from '../apps/server/src/config.ts'
+import { tellUsage } from './command/usage.ts'
+import { ensureBuilt } from './start/build.ts'
+import { keepRunning, type Ending } from './start/keep-running.ts'
+
+tellUsage(`npx --yes pnpm@12 start
+
+Builds the apps where what lies here is not built yet, starts PostgreSQL and the server, prints the address and the first sign-in,
+and starts the server again when it dies. An installed and built copy needs no network: node_modules/.bin/node scripts/start.ts
+PORT, HOST, DATA_DIR and the other settings are environment variables: docs/deploy.md.`)
 
 const root = join(import.meta.dirname, '..')
-const startWithinMs = 120_000
+const answerWithinMs = 10_000
+const stopping = new AbortController()
 let child: ChildProcess | null = null
-let isStopping = false
 
 /** A signal to this process stops what it runs; from a terminal the children get it by themselves as well. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    isStopping = true
+    stopping.abort()
     child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   })
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<Ending> {
   return new Promise((resolve, reject) => {
     child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(code ?? (signal === null ? 0 : 1)))
+    child.on('exit', (code, signal) => resolve({ code, signal }))
   })
 }
 
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
 async function answers(config: Config): Promise<boolean> {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  const reply = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}/api/ct/ready`).catch(() => null)
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}/api/ct/ready`
+  const reply = await fetch(address, { signal: AbortSignal.timeout(answerWithinMs) }).catch(() => null)
   return reply?.ok === true
 }
 
@@ -57,10 +68,7 @@ function firstAdminLines(config: Config): string[] {
   return [`  Sign in as         ${name}`, `  Password           ${password}   (you choose a new one at the first sign-in; also in ${file})`]
 }
 
-async function announce(config: Config): Promise<void> {
-  const end = Date.now() + startWithinMs
-  while (!isStopping && Date.now() < end && !(await answers(config))) await wait(200)
-  if (isStopping || Date.now() >= end) return
+function announce(config: Config): void {
   const lines = [
     '',
     `  Beacon is running  http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}/page/mg/ct/`,
@@ -77,20 +85,22 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   if (await answers(config))
     throw new ConfigError(`Something already answers on port ${config.port}. Stop it, or choose another with PORT=8081.`)
-  const built = await run('turbo', ['run', 'build', '--output-logs=errors-only'], { TURBO_TELEMETRY_DISABLED: '1' })
-  if (built !== 0 || isStopping) return built
-  const served = run(process.execPath, ['apps/server/src/main.ts'], { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
-  const finished = served.then((code) => {
-    isStopping = true
-    return code
+  const built = await ensureBuilt(root, run, say)
+  if (built !== 0 || stopping.signal.aborted) return built
+  return keepRunning({
+    run: () => run(process.execPath, ['apps/server/src/main.ts'], { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' }),
+    isReady: () => answers(config),
+    onReady: (isAgain) => (isAgain ? say('Beacon answers again.') : announce(config)),
+    stopping: stopping.signal,
+    configExit,
+    say,
   })
-  await announce(config)
-  return finished
 }
 
 try {
   process.exitCode = await main()
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? `Wrong configuration:\n${error.message}` : String(error)}\n`)
-  process.exitCode = 1
+  const isConfig = error instanceof ConfigError
+  process.stderr.write(`${isConfig ? `Wrong configuration:\n${error.message}` : error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = isConfig ? configExit : 1
 }

@@ -50,7 +50,7 @@ const steps: Step[] = [
   { name: 'texts', command: ['turbo', 'run', 'i18n:check', '--output-logs=errors-only'] },
   { name: 'unused', command: ['knip'] },
   { name: 'house', command: ['node', 'scripts/gates.ts'] },
-  { name: 'build', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
+  { name: 'build', command: ['node', 'scripts/build.ts'] },
   { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
   {
     name: 'unit',

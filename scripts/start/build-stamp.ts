@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const apps = ['admin', 'arena', 'screens']
+/** What decides how the apps look: their sources, the packages', and the versions and settings of what builds them. */
+const sources = [...apps.map((app) => `apps/${app}`), 'packages']
+const settings = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json', 'tsconfig.base.json', 'tsconfig.web.json']
+/** Made by a build, or read by none. */
+const isNoSource = /\.gen\.ts$|\.test\.tsx?$/u
+const made = new Set(['node_modules', 'dist', '.turbo', '.tanstack'])
+
+const indexOf = (root: string, app: string): string => join(root, 'apps', app, 'dist/index.html')
+const stampOf = (root: string): string => join(root, '.turbo/beacon-build')
+
+function* filesBelow(folder: string): Generator<string> {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1))
+  for (const entry of entries) {
+    if (made.has(entry.name) || isNoSource.test(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
+/** Of contents, not of times: a copy of the whole folder keeps its build. The built index names its files by their digests. */
+function digest(root: string): string {
+  const hash = createHash('sha256').update(process.env['APP_BASE'] ?? '')
+  const paths = [
+    ...sources.flatMap((folder) => [...filesBelow(join(root, folder))]),
+    ...settings.map((name) => join(root, name)),
+    ...apps.map((app) => indexOf(root, app)),
+  ]
+  for (const path of paths) {
+    const bytes = readFileSync(path)
+    hash.update(`${relative(root, path)}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+/** Is there a whole build of every app, of whatever sources? */
+export function isBuilt(root: string): boolean {
+  return apps.every((app) => {
+    const index = indexOf(root, app)
+    if (!existsSync(index)) return false
+    const named = readFileSync(index, 'utf8').matchAll(/\/assets\/[\w.-]{1,200}/gu)
+    return [...named].every(([path]) => existsSync(join(root, 'apps', app, 'dist', path)))
+  })
+}
+
+/** Was it built from what lies here now? */
+export function isBuildFresh(root: string): boolean {
+  return isBuilt(root) && existsSync(stampOf(root)) && readFileSync(stampOf(root), 'utf8') === digest(root)
+}
+
+export function stampBuild(root: string): void {
+  mkdirSync(join(root, '.turbo'), { recursive: true })
+  writeFileSync(stampOf(root), digest(root))
+}
