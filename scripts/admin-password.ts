@@ -1,8 +1,13 @@
 import { resetOnMachine } from '../apps/server/src/admin-password.ts'
+import { tellUsage } from './command/usage.ts'
 
+const usage = `npx --yes pnpm@12 admin:password USERNAME
+
+Gives the account a new first password, whether or not the server runs. Its sessions and tokens end.`
+tellUsage(usage)
 const [username] = process.argv.slice(2).filter((argument) => argument !== '--')
 if (username === undefined) {
-  process.stderr.write('Usage: pnpm admin:password <username>\n')
+  process.stderr.write(`Usage: ${usage}\n`)
   process.exit(2)
 }
 try {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { checkOnMachine, type AuditCheck } from '../apps/server/src/audit-check.ts'
 
-const usage = `Usage: pnpm audit:check [--head NUMBER:MARK]
+const usage = `Usage: npx --yes pnpm@12 audit:check [--head NUMBER:MARK]
 
 Compares every row of the audit log with its seal, whether or not the server runs. It needs the master key (SECRET_KEY_FILE, or
 DATA_DIR/secret.key) as the server does. --head compares with a chain head kept outside: from the audit page, the server's log, the

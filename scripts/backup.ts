@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { backupOnMachine } from '../apps/server/src/backup-command.ts'
 
-const usage = `Usage: pnpm backup [FILE] [--passphrase-file FILE]
+const usage = `Usage: npx --yes pnpm@12 backup [FILE] [--passphrase-file FILE]
 
 Writes a backup of database, files and secrets, whether or not the server runs. Without FILE it goes where all backups go, folder or S3.
 With a passphrase (or BACKUP_PASSPHRASE, or the one in the settings) the master key is inside; without, keep secret.key yourself.

@@ -1,6 +1,11 @@
 /** Prints the gzip size of every app's first load and of each further route; exit 1 above a budget, or when an app holds the mock. */
 import { join } from 'node:path'
 import { budgets, measureApp, mockTraces, overBudget, type BudgetedApp } from '@beacon/tooling/gates'
+import { tellUsage } from './command/usage.ts'
+
+tellUsage(`node_modules/.bin/node scripts/budgets.ts
+
+Prints the size of every app's first load and of its routes, after a build; fails above a budget.`)
 
 const rows = (Object.keys(budgets) as BudgetedApp[]).flatMap((app) => measureApp(process.cwd(), app))
 for (const row of rows)

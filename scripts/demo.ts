@@ -1,13 +1,11 @@
-/**
- * `pnpm demo`: fills a running installation with a contest that is alive. `pnpm demo --remove` takes all of it away.
- * BEACON_URL (default http://127.0.0.1:8080), BEACON_USER (admin), BEACON_PASSWORD (asked when absent), DEMO_SECONDS (30), DEMO_FILE.
- */
+/** Fills a running installation with a contest that is alive, and takes all of it away again. */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { contest } from '@beacon/api/contest'
 import { createPerson, type Person } from '@beacon/api/person'
 import { session } from '@beacon/api/session'
 import { viewerKey } from '@beacon/api/viewer-key'
+import { tellUsage } from './command/usage.ts'
 import { loadQuestions, makeContest, makePlayers, type Puzzle } from './demo/build.ts'
 import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
 import { openLedger, type Ledger } from './demo/ledger.ts'
@@ -17,6 +15,12 @@ import { addSpecials } from './demo/questions.ts'
 import { removeDemo } from './demo/remove.ts'
 import { makeFinal, makeFinished } from './demo/side.ts'
 
+tellUsage(`npx --yes pnpm@12 demo [--remove]
+
+Plays a contest of forty teams over the API of a running installation; --remove takes all of it away.
+BEACON_URL (http://127.0.0.1:8080), BEACON_USER (admin), BEACON_PASSWORD (asked for in a terminal), DEMO_SECONDS (30),
+DEMO_FILE (DATA_DIR/demo.json, what was made).`)
+
 const env = process.env
 const origin = (env['BEACON_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? 8080}`).replace(/\/$/u, '')
 const file = env['DEMO_FILE'] ?? join(env['DATA_DIR'] ?? '.data', 'demo.json')
@@ -24,11 +28,21 @@ const file = env['DEMO_FILE'] ?? join(env['DATA_DIR'] ?? '.data', 'demo.json')
 async function signIn(): Promise<Person> {
   const admin = createPerson(origin)
   const username = env['BEACON_USER'] ?? 'admin'
+  await mustAnswer()
   const { next } = await admin.call(session.login, {
     body: { username, password: env['BEACON_PASSWORD'] ?? (await ask(`Password of ${username} at ${origin}: `)) },
   })
   if (next === 'change_password') throw new Error(`Sign in at ${origin} once and set a password of your own; then run the demo again.`)
   return admin
+}
+
+/** A wrong address is told before a password is asked for. */
+async function mustAnswer(): Promise<void> {
+  const why = await fetch(`${origin}/api/ct/health`).then(
+    ({ ok, status }) => (ok ? null : `HTTP ${status}`),
+    (error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)),
+  )
+  if (why !== null) throw new Error(`No Beacon answers at ${origin} (${why}). Start it, or set BEACON_URL to its address.`)
 }
 
 async function ask(question: string): Promise<string> {

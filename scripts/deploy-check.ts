@@ -9,7 +9,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeCertificate } from './deploy-certificate.ts'
+import { tellUsage } from './command/usage.ts'
+import { makeCertificate } from './command/deploy-certificate.ts'
+
+tellUsage(`node_modules/.bin/node scripts/deploy-check.ts
+
+Does what docs/deploy.md says for Debian 12 in a folder of its own. Needs root, nginx and postgresql-15.`)
 
 const root = join(import.meta.dirname, '..')
 const postgresBin = '/usr/lib/postgresql/15/bin'

@@ -5,6 +5,11 @@ import { join } from 'node:path'
 import { mockEntry, workerSource } from '@beacon/mock/vite'
 import { type AppName, appNames, basePath, pageOwner } from '@beacon/router/paths'
 import { createServer, type ViteDevServer } from 'vite'
+import { tellUsage } from './command/usage.ts'
+
+tellUsage(`npx --yes pnpm@12 dev:mock
+
+Serves the three apps from their sources on made-up data, without a server. PORT (5180).`)
 
 const appsFolder = join(import.meta.dirname, '../apps')
 const port = Number(process.env['PORT'] ?? 5180)

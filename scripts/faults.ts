@@ -7,7 +7,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { tellUsage } from './command/usage.ts'
 import { copyTree } from './faults/copy-tree.ts'
+
+tellUsage(`npx --yes pnpm@12 test:faults [NAME …]
+
+Breaks a copy of the last commit by every kept fault (faults/*.patch), or the named ones, and asks that its test fails.`)
 
 interface Fault {
   name: string

@@ -1,10 +1,4 @@
-/**
- * Makes key pairs and licence files; docs/licence.md says how.
- *   node scripts/license.ts keys <folder>
- *   node scripts/license.ts make --key <private.pem> --customer <name> [--edition …] [--installation <id>] [--from <day>] [--until <day>]
- *                                [--users n] [--contests n] [--nodes n] [--modules a,b] [--id …]
- *   node scripts/license.ts show <file.lic> [--public-key <public.pem>]
- */
+/** Makes key pairs and licence files; docs/licence.md says how. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,25 +6,40 @@ import { parseArgs } from 'node:util'
 import { licenseText } from '../packages/api/src/license.ts'
 import { productKeys } from '../apps/server/src/modules/license/public-key.ts'
 import { makeKeys, readLicense, writeLicense } from '../apps/server/src/modules/license/text.ts'
+import { tellUsage } from './command/usage.ts'
 
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
-  allowPositionals: true,
-  options: {
-    key: { type: 'string' },
-    'public-key': { type: 'string' },
-    customer: { type: 'string' },
-    edition: { type: 'string', default: 'Professional' },
-    installation: { type: 'string' },
-    from: { type: 'string' },
-    until: { type: 'string' },
-    users: { type: 'string' },
-    contests: { type: 'string' },
-    nodes: { type: 'string' },
-    modules: { type: 'string', default: '' },
-    id: { type: 'string' },
-  },
-})
+const usage = `npx --yes pnpm@12 license keys FOLDER
+       npx --yes pnpm@12 license make --key PRIVATE.PEM --customer NAME [--edition NAME] [--installation ID]
+                                      [--from DAY] [--until DAY] [--users N] [--contests N] [--nodes N] [--modules A,B] [--id ID]
+       npx --yes pnpm@12 license show FILE.LIC [--public-key PUBLIC.PEM]
+
+Makes the two keys, makes a licence (printed) or reads one: docs/licence.md.`
+tellUsage(usage)
+
+const options = {
+  key: { type: 'string' },
+  'public-key': { type: 'string' },
+  customer: { type: 'string' },
+  edition: { type: 'string', default: 'Professional' },
+  installation: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  users: { type: 'string' },
+  contests: { type: 'string' },
+  nodes: { type: 'string' },
+  modules: { type: 'string', default: '' },
+  id: { type: 'string' },
+} as const
+
+function parsed() {
+  try {
+    return parseArgs({ args: process.argv.slice(2).filter((argument) => argument !== '--'), allowPositionals: true, options })
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}\n`)
+    process.exit(2)
+  }
+}
+const { values, positionals } = parsed()
 
 function keys(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -87,7 +96,7 @@ try {
   if (verb === 'keys' && path !== undefined) keys(path)
   else if (verb === 'make') make()
   else if (verb === 'show' && path !== undefined) show(path)
-  else throw new Error('Usage: pnpm license keys <folder> | make --key <pem> --customer <name> … | show <file>')
+  else throw new Error(`Usage: ${usage}`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -1,13 +1,18 @@
-/**
- * Signs a resource package; docs/adr/0068-resource-packages.md says what a signature means.
- *   node scripts/resource-sign.ts keys <folder>
- *   unzip -p package.zip manifest.json | node scripts/resource-sign.ts sign <private.pem> > manifest.sig && zip -q package.zip manifest.sig
- */
+/** Signs a resource package; docs/adr/0068-resource-packages.md says what a signature means. */
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { signManifest } from '../apps/server/src/modules/resource-import/signature.ts'
+import { tellUsage } from './command/usage.ts'
+
+const usage = `node_modules/.bin/node scripts/resource-sign.ts keys FOLDER
+       node_modules/.bin/node scripts/resource-sign.ts sign PRIVATE.PEM < manifest.json > manifest.sig
+
+Makes the two keys of a signer, or signs the manifest of a package. The signature goes into the package beside the manifest:
+  unzip -p package.zip manifest.json | node_modules/.bin/node scripts/resource-sign.ts sign PRIVATE.PEM > manifest.sig
+  zip -q package.zip manifest.sig`
+tellUsage(usage)
 
 const [command, path] = process.argv.slice(2).filter((argument) => argument !== '--')
 
@@ -25,6 +30,6 @@ if (command === 'keys' && path !== undefined) keys(path)
 else if (command === 'sign' && path !== undefined)
   process.stdout.write(signManifest(await buffer(process.stdin), readFileSync(path, 'utf8')))
 else {
-  process.stderr.write('node scripts/resource-sign.ts keys <folder> | sign <private.pem> < manifest.json > manifest.sig\n')
+  process.stderr.write(`Usage: ${usage}\n`)
   process.exitCode = 1
 }

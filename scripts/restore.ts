@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { restoreOnMachine } from '../apps/server/src/restore-command.ts'
 
-const usage = `Usage: pnpm restore FILE | s3://BUCKET/KEY | ID [--passphrase-file FILE | --key-file FILE] [--replace NAME]
+const usage = `Usage: npx --yes pnpm@12 restore FILE | s3://BUCKET/KEY | ID [--passphrase-file FILE | --key-file FILE] [--replace NAME]
 
 Restores a backup with the server stopped, into an empty place: an empty DATA_DIR, or an empty database (DATABASE_URL).
 The master key comes from SECRET_KEY_FILE (DATA_DIR/secret.key), from --key-file, or from inside with the passphrase

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tellUsage } from './command/usage.ts'
 
 interface Counts {
   passed: number
@@ -63,6 +64,11 @@ const steps: Step[] = [
     count: playwrightCounts,
   },
 ]
+
+tellUsage(`npx --yes pnpm@12 test [STEP …]
+
+Runs everything that must hold, or the named steps, and ends with “N passed, N failed”.
+Steps: ${steps.map(({ name }) => name).join(', ')}.`)
 
 function run(step: Step): Promise<Counts> {
   const [command = '', ...args] = step.command

@@ -10,6 +10,11 @@ import { memoryRow, printRows, type Row, withLoad, writeRows } from './report.ts
 import { seed } from './seed.ts'
 import { stampedeRow, signInsRow } from './stampede.ts'
 import { standingsRows } from './standings.ts'
+import { tellUsage } from '../../scripts/command/usage.ts'
+
+tellUsage(`npx --yes pnpm@12 bench [--small]
+
+Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a table and writes JSON to bench/out.`)
 
 const isSmall = process.argv.includes('--small')
 const rows: Row[] = standingsRows(

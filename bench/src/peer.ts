@@ -1,5 +1,5 @@
 /**
- * `node bench/src/peer.ts --dataset dataset.mjs|set.json [--seed 1] [--out FOLDER]`: a Beacon installation with the data of a peer benchmark kit,
+ * `node_modules/.bin/node bench/src/peer.ts --dataset dataset.mjs|set.json [--seed 1] [--out FOLDER]`: a Beacon installation with the data of a peer benchmark kit,
  * served until Ctrl+C. Writes target.json, scenarios.json and pool.json for the kit's load.mjs, which then measures it beside its peer.
  * A FOLDER that was seeded before is served again as it stands.
  */
@@ -11,6 +11,12 @@ import { firstAdmin, newDataDir, startServer } from './installation.ts'
 import { loadPeerSet } from './peer-dataset.ts'
 import { peerScenarios } from './peer-scenarios.ts'
 import { seedPeer } from './peer-seed.ts'
+import { tellUsage } from '../../scripts/command/usage.ts'
+
+const usage = `node_modules/.bin/node bench/src/peer.ts --dataset dataset.mjs|set.json [--seed 1] [--out FOLDER] [--cpu-prof FOLDER]
+
+Serves an installation with the data of a peer benchmark kit until Ctrl-C: docs/measures.md.`
+tellUsage(usage)
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +26,7 @@ const { values } = parseArgs({
     'cpu-prof': { type: 'string' },
   },
 })
-if (values.dataset === undefined) throw new Error('usage: node bench/src/peer.ts --dataset dataset.mjs|set.json [--seed 1] [--out FOLDER]')
+if (values.dataset === undefined) throw new Error(`Usage: ${usage}`)
 const out = resolve(values.out ?? newDataDir())
 mkdirSync(out, { recursive: true })
 // PostgreSQL's own account goes through
