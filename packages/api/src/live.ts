@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { permission, user, viewer } from './access.ts'
+import { anybody, permission, user, viewer } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, issue } from './fields.ts'
 import type { BulletinView } from './bulletin.ts'
 import type { ContestMe, ContestPublic, DeskFacts } from './contest-views.ts'
 import type { FeedItem } from './feed.ts'
 import type { JobView } from './job.ts'
+import { mostParts, partPattern } from './live-part.ts'
 import type { RankingRow } from './ranking.ts'
 import type { ScreenCommand } from './screen.ts'
 import type { SubmissionRow } from './submission.ts'
@@ -76,10 +77,21 @@ export interface LiveEvents {
   'desk.thread': { thread_id: string; status: string }
   'screen.command': ScreenCommand
   'screen.revoked': { screen_id: string }
+  /** A part of a browser's stream stands: what happens from here on comes. */
+  'part.open': { part: string }
+  /** A part has no right (any more) and ends; the others go on. */
+  'part.refused': { part: string; status: number; code: string }
   bye: { retry_ms: number }
 }
 export type LiveEventName = keyof LiveEvents
 export type LiveEvent<N extends LiveEventName> = LiveEvents[N] & Stamp
+
+const part = z.string().check(z.regex(partPattern, { error: issue('field_wrong') }))
+/** One part stands alone in an address, several are repeated. */
+const parts = z.pipe(
+  z.transform((given: unknown) => (typeof given === 'string' ? [given] : given)),
+  z.array(part).check(z.minLength(1), z.maxLength(mostParts)),
+)
 
 /** A row that moves the public or the entrant's view comes with an opaque id (one position per channel); facts and presence carry none. */
 export const live = {
@@ -111,5 +123,15 @@ export const live = {
     summary: 'Own session, settings and jobs',
     reply: z.unknown(),
     errors: ['streams_full'],
+  }),
+  browser: endpoint({
+    method: 'GET',
+    path: '/live',
+    access: anybody,
+    transfer: 'stream',
+    summary: 'Everything one browser listens to; each part has its own right, and its events carry a line `part`',
+    query: z.object({ part: parts }),
+    reply: z.unknown(),
+    errors: ['contest_not_found', 'screen_closed', 'streams_full'],
   }),
 }

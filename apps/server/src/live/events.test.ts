@@ -73,6 +73,8 @@ const provedIn: Record<LiveEventName, 'here' | string> = {
   'desk.thread': 'here',
   'screen.command': 'here',
   'screen.revoked': 'here',
+  'part.open': 'live/browser.test.ts',
+  'part.refused': 'live/browser.test.ts',
   bye: 'here',
 }
 

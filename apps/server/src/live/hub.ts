@@ -1,10 +1,12 @@
 import type { Platform } from '../context.ts'
+import { Failure } from '../failure.ts'
 import { frameOf } from './frame.ts'
 import { listenForStreams } from './ears.ts'
 import { sweepOutbox } from './outbox-rows.ts'
 import { openPresence } from './presence.ts'
 import { openRoom, type Room } from './room.ts'
-import { openResponse, send, type Stream } from './stream.ts'
+import { tellOpen, tellRefused } from './part-events.ts'
+import { openResponse, send, sendTo, type Stream } from './stream.ts'
 
 const heartbeatMs = 15_000
 /** Every stream proves its right again within thirty seconds, a thirtieth of them a second: no burst delays the events. */
@@ -36,8 +38,17 @@ export function openHub(): Hub {
   const timers: NodeJS.Timeout[] = []
   let log: Platform['log'] | null = null
   const report = (error: unknown) => log?.warn({ err: error }, 'a live stream could not be served')
+  const leave = (stream: Stream) => {
+    streams.delete(stream)
+    const { contest_id } = stream
+    if (contest_id !== null) rooms.get(contest_id)?.then((room) => leaveRoom(rooms, contest_id, room, stream), report)
+  }
+  const end = (stream: Stream, why: Failure) => {
+    leave(stream)
+    endPart(stream, why)
+  }
   const check: Listeners['check'] = (which) => {
-    for (const stream of streams) if (which(stream)) checkOne(streams, stream).catch(report)
+    for (const stream of streams) if (which(stream)) checkOne(stream, end).catch(report)
   }
 
   return {
@@ -47,7 +58,7 @@ export function openHub(): Hub {
       await listenForStreams(platform, { streams, rooms, check, report })
       await presence.listen(platform)
       const beat = () => {
-        for (const stream of streams) send(stream, ': \n\n')
+        for (const response of responsesOf(streams)) sendTo(response, ': \n\n')
       }
       timers.push(setInterval(beat, heartbeatMs))
       let turn = 0
@@ -62,13 +73,11 @@ export function openHub(): Hub {
     },
     open: (platform, stream, lastId) => {
       const { contest_id, response } = stream
-      response.on('close', () => {
-        streams.delete(stream)
-        if (contest_id !== null) rooms.get(contest_id)?.then((room) => leave(rooms, contest_id, room, stream), report)
-      })
+      response.on('close', () => leave(stream))
       if (contest_id === null) {
         openResponse(response)
         streams.add(stream)
+        tellOpen(stream, null)
         return
       }
       // The room answers the headers once the stream stands in it: whoever sees them and then reads a snapshot misses nothing.
@@ -81,10 +90,11 @@ export function openHub(): Hub {
     stop: () => {
       for (const timer of timers) clearInterval(timer)
       const { bytes } = frameOf({ channel: 'all', event: 'bye', data: JSON.stringify({ retry_ms: byeRetryMs }), position: null })
-      for (const stream of streams) {
-        send(stream, bytes)
-        end(streams, stream)
+      for (const response of responsesOf(streams)) {
+        sendTo(response, bytes)
+        response.end()
       }
+      streams.clear()
       for (const room of rooms.values()) room.then((one) => one.close(), report)
       rooms.clear()
     },
@@ -100,16 +110,22 @@ function roomOf(rooms: Map<string, Promise<Room>>, platform: Platform, contest_i
   return room
 }
 
-function leave(rooms: Map<string, Promise<Room>>, contest_id: string, room: Room, stream: Stream): void {
+function leaveRoom(rooms: Map<string, Promise<Room>>, contest_id: string, room: Room, stream: Stream): void {
   room.leave(stream)
   if (room.streams.size > 0) return
   room.close()
   rooms.delete(contest_id)
 }
 
-function end(streams: Set<Stream>, stream: Stream): void {
-  streams.delete(stream)
-  stream.response.end()
+/** A browser's stream is one response, however many parts it carries. */
+const responsesOf = (streams: ReadonlySet<Stream>) => new Set([...streams].map(({ response }) => response))
+
+/** A part says that it ends, and why: the other parts of its response go on. */
+function endPart(stream: Stream, why: Failure): void {
+  const { beside, response } = stream
+  tellRefused(stream, why)
+  beside.delete(stream)
+  if (beside.size === 0) response.end()
 }
 
 const screenPrefix = 'screen:'
@@ -120,9 +136,11 @@ function tellClosed(stream: Stream, channel: string): void {
   send(stream, frameOf({ channel, event: 'screen.revoked', data, position: null }).bytes)
 }
 
-async function checkOne(streams: Set<Stream>, stream: Stream): Promise<void> {
+async function checkOne(stream: Stream, end: (stream: Stream, why: Failure) => void): Promise<void> {
   const rights = await stream.check()
-  for (const one of stream.rights.channels) if (one.startsWith(screenPrefix) && rights?.channels.has(one) !== true) tellClosed(stream, one)
-  if (rights === null) end(streams, stream)
+  const isOver = rights instanceof Failure
+  for (const one of stream.rights.channels)
+    if (one.startsWith(screenPrefix) && (isOver || !rights.channels.has(one))) tellClosed(stream, one)
+  if (isOver) end(stream, rights)
   else stream.rights = rights
 }

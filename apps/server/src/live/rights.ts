@@ -1,3 +1,4 @@
+import { live } from '@beacon/api/live'
 import type { Permission } from '@beacon/api/permissions'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../context.ts'
@@ -6,9 +7,10 @@ import { role } from '../db/schema/role.ts'
 import { session } from '../db/schema/session.ts'
 import { user } from '../db/schema/user.ts'
 import { Failure } from '../failure.ts'
+import { guard } from '../guard.ts'
 import { seeContest, staffContest, staffItems } from '../modules/contest/index.ts'
 import { isAccountOver, onBehalfOf, personCtx } from '../modules/session/index.ts'
-import { screenIdsFor } from '../modules/viewer-key/index.ts'
+import { screenIdsFor, screensOf } from '../modules/viewer-key/index.ts'
 import { deskItems } from './outbox.ts'
 import type { Rights } from './stream.ts'
 
@@ -37,6 +39,17 @@ export const deskGrant =
     await staffContest({ ...ctx, actor: ctx.actor } satisfies SignedIn, contest_id, 'contest.read')
     const held = await staffItems(ctx, contest_id, deskItems)
     return { channels: new Set(['desk', ...held.map((item) => `desk:${item}`)]), entrant_id: null, role_id: roleOf(ctx) }
+  }
+
+/** One display, by its own key: no other key of the browser opens it, nor whoever is signed in there. */
+export const screenGrant =
+  (contest_id: string, screen_id: string): Grant =>
+  async (ctx) => {
+    const screen = (await screensOf(ctx, ctx.cookies.get)).find((one) => one.screen_id === screen_id)
+    if (screen === undefined || !screen.contest_ids.includes(contest_id)) throw new Failure('screen_closed')
+    guard(live.contest, { ...ctx, viewer: { contest_id, key_id: screen_id } })
+    const own = screen.contest_id === contest_id ? [`screen:${screen_id}`] : []
+    return { channels: new Set(['public', ...own]), entrant_id: null, role_id: null }
   }
 
 export const ownGrant: Grant = async (ctx) => ({
@@ -89,13 +102,17 @@ async function againByToken(ctx: SignedIn): Promise<Ctx | null> {
 }
 
 /** Asks again, for a stream that is open. A database that is away takes no right. */
-export async function checkAgain(ctx: Ctx, grant: Grant, viewerOf: (ctx: Ctx) => Promise<Ctx['viewer']>): Promise<Rights | null> {
+export async function checkAgain(ctx: Ctx, grant: Grant, viewerOf: (ctx: Ctx) => Promise<Ctx['viewer']>): Promise<Rights | Failure> {
   const again = await againOf(ctx, viewerOf)
-  if (again === null) return null
+  return again === null ? new Failure('unauthenticated') : judged(again, grant)
+}
+
+/** The rights of a grant, or what it answers instead. */
+export async function judged(ctx: Ctx, grant: Grant): Promise<Rights | Failure> {
   try {
-    return await grant(again)
+    return await grant(ctx)
   } catch (error) {
-    if (error instanceof Failure) return null
+    if (error instanceof Failure) return error
     throw error
   }
 }

@@ -2,9 +2,10 @@ import { clockNow } from '../db/clock.ts'
 import type { Platform } from '../context.ts'
 import { observeDelivery } from './delivery.ts'
 import { resetFrame } from './frames-of.ts'
-import { idOf, positionOf, type Frame } from './frame.ts'
+import { positionOf, type Frame } from './frame.ts'
 import { openPace } from './pace.ts'
-import { openResponse, send, sendFrames, type Stream } from './stream.ts'
+import { tellOpen } from './part-events.ts'
+import { openResponse, sendFrames, type Stream } from './stream.ts'
 import { openTail, type Tail } from './tail.ts'
 import { openTeller, type Teller } from './teller.ts'
 
@@ -89,6 +90,6 @@ async function welcome(
   hear()
   if (missed === null && !isNew) sendFrames([stream], [resetFrame(stream, 'missed')])
   if (missed !== null) sendFrames([stream], [...missed, ...tail.since(missed.at(-1)?.position ?? after ?? 0), ...state])
-  send(stream, `id: ${idOf(tail.position())}\n\n`)
+  tellOpen(stream, tail.position())
   return true
 }

@@ -2,6 +2,8 @@ export interface ReadEvent {
   id: string | null
   event: string
   data: Record<string, unknown>
+  /** Of a browser's stream: whose event it is. */
+  part?: string
 }
 export interface Reader {
   events: ReadEvent[]
@@ -31,16 +33,18 @@ export async function readStream(
     let id: string | null = null
     let event = 'message'
     let data = ''
+    let part: string | undefined
     for (const line of block.split('\n')) {
       if (line.startsWith('id: ')) id = line.slice(4)
       else if (line.startsWith('event: ')) event = line.slice(7)
       else if (line.startsWith('data: ')) data += line.slice(6)
+      else if (line.startsWith('part: ')) part = line.slice(6)
     }
     if (id !== null) {
       last = id
       hasId = true
     }
-    if (data !== '') events.push({ id, event, data: JSON.parse(data) as Record<string, unknown> })
+    if (data !== '') events.push({ id, event, data: JSON.parse(data) as Record<string, unknown>, ...(part === undefined ? {} : { part }) })
     for (const wake of waiting) wake()
   }
   const run = async () => {

@@ -4,7 +4,8 @@ import { findByTokens, type OpenScreen } from './repo.ts'
 
 /** Holds a token for each display this browser shows, newest first. A session's cookie is another one. */
 export const screenCookie: CookieKind = { name: 'beacon_screen', path: '/api/ct' }
-const tokensKept = 8
+/** A control room shows many displays in one browser; each token takes 44 of the 16,000 bytes that headers may have. */
+const tokensKept = 24
 const tokenForm = /^[A-Za-z0-9_-]{43}$/u
 
 const tokensIn = (cookie: string | undefined): string[] =>

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { isBackItem } from '@beacon/api/permissions'
-import type { Actor, Ctx } from '../context.ts'
-import { Failure } from '../failure.ts'
+import type { Actor, Ctx } from './context.ts'
+import { Failure } from './failure.ts'
 
 /** Lets a request in by the operation's access. The row decides further in the service. */
 export function guard(endpoint: AnyEndpoint, ctx: Ctx): void {
