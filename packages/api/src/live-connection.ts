@@ -6,9 +6,12 @@ export type LiveState =
   | { kind: 'live' }
   | { kind: 'offline'; since: number; retry_at: number }
   | { kind: 'refused'; status: number }
+  /** Too many windows hold a stream: this one asks every so often instead. */
+  | { kind: 'polling'; every_ms: number }
 
 export interface ConnectionOptions {
-  url: string
+  /** A function is asked at every connect. */
+  url: string | (() => string)
   /** Where to go on; the newest id is asked for at every connect. */
   lastId: () => string | null
   onEvent: (event: StreamEvent) => void
@@ -78,7 +81,7 @@ async function attempt(
   }
   try {
     const id = options.lastId()
-    const response = await fetch(options.url, {
+    const response = await fetch(typeof options.url === 'string' ? options.url : options.url(), {
       credentials: 'include',
       signal: broken.signal,
       headers: { accept: 'text/event-stream', ...(id === null ? {} : { 'last-event-id': id }) },

@@ -3,6 +3,8 @@ export interface StreamEvent {
   id: string | null
   event: string
   data: string
+  /** Of a browser's stream: the part whose event it is. */
+  part?: string
 }
 
 /** Splits what arrives into events. Bytes may end anywhere; comments (heartbeats) give no event. */
@@ -22,6 +24,7 @@ export function createStreamParser(onEvent: (event: StreamEvent) => void): (text
     if (name === 'data') current.data += `${value}\n`
     if (name === 'event') current.event = value
     if (name === 'id') current.id = value
+    if (name === 'part') current.part = value
   }
   return (text) => {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/u)

@@ -126,7 +126,7 @@ export const live = {
   }),
   browser: endpoint({
     method: 'GET',
-    path: '/live',
+    path: '/live/browser',
     access: anybody,
     transfer: 'stream',
     summary: 'Everything one browser listens to; each part has its own right, and its events carry a line `part`',

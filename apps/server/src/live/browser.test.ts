@@ -48,7 +48,7 @@ async function hang(browser: TestClient, { id }: Hall): Promise<{ screen_id: str
 
 async function listen(browser: TestClient, ...parts: string[]): Promise<Reader> {
   const query = parts.map((part) => `part=${encodeURIComponent(part)}`).join('&')
-  const reader = await readStream(`${server.url}/api/ct/live?${query}`, { cookie: browser.cookie(), lastId: '' })
+  const reader = await readStream(`${server.url}/api/ct/live/browser?${query}`, { cookie: browser.cookie(), lastId: '' })
   open.push(reader)
   return reader
 }
@@ -164,7 +164,7 @@ test('parts go on from their own places', async () => {
 test('a stream of nothing, and of parts without any right, is not opened', async () => {
   const hall = await openHall()
   const ask = async (browser: TestClient, query: string) => {
-    const reply = await fetch(`${server.url}/api/ct/live${query}`, { headers: { cookie: browser.cookie() } })
+    const reply = await fetch(`${server.url}/api/ct/live/browser${query}`, { headers: { cookie: browser.cookie() } })
     return `${reply.status} ${((await reply.json()) as { code: string }).code}`
   }
   const nobody = server.client()

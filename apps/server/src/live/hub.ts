@@ -89,12 +89,7 @@ export function openHub(): Hub {
     },
     stop: () => {
       for (const timer of timers) clearInterval(timer)
-      const { bytes } = frameOf({ channel: 'all', event: 'bye', data: JSON.stringify({ retry_ms: byeRetryMs }), position: null })
-      for (const response of responsesOf(streams)) {
-        sendTo(response, bytes)
-        response.end()
-      }
-      streams.clear()
+      sayBye(streams)
       for (const room of rooms.values()) room.then((one) => one.close(), report)
       rooms.clear()
     },
@@ -115,6 +110,16 @@ function leaveRoom(rooms: Map<string, Promise<Room>>, contest_id: string, room: 
   if (room.streams.size > 0) return
   room.close()
   rooms.delete(contest_id)
+}
+
+/** Whoever listens comes back in a moment, to another process perhaps. */
+function sayBye(streams: Set<Stream>): void {
+  const { bytes } = frameOf({ channel: 'all', event: 'bye', data: JSON.stringify({ retry_ms: byeRetryMs }), position: null })
+  for (const response of responsesOf(streams)) {
+    sendTo(response, bytes)
+    response.end()
+  }
+  streams.clear()
 }
 
 /** A browser's stream is one response, however many parts it carries. */

@@ -71,6 +71,8 @@ export function hearOwnEvent(message: LiveMessage, options: FollowOptions): void
     const isSetting = (key: unknown) => key === info || (typeof key === 'string' && key.startsWith('/settings'))
     void options.queryClient.invalidateQueries({ predicate: ({ queryKey }) => isSetting(queryKey[0]) })
   }
+  // Too many windows: this one asks every so often.
+  if (message.event === 'reset') askOwn(options).catch(console.error)
   tellOwn(message)
 }
 
@@ -89,8 +91,8 @@ export function followOwn(listen: Listen, options: FollowOptions): () => void {
       },
     })
   let close: (() => void) | null = open()
-  // Over plain http tabs cannot share a stream and a browser opens six in all: a hidden tab leaves its place to the others.
-  const cannotShare = !('locks' in navigator)
+  // Without a shared worker tabs over plain http cannot share a stream, and a browser opens six in all: a hidden tab leaves its place to the others.
+  const cannotShare = typeof SharedWorker === 'undefined' && !('locks' in navigator)
   const onVisibility = () => {
     if (document.visibilityState === 'visible') close ??= open()
     else {

@@ -28,15 +28,9 @@ export function OwnLive({ rows, preferred, home }: OwnLiveProps) {
     let isOver = false
     let close: (() => void) | null = null
     const start = async () => {
-      const [{ openLive }, { live }, { urlOf }, { followOwn }] = await Promise.all([
-        import('@beacon/api/live-client'),
-        import('@beacon/api/live'),
-        import('@beacon/api/client'),
-        import('../session/follow-own.ts'),
-      ])
+      const [{ openLive }, { followOwn }] = await Promise.all([import('@beacon/api/live-client'), import('../session/follow-own.ts')])
       if (isOver) return
-      const url = urlOf(live.me, {})
-      close = followOwn((hear) => openLive({ url, identity: resource_id, ...hear }), {
+      close = followOwn((hear) => openLive({ part: 'me', identity: resource_id, ...hear }), {
         queryClient,
         rows,
         preferred,

@@ -1,5 +1,3 @@
-import { urlOf } from '@beacon/api/client'
-import { live } from '@beacon/api/live'
 import { type LiveMessage, type LiveState, openLive } from '@beacon/api/live-client'
 import { useSession } from '@beacon/auth'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,7 +25,7 @@ export function DeskLiveProvider({ id, children }: { id: string; children: React
     // A stream opened anew by hand does not resume: what was missed is fetched.
     if (attempt > 0) everything()
     const close = openLive({
-      url: urlOf(live.desk, { params: { resource_id: id } }),
+      part: `desk:${id}`,
       identity,
       onState: setLink,
       onMessage: (message) => {

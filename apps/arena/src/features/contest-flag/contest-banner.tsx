@@ -27,6 +27,12 @@ export function ContestBanner({ contest, mine, live, notice = null }: BannerProp
         <Trans>Your access has changed. Load the page again.</Trans>
       </Banner>
     )
+  if (live.status === 'polling')
+    return (
+      <Banner tone="info" title={t`Updates every ${{ seconds: live.every_ms / 1000 }} s: this browser has too many windows open.`}>
+        <Trans>Close some of them, and news arrives at once again.</Trans>
+      </Banner>
+    )
   const entrant = mine.entrant
   // A banned entrant's page says it whole.
   if (entrant?.status === 'banned') return null

@@ -1,5 +1,3 @@
-import { urlOf } from '@beacon/api/client'
-import { live } from '@beacon/api/live'
 import { type LiveMessage, type LiveState, openLive } from '@beacon/api/live-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyLive, createRefetch } from './apply-live.ts'
@@ -16,7 +14,7 @@ interface Following {
 export function followContest({ cache, resource_id, identity, onMessage, onState }: Following): () => void {
   const refetch = createRefetch(cache, resource_id)
   const close = openLive({
-    url: urlOf(live.contest, { params: { resource_id } }),
+    part: `contest:${resource_id}`,
     identity,
     onMessage: (message) => {
       applyLive({ cache, resource_id, refetch }, message.event, message.data)

@@ -4,8 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useBulletinToast } from './use-bulletin-toast.tsx'
 
-/** `since` is server time in ms. `refused`: the server lets nobody listen here any more. */
-export type LiveState = { status: 'live' } | { status: 'lost'; since: number } | { status: 'refused' }
+/**
+ * `since` is server time in ms. `refused`: the server lets nobody listen here any more. `polling`: too many windows hold a stream.
+ */
+export type LiveState =
+  | { status: 'live' }
+  | { status: 'polling'; every_ms: number }
+  | { status: 'lost'; since: number }
+  | { status: 'refused' }
 
 /** The one stream of a contest page: every event goes into the cache; a new bulletin is told by a toast too. */
 export function useContestLive(resource_id: string): LiveState {
@@ -24,6 +30,7 @@ export function useContestLive(resource_id: string): LiveState {
         setState((now) => (now.status === 'lost' ? now : { status: 'lost', since: next.since - Date.now() + serverNow() }))
       if (next.kind === 'refused') setState({ status: 'refused' })
       if (next.kind === 'live') setState({ status: 'live' })
+      if (next.kind === 'polling') setState({ status: 'polling', every_ms: next.every_ms })
     }
     const start = async () => {
       // Nothing on the page waits for the stream, so its code comes after the page.

@@ -1,6 +1,4 @@
 import type { LobbyRow } from '@beacon/api/contest-views'
-import { urlOf } from '@beacon/api/client'
-import { live } from '@beacon/api/live'
 import { openLive } from '@beacon/api/live-client'
 import { serverNow, useSession } from '@beacon/auth'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,7 +19,7 @@ export function useLobbyLive(rows: readonly LobbyRow[]): void {
   useEffect(() => {
     if (resource_id === undefined) return
     return openLive({
-      url: urlOf(live.contest, { params: { resource_id } }),
+      part: `contest:${resource_id}`,
       identity,
       onMessage: ({ event }) => {
         if (told.has(event)) void cache.invalidateQueries({ queryKey: lobbyKey })

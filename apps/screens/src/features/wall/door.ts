@@ -1,5 +1,4 @@
-import { call, urlOf } from '@beacon/api/client'
-import { live } from '@beacon/api/live'
+import { call } from '@beacon/api/client'
 import { type LiveMessage, type LiveState, openLive } from '@beacon/api/live-client'
 import type { ScreenCommand } from '@beacon/api/screen'
 import { viewerKey, type ViewerView } from '@beacon/api/viewer-key'
@@ -43,7 +42,7 @@ function showWords(keeper: BoardKeeper, { takeover, banner }: Pick<ScreenCommand
   })
 }
 
-/** The key is handed over, then the one stream is opened: screens never share theirs. */
+/** The key is handed over, then its part of the browser's stream is opened. */
 export function openDoor({ where, viewer_key, timers, patience, keeper, onLook, onHeard, onResolver, onClosed }: DoorOptions) {
   const params = { resource_id: where.resource_id }
   let view: ViewerView | null = null
@@ -90,7 +89,7 @@ export function openDoor({ where, viewer_key, timers, patience, keeper, onLook, 
     }
     learnServerTime(view.server_now)
     if (where.signal.aborted) return
-    const close = openLive({ url: urlOf(live.contest, { params }), onMessage: hear, onState: settle, onHeard })
+    const close = openLive({ part: `screen:${where.resource_id}:${view.screen_id}`, onMessage: hear, onState: settle, onHeard })
     timers.push({ cancel: close })
   }
   const handOverAgain = onceIn(timers, patience.delay, () => void handOver())

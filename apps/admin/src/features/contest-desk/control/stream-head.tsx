@@ -68,6 +68,15 @@ function StreamState({ state, lastAt }: Pick<StreamHeadProps, 'state' | 'lastAt'
       </span>
     )
   }
+  if (link.kind === 'polling') {
+    const seconds = link.every_ms / 1000
+    return (
+      <span className="flex items-center gap-2 text-amber">
+        <Mark name="pause" />
+        <Trans>Updates every {seconds} s: this browser has too many windows open</Trans>
+      </span>
+    )
+  }
   return (
     <span className="flex items-center gap-2 text-jade">
       <Play size={11} aria-hidden="true" className="fill-current" />
