@@ -1,7 +1,7 @@
 import { viewerKey } from '@beacon/api/viewer-key'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
-import { browserArgs } from '../src/browser.ts'
+import { browserLaunch } from '../src/browser.ts'
 import { countConnections, type CountingProxy } from '../src/counting-proxy.ts'
 import { enterAs } from '../src/people.ts'
 import { buildStage, submit, type Stage } from '../src/stage.ts'
@@ -10,7 +10,7 @@ import { buildStage, submit, type Stage } from '../src/stage.ts'
 const host = 'hall.test'
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...browserArgs, `--host-resolver-rules=MAP ${host} 127.0.0.1`] }),
+    use({ ...launchOptions, ...(await browserLaunch(`--host-resolver-rules=MAP ${host} 127.0.0.1`)) }),
 })
 
 const walls = 10

@@ -81,12 +81,11 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
   return { db, pool, close: () => pool.end() }
 }
 
-const lostCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
-  // A full queue of the socket, a name server that is away, a machine that cannot be reached.
-  ...['EAGAIN', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'],
-  ...['57P01', '57P02', '57P03', '53300', '25P03'],
-])
+const lostCodes = new Set(
+  // EAGAIN is a full queue of the socket, EAI_AGAIN a name server that is away.
+  `ECONNREFUSED ECONNRESET ECONNABORTED ENOENT EPIPE ETIMEDOUT ENOTFOUND EAGAIN EAI_AGAIN EHOSTUNREACH ENETUNREACH EHOSTDOWN
+  57P01 57P02 57P03 53300 25P03`.split(/\s+/u),
+)
 const lostTexts =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable/u
 

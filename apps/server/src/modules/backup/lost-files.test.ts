@@ -18,10 +18,10 @@ beforeAll(async () => {
   // With jobs the schedule works as well: no other backup may be under way when a test asks for one.
   await confirmAdmin(server)
   const { version } = (await server.admin.call(setting.get, {})).body
-  expect((await server.admin.call(setting.update, { body: { values: { backup_auto: false }, version } })).status).toBe(200)
+  await server.admin.call(setting.update, { body: { values: { backup_auto: false }, version } })
   const working = async () =>
     (await server.admin.call(backup.list, { query: {} })).body.items.filter(({ state }) => state !== 'done').length
-  await expect.poll(working, { timeout: 60_000 }).toBe(0)
+  await vi.waitUntil(async () => (await working()) === 0, { timeout: 60_000, interval: 100 })
 })
 afterAll(() => server.stop())
 

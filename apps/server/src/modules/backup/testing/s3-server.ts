@@ -92,8 +92,9 @@ export async function startS3() {
     if (request.method === 'PUT' && failures > 0) {
       failures -= 1
       request.resume().on('end', () => reply.writeHead(503).end())
-    } else if (isSigned(request)) uploads.answer(request, reply) || answer(request, reply)
-    else request.resume().on('end', () => reply.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>'))
+    } else if (isSigned(request)) {
+      if (!uploads.answer(request, reply)) answer(request, reply)
+    } else request.resume().on('end', () => reply.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>'))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
