@@ -47,150 +47,167 @@ const againAfter_ms = 30_000
 const deadAfter_ms = 150_000
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404])
 
+type Connect = (options: ConnectionOptions) => { close: () => void }
+
 /** The one stream of a browser: opened for all that its windows want, anew from their places when that changes. */
-export function openLiveHub(connect: (options: ConnectionOptions) => { close: () => void } = openConnection): LiveHub {
-  const windows = new Set<Window>()
-  const places = new Map<LivePart, string>()
-  const states = new Map<LivePart, LiveState>()
-  let open: Open | null = null
-  let identity: string | null = null
-  let url = ''
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let dueAt = Infinity
+export const openLiveHub = (connect: Connect = openConnection): LiveHub => new Hub(connect)
 
-  const tell = (part: LivePart, message: ToWindow) => {
-    for (const window of windows) if (window.wants.some((want) => want.part === part && !window.refused.has(want.n))) window.send(message)
-  }
-  const settle = (part: LivePart, state: LiveState) => {
-    states.set(part, state)
-    tell(part, { kind: 'state', part, state })
-  }
-  const forget = (part: LivePart) => {
-    open?.parts.delete(part)
-    states.delete(part)
-    places.delete(part)
-  }
-  const refuse = (part: LivePart, status: number) => {
-    tell(part, { kind: 'state', part, state: { kind: 'refused', status } })
-    for (const window of windows) for (const want of window.wants) if (want.part === part) window.refused.add(want.n)
-    forget(part)
-  }
-  const wanted = () => wantedOf(windows, mostParts)
+class Hub implements LiveHub {
+  readonly #connect: Connect
+  readonly #windows = new Set<Window>()
+  readonly #places = new Map<LivePart, string>()
+  readonly #states = new Map<LivePart, LiveState>()
+  #open: Open | null = null
+  #identity: string | null = null
+  #url = ''
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #dueAt = Infinity
 
-  const hear = (event: StreamEvent) => {
-    const part = event.part as LivePart | undefined
-    if (part === undefined || open?.parts.has(part) !== true) return
-    if (event.id !== null) places.set(part, event.id)
-    if (event.event === 'part.refused') return hearRefused(part, event.data)
-    if (event.event !== 'part.open') return tell(part, { kind: 'event', part, event })
-    // The own channels have no places: what came while the stream was opened anew is asked for, as after a loss.
-    if (part === 'me' || states.get(part)?.kind !== 'live') settle(part, { kind: 'live' })
+  constructor(connect: Connect) {
+    this.#connect = connect
   }
-  const hearRefused = (part: LivePart, data: string) => {
-    const { status } = JSON.parse(data) as { status: number }
-    if (refusals.has(status)) {
-      refuse(part, status)
-      if (open?.parts.size === 0) shut()
-      return
+
+  connect(send: Window['send']): HubPort {
+    const window: Window = { send, wants: [], refused: new Set(), heardAt: Date.now() }
+    let isKnown = false
+    return {
+      hear: (message) => {
+        if (message.kind === 'gone') {
+          this.#windows.delete(window)
+          return this.#compare()
+        }
+        const wasDead = isKnown && !this.#windows.has(window)
+        isKnown = true
+        window.heardAt = Date.now()
+        this.#windows.add(window)
+        this.#take(window, message)
+        // What happened while it slept did not reach it.
+        if (wasDead) for (const { part } of window.wants) send({ kind: 'event', part, event: missedEvent })
+      },
     }
-    settle(part, { kind: 'offline', since: Date.now(), retry_at: Date.now() + againAfter_ms })
-    const now = open
-    setTimeout(() => open === now && reopen(), againAfter_ms * (1 + Math.random()))
-  }
-  const hearState = (state: LiveState) => {
-    const parts = [...(open?.parts ?? [])]
-    if (state.kind === 'refused') {
-      for (const part of parts) refuse(part, state.status)
-      shut()
-      return
-    }
-    // Opened: each part says by itself that it stands. Opened anew on purpose: what stands need not hear of it.
-    if (state.kind === 'live') return
-    for (const part of parts) if (state.kind === 'offline' || states.get(part)?.kind !== 'live') settle(part, state)
   }
 
-  const shut = () => {
-    open?.close()
-    open = null
+  sweep(): void {
+    for (const window of this.#windows) if (Date.now() - window.heardAt > deadAfter_ms) this.#windows.delete(window)
+    this.#compare()
   }
-  const reopen = () => {
-    shut()
-    const parts = new Set(wanted())
-    for (const part of states.keys()) if (!parts.has(part)) states.delete(part)
-    const held = new Set([...windows].flatMap(({ wants }) => wants.map(({ part }) => part)))
-    for (const part of places.keys()) if (!held.has(part)) places.delete(part)
+
+  #take(window: Window, { url, wants }: Extract<FromWindow, { kind: 'want' }>): void {
+    const known = new Set(window.wants.map(({ n }) => n))
+    const fresh = wants.filter(({ n }) => !known.has(n))
+    this.#url = url
+    this.#identity = fresh.filter(({ identity }) => identity !== null).at(-1)?.identity ?? this.#identity
+    window.wants = wants
+    for (const { part, n } of fresh) {
+      const state = this.#states.get(part) ?? { kind: 'connecting' }
+      if (!window.refused.has(n)) window.send({ kind: 'state', part, state })
+    }
+    // Another person signed in: nobody's window may hear what is told to somebody else.
+    for (const other of this.#windows) refuseStrangers(other, this.#identity)
+    this.#compare()
+  }
+
+  #wanted(): LivePart[] {
+    return wantedOf(this.#windows, mostParts)
+  }
+
+  #compare(): void {
+    const parts = this.#wanted()
+    const open = this.#open
+    const has = open?.parts ?? new Set<LivePart>()
+    const reopen = () => this.#reopen()
+    if (parts.some((part) => !has.has(part)) || (open !== null && open.identity !== this.#identity)) this.#plan(growAfter_ms, reopen)
+    else if (parts.length < has.size)
+      this.#plan(shrinkAfter_ms, () => this.#wanted().length < (this.#open?.parts.size ?? 0) && this.#reopen())
+  }
+
+  #plan(wait_ms: number, work: () => void): void {
+    const due = Date.now() + wait_ms
+    if (due >= this.#dueAt) return
+    clearTimeout(this.#timer)
+    this.#dueAt = due
+    this.#timer = setTimeout(() => {
+      this.#dueAt = Infinity
+      work()
+    }, wait_ms)
+  }
+
+  #reopen(): void {
+    this.#shut()
+    const parts = new Set(this.#wanted())
+    for (const part of this.#states.keys()) if (!parts.has(part)) this.#states.delete(part)
+    const held = new Set([...this.#windows].flatMap(({ wants }) => wants.map(({ part }) => part)))
+    for (const part of this.#places.keys()) if (!held.has(part)) this.#places.delete(part)
     if (parts.size === 0) return
-    const mine: Open = { parts, identity, close: () => undefined }
-    open = mine
-    const isMine = () => open === mine
-    const { close } = connect({
-      url: () => `${url}?${addressOf(mine.parts, places)}`,
+    const mine: Open = { parts, identity: this.#identity, close: () => undefined }
+    this.#open = mine
+    const isMine = () => this.#open === mine
+    const { close } = this.#connect({
+      url: () => `${this.#url}?${addressOf(mine.parts, this.#places)}`,
       lastId: () => null,
-      onEvent: (event) => isMine() && hear(event),
-      onState: (state) => isMine() && hearState(state),
+      onEvent: (event) => isMine() && this.#hear(mine, event),
+      onState: (state) => isMine() && this.#hearState(mine, state),
       onHeard: () => {
-        if (isMine()) for (const window of windows) window.send({ kind: 'heard' })
+        if (isMine()) for (const window of this.#windows) window.send({ kind: 'heard' })
       },
     })
     mine.close = close
     if (!isMine()) close()
   }
-  const plan = (wait_ms: number, work: () => void) => {
-    const due = Date.now() + wait_ms
-    if (due >= dueAt) return
-    clearTimeout(timer)
-    dueAt = due
-    timer = setTimeout(() => {
-      dueAt = Infinity
-      work()
-    }, wait_ms)
-  }
-  const compare = () => {
-    const parts = wanted()
-    const has = open?.parts ?? new Set<LivePart>()
-    if (parts.some((part) => !has.has(part)) || (open !== null && open.identity !== identity)) plan(growAfter_ms, reopen)
-    else if (parts.length < has.size) plan(shrinkAfter_ms, () => wanted().length < (open?.parts.size ?? 0) && reopen())
+
+  #shut(): void {
+    this.#open?.close()
+    this.#open = null
   }
 
-  const take = (window: Window, { url: address, wants }: Extract<FromWindow, { kind: 'want' }>) => {
-    const known = new Set(window.wants.map(({ n }) => n))
-    const fresh = wants.filter(({ n }) => !known.has(n))
-    url = address
-    identity = fresh.filter((want) => want.identity !== null).at(-1)?.identity ?? identity
-    window.wants = wants
-    for (const { part, n } of fresh) {
-      const state = states.get(part) ?? { kind: 'connecting' }
-      if (!window.refused.has(n)) window.send({ kind: 'state', part, state })
+  #hear(open: Open, event: StreamEvent): void {
+    const part = [...open.parts].find((one) => one === event.part)
+    if (part === undefined) return
+    if (event.id !== null) this.#places.set(part, event.id)
+    if (event.event === 'part.refused') return this.#hearRefused(open, part, event.data)
+    if (event.event !== 'part.open') return this.#tell(part, { kind: 'event', part, event })
+    // The own channels have no places: what came while the stream was opened anew is asked for, as after a loss.
+    if (part === 'me' || this.#states.get(part)?.kind !== 'live') this.#settle(part, { kind: 'live' })
+  }
+
+  #hearRefused(open: Open, part: LivePart, data: string): void {
+    const { status } = JSON.parse(data) as { status: number }
+    if (refusals.has(status)) {
+      this.#refuse(open, part, status)
+      if (open.parts.size === 0) this.#shut()
+      return
     }
-    // Another person signed in: nobody's window may hear what is told to somebody else.
-    for (const other of windows) refuseStrangers(other, identity)
-    compare()
+    this.#settle(part, { kind: 'offline', since: Date.now(), retry_at: Date.now() + againAfter_ms })
+    setTimeout(() => this.#open === open && this.#reopen(), againAfter_ms * (1 + Math.random()))
   }
 
-  return {
-    connect: (send) => {
-      const window: Window = { send, wants: [], refused: new Set(), heardAt: Date.now() }
-      let isKnown = false
-      return {
-        hear: (message) => {
-          if (message.kind === 'gone') {
-            windows.delete(window)
-            return compare()
-          }
-          const wasDead = isKnown && !windows.has(window)
-          isKnown = true
-          window.heardAt = Date.now()
-          windows.add(window)
-          take(window, message)
-          // What happened while it slept did not reach it.
-          if (wasDead) for (const { part } of window.wants) send({ kind: 'event', part, event: missedEvent })
-        },
-      }
-    },
-    sweep: () => {
-      for (const window of windows) if (Date.now() - window.heardAt > deadAfter_ms) windows.delete(window)
-      compare()
-    },
+  #hearState(open: Open, state: LiveState): void {
+    const parts = [...open.parts]
+    if (state.kind === 'refused') {
+      for (const part of parts) this.#refuse(open, part, state.status)
+      return this.#shut()
+    }
+    // Opened: each part says by itself that it stands. Opened anew on purpose: what stands need not hear of it.
+    if (state.kind === 'live') return
+    for (const part of parts) if (state.kind === 'offline' || this.#states.get(part)?.kind !== 'live') this.#settle(part, state)
+  }
+
+  #settle(part: LivePart, state: LiveState): void {
+    this.#states.set(part, state)
+    this.#tell(part, { kind: 'state', part, state })
+  }
+
+  #refuse(open: Open, part: LivePart, status: number): void {
+    this.#tell(part, { kind: 'state', part, state: { kind: 'refused', status } })
+    for (const window of this.#windows) for (const want of window.wants) if (want.part === part) window.refused.add(want.n)
+    open.parts.delete(part)
+    this.#states.delete(part)
+    this.#places.delete(part)
+  }
+
+  #tell(part: LivePart, message: ToWindow): void {
+    for (const window of this.#windows)
+      if (window.wants.some((want) => want.part === part && !window.refused.has(want.n))) window.send(message)
   }
 }
 

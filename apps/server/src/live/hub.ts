@@ -61,13 +61,7 @@ export function openHub(): Hub {
         for (const response of responsesOf(streams)) sendTo(response, ': \n\n')
       }
       timers.push(setInterval(beat, heartbeatMs))
-      let turn = 0
-      const checkSome = () => {
-        let place = 0
-        turn = (turn + 1) % checkTurns
-        check(() => place++ % checkTurns === turn)
-      }
-      timers.push(setInterval(checkSome, checkEveryMs))
+      timers.push(setInterval(inTurns(check), checkEveryMs))
       timers.push(setInterval(() => void presence.tell(platform).catch(report), presenceMs))
       timers.push(setInterval(() => void sweepOutbox(platform.pool).catch(report), sweepMs))
     },
@@ -75,9 +69,8 @@ export function openHub(): Hub {
       const { contest_id, response } = stream
       response.on('close', () => leave(stream))
       if (contest_id === null) {
-        openResponse(response)
+        standOutside(stream)
         streams.add(stream)
-        tellOpen(stream, null)
         return
       }
       // The room answers the headers once the stream stands in it: whoever sees them and then reads a snapshot misses nothing.
@@ -94,6 +87,22 @@ export function openHub(): Hub {
       rooms.clear()
     },
   }
+}
+
+/** Checks another share of the streams each time it is called. */
+function inTurns(check: Listeners['check']): () => void {
+  let turn = 0
+  return () => {
+    let place = 0
+    turn = (turn + 1) % checkTurns
+    check(() => place++ % checkTurns === turn)
+  }
+}
+
+/** The own channels belong to no contest: there is no room to enter. */
+function standOutside(stream: Stream): void {
+  openResponse(stream.response)
+  tellOpen(stream, null)
 }
 
 function roomOf(rooms: Map<string, Promise<Room>>, platform: Platform, contest_id: string): Promise<Room> {
