@@ -48,6 +48,7 @@ async function startLine(isAlone: boolean): Promise<Started> {
     const [first = '', ...rest] = isAlone ? ['nsenter', '-t', String(child.pid), '-n', ...node] : node
     return Number(execFileSync(first, rest, { encoding: 'utf8' }))
   }
+  /** May be asked twice: the second time it has ended already. */
   const stop = async () => {
     child.kill('SIGTERM')
     const code = await ended
@@ -57,7 +58,7 @@ async function startLine(isAlone: boolean): Promise<Started> {
   return { child, said: () => chunks.join(''), dataDir, ask, stop }
 }
 
-const says = (started: Started, text: string) => expect.poll(started.said, { timeout: 120_000 }).toContain(text)
+const says = (started: Started, text: string) => expect.poll(started.said, { timeout: 180_000 }).toContain(text)
 /** What the start command runs: the server. */
 const serverOf = ({ child }: Started) => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0])
 const postmasterOf = ({ dataDir }: Started) => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
@@ -70,20 +71,21 @@ test('the README names the line', () => expect(line).toContain('scripts/start.ts
 
 test('a built copy starts by the line of the README without PATH and without a network', async () => {
   test.skip(!canBeAlone, 'only root makes a network of its own')
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const started = await startLine(true)
   try {
     await says(started, 'Beacon is running')
     expect(started.said()).toContain('Sign in as         admin')
     expect(started.said()).not.toContain('not built')
     expect([started.ask('/api/ct/ready'), started.ask('/page/mg/ct/login')]).toEqual([200, 200])
-  } finally {
     expect(await started.stop(), started.said()).toBe(0)
+  } finally {
+    await started.stop()
   }
 })
 
 test('a server that is killed answers again, and so does one whose PostgreSQL is killed', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const started = await startLine(false)
   try {
     await says(started, 'Beacon is running')
@@ -93,7 +95,8 @@ test('a server that is killed answers again, and so does one whose PostgreSQL is
     process.kill(postmasterOf(started), 'SIGKILL')
     await says(started, 'the embedded PostgreSQL runs again')
     await expect.poll(() => started.ask('/api/ct/ready'), { timeout: 60_000 }).toBe(200)
-  } finally {
     expect(await started.stop(), started.said()).toBe(0)
+  } finally {
+    await started.stop()
   }
 })

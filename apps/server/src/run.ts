@@ -66,7 +66,8 @@ async function serve(pages: Pages): Promise<void> {
   try {
     await started
   } catch (error) {
-    await close()
+    // Why it could not start is what is told, not that stopping failed after that.
+    await close().catch((after: unknown) => log.error({ err: after }, 'stopping failed'))
     throw error
   }
 }
