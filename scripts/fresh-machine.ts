@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     running?.interrupt()
   })
 
-/** `start` until it says that it runs; then Ctrl-C, after which nothing of it may be left. Null, or what is wrong. */
+/** `start` until it answers; then Ctrl-C, after which nothing of it may be left. Null, or what is wrong. */
 async function tryStart(root: string, account: Account): Promise<string | null> {
   const port = await freePort()
   const start = runAs(root, account, [...pnpm, 'start'], { PORT: String(port) })
@@ -34,18 +34,29 @@ async function tryStart(root: string, account: Account): Promise<string | null> 
   let hasEnded = false
   const ended = start.ended.finally(() => (hasEnded = true))
   const end = Date.now() + readyWithinMs
-  while (!hasEnded && !start.output().includes('Beacon is running') && Date.now() < end) await wait(500)
+  let isReady = false
+  while (!hasEnded && !isReady && Date.now() < end) {
+    await wait(1000)
+    isReady = (await statusOf(port, '/api/ct/ready')) === 200
+  }
   if (hasEnded) return `ended with ${await ended} before it was ready`
-  const problem = start.output().includes('Beacon is running') ? await tryPages(port) : 'was not ready in time'
+  const problem = isReady ? await tryPages(port) : 'was not ready in time'
   start.interrupt()
   const isGone = await emptied(root, 60_000)
   return problem ?? (isGone ? null : 'left processes after Ctrl-C')
 }
 
+/** Null while nothing answers. */
+const statusOf = (port: number, path: string): Promise<number | null> =>
+  fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ status }) => status,
+    () => null,
+  )
+
 async function tryPages(port: number): Promise<string | null> {
-  for (const path of ['/api/ct/ready', '/page/mg/ct/', '/page/mg/ct/admin']) {
-    const { status } = await fetch(`http://127.0.0.1:${port}${path}`)
-    if (status !== 200) return `${path} answers ${status}`
+  for (const path of ['/page/mg/ct/', '/page/mg/ct/admin', '/page/mg/ct/login']) {
+    const status = await statusOf(port, path)
+    if (status !== 200) return `${path} answers ${status ?? 'nothing'}`
   }
   return null
 }
