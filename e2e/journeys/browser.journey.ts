@@ -40,7 +40,7 @@ for (const [name, launch] of browsers) {
   test(`${name} runs with the unpacked libraries and fonts, none of the machine's`, async () => {
     test.skip(name === 'Chromium' && givenBrowser() !== null, 'CHROMIUM names a browser with libraries of its own')
     const folder = await unpackSurroundings()
-    const server = await chromium.launchServer(await launch())
+    const server = await chromium.launchServer({ ...(await launch()), host: '127.0.0.1' })
     try {
       const libraries = filesOf(server, /\/lib(?:nspr4|nss3|nssutil3|expat)\.so/u)
       expect(libraries.sort()).toEqual(
