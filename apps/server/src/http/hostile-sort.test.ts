@@ -1,5 +1,8 @@
 import { api } from '@beacon/api/all'
+import type { SentRow } from '@beacon/api/message'
+import type { NoticeDetail } from '@beacon/api/notice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { role } from '../db/schema/role.ts'
 import { findSort } from '../db/sort.ts'
 import { operationsOf } from '../module.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
@@ -7,9 +10,22 @@ import { makeWorld, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
+/** What a list is below, where that is no contest. */
+const own = new Map<string, string>()
+/** Not shown in this world, whatever is asked: it reads no sort. */
+const closed = 'entrantPage.members'
 beforeAll(async () => {
   server = await startTestServer()
   world = await makeWorld(server)
+  const user_ids = [world.team.captain.user_id]
+  const sent = await server.admin.request('POST', '/messages', { body: { recipients: { user_ids }, subject: 'Hall', text: 'Door two.' } })
+  const noted = await server.admin.request('POST', '/notices', {
+    body: { title: 'Rules of the final', content: 'Read all of it.', type: 'system', target_group: 'all' },
+  })
+  const [held] = await server.db.select().from(role).limit(1)
+  own.set('message.sent.recipients', (sent.body as SentRow).resource_id)
+  own.set('notice.readers', (noted.body as NoticeDetail).resource_id)
+  own.set('role.members', held?.resource_id ?? '')
 })
 afterAll(() => server.stop())
 
@@ -31,14 +47,15 @@ test('the contract has lists to test', () => {
   expect(lists.length).toBeGreaterThan(30)
 })
 
-test.each(lists)('$name is sorted by no inherited name', async ({ endpoint }) => {
+test.each(lists)('$name is sorted by no inherited name', async ({ name, endpoint }) => {
+  const id = own.get(name)
+  const path = id === undefined ? world.pathOf(endpoint) : endpoint.path.replace(':resource_id', id)
   const answers = await Promise.all(
     inherited.map(async (sort) => {
-      const { status, error } = await server.admin.request(
-        endpoint.method,
-        `${world.pathOf(endpoint)}?${new URLSearchParams({ sort }).toString()}`,
-      )
-      return status === 200 || status === 400 ? 'fine' : `${sort}: ${status} ${error.code}`
+      const { status, error } = await server.admin.request(endpoint.method, `${path}?${new URLSearchParams({ sort }).toString()}`)
+      return status === 200 || status === 400 || (name === closed && error.code === 'ranking_unpublished')
+        ? 'fine'
+        : `${sort}: ${status} ${error.code}`
     }),
   )
   expect(new Set(answers)).toEqual(new Set(['fine']))

@@ -94,7 +94,7 @@ function BackUpNow({ isBusy }: { isBusy: boolean }) {
 
 /** What keeps the schedule from a good backup: failures with their reason and the next try, else only that it is late. */
 function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const locale = useFormatLocale()
   const late = is_late ? <Trans>No good backup for two intervals.</Trans> : null
   if (failing === null)
@@ -104,7 +104,9 @@ function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts 
       </Banner>
     )
   const { tries, since, error_code, error_details } = failing
-  const why = error_code !== null && isErrorCode(error_code) ? errorText(i18n, error_code, error_details) : null
+  // What is said of a request that failed does not fit: nobody asked for this.
+  const ownError = error_code === 'internal' ? t`An error of Beacon itself; the system log has it.` : null
+  const why = ownError ?? (error_code !== null && isErrorCode(error_code) ? errorText(i18n, error_code, error_details) : null)
   return (
     <Banner
       boxed

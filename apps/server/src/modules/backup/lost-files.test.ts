@@ -15,15 +15,19 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })
-  // With jobs the schedule works as well: no other backup may be under way when a test asks for one.
+  await quietSchedule()
+})
+afterAll(() => server.stop())
+
+/** With jobs the schedule works as well: no other backup may be under way when a test asks for one. */
+async function quietSchedule() {
   await confirmAdmin(server)
   const { version } = (await server.admin.call(setting.get, {})).body
   await server.admin.call(setting.update, { body: { values: { backup_auto: false }, version } })
   const working = async () =>
     (await server.admin.call(backup.list, { query: {} })).body.items.filter(({ state }) => state !== 'done').length
   await vi.waitUntil(async () => (await working()) === 0, { timeout: 60_000, interval: 100 })
-})
-afterAll(() => server.stop())
+}
 
 const yml = `name: Quay\ncategory: Web\ndescription: Text.\nvalue: 100\ntype: standard\nflags: ["flag{quay}"]\nfiles: ["quay.txt"]\n`
 const packed = rawZip([
