@@ -1,9 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { backup, type BackupView } from '@beacon/api/backup'
 import { setting } from '@beacon/api/setting'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { file } from '../../db/schema/file.ts'
 import { job } from '../../db/schema/platform.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { newId } from '../../db/id.ts'
@@ -63,14 +63,16 @@ const restored = async (made: BackupView) => {
   return report
 }
 
-test('a package that its import put away is not missing, and the row of its job does not name it', async () => {
+test('an import takes the package that it put away out of the row of its job', async () => {
   const job_id = await imported()
   const { rows } = await server.db.execute<{ input: object }>(sql`select input from ${job} where resource_id = ${job_id}`)
   expect(rows[0]?.input).not.toHaveProperty('storage_key')
-  // As an earlier version left it.
-  await server.db.execute(
-    sql`update ${job} set input = input || ${JSON.stringify({ storage_key: keyIn('import') })}::jsonb where resource_id = ${job_id}`,
-  )
+  expect((await backUp(server)).contents?.files?.missing).toBe(0)
+})
+
+test('what a job was given is not missing, as an earlier version left it: the check passes, the restore counts none', async () => {
+  const input = { storage_key: keyIn('import') }
+  await server.db.insert(job).values({ resource_id: newId(), name: 'question_import', state: 'done', input, result: {} })
   const made = await backUp(server)
   expect(made.contents?.files?.missing).toBe(0)
   expect(await checked(made)).toMatchObject({ check_state: 'passed', error_code: null })
@@ -78,11 +80,9 @@ test('a package that its import put away is not missing, and the row of its job 
 })
 
 test('a file of a row and one that a job made are lost: the backup tells it, the check fails with their names, the restore counts them', async () => {
-  const [{ key = '' } = {}] = (
-    await server.db.execute<{ key: string }>(sql`select storage_key as key from file where name = 'quay.txt' order by created_at limit 1`)
-  ).rows
-  const bytes = join(server.platform.config.filesDir, key)
-  rmSync(bytes)
+  const key = keyIn('attachment')
+  const row = { resource_id: newId(), purpose: 'attachment' as const, name: 'quay.txt', media_type: 'text/plain', size: 7, sha256: '' }
+  await server.db.insert(file).values({ ...row, storage_key: key })
   const storage_key = keyIn('export')
   await server.db.insert(job).values({ resource_id: newId(), name: 'question_export', state: 'done', input: {}, result: { storage_key } })
   const made = await backUp(server)
@@ -95,6 +95,7 @@ test('a file of a row and one that a job made are lost: the backup tells it, the
   })
   expect((await restored(made)).files_missing).toBe(2)
   await server.db.execute(sql`delete from ${job} where name = 'question_export'`)
+  await server.db.delete(file).where(eq(file.resource_id, row.resource_id))
 })
 
 test('an export that is put away while the backup is made is not lost', async () => {
@@ -110,7 +111,6 @@ test('an export that is put away while the backup is made is not lost', async ()
   })
   const made = await backUp(server)
   opening.mockRestore()
-  // Only the file that was lost before.
-  expect(made.contents?.files?.missing).toBe(1)
+  expect(made.contents?.files?.missing).toBe(0)
   expect(readdirSync(server.platform.config.backupDir)).toContain(`beacon-${made.name}.zip`)
 })
