@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { numberOf, type Pulse } from './pulse.ts'
 
 const askedAfterMs = 3_000
@@ -50,9 +50,10 @@ export function watchSilence(client: Client, pulse: () => Promise<Pulse>): void 
     begin(isIdle ? againAfterMs : askedAfterMs)
   }
   client.query = new Proxy(client.query, {
-    apply: (query, _self, input) => {
+    apply: (_query, _self, input) => {
       if (timer === null) begin(askedAfterMs)
-      return Reflect.apply(query, client, input)
+      // The class is asked at each call, so that who watches its statements sees those of all clients.
+      return Reflect.apply(Client.prototype.query, client, input)
     },
   })
   client.on('drain', rest)

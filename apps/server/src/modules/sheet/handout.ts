@@ -26,17 +26,31 @@ export async function handOut(
   { id, format, lang }: { id: string; format: Handout['format']; lang: Lang },
 ): Promise<SheetHandout> {
   const own = (await findImport(ctx.db, { kind: kind.kind, id, userId: ctx.actor.user_id })) ?? fail('not_found')
+  // The file takes its time, so it is made before anything is locked. It goes to whoever marks it as fetched first.
+  const bytes = await make(ctx, kind, own, { format, lang })
   const entry = { ...kind.audit, operation: 'download' as const, object_id: id, object_name: own.name, after: { format } }
-  const bytes = await change(ctx, entry, async (tx) => {
+  await change(ctx, entry, async (tx) => {
     const row = (await lockImport(tx, id)) ?? fail('not_found')
-    const { handout } = kind
-    if (handout === undefined || row.outcome === null) return fail('not_found')
-    if (!handoutsOf(kind, row).includes(format)) return fail(row.handed.includes(format) ? 'sheet_handed_out' : 'not_found')
-    const { import_id, options, outcome } = row
-    const made = await handout.make(ctx, { import_id, options, outcome, rows: await rawRows(ctx, tx, id), format, lang })
+    mustBeOpen(kind, row, format)
     await saveImport(tx, id, { handed: [...row.handed, format] })
-    return made
   })
   const filename = `${own.name.replace(/\.\w+$/u, '')}-${lang === 'zh' ? '密码' : 'passwords'}.${format}`
   return { filename, type: types[format], base64: bytes.toString('base64') }
+}
+
+/** @throws sheet_handed_out when it was fetched, not_found when there is none (any more) */
+function mustBeOpen(kind: AnySheet, row: SheetImportRecord, format: Handout['format']): void {
+  if (!handoutsOf(kind, row).includes(format)) fail(row.handed.includes(format) ? 'sheet_handed_out' : 'not_found')
+}
+
+async function make(
+  ctx: SignedIn,
+  kind: AnySheet,
+  row: SheetImportRecord,
+  { format, lang }: { format: Handout['format']; lang: Lang },
+): Promise<Buffer> {
+  const { import_id, options, outcome } = row
+  if (kind.handout === undefined || outcome === null) return fail('not_found')
+  mustBeOpen(kind, row, format)
+  return kind.handout.make(ctx, { import_id, options, outcome, rows: await rawRows(ctx, ctx.db, import_id), format, lang })
 }

@@ -441,7 +441,7 @@ test('a work ID that a form takes at the same moment is not given twice', async 
     const started = await server.admin.call(userImport.run, { ...one(view.import_id), body: {} })
     await vi.waitFor(
       async () => {
-        const { rows } = await server.db.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+        const { rows } = await tx.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)
         const { body } = await server.admin.call(job.get, { params: { job_id: started.body.job_id } })
         expect(rows.length > 0 || body.state === 'done' || body.state === 'failed').toBe(true)
       },
