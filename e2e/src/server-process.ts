@@ -35,7 +35,12 @@ export async function startServer(env: Record<string, string>, port: number): Pr
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
   const log = () => chunks.join('')
   const origin = `http://127.0.0.1:${port}`
-  await untilReady(origin, child, log)
+  try {
+    await untilReady(origin, child, log)
+  } catch (error) {
+    await end(child, 'SIGKILL')
+    throw error
+  }
   return { origin, port, log, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
 }
 

@@ -85,7 +85,7 @@ export const auditHead = z.object({ number: z.int(), hash: z.string(), at: insta
 export type AuditHead = z.infer<typeof auditHead>
 
 const headForm = /^\s*(\d{1,15}):([0-9a-f]{16,64})\s*$/iu
-export const auditHeadText = text({ max: 100, pattern: headForm, code: 'field_wrong' })
+export const auditHeadText = text({ min: 1, max: 100, pattern: headForm, code: 'field_wrong' })
 /** The number and the digits of a head that somebody typed; null when it is none. */
 export function readAuditHead(typed: string): Pick<AuditHead, 'number' | 'hash'> | null {
   const [, number, hash] = headForm.exec(typed) ?? []

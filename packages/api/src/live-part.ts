@@ -6,6 +6,7 @@ export type LivePart = 'me' | `contest:${string}` | `desk:${string}` | `screen:$
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** With the place to go on from behind an `@`: the id of the last event of that part. */
+// bounded: all parts have a fixed length but the last, which has at most 20 characters
 export const partPattern = new RegExp(`^(?:me|(?:contest|desk):${uuid}|screen:${uuid}:${uuid})(?:@[0-9a-z.]{1,20})?$`, 'u')
 /** Parts of one stream. Its address stays below what proxies take in a line. */
 export const mostParts = 48

@@ -81,6 +81,9 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
   return { db, pool, close: () => pool.end() }
 }
 
+/** Typed statements over a connection that the caller took by itself, and in its transaction if it began one. */
+export const executorOf = (client: PoolClient): Executor => drizzle(client, { schema })
+
 const lostCodes = new Set(
   // EAGAIN is a full queue of the socket, EAI_AGAIN a name server that is away.
   `ECONNREFUSED ECONNRESET ECONNABORTED ENOENT EPIPE ETIMEDOUT ENOTFOUND EAGAIN EAI_AGAIN EHOSTUNREACH ENETUNREACH EHOSTDOWN

@@ -31,6 +31,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/backups': 'the item means the installation',
   '/contest-defaults': 'the item means the installation',
   '/license': 'the item means the installation',
+  '/mail': 'the item means the installation',
   '/resource-imports': 'the item means the installation',
   '/settings': 'the item means the installation',
   '/setup': 'the item means the installation',

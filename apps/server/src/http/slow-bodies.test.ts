@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { implement, stream, type Module } from '../module.ts'
 import { healthModule } from '../modules/health/index.ts'
+import { organisationModule } from '../modules/organisation/index.ts'
+import { roleModule } from '../modules/role/index.ts'
 import { sessionModule } from '../modules/session/index.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import { chunk, head, openSocket } from '../testing/raw-socket.ts'
@@ -30,7 +32,7 @@ const probe = {
   file: endpoint({
     method: 'POST',
     path: '/probe/file',
-    access: anybody,
+    access: signedIn,
     transfer: 'upload',
     summary: 'Probe',
     reply: z.object({ bytes: z.number() }),
@@ -38,7 +40,7 @@ const probe = {
   late: endpoint({
     method: 'POST',
     path: '/probe/late',
-    access: anybody,
+    access: signedIn,
     transfer: 'upload',
     summary: 'Probe',
     reply: z.object({ bytes: z.number() }),
@@ -75,12 +77,15 @@ const probeModule: Module = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ modules: [healthModule, sessionModule, probeModule], patience: { headers_ms: 800, body_ms } })
+  const modules = [healthModule, organisationModule, roleModule, sessionModule, probeModule]
+  server = await startTestServer({ modules, patience: { headers_ms: 800, body_ms } })
 })
 afterAll(() => server.stop())
 
 const json = { 'content-type': 'application/json', 'content-length': 1_000 }
 const multipart = { 'content-type': 'multipart/form-data; boundary=XX', 'transfer-encoding': 'chunked' }
+/** Files are kept for somebody, who is asked how much room is left. */
+const fileLine = (path: string) => head(`POST ${path}`, { ...multipart, cookie: server.admin.cookie() })
 const fileHead = '--XX\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 const open = async (...bytes: string[]) => {
   const socket = openSocket(server.url)
@@ -89,19 +94,23 @@ const open = async (...bytes: string[]) => {
 }
 
 test.each([
-  ['JSON', head('POST /api/ct/probe/text', json), '{"name":"'],
-  ['nothing of a JSON body', head('POST /api/ct/probe/text', json), ''],
-  ['a form', head('POST /api/ct/probe/text', { ...json, 'content-type': 'application/x-www-form-urlencoded' }), 'name=a'],
-  ['multipart fields', head('POST /api/ct/probe/text', multipart), chunk('--XX\r\ncontent-disposition: form-data; name="name"\r\n\r\na')],
-  ['half a file', head('POST /api/ct/probe/file', multipart), chunk(fileHead + 'x'.repeat(5_000))],
-])('%s that stops coming is answered 408 and its connection is freed', async (_name, first, second) => {
+  ['JSON', () => head('POST /api/ct/probe/text', json), '{"name":"'],
+  ['nothing of a JSON body', () => head('POST /api/ct/probe/text', json), ''],
+  ['a form', () => head('POST /api/ct/probe/text', { ...json, 'content-type': 'application/x-www-form-urlencoded' }), 'name=a'],
+  [
+    'multipart fields',
+    () => head('POST /api/ct/probe/text', multipart),
+    chunk('--XX\r\ncontent-disposition: form-data; name="name"\r\n\r\na'),
+  ],
+  ['half a file', () => fileLine('/api/ct/probe/file'), chunk(fileHead + 'x'.repeat(5_000))],
+])('%s that stops coming is answered 408 and its connection is freed', async (name, line, start) => {
   failures = []
-  const socket = await open(first, second)
+  const socket = await open(line(), start)
   expect(await socket.status).toBe(408)
   const answer = await socket.closed
   expect(answer).toContain('"code":"body_too_slow"')
   expect(answer.toLowerCase()).toContain('connection: close')
-  expect(failures).toHaveLength(first.includes('/file') ? 1 : 0)
+  expect(failures).toHaveLength(name === 'half a file' ? 1 : 0)
   expect(server.logs.filter((line) => line.includes('a request failed'))).toEqual([])
 })
 
@@ -123,7 +132,7 @@ test('a byte now and then is no progress', async () => {
 })
 
 test('a slow line that moves goes on for many times the patience', async () => {
-  const socket = await open(head('POST /api/ct/probe/file', multipart), chunk(fileHead))
+  const socket = await open(fileLine('/api/ct/probe/file'), chunk(fileHead))
   for (let i = 0; i < 20; i += 1) {
     await socket.send(chunk('x'.repeat(2_000)))
     await sleep(body_ms / 4)
@@ -135,11 +144,7 @@ test('a slow line that moves goes on for many times the patience', async () => {
 })
 
 test('bytes that wait for us are not the client’s fault', async () => {
-  const socket = await open(
-    head('POST /api/ct/probe/late', multipart),
-    chunk(`${fileHead}${'x'.repeat(300_000)}\r\n--XX--\r\n`),
-    '0\r\n\r\n',
-  )
+  const socket = await open(fileLine('/api/ct/probe/late'), chunk(`${fileHead}${'x'.repeat(300_000)}\r\n--XX--\r\n`), '0\r\n\r\n')
   expect(await socket.status).toBe(200)
   socket.end()
   expect(await socket.closed).toContain('"bytes":300000')

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { change } from '../../db/change.ts'
+import { asSuperuser } from '../../postgres/test-database.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { clearAlarm } from '../alarm/index.ts'
@@ -24,7 +25,7 @@ const alarmsOf = async (who: TestClient) =>
     ({ subject }) => subject === 'The audit log was tampered with',
   )
 const tamper = async (statement: string) => {
-  const client = new Client({ connectionString: server.databaseUrl })
+  const client = new Client({ connectionString: asSuperuser(server.databaseUrl) })
   await client.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(statement)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { systemCtx, type Platform } from '../../context.ts'
+import { executorOf } from '../../db/database.ts'
 import { holding } from '../../db/held.ts'
 import { newId } from '../../db/id.ts'
 import { headText, readHead } from './head.ts'
@@ -142,11 +143,11 @@ async function dropMonth(platform: Platform, client: PoolClient, table: string, 
       'insert into audit_archive (month, file_name, sha256, rows, ranges, seal_hash, signature) values ($1, $2, $3, $4, $5, $6, $7)',
       [month, file_name, sha256, archive.rows, JSON.stringify(ranges), seal_hash, signature],
     )
-    await client.query('commit')
     const after = { month: month.slice(0, 7), rows: archive.rows, file_name, sha256 }
-    await writeAudit(systemCtx(platform, newId()), platform.db, [
+    await writeAudit(systemCtx(platform, newId()), executorOf(client), [
       { module: 'audit', operation: 'clean', object_type: 'audit', object_name: file_name, after },
     ])
+    await client.query('commit')
     return archive
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

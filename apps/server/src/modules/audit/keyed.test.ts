@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { change } from '../../db/change.ts'
+import { asSuperuser } from '../../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { openSecretBox } from '../secret/index.ts'
 import { sessionModule } from '../session/index.ts'
@@ -37,9 +38,9 @@ const headNow = async () => {
   if (head === null) throw new Error('nothing is sealed')
   return head
 }
-/** With all rights on the database: triggers are put aside. */
+/** What only a superuser can do: triggers are put aside. */
 const asOwner = async (work: (client: Client) => Promise<void>) => {
-  const client = new Client({ connectionString: server.databaseUrl })
+  const client = new Client({ connectionString: asSuperuser(server.databaseUrl) })
   await client.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await work(client)

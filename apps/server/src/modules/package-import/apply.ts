@@ -1,7 +1,7 @@
 import type { ImportChoice } from '@beacon/api/package'
 import type { SignedIn } from '../../context.ts'
 import { change, type Note as AuditNote } from '../../db/change.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Executor, Tx } from '../../db/database.ts'
 import { findNamed, freeName, insertReady, overwriteReady } from '../question/index.ts'
 import { readyOf } from './body.ts'
 import { withHistory, type ReadHistory } from './contest/history.ts'
@@ -33,12 +33,15 @@ export interface Apply {
   package_name: string
 }
 
+/** Told how far it came. Whoever asks the database then does so by `executor`: inside a transaction no second connection is taken. */
+export type Step = (percent: number, executor: Executor) => Promise<void>
+
 /** Puts the files into the storage, then writes everything in one transaction. When that fails, nothing is left. */
-export async function applyImport(ctx: SignedIn, input: Apply, report: (percent: number) => Promise<void>): Promise<ImportResult> {
+export async function applyImport(ctx: SignedIn, input: Apply, report: Step): Promise<ImportResult> {
   const wanted = input.decisions.filter((decision) => decision.way !== 'skip')
   const files: KeptFiles = new Map()
   try {
-    await storeFiles(ctx, input.source, filesOf(wanted), files, (share) => report(20 + 30 * share))
+    await storeFiles(ctx, input.source, filesOf(wanted), files, (share) => report(20 + 30 * share, ctx.db))
     const entry = { module: 'question' as const, operation: 'import' as const, object_type: 'question' }
     const writeAll = (history: ReadHistory | null) =>
       change(ctx, entry, (tx, note) => write(ctx, tx, note, { ...input, wanted, files, report, history }))
@@ -69,7 +72,7 @@ type Writing = Apply & {
   wanted: Decision[]
   files: KeptFiles
   history: ReadHistory | null
-  report: (percent: number) => Promise<void>
+  report: Step
 }
 
 async function write(ctx: SignedIn, tx: Tx, note: AuditNote<'question'>, input: Writing): Promise<ImportResult> {
@@ -101,7 +104,7 @@ async function write(ctx: SignedIn, tx: Tx, note: AuditNote<'question'>, input: 
   const question_ids = [...ids, ...over.flatMap((one) => one.same?.resource_id ?? [])]
   for (const [index, one] of [...fresh, ...over].entries()) note({ object_id: question_ids[index] ?? '', object_name: one.draft.name })
   await insertOrigins(tx, originsOf([...fresh, ...over], question_ids))
-  await input.report(60)
+  await input.report(60, tx)
   const contest = await contestOf(ctx, tx, input, idsByPath([...fresh, ...over], question_ids, decisions))
   const result: ImportResult = {
     created: ids.length,
@@ -148,7 +151,7 @@ function idsByPath(done: readonly Decision[], ids: readonly string[], all: reado
 
 async function contestOf(ctx: SignedIn, tx: Tx, { contest, choice, history, report }: Writing, questions: Map<string, string>) {
   if (choice.as_contest !== true || contest === null) return null
-  return makeContest(ctx, tx, { contest, wish: choice.contest ?? {}, history, questions, report: (share) => report(60 + 39 * share) })
+  return makeContest(ctx, tx, { contest, wish: choice.contest ?? {}, history, questions, report: (share) => report(60 + 39 * share, tx) })
 }
 
 /** `name (2)` or the next number that no visible question has. */

@@ -3,7 +3,7 @@ import type { Ctx, SignedIn } from '../../context.ts'
 import type { ResourceImportRecord } from '../../db/schema/resource-import.ts'
 import { Failure, fail } from '../../failure.ts'
 import { filePath, findFile } from '../file/index.ts'
-import { applyImport, decide, findImport, insertImport, type ImportResult, type Plan } from '../package-import/index.ts'
+import { applyImport, decide, findImport, insertImport, type ImportResult, type Plan, type Step } from '../package-import/index.ts'
 import { asPerson, type Ordered } from './actor.ts'
 import { planOf } from './plan.ts'
 import { findAny, findStale, releaseFile, save, versionsOf } from './repo.ts'
@@ -26,8 +26,8 @@ export async function runImport(ctx: Ctx, given: unknown, report: (percent: numb
   const input = given as ImportInput
   const row = await findAny(ctx.db, input.import_id)
   if (row === null || row.state !== 'importing') return { import_id: input.import_id }
-  const step = async (percent: number) => {
-    if ((await findAny(ctx.db, row.resource_id))?.is_cancelled === true) throw new Cancelled()
+  const step: Step = async (percent, executor) => {
+    if ((await findAny(executor, row.resource_id))?.is_cancelled === true) throw new Cancelled()
     await report(percent)
   }
   try {
@@ -48,19 +48,14 @@ export async function runImport(ctx: Ctx, given: unknown, report: (percent: numb
 
 type Counts = NonNullable<ResourceImportRecord['result']>
 
-async function work(
-  person: SignedIn,
-  row: ResourceImportRecord,
-  input: ImportInput,
-  step: (percent: number) => Promise<void>,
-): Promise<Counts> {
-  await step(5)
+async function work(person: SignedIn, row: ResourceImportRecord, input: ImportInput, step: Step): Promise<Counts> {
+  await step(5, person.db)
   const path = filePath(person, (await findFile(person.db, row.file_id)) ?? fail('not_found'))
   const { report, questions } = await planOf(person, path)
   const refused = report.objects.filter(({ state }) => state === 'refused')
   if (refused.length > 0 && !input.leave_out)
     fail('import_refused', { n: refused.length, paths: refused.slice(0, 20).map((one) => one.path) })
-  await step(20)
+  await step(20, person.db)
   const same = new Set(report.objects.filter(({ state }) => state === 'same').map((one) => one.path))
   const result = questions === null ? null : await apply(person, row, { input, path, questions, same, step })
   const made = await versionsOf(person.db, result?.created_ids ?? [])
@@ -85,7 +80,7 @@ interface Application {
   path: string
   questions: Plan
   same: ReadonlySet<string>
-  step: (percent: number) => Promise<void>
+  step: Step
 }
 
 const ways = { skip: 'skip', overwrite: 'overwrite', copy: 'rename' } as const
