@@ -1,13 +1,17 @@
-/**
- * `pnpm fresh`: makes a Debian with Node and nothing else, and runs the two commands of the README there: `start` as root and as a
- * plain account, then `test` as the plain account. `pnpm fresh build unit` runs the named steps of the test;
- * `pnpm fresh --journeys smoke floor` runs those journeys instead. Needs Linux, root, debootstrap and git. Run before a release.
- */
+/** `pnpm fresh`: the two commands of the README on a machine that was made for it. Run before a release. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { tellUsage } from './command/usage.ts'
 import { emptied, type Running } from './fresh/inside.ts'
 import { accounts, emptyRoot, freePort, installMachine, removeRoot, runAs } from './fresh/machine.ts'
+
+tellUsage(`npx --yes pnpm@12 fresh [STEP …]
+       npx --yes pnpm@12 fresh --journeys [NAME …]
+
+Makes a Debian with Node and nothing else in a temporary folder and runs the two commands of the README there: start, as root and
+as a plain account, then test as the plain account; the named steps of it, or the named journeys instead.
+Needs Linux, root, debootstrap, git and some 4 GB.`)
 
 type Account = (typeof accounts)[number]
 const repository = resolve(import.meta.dirname, '..')

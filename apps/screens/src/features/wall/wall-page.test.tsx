@@ -56,6 +56,8 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   vi.useFakeTimers({ now })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  // Alone in its browser, a display listens at once.
+  vi.stubGlobal('BroadcastChannel', undefined)
   configureClient({ origin: '' })
   asked.length = 0
 })
