@@ -20,9 +20,13 @@ const mostNamed = 20
 /** Begins a check in this process: our signature, sums of all parts and of the whole, then the whole database in a scratch schema that is never committed. */
 export async function startCheck(ctx: Ctx, row: BackupRecord): Promise<{ finished: Promise<void> }> {
   const lock = (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
-  await updateBackup(ctx.db, row.backup_id, { check_state: 'running', heartbeat_at: new Date().toISOString() })
-  const finished = track(ctx.db, lock.lost, (signal) => check(ctx, row, signal)).finally(lock.release)
-  return { finished }
+  try {
+    await updateBackup(ctx.db, row.backup_id, { check_state: 'running', heartbeat_at: new Date().toISOString() })
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+  return { finished: track(ctx, lock, (signal) => check(ctx, row, signal)) }
 }
 
 async function check(ctx: Ctx, row: BackupRecord, signal: AbortSignal): Promise<void> {

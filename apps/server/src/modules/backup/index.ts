@@ -69,9 +69,13 @@ export function backupModule(): Module {
       platform.jobs.every('backup_tick', '* * * * *', tick)
       platform.jobs.every('backup_unfinished', '37 4 * * *', dropUnfinished)
       const ctx = systemCtx(platform, 'backup')
-      track(platform.db, new AbortController().signal, () => dropUnfinished(ctx)).catch((error: unknown) =>
-        platform.log.warn({ err: error, source: 'backup' }, 'unfinished uploads of backups could not be looked for'),
-      )
+      void track(ctx, null, async () => {
+        try {
+          await dropUnfinished(ctx)
+        } catch (error) {
+          ctx.log.warn({ err: error, source: 'backup' }, 'unfinished uploads of backups could not be looked for')
+        }
+      })
     },
     stop: async () => {
       if (db !== null) await stopWorking(db)

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { keptAlive } from '../../db/database.ts'
 
 /** Held by whoever makes, checks or restores a backup, on all replicas; it goes with the connection of a process that dies. */
 const backupLock = 7_002_050
@@ -11,7 +12,7 @@ export interface BackupLock {
 
 /** Null when another one works. */
 export async function lockBackups(url: string): Promise<BackupLock | null> {
-  const client = new Client({ connectionString: url, application_name: 'beacon backup lock', keepAlive: true })
+  const client = new Client({ connectionString: url, application_name: 'beacon backup lock', ...keptAlive })
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   await client.connect()

@@ -24,7 +24,7 @@ import { wrapKey } from './wrapped-key.ts'
 
 export interface Made {
   row: BackupRecord
-  /** Resolves when it is done or has failed; it never rejects. */
+  /** Resolves when it is done or has failed. Rejects, and is logged, when PostgreSQL went away and its end is written nowhere. */
   finished: Promise<BackupRecord>
 }
 interface Wish {
@@ -41,10 +41,8 @@ export async function startBackup(ctx: Ctx, wish: Wish): Promise<Made> {
   const lock = wish.lock ?? (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
   try {
     const row = await open(ctx, wish)
-    const finished = track(ctx.db, lock.lost, (signal) => run(ctx, row, wish, signal)).finally(() =>
-      wish.lock === undefined ? lock.release() : undefined,
-    )
-    return { row, finished }
+    const kept = wish.lock === undefined ? lock : { lost: lock.lost, release: async () => {} }
+    return { row, finished: track(ctx, kept, (signal) => run(ctx, row, wish, signal)) }
   } catch (error) {
     if (wish.lock === undefined) await lock.release()
     throw error

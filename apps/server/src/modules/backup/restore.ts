@@ -34,7 +34,7 @@ export async function startRestore(ctx: SignedIn, row: BackupRecord): Promise<{ 
     const telling = openTelling(ctx, token)
     await telling.step('verifying', 0)
     const about = { row, place, lock, telling }
-    return { token, finished: track(ctx.db, lock.lost, (signal) => run(ctx, about, signal)) }
+    return { token, finished: track(ctx, lock, (signal) => run(ctx, about, signal)) }
   } catch (error) {
     await lock.release()
     throw error
@@ -122,7 +122,6 @@ async function run(ctx: SignedIn, { row, place: lies, lock, telling }: Run, sign
     beating.stop()
     archive?.close()
     await drop()
-    await lock.release()
   }
 }
 

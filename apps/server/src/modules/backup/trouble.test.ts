@@ -80,3 +80,16 @@ test('late backups are told once, and not at all to who knows that they fail', a
   expect((await scheduled()).state).toBe('done')
   expect(await kinds()).toEqual([])
 })
+
+test('a backup that fails while PostgreSQL is away ends nothing but itself: it is logged, and the next one may begin', async () => {
+  block()
+  const away = vi.spyOn(server.db, 'transaction')
+  const { row } = await startBackup(server.ctx, { trigger: 'schedule' })
+  away.mockRejectedValue(new Error('Connection terminated'))
+  await vi.waitFor(() => expect(server.logs.some((line) => line.includes('work on backups ended without a word'))).toBe(true))
+  away.mockRestore()
+  const listed = (await server.admin.call(backup.list, { query: {} })).body.items.find(({ backup_id }) => backup_id === row.backup_id)
+  expect(listed?.state).toBe('running')
+  open()
+  expect((await scheduled()).state).toBe('done')
+})

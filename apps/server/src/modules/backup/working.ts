@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import type { BackupLock } from './lock.ts'
 import { beat } from './repo.ts'
 
 const beatMs = 10_000
@@ -11,15 +12,23 @@ interface Working {
 }
 const working = new WeakMap<Db, Set<Working>>()
 
-/** Runs work that a stop of the process, or a lost lock, breaks off. */
-export function track<T>(db: Db, lost: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * Runs work that a stop of the process, or a lost lock, breaks off; the lock is given back behind it. Work that could not even say
+ * that it failed (PostgreSQL is away) is logged, for often nobody waits for it: its row is taken as dead when it beats no more.
+ */
+export function track<T>(ctx: Ctx, lock: BackupLock | null, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController()
-  lost.addEventListener('abort', () => abort.abort(), { once: true })
+  lock?.lost.addEventListener('abort', () => abort.abort(), { once: true })
   const done = work(abort.signal)
   const one: Working = { abort, done }
-  const all = working.get(db) ?? new Set<Working>()
-  working.set(db, all.add(one))
-  return done.finally(() => all.delete(one))
+  const all = working.get(ctx.db) ?? new Set<Working>()
+  working.set(ctx.db, all.add(one))
+  const over = done.finally(() => {
+    all.delete(one)
+    return lock?.release()
+  })
+  over.catch((error: unknown) => ctx.log.error({ err: error }, 'work on backups ended without a word'))
+  return over
 }
 
 /** Breaks off what works on this database in this process and waits until it is put away. */
