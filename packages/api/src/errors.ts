@@ -29,6 +29,7 @@ export const errorStatus = {
   streams_full: 429,
   internal: 500,
   unavailable: 503,
+  outcome_unknown: 503,
   maintenance: 503,
   disk_full: 507,
   disk_low: 507,
@@ -330,6 +331,7 @@ export const commonErrors = [
   'rate_limited',
   'internal',
   'unavailable',
+  'outcome_unknown',
   'maintenance',
 ] as const satisfies readonly ErrorCode[]
 

@@ -59,6 +59,10 @@ export const errorTexts = {
     message: 'The server failed. Nothing was changed. Try again; if it stays, hand the request id to an administrator.',
   }),
   unavailable: msg({ id: 'error.unavailable', message: 'The server is not ready. Nothing was changed. Try again in a moment.' }),
+  outcome_unknown: msg({
+    id: 'error.outcome_unknown',
+    message: 'The server was interrupted before it could say whether this was saved. Look before you try again.',
+  }),
   maintenance: msg({ id: 'error.maintenance', message: 'The system is being maintained: {text}.' }),
   disk_full: msg({ id: 'error.disk_full', message: 'The server has no room left. Nothing was saved. Tell an administrator.' }),
   disk_low: msg({

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import { CommitUnknown } from './commit-unknown.ts'
 import { holding, mustHoldNone } from './held.ts'
 import { openPulse } from './pulse.ts'
 import * as schema from './schema/index.ts'
@@ -77,7 +78,20 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
   keepWatch(pool, url, (error) => log.warn({ error: error.message, source: 'database' }, 'a database connection was lost'))
   const db = drizzle(pool, { schema })
   const begin = db.transaction.bind(db)
-  db.transaction = (work, config) => begin((tx) => holding(() => work(tx)), config)
+  db.transaction = async (work, config) => {
+    let isDone = false
+    const told = async (tx: Tx) => {
+      const result = await holding(() => work(tx))
+      isDone = true
+      return result
+    }
+    try {
+      return await begin(told, config)
+    } catch (error) {
+      if (isDone && isDatabaseAway(error)) throw new CommitUnknown('the commit was not answered', { cause: error })
+      throw error
+    }
+  }
   return { db, pool, close: () => pool.end() }
 }
 

@@ -1,10 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { direction } from '@beacon/api/direction'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../db/bus.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../postgres/embedded.ts'
+import { testDatabase } from '../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
+import { openSilentProxy } from '../testing/silent-proxy.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres
@@ -41,4 +44,21 @@ test('while PostgreSQL is away it says 503 with Retry-After, and comes back by i
       { timeout: 10_000 },
     )
     .toBeGreaterThan(0)
+})
+
+test('a commit that is not answered has an unknown outcome, and is told so: what is said not to be saved is not', async () => {
+  const database = await testDatabase()
+  const proxy = await openSilentProxy(database.url)
+  const other = await startTestServer({ databaseUrl: proxy.url })
+  const create = (key: string) => other.admin.call(direction.create, { body: { key, name_en: key, name_zh: key } })
+  proxy.cutAt('commit')
+  const cut = await create('cut-off')
+  expect([cut.status, cut.error.code, cut.headers.get('retry-after')]).toEqual([503, 'outcome_unknown', null])
+  proxy.cutAt('never-begun')
+  const lost = await create('never-begun')
+  expect([lost.status, lost.error.code, lost.headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
+  expect((await create('whole')).status).toBe(201)
+  await other.stop()
+  await proxy.close()
+  await database.drop()
 })

@@ -1,5 +1,6 @@
 import { commonErrors, errorStatus, type ErrorBody, type ErrorCode } from '@beacon/api/errors'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
+import { CommitUnknown } from '../db/commit-unknown.ts'
 import { databaseWaitMs, isDatabaseAway } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 import { isBodyFault } from './upload.ts'
@@ -21,6 +22,8 @@ export function toFailure(error: unknown, endpoint: AnyEndpoint | undefined): { 
     const isDeclared = endpoint === undefined || common.includes(error.code) || endpoint.errors.includes(error.code)
     return isDeclared ? { failure: error, isOurs: error.status >= 500 } : { failure: new Failure('internal'), isOurs: true }
   }
+  // Nobody who only read has lost anything.
+  if (error instanceof CommitUnknown && endpoint?.method !== 'GET') return { failure: new Failure('outcome_unknown'), isOurs: false }
   if (isDatabaseAway(error))
     return { failure: new Failure('unavailable', undefined, { 'retry-after': String(databaseWaitMs / 1000) }), isOurs: false }
   if (isBodyFault(error)) return { failure: new Failure('bad_request'), isOurs: false }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '../../context.ts'
+import { CommitUnknown } from '../../db/commit-unknown.ts'
 import { databaseWaitMs, isDatabaseAway } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
@@ -9,7 +10,7 @@ import { releaseNow } from '../topic/index.ts'
 import { judgeBatch, ReleasesDue } from './judge-batch.ts'
 import { FlagsDue, makeFlags } from './own-flags.ts'
 import { findJudged } from './repo.ts'
-import { bounded, CommitUnknown } from './transaction.ts'
+import { bounded } from './transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
 
 const pauseMs = 150
@@ -29,13 +30,15 @@ export async function runBatch(batching: Batching, tries: readonly WaitingTry[])
   let isUnknown = false
   for (;;) {
     try {
+      for (const one of tries) one.mayStand = true
       return await attempt(batching, tries, isUnknown)
     } catch (error) {
       const isAway = error instanceof CommitUnknown || isDatabaseAway(error)
       isUnknown ||= error instanceof CommitUnknown
+      for (const one of tries) one.mayStand = isUnknown
       if (!isAway) return tries.length === 1 ? [asError(error)] : oneByOne(batching, tries)
       // Whoever sent a commit asks on for what became of it, as long as anybody waits for the answer.
-      if (Date.now() + pauseMs >= (isUnknown ? until + databaseWaitMs : until)) return tries.map(unavailable)
+      if (Date.now() + pauseMs >= (isUnknown ? until + databaseWaitMs : until)) return tries.map(refusalOf)
       await wait(pauseMs)
     }
   }
@@ -94,6 +97,8 @@ async function forgetOlder(platform: Platform, contest: ContestRecord): Promise<
   if (open !== null && open.row.version < contest.version) forgetContest(platform, contest.resource_id)
 }
 
+/** What a try is told that was not judged in time: it counts nowhere, or nobody knows. */
+export const refusalOf = ({ mayStand }: WaitingTry): Failure => (mayStand ? new Failure('outcome_unknown') : unavailable())
 const unavailable = (): Failure =>
   new Failure('unavailable', { s: databaseWaitMs / 1000 }, { 'retry-after': String(databaseWaitMs / 1000) })
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

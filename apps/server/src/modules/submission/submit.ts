@@ -9,7 +9,7 @@ import { closeBatchPool } from './batch-pool.ts'
 import { openBatcher, type Batcher } from './batcher.ts'
 import { namesBefore, nameOfUser } from './names.ts'
 import { replyOf } from './reply.ts'
-import { runBatch } from './run-batch.ts'
+import { refusalOf, runBatch } from './run-batch.ts'
 import { knownSettings } from './settings.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
 
@@ -105,6 +105,7 @@ function waitingTry(sender: Sender, { contest_id, topic_id, flag, ai_use }: Sent
     ai_use,
     ...about,
     isGone: false,
+    mayStand: false,
   }
 }
 
@@ -112,10 +113,9 @@ function waitingTry(sender: Sender, { contest_id, topic_id, flag, ai_use }: Sent
 async function answeredInTime(one: WaitingTry, judged: Promise<JudgedTry>): Promise<JudgedTry> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const s = databaseWaitMs / 1000
     timer = setTimeout(() => {
       one.isGone = true
-      reject(new Failure('unavailable', { s }, { 'retry-after': String(s) }))
+      reject(refusalOf(one))
     }, databaseWaitMs * 2)
   })
   try {

@@ -1,14 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'
+import { CommitUnknown } from '../../db/commit-unknown.ts'
 import { databaseWaitMs } from '../../db/database.ts'
 import { holding } from '../../db/held.ts'
 import { cut } from '../../db/silence.ts'
 import { batchPool } from './batch-pool.ts'
-
-/** The commit was sent and its answer never came: what was written may stand or not. */
-export class CommitUnknown extends Error {
-  override name = 'CommitUnknown'
-}
 
 /** What a transaction found out, and the last statement of it: sent together with the commit. */
 export interface Prepared<T> {

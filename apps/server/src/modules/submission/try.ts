@@ -19,6 +19,8 @@ export interface WaitingTry {
   is_bot: boolean
   /** Its caller was told that it does not count: judge it no more. */
   isGone: boolean
+  /** It is being judged, or its commit was not answered: it may count. */
+  mayStand: boolean
 }
 
 /** What a try came to. */

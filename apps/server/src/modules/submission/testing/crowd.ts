@@ -1,9 +1,10 @@
 import { submitAs } from './player.ts'
 import type { Stage } from './stage.ts'
 
-/** What every client was told: the texts that were acknowledged, and those whose answer never came. */
+/** What every client was told: the texts that were acknowledged, those of unknown outcome, and those whose answer never came. */
 export interface Journal {
   acknowledged: Set<string>
+  unknown: Set<string>
   unanswered: Set<string>
   statuses: Map<number, number>
   /** The longest that anybody waited for an answer. */
@@ -18,7 +19,7 @@ const longestMs = 30_000
  * Lost connections are tried again.
  */
 export function startCrowd(urlOf: () => string, on: Stage): { journal: Journal; stop: () => Promise<void> } {
-  const journal: Journal = { acknowledged: new Set(), unanswered: new Set(), statuses: new Map(), slowest_ms: 0 }
+  const journal: Journal = { acknowledged: new Set(), unknown: new Set(), unanswered: new Set(), statuses: new Map(), slowest_ms: 0 }
   let isOver = false
   const one = async (index: number) => {
     const player = on.players[index]
@@ -32,9 +33,10 @@ export function startCrowd(urlOf: () => string, on: Stage): { journal: Journal; 
       const sent = performance.now()
       try {
         const about = { contest_id: on.contest_id, topic_id: topic.topic_id, flag, signal: AbortSignal.timeout(longestMs) }
-        const { status } = await submitAs(urlOf(), player, about)
+        const { status, text } = await submitAs(urlOf(), player, about)
         journal.slowest_ms = Math.max(journal.slowest_ms, performance.now() - sent)
         journal.statuses.set(status, (journal.statuses.get(status) ?? 0) + 1)
+        if (text.includes('"outcome_unknown"')) journal.unknown.add(key)
         if (status === 200) journal.acknowledged.add(key)
         else await new Promise((resolve) => setTimeout(resolve, 20))
       } catch {
