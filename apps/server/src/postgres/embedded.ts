@@ -193,7 +193,8 @@ async function answers(cluster: Cluster): Promise<boolean> {
 }
 
 async function connect(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  // A server that has just begun on a busy machine accepts late; one that is not there refuses at once.
+  const client = new Client({ connectionString, connectionTimeoutMillis: 30_000 })
   await client.connect()
   return client
 }
