@@ -17,6 +17,8 @@ interface DoorOptions {
   keeper: BoardKeeper
   onLook: () => void
   onHeard: () => void
+  /** How often (ms) this window asks, where a browser gives it no stream; null when it has one. */
+  onPace: (every_ms: number | null) => void
   onResolver: HearResolver
   onClosed: () => void
 }
@@ -43,7 +45,7 @@ function showWords(keeper: BoardKeeper, { takeover, banner }: Pick<ScreenCommand
 }
 
 /** The key is handed over, then its part of the browser's stream is opened. */
-export function openDoor({ where, viewer_key, timers, patience, keeper, onLook, onHeard, onResolver, onClosed }: DoorOptions) {
+export function openDoor({ where, viewer_key, timers, patience, keeper, onLook, onHeard, onPace, onResolver, onClosed }: DoorOptions) {
   const params = { resource_id: where.resource_id }
   let view: ViewerView | null = null
   const askView = async () => {
@@ -73,9 +75,11 @@ export function openDoor({ where, viewer_key, timers, patience, keeper, onLook, 
       onResolver(null)
     } else keeper.hear(message)
   }
-  const settle = ({ kind }: LiveState) => {
-    if (kind === 'refused') void askView()
-    if (kind !== 'live') return
+  const settle = (state: LiveState) => {
+    if (state.kind === 'refused') void askView()
+    if (state.kind === 'polling') onPace(state.every_ms)
+    if (state.kind !== 'live') return
+    onPace(null)
     onResolver(null)
     // The first snapshot is due at once; what a lost connection hid is fetched again, not by all walls at the same moment.
     if (keeper.board() === null) keeper.takeSnapshot()

@@ -47,12 +47,15 @@ interface FootProps {
   places: PageSpan | null
   /** Server time of what is shown when the ruler has no chip to say it. */
   staleSince: number | null
+  /** How often (ms) the board is asked for, where no stream brings it. */
+  paced_ms: number | null
 }
 
 /** The last line, 28 u: legend and places; a new bulletin takes its place for 15 s. */
-export function Foot({ banner, hasLegend, places, staleSince }: FootProps) {
+export function Foot({ banner, hasLegend, places, staleSince, paced_ms }: FootProps) {
   const line = useBulletinLine()
   const shown = places !== null && places.total > 0 ? <Places span={places} /> : null
+  const seconds = paced_ms === null ? 0 : Math.round(paced_ms / 1000)
   const time = staleSince === null ? '' : formatClock(staleSince, viewerZone(), true)
   return (
     <footer className="absolute inset-x-48 bottom-36 flex h-28 items-center fs-22 leading-28">
@@ -84,6 +87,11 @@ export function Foot({ banner, hasLegend, places, staleSince }: FootProps) {
       {staleSince !== null && (
         <span className="ml-auto shrink-0 line-2 border-amber px-13 text-amber">
           <Trans>Data from {time}</Trans>
+        </span>
+      )}
+      {seconds > 0 && (
+        <span className="ml-38 shrink-0 text-fg-3">
+          <Trans>Updates every {seconds} s: this browser has too many windows open</Trans>
         </span>
       )}
     </footer>

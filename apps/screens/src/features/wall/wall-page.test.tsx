@@ -95,6 +95,26 @@ describe('a display', () => {
     expect(asked.some(({ path }) => path.includes('secret-key'))).toBe(false)
   })
 
+  it('asks every five seconds, and says so, where two other windows of its browser hold streams', async () => {
+    class Crowded extends EventTarget {
+      postMessage = ({ kind }: { kind: string }) => {
+        if (kind !== 'ask') return
+        for (const id of ['a', 'b']) this.dispatchEvent(new MessageEvent('message', { data: { kind: 'in', id } }))
+      }
+      close = () => undefined
+    }
+    vi.stubGlobal('BroadcastChannel', Crowded)
+    serve({ ...whole, '/health': () => json({ status: 'ok' }) })
+    page()
+    await settle(1_000)
+    expect(screen.getByText('Updates every 5 s: this browser has too many windows open')).toBeTruthy()
+    const matrices = () => asked.filter(({ path }) => path.includes('/matrix')).length
+    const before = matrices()
+    await settle(10_000)
+    expect(matrices()).toBeGreaterThanOrEqual(before + 2)
+    expect(asked.some(({ path }) => path.includes('/live/'))).toBe(false)
+  })
+
   it('goes on trying when the server is away', async () => {
     serve({ '/viewer/session': () => json('', 502) })
     page()
@@ -178,7 +198,17 @@ describe('a display', () => {
 
 describe('state words', () => {
   const show = async (more: Parameters<typeof boardAt>[0], value: 'matrix' | 'feed' = 'matrix', heard = now) => {
-    render(<WallScreen board={boardAt(more)} value={value} page={0} settings={settingsOf({}, null)} link={link} heardAt={() => heard} />)
+    render(
+      <WallScreen
+        board={boardAt(more)}
+        value={value}
+        page={0}
+        settings={settingsOf({}, null)}
+        link={link}
+        heardAt={() => heard}
+        paced_ms={null}
+      />,
+    )
     await settle(0)
   }
   const head = () => screen.getByRole('banner').textContent ?? ''

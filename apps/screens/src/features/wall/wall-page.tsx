@@ -57,6 +57,7 @@ export function WallPage({ resource_id, viewer_key, search, value, onValue }: Wa
           settings={state.settings}
           link={link}
           heardAt={heardAt}
+          paced_ms={state.paced_ms}
         />
       </Suspense>
     </Healing>

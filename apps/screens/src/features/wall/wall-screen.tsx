@@ -32,6 +32,8 @@ export interface WallScreenProps {
   settings: Settings
   link: ResolverLink
   heardAt: () => number | null
+  /** How often (ms) it is asked for, where the browser has no stream left for this window. */
+  paced_ms: number | null
 }
 /** Where a resolver's steps come from. */
 export type ResolverLink = Pick<ResolverSource, 'resource_id' | 'screen_id' | 'listen'>
@@ -97,7 +99,7 @@ const withLegend: readonly DisplayValue[] = ['matrix', 'resolver']
 const undisturbed: readonly DisplayValue[] = ['countdown', 'resolver', 'mini']
 
 /** One display: head 68, ruler 112, body, last line 28; a first blood takes all but the head for three seconds. */
-export function WallScreen({ board, value: wanted, page, settings, link, heardAt }: WallScreenProps) {
+export function WallScreen({ board, value: wanted, page, settings, link, heardAt, paced_ms }: WallScreenProps) {
   const now = useServerNow()
   const isPortrait = usePortrait()
   const { contest, words } = board
@@ -153,6 +155,7 @@ export function WallScreen({ board, value: wanted, page, settings, link, heardAt
             hasLegend={withLegend.includes(value) && !isLobby}
             places={withPlaces.includes(value) && !isLobby ? places : null}
             staleSince={stale && !hasChip ? heard : null}
+            paced_ms={stale ? null : paced_ms}
           />
         </>
       )}

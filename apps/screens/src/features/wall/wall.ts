@@ -13,7 +13,7 @@ import type { Board, HearResolver, Look } from './wall-state.ts'
 export type WallState =
   | { kind: 'connecting'; is_failing: boolean }
   | { kind: 'closed' }
-  | { kind: 'open'; board: Board; look: Look; settings: Settings; page: number }
+  | { kind: 'open'; board: Board; look: Look; settings: Settings; page: number; paced_ms: number | null }
 
 export interface WallOptions {
   resource_id: string
@@ -43,6 +43,7 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
   const timers: Soon[] = []
   let state: WallState = { kind: 'connecting', is_failing: false }
   let heard: number | null = null
+  let paced_ms: number | null = null
 
   const show = (next: WallState) => {
     state = next
@@ -60,7 +61,7 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
   const settings = () => settingsOf(search, door.look())
   const drawSoon = onceIn(timers, () => DRAW_MS, () => {
     const [board, look] = [keeper.board(), door.look()]
-    if (board !== null && look !== null) show({ kind: 'open', board, look, settings: settings(), page: turner.page() })
+    if (board !== null && look !== null) show({ kind: 'open', board, look, settings: settings(), page: turner.page(), paced_ms })
   }) // prettier-ignore
   const patience = patienceOf({
     signal: gone.signal,
@@ -70,8 +71,13 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
   const keeper = keepBoard({ where, timers, patience, onChange: drawSoon })
   const turner = turnPages({ where, keeper, patience, settings, checkRelease })
   const onHeard = () => (heard = serverNow())
+  const onPace = (every_ms: number | null) => {
+    if (every_ms === paced_ms) return
+    paced_ms = every_ms
+    drawSoon()
+  }
   const onResolver: HearResolver = (command) => resolvers.forEach((hear) => hear(command))
-  const door = openDoor({ where, viewer_key, timers, patience, keeper, onLook: drawSoon, onHeard, onResolver, onClosed: goDark })
+  const door = openDoor({ where, viewer_key, timers, patience, keeper, onLook: drawSoon, onHeard, onPace, onResolver, onClosed: goDark })
   const clock = setInterval(() => {
     const now = serverNow()
     if (door.isOver(now)) return goDark()
