@@ -38,8 +38,8 @@ const DRAW_MS = 250
 export function openWall({ resource_id, viewer_key, search, checkRelease }: WallOptions): Wall {
   const gone = new AbortController()
   const where = { resource_id, signal: gone.signal, bracket: () => settings().bracket }
-  const listeners = new Set<() => void>()
-  const resolvers = new Set<HearResolver>()
+  const readers = hearers<[]>()
+  const resolvers = hearers<Parameters<HearResolver>>()
   const timers: Soon[] = []
   let state: WallState = { kind: 'connecting', is_failing: false }
   let heard: number | null = null
@@ -47,7 +47,7 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
 
   const show = (next: WallState) => {
     state = next
-    for (const listener of listeners) listener()
+    readers.tell()
   }
   const end = () => {
     gone.abort()
@@ -76,7 +76,7 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
     paced_ms = every_ms
     drawSoon()
   }
-  const onResolver: HearResolver = (command) => resolvers.forEach((hear) => hear(command))
+  const onResolver = resolvers.tell
   const door = openDoor({ where, viewer_key, timers, patience, keeper, onLook: drawSoon, onHeard, onPace, onResolver, onClosed: goDark })
   const clock = setInterval(() => {
     const now = serverNow()
@@ -86,17 +86,23 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
   }, 1_000)
   timers.push({ cancel: () => clearInterval(clock) })
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: readers.listen,
     read: () => state,
     heardAt: () => heard,
-    listenResolver: (listener) => {
-      resolvers.add(listener)
-      return () => void resolvers.delete(listener)
-    },
+    listenResolver: resolvers.listen,
     close: end,
+  }
+}
+
+/** Those that listen to one thing: `tell` reaches each of them, until it calls what `listen` gave it. */
+function hearers<Args extends unknown[]>() {
+  const all = new Set<(...args: Args) => void>()
+  return {
+    listen: (hear: (...args: Args) => void) => {
+      all.add(hear)
+      return () => void all.delete(hear)
+    },
+    tell: (...args: Args) => all.forEach((hear) => hear(...args)),
   }
 }
 
