@@ -65,6 +65,15 @@ export function forgetContest(platform: Pick<Platform, 'pool'>, id: string): voi
   known.delete(id)
 }
 
+/** Drops what this process knows when a newer version was seen under the lock. Asks nothing: it is called when a commit stands already. */
+export function forgetOlder(
+  platform: Pick<Platform, 'pool'>,
+  { resource_id, version }: Pick<ContestRecord, 'resource_id' | 'version'>,
+): void {
+  const found = knownOf(platform).peek(resource_id)
+  if (found === undefined || found.row.version < version) forgetContest(platform, resource_id)
+}
+
 /** Every replica drops the contest at commit. The writer calls `forgetContest` after it, to read its own write. */
 export async function tellContestChanged(executor: Executor, id: string): Promise<void> {
   await notify(executor, channel, id)

@@ -3,8 +3,7 @@ import type { Platform } from '../../context.ts'
 import { CommitUnknown } from '../../db/commit-unknown.ts'
 import { databaseWaitMs, isDatabaseAway } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import { forgetContest, openContest } from '../contest/index.ts'
+import { forgetOlder } from '../contest/index.ts'
 import { committed } from '../score/index.ts'
 import { releaseNow } from '../topic/index.ts'
 import { judgeBatch, ReleasesDue } from './judge-batch.ts'
@@ -25,10 +24,11 @@ interface Batching {
 /** Judges a group in one transaction; waits for a database that is away for a while; a group that fails is repeated one by one. */
 export async function runBatch(batching: Batching, tries: readonly WaitingTry[]): Promise<(JudgedTry | Error)[]> {
   if (tries.length === 0) return []
-  if (tries.some(({ isGone }) => isGone)) return withoutGone(batching, tries)
   const until = Date.now() + databaseWaitMs
   let isUnknown = false
   for (;;) {
+    // Asked before each attempt: somebody may have been told in the pause that the try counts nowhere.
+    if (!isUnknown && tries.some(({ isGone }) => isGone)) return withoutGone(batching, tries)
     try {
       for (const one of tries) one.mayStand = true
       return await attempt(batching, tries, isUnknown)
@@ -59,7 +59,10 @@ async function oneByOne(batching: Batching, tries: readonly WaitingTry[]): Promi
   return results
 }
 
-/** After a commit of unknown fate, the rows that stand are the answer; the rest is judged again. */
+/**
+ * After a commit of unknown fate, the rows that stand are the answer; the rest is judged again.
+ * Nothing that follows a commit asks the database: its failure would be told as a refusal of what stands.
+ */
 async function attempt(batching: Batching, tries: readonly WaitingTry[], isUnknown: boolean): Promise<JudgedTry[]> {
   const { platform, contest_id } = batching
   const known = isUnknown ? await findJudged(platform.pool, tries) : new Map<string, JudgedTry>()
@@ -67,7 +70,8 @@ async function attempt(batching: Batching, tries: readonly WaitingTry[], isUnkno
   if (left.length > 0) {
     const { judged, events, contest } = await judgeInTime(batching, left)
     committed(platform, contest_id, contest.run, events)
-    await forgetOlder(platform, contest)
+    // The lock may have shown a newer row than this process knows: what is shown next (a freeze!) is decided by the newer one.
+    forgetOlder(platform, contest)
     left.forEach(({ submission_id }, index) => {
       const one = judged[index]
       if (one !== undefined) known.set(submission_id, one)
@@ -90,12 +94,6 @@ async function judgeInTime(batching: Batching, tries: readonly WaitingTry[]): Re
 }
 const judgeOnce = ({ platform, contest_id, sent }: Batching, tries: readonly WaitingTry[]) =>
   bounded(platform, { prepare: (client) => judgeBatch(platform, client, contest_id, tries), sent })
-
-/** The lock showed a newer row than this process knows: what is shown next (a freeze!) is decided by the newer one. */
-async function forgetOlder(platform: Platform, contest: ContestRecord): Promise<void> {
-  const open = await openContest(platform, contest.resource_id)
-  if (open !== null && open.row.version < contest.version) forgetContest(platform, contest.resource_id)
-}
 
 /** What a try is told that was not judged in time: it counts nowhere, or nobody knows. */
 export const refusalOf = ({ mayStand }: WaitingTry): Failure => (mayStand ? new Failure('outcome_unknown') : unavailable())
