@@ -7,9 +7,9 @@ const hrefs = (permissions: readonly Permission[], isBuilt: (path: string) => bo
   menuFor(new Set(permissions), isBuilt).flatMap((group) => group.items.map((item) => item.href))
 
 describe('the menu of the admin area', () => {
-  it('has six groups for an administrator, each entry once', () => {
+  it('has the overview and six groups for an administrator, each entry once', () => {
     const menu = menuFor(new Set(seedItems('administrator')), everything)
-    expect(menu.map((group) => group.en)).toEqual(['Contests', 'Question banks', 'Range', 'People', 'System', 'Operation'])
+    expect(menu.map((group) => group.en)).toEqual(['Overview', 'Contests', 'Question banks', 'Range', 'People', 'System', 'Operation'])
     const all = menu.flatMap((group) => group.items.map((item) => item.href))
     expect(new Set(all).size).toBe(all.length)
   })
@@ -31,7 +31,7 @@ describe('the menu of the admin area', () => {
   })
 
   it('calls contests and banks by their kind', () => {
-    const [contests, banks] = menuFor(new Set(seedItems('administrator')), everything)
+    const [, contests, banks] = menuFor(new Set(seedItems('administrator')), everything)
     expect(contests?.items.find((item) => item.href === '/admin/flag/list')).toMatchObject({ en: 'CTF', zh: '夺旗赛' })
     expect(banks?.items.find((item) => item.href === '/admin/ad-question')).toMatchObject({ en: 'Attack and defence' })
   })

@@ -3,12 +3,13 @@ import { adminPaths, findPathRow, groups, findKind, isPermitted, kindTitle, type
 
 /** A page of the menu: where it is and what it is called. */
 export type Entry = { key: string; href: string; en: string; zh: string }
-export type Group = { key: string; en: string; zh: string; items: readonly Entry[] }
+export type Group = { key: string; en: string; zh: string; isBare?: boolean; items: readonly Entry[] }
 
 const rowOf = findPathRow(adminPaths)
 
-/** The six groups of the left navigation, by address; an entry appears once its page is built and permitted. */
+/** The left navigation by address: what is looked at first without a heading, then six groups. An entry appears once its page is built and permitted. */
 const plan = [
+  { key: 'overview', en: 'Overview', zh: '概览', isBare: true, paths: ['/admin/dashboard', '/admin/statistics'] },
   {
     key: 'contests',
     en: 'Contests',
@@ -88,8 +89,6 @@ const plan = [
     en: 'Operation',
     zh: '运维',
     paths: [
-      '/admin/dashboard',
-      '/admin/statistics',
       '/admin/operation-center/system-alarm',
       '/admin/operation-center/cloud-platform-monitoring',
       '/admin/operation-center/business-service-monitoring',

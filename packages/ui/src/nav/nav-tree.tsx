@@ -15,6 +15,8 @@ export interface NavGroup<Item extends NavItem> {
   key: string
   label: ReactNode
   items: ReadonlyArray<Item>
+  /** Its items stand without a heading and are always open. */
+  isBare?: boolean
 }
 
 interface NavTreeProps<Item extends NavItem> {
@@ -32,14 +34,18 @@ const itemLook =
   'relative flex h-7 items-center gap-2 px-2.5 text-body text-fg-2 hover:bg-ink-2 hover:text-fg focus-visible:-outline-offset-2'
 const currentLook = 'bg-ink-2 font-medium text-fg before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:bg-amber'
 
-/** The left navigation: collapsible groups of words, counts right. What is open is kept per user. */
+/** The left navigation: collapsible groups of words below those without a heading, counts right. What is open is kept per user. */
 export function NavTree<Item extends NavItem>({ label, groups, current, renderLink, storageKey, className }: NavTreeProps<Item>) {
   const home = groups.find((group) => group.items.some((item) => item.key === current))?.key
   const [open, setOpen] = useOpenGroups(storageKey, home)
+  const [bare, headed] = [groups.filter(({ isBare }) => isBare), groups.filter(({ isBare }) => isBare !== true)]
   return (
     <nav aria-label={label} className={cn('flex flex-col gap-1 px-2 py-3', className)}>
+      {bare.map((group) => (
+        <NavItems key={group.key} items={group.items} current={current} renderLink={renderLink} className="mb-1" />
+      ))}
       <Radix.Root type="multiple" value={[...open]} onValueChange={setOpen}>
-        {groups.map((group) => (
+        {headed.map((group) => (
           <Radix.Item key={group.key} value={group.key} className="mb-1">
             <Radix.Header asChild>
               <div>
@@ -50,22 +56,30 @@ export function NavTree<Item extends NavItem>({ label, groups, current, renderLi
               </div>
             </Radix.Header>
             <Radix.Content>
-              <ul>
-                {group.items.map((item) => (
-                  <li key={item.key}>
-                    {renderLink(item, {
-                      className: cn(itemLook, item.key === current && currentLook),
-                      'aria-current': item.key === current ? 'page' : undefined,
-                      children: <NavLabel item={item} />,
-                    })}
-                  </li>
-                ))}
-              </ul>
+              <NavItems items={group.items} current={current} renderLink={renderLink} />
             </Radix.Content>
           </Radix.Item>
         ))}
       </Radix.Root>
     </nav>
+  )
+}
+
+type NavItemsProps<Item extends NavItem> = Pick<NavListProps<Item>, 'items' | 'current' | 'renderLink' | 'className'>
+
+function NavItems<Item extends NavItem>({ items, current, renderLink, className }: NavItemsProps<Item>) {
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.key}>
+          {renderLink(item, {
+            className: cn(itemLook, item.key === current && currentLook),
+            'aria-current': item.key === current ? 'page' : undefined,
+            children: <NavLabel item={item} />,
+          })}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -90,17 +104,7 @@ interface NavListProps<Item extends NavItem> {
 export function NavList<Item extends NavItem>({ label, items, current, renderLink, className }: NavListProps<Item>) {
   return (
     <nav aria-label={label} className={className}>
-      <ul>
-        {items.map((item) => (
-          <li key={item.key}>
-            {renderLink(item, {
-              className: cn(itemLook, item.key === current && currentLook),
-              'aria-current': item.key === current ? 'page' : undefined,
-              children: <NavLabel item={item} />,
-            })}
-          </li>
-        ))}
-      </ul>
+      <NavItems items={items} current={current} renderLink={renderLink} />
     </nav>
   )
 }

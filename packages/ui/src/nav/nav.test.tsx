@@ -34,6 +34,13 @@ test('the navigation opens the group of the page and remembers what was opened',
   expect(screen.getByRole('link', { name: 'Theory' })).toBeTruthy()
 })
 
+test('a group without a heading stands first and is always open', () => {
+  const overview = { key: 'overview', label: 'Overview', isBare: true, items: [{ key: 'dashboard', label: 'Dashboard' }] }
+  renderInEnglish(<NavTree label="Main" groups={[...groups, overview]} current="ctf" storageKey="nav" renderLink={link} />)
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'CTF46'])
+  expect(screen.queryByRole('button', { name: 'Overview' })).toBeNull()
+})
+
 test('a page in a closed group opens that group', () => {
   const { rerender } = renderInEnglish(tree('ctf'))
   rerender(tree('theory'))
