@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingTabs } from '@beacon/api/setting'
+import { settingTabs, waitingTabs } from '@beacon/api/setting'
 import { fillPath } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/features/contest-desk/desk-tabs.ts'
 import { drawers, tabs as contestTabs } from '../../apps/arena/src/features/contest-flag/search.ts'
@@ -60,7 +60,10 @@ function arenaPages({ running, puzzles, teams }: Stage, route: string): BuiltPag
 function adminPages({ running, coming, puzzles, teams, userId, roleId, directionId, printed }: Stage, route: string): BuiltPage[] {
   const looker = 'administrator'
   if (route === '/admin/system/system-config')
-    return [...Object.keys(settingTabs), 'history'].map((tab) => ({ path: `${route}?tab=${tab}`, looker }))
+    return [...Object.keys(settingTabs).filter((tab) => !waitingTabs.some((waiting) => waiting === tab)), 'history'].map((tab) => ({
+      path: `${route}?tab=${tab}`,
+      looker,
+    }))
   if (route === '/admin/flag/contest/:resource_id')
     return deskTabs.map(({ key }) => ({ path: `${fill(route, { resource_id: running })}?tab=${key}`, looker }))
   if (route === '/admin/flag/person/statistic/:resource_id') return [{ path: printed, looker: 'screen' }]

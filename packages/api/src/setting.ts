@@ -6,7 +6,15 @@ import { mailTrouble } from './mail.ts'
 import { secretName, settingValues } from './setting-values.ts'
 import { systemPicture } from './system-picture.ts'
 
-export { secretNames, settingTabs, settingValues, type SettingName, type SettingTab, type SettingValues } from './setting-values.ts'
+export {
+  secretNames,
+  settingTabs,
+  settingValues,
+  waitingTabs,
+  type SettingName,
+  type SettingTab,
+  type SettingValues,
+} from './setting-values.ts'
 export { isForAdministrators, needsReauth, publicSettings, settingItem } from './setting-rights.ts'
 
 /** Of a secret one learns only when it was set, and by whom. */

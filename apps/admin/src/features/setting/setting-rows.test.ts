@@ -1,13 +1,16 @@
-import { type SettingName, settingTabs, settingValues, type SettingValues } from '@beacon/api/setting'
+import { type SettingName, type SettingTab, settingTabs, settingValues, type SettingValues, waitingTabs } from '@beacon/api/setting'
 import { expect, it } from 'vitest'
 import { changedSecrets, changedValues, formValues, rowsOf, tabs } from './setting-rows.ts'
 
-it('shows every setting once, on its own tab', () => {
-  for (const { tab } of tabs) {
+const allTabs = Object.keys(settingTabs) as SettingTab[]
+
+it('has a row for every setting, on its own tab, and shows no tab of a part that is not built', () => {
+  for (const tab of allTabs) {
     const plain = rowsOf(tab).flatMap((row) => (row.name.startsWith('secret:') ? [] : [row.name]))
     expect([...plain].sort()).toEqual(Object.keys(settingTabs[tab]).sort())
   }
-  expect(tabs.flatMap(({ tab }) => Object.keys(settingTabs[tab])).sort()).toEqual(Object.keys(settingValues.shape).sort())
+  expect(allTabs.flatMap((tab) => Object.keys(settingTabs[tab])).sort()).toEqual(Object.keys(settingValues.shape).sort())
+  expect([...tabs.map(({ tab }) => tab), ...waitingTabs].sort()).toEqual([...allTabs].sort())
 })
 
 it('sends what its own tab changed, and nothing of another', () => {

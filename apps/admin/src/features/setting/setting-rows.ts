@@ -1,12 +1,21 @@
-import { secretNames, type SettingName, settingItem, type SettingTab, settingTabs, type SettingValues } from '@beacon/api/setting'
+import {
+  secretNames,
+  type SettingName,
+  settingItem,
+  type SettingTab,
+  settingTabs,
+  type SettingValues,
+  waitingTabs,
+} from '@beacon/api/setting'
 import type { Permission } from '@beacon/api/permissions'
 import { mail, registration, signIn, singleSignOn } from './rows/entry.ts'
 import { appearance, contests, general } from './rows/look.ts'
 import { backup, cleaning, courses, network, recording } from './rows/operation.ts'
 import type { FormValues, SettingRow, TabRows } from './setting-row.ts'
 
-/** The tabs in their order. */
-export const tabs: readonly TabRows[] = [
+export type ShownTab = Exclude<SettingTab, (typeof waitingTabs)[number]>
+
+const known: readonly TabRows[] = [
   general,
   appearance,
   registration,
@@ -21,11 +30,15 @@ export const tabs: readonly TabRows[] = [
   backup,
 ]
 
-export const rowsOf = (tab: SettingTab): readonly SettingRow[] =>
-  tabs.find((one) => one.tab === tab)?.groups.flatMap((group) => group.rows) ?? []
+/** The tabs in their order: those of parts that are built. */
+export const tabs = known.filter((one): one is TabRows & { tab: ShownTab } => !waitingTabs.some((waiting) => waiting === one.tab))
 
+export const rowsOf = (tab: SettingTab): readonly SettingRow[] =>
+  known.find((one) => one.tab === tab)?.groups.flatMap((group) => group.rows) ?? []
+
+/** The history names every setting, also one that stands on no page. */
 const allRows: ReadonlyMap<string, { row: SettingRow; tab: SettingTab }> = new Map(
-  tabs.flatMap(({ tab, groups }) => groups.flatMap((group) => group.rows.map((row) => [row.name, { row, tab }] as const))),
+  known.flatMap(({ tab, groups }) => groups.flatMap((group) => group.rows.map((row) => [row.name, { row, tab }] as const))),
 )
 export const settingRow = (name: string): SettingRow | undefined => allRows.get(name)?.row
 

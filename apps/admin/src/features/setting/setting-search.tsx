@@ -1,15 +1,14 @@
-import type { SettingTab } from '@beacon/api/setting'
 import { Kbd, SearchInput } from '@beacon/ui/controls'
 import { fieldId } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { SettingRow } from './setting-row.ts'
-import { tabs } from './setting-rows.ts'
+import { type ShownTab, tabs } from './setting-rows.ts'
 
 interface Hit {
   row: SettingRow
-  tab: SettingTab
+  tab: ShownTab
   where: string
 }
 

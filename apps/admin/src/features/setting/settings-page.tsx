@@ -1,4 +1,3 @@
-import type { SettingTab } from '@beacon/api/setting'
 import { PageHeader } from '@beacon/ui/layout'
 import { LinkTabs } from '@beacon/ui/nav'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -6,11 +5,11 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { HistoryTab } from './history-tab.tsx'
 import { SettingSearch } from './setting-search.tsx'
-import { tabs } from './setting-rows.ts'
+import { type ShownTab, tabs } from './setting-rows.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 interface Props {
-  tab: SettingTab | 'history'
+  tab: ShownTab | 'history'
   search: Readonly<Record<string, string | number | undefined>>
   /** What stands below the form of a tab, such as the list of backups; the route brings it. */
   panel?: ReactNode
