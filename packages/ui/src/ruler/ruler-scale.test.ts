@@ -47,6 +47,30 @@ describe('ruler scale', () => {
     expect(labels('20T09:00', '22T09:00').filter((label) => label.includes('Nov'))).toEqual(['21 Nov', '22 Nov'])
   })
 
+  it('lets a label that is moved inwards at an edge give way to its neighbour', () => {
+    expect(labels('20T08:58', '21T08:58', 1200).slice(0, 2)).toEqual(['10:00', '11:00'])
+    expect(labels('20T09:10', '21T09:04', 1200).at(-1)).toBe('08:00')
+    expect(labels('20T09:00', '20T21:00', 1200).slice(0, 2)).toEqual(['09:00', '10:00'])
+  })
+
+  it('never draws two labels over each other, in either language', () => {
+    for (const locale of ['en', 'zh'])
+      for (const hours of [2, 7, 24, 31, 174])
+        for (const minute of [0, 2, 17, 31, 58])
+          for (const width of [180, 420, 700, 1376]) {
+            const start = Date.parse('2026-11-20T08:00:00+08:00') + minute * 60_000
+            const read = readSpan({ start_at: new Date(start).toISOString(), end_at: new Date(start + hours * 3_600_000).toISOString() })
+            const drawn = scaleTicks(read, rulerScale(read, width), { zone, locale, text: 12 }).flatMap(({ x, label, anchor }) => {
+              if (label === null) return []
+              const wide = [...label].reduce((sum, character) => sum + (character > '\u2e7f' ? 12 : 7), 0)
+              const from = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2
+              return [{ from, to: from + wide, label }]
+            })
+            const meeting = drawn.filter((one, index) => index > 0 && one.from < (drawn[index - 1]?.to ?? 0))
+            expect({ locale, hours, minute, width, meeting }).toEqual({ locale, hours, minute, width, meeting: [] })
+          }
+  })
+
   it('labels only whole multiples of the wall clock when the start is crooked', () => {
     expect(labels('20T09:10', '20T14:10')).toEqual(['10:00', '11:00', '12:00', '13:00', '14:00'])
   })

@@ -88,6 +88,31 @@ export interface TickOptions {
 
 const CHARACTER = 0.58
 
+/** Width of a label in units: characters of Chinese take a whole em. */
+const widthOf = (label: string, text: number): number =>
+  [...label].reduce((width, character) => width + (character > '\u2e7f' ? 1 : CHARACTER), 0) * text
+
+/** A label at an edge is moved inwards, and may meet its neighbour: it gives way then. Its tick stays. */
+function partLabels(ticks: readonly Tick[], text: number): Tick[] {
+  const bounds = ({ x, label, anchor }: Tick): [from: number, to: number] => {
+    const width = widthOf(label ?? '', text)
+    const from = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+    return [from, from + width]
+  }
+  const meet = (one: Tick, other: Tick) => {
+    const [[from, to], [otherFrom, otherTo]] = [bounds(one), bounds(other)]
+    return from < otherTo + text / 2 && otherFrom < to + text / 2
+  }
+  const leaving = new Set<Tick>()
+  let before: Tick | null = null
+  for (const tick of ticks.filter(({ label }) => label !== null)) {
+    const isFree = before === null || !meet(before, tick)
+    if (!isFree && before !== null) leaving.add(before.anchor === 'middle' ? tick : before)
+    if (isFree || before?.anchor !== 'middle') before = tick
+  }
+  return ticks.map((tick) => (leaving.has(tick) ? { ...tick, label: null } : tick))
+}
+
 /** Small ticks, large ticks and their labels. At midnight the label of a contest longer than a day is the date. */
 export function scaleTicks(span: Span, scale: RulerScale, { zone, locale, text, compact = false }: TickOptions): Tick[] {
   const end = scale.at(scale.width)
@@ -96,13 +121,13 @@ export function scaleTicks(span: Span, scale: RulerScale, { zone, locale, text, 
   const room = text * CHARACTER * (manyDays ? 6 : 5) + text
   const step = labelStep({ length, width: scale.width, room, compact })
   const minors = wallMultiples(span.start, end, minorStep(step), zone)
-  return minors.map((at) => {
+  const ticks = minors.map((at): Tick => {
     const wall = at + zoneOffset(at, zone)
     const x = scale.x(at)
     const labelled = wall % step === 0
     const isHour = wall % Math.min(step, HOUR) === 0
     const label = !labelled ? null : manyDays && wall % DAY === 0 ? formatDay(at, zone, locale) : formatClock(at, zone)
-    const half = ((label?.length ?? 0) * text * CHARACTER) / 2
+    const half = widthOf(label ?? '', text) / 2
     return {
       at,
       x,
@@ -111,4 +136,5 @@ export function scaleTicks(span: Span, scale: RulerScale, { zone, locale, text, 
       anchor: x < half ? 'start' : x > scale.width - half ? 'end' : 'middle',
     }
   })
+  return partLabels(ticks, text)
 }
