@@ -36,7 +36,7 @@ export function BackupPanel({ search }: { search: Readonly<Record<string, string
   if (!permissions.has('backup.manage')) return null
   const now = <BackUpNow isBusy={list.data?.items.some(isWorking) === true} />
   return (
-    <section aria-label={t`Backups`} className="mt-6 border-t border-rule pt-4">
+    <section aria-label={t`Backups`} className="mt-6 border-t border-rule pt-4 pb-6">
       <div className="mb-3 flex items-center gap-3">
         <h2 className="flex-1 text-[16px] leading-6 font-semibold text-fg">
           <Trans>Backups</Trans>

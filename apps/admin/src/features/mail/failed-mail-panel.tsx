@@ -39,7 +39,7 @@ export function FailedMailPanel({ search }: { search: Readonly<Record<string, st
   if (!permissions.has('setting.security')) return null
   const total = list.data?.total ?? 0
   return (
-    <section aria-label={t`Mail that failed`} className="mt-6 border-t border-rule pt-4">
+    <section aria-label={t`Mail that failed`} className="mt-6 border-t border-rule pt-4 pb-6">
       <div className="mb-1 flex items-center gap-3">
         <h2 className="flex-1 text-[16px] leading-6 font-semibold text-fg">
           <Trans>Mail that failed</Trans>

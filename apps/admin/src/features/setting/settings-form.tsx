@@ -11,7 +11,7 @@ import { FormErrors, FormLayout, FormRows, StickyFoot } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ChangedMeanwhile, type Stale, staleOf } from '../../app/changed-meanwhile.tsx'
@@ -35,8 +35,8 @@ function atFields(error: unknown): unknown {
   return new ApiError(error.code, error.status, error.message, { ...error.details, fields: named })
 }
 
-/** One tab of the settings: what is changed from its default carries a dot; only changes are sent. */
-export function SettingsForm({ tab }: { tab: SettingTab }) {
+/** One tab of the settings: what is changed from its default carries a dot; only changes are sent. `below` stands above the foot, which is always in sight. */
+export function SettingsForm({ tab, below }: { tab: SettingTab; below: ReactNode }) {
   const { t, i18n } = useLingui()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -99,6 +99,7 @@ export function SettingsForm({ tab }: { tab: SettingTab }) {
           </Section>
         ))}
       </FormLayout>
+      {below}
       {isTabOpen(tab, permissions) && (
         <StickyFoot className="-mx-page -mb-3 mt-auto" state={isDirty ? <Trans>Unsaved changes</Trans> : null}>
           <Button look="quiet" disabled={!isDirty} onClick={() => form.reset()}>

@@ -38,8 +38,7 @@ export function SettingsPage({ tab, search, panel }: Props) {
           <Link to="/admin/system/system-config" search={{ tab: value === 'general' ? undefined : (value as Props['tab']) }} {...parts} />
         )}
       />
-      {tab === 'history' ? <HistoryTab search={search} /> : <SettingsForm key={tab} tab={tab} />}
-      {panel}
+      {tab === 'history' ? <HistoryTab search={search} /> : <SettingsForm key={tab} tab={tab} below={panel} />}
     </>
   )
 }
