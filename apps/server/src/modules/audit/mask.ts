@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sameContent } from '../../db/same-content.ts'
 
 const secretName =
   /(?:^|_)(?:password|passphrase|secret|token|key|keys|flag|flags|flag_value|answer|answers|seed|licen[cs]e|recovery_codes?)(?:_hash|_sealed|_digest|_history|_body|_text)?$/u
@@ -42,7 +43,7 @@ export const isSecretName = (name: string): boolean => secretName.test(name)
 export function changedFields(before: object, after: object): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const old: Record<string, unknown> = { ...before }
   const now: Record<string, unknown> = { ...after }
-  const keys = Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
+  const keys = Object.keys(now).filter((key) => !sameContent(old[key], now[key]))
   const pick = (from: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, from[key] ?? null]))
   return { before: pick(old), after: pick(now) }
 }

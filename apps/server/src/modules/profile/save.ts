@@ -5,6 +5,7 @@ import type { ProfileField } from '@beacon/api/setting-fields'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { brokenConstraint } from '../../db/database.ts'
+import { sameContent } from '../../db/same-content.ts'
 import { fail, failFields } from '../../failure.ts'
 import { changedFields } from '../audit/index.ts'
 import { keepFiles } from '../file/index.ts'
@@ -35,7 +36,7 @@ export async function updateMe(ctx: SignedIn, body: Body): Promise<Reply<typeof 
   const wanted = Object.fromEntries(
     Object.entries(body)
       .map(([name, value]) => [name, value === '' && name !== 'introduction' ? null : value] as const)
-      .filter(([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(known[name])),
+      .filter(([name, value]) => value !== undefined && !sameContent(value, known[name])),
   ) as Partial<Body>
   await checkOpen(ctx, wanted)
   // Whoever reads the mail of this address can ask for a link that sets a new password.

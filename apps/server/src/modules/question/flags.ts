@@ -2,9 +2,11 @@ import { maskedFlag } from '@beacon/api/question'
 import type { FieldError } from '@beacon/api/errors'
 import { RE2JS } from 're2js'
 import { newId } from '../../db/id.ts'
+import { withStandingIds } from '../../db/same-content.ts'
 import type { SealedFlag, StoredPart } from '../../db/schema/question.ts'
 import { failFields } from '../../failure.ts'
 import type { SecretBox } from '../secret/index.ts'
+import { openDecoys } from './decoys.ts'
 
 export interface FlagInput {
   flag_id?: string | undefined
@@ -35,17 +37,18 @@ export function sealFlag(secret: SecretBox, flag: FlagInput & { flag_id: string 
 
 /**
  * Judges and seals the flags of a form. `••••` keeps the stored flag; ids that the question does not know get new ones.
+ * A text that stands stays sealed as it is, so that a save which leaves the flags alone is seen to leave them alone.
  * Throws `flag_duplicate` or `regex_wrong` at the field.
  */
 export function sealFlags(secret: SecretBox, input: { parts: PartInput[]; decoy_flags: string[] }, old: SealedFlags | null): SealedFlags {
-  const opened = openInput(secret, input, old)
-  checkFlags(opened)
+  const form = openInput(secret, input, old)
+  checkFlags(form)
   const before = new Map(allFlags(old).map((flag) => [flag.flag_id, flag]))
   const seal = (flag: FlagInput & { flag_id: string }): SealedFlag => {
     const known = before.get(flag.flag_id)
     return known !== undefined && known.match === flag.match && openFlag(secret, known) === flag.content ? known : sealFlag(secret, flag)
   }
-  return { parts: opened.parts.map((part) => ({ ...part, flags: part.flags.map(seal) })), decoy_flags: opened.decoy_flags.map(seal) }
+  return { parts: form.parts.map((part) => ({ ...part, flags: part.flags.map(seal) })), decoy_flags: form.decoy_flags.map(seal) }
 }
 
 type Opened = {
@@ -54,10 +57,10 @@ type Opened = {
 }
 
 function openInput(secret: SecretBox, input: { parts: PartInput[]; decoy_flags: string[] }, old: SealedFlags | null): Opened {
+  const named = withKnownIds(secret, input.parts, old?.parts ?? [])
   const partIds = new Set(old?.parts.map((part) => part.part_id))
   const flags = new Map(old?.parts.flatMap((part) => part.flags).map((flag) => [flag.flag_id, flag]))
-  const decoys = [...(old?.decoy_flags ?? [])]
-  const parts = input.parts.map((part, p) => ({
+  const parts = named.map((part, p) => ({
     ...part,
     part_id: part.part_id !== undefined && partIds.delete(part.part_id) ? part.part_id : newId(),
     flags: part.flags.map((flag, f) => {
@@ -69,12 +72,25 @@ function openInput(secret: SecretBox, input: { parts: PartInput[]; decoy_flags: 
         : { ...flag, flag_id: known.flag_id, content: openFlag(secret, known) }
     }),
   }))
-  const decoy_flags = input.decoy_flags.map((content, d) => {
-    if (content !== maskedFlag) return { content, match: 'exact' as const, flag_id: newId() }
-    const known = decoys.shift() ?? failFields({ [`decoy_flags.${d}`]: { code: 'field_wrong' } })
-    return { content: openFlag(secret, known), match: known.match, flag_id: known.flag_id }
+  const standing = (old?.decoy_flags ?? []).map((flag) => opened(secret, flag))
+  return { parts, decoy_flags: openDecoys(input.decoy_flags, standing) }
+}
+
+const opened = (secret: SecretBox, flag: SealedFlag) => ({ flag_id: flag.flag_id, match: flag.match, content: openFlag(secret, flag) })
+
+/** Parts and flags that are sent without ids and say what stands are those that stand. */
+function withKnownIds(secret: SecretBox, sent: readonly PartInput[], old: readonly StoredPart[]): PartInput[] {
+  const sameFlag = (flag: FlagInput, stands: SealedFlag) => flag.match === stands.match && flag.content === openFlag(secret, stands)
+  const parts = withStandingIds(
+    sent,
+    old,
+    'part_id',
+    (part, stands) => part.name === stands.name && part.logic === stands.logic && part.score_share === stands.score_share,
+  )
+  return parts.map((part) => {
+    const flags = old.find(({ part_id }) => part_id === part.part_id)?.flags ?? []
+    return { ...part, flags: withStandingIds(part.flags, flags, 'flag_id', sameFlag) }
   })
-  return { parts, decoy_flags }
 }
 
 const allFlags = (old: SealedFlags | null): SealedFlag[] => [

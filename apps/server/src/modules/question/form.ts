@@ -4,6 +4,7 @@ import { limits } from '@beacon/api/limits'
 import type { question as contract } from '@beacon/api/question'
 import { can, type SignedIn } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
+import { sameContent, withStandingIds } from '../../db/same-content.ts'
 import { newId } from '../../db/id.ts'
 import type { StoredRubric } from '../../db/schema/question.ts'
 import { fail, failFields } from '../../failure.ts'
@@ -11,7 +12,7 @@ import { getDirection } from '../direction/index.ts'
 import { storeAttachments } from './attachments.ts'
 import { digestsOf } from './digests.ts'
 import { sealFlags } from './flags.ts'
-import { orderHints } from './hints.ts'
+import { orderHints, sameHint } from './hints.ts'
 import type { HeldQuestion, NewQuestion, QuestionRow } from './repo.ts'
 import { maySeeFlags } from './rights.ts'
 
@@ -50,7 +51,7 @@ export function partsByType<P extends { logic: 'any' | 'all' | 'team'; flags: un
 
 export function rubricOf(input: NonNullable<Body['rubric']>, old: readonly StoredRubric[]): StoredRubric[] {
   const known = new Set(old.map(({ rubric_id }) => rubric_id))
-  return input.map(({ rubric_id, ...row }) => ({
+  return withStandingIds(input, old, 'rubric_id').map(({ rubric_id, ...row }) => ({
     rubric_id: rubric_id !== undefined && known.delete(rubric_id) ? rubric_id : newId(),
     ...row,
   }))
@@ -107,7 +108,8 @@ export async function valuesOf(tx: Tx, ctx: SignedIn, body: Body, old: HeldQuest
       ? (old?.analysis_files ?? [])
       : await storeAttachments(tx, ctx, { field: 'analysis_files', input: body.analysis_files, held, mayTemplate: false })
   const flags = sealFlags(ctx.secret, { ...body, parts: partsByType(body.flag_type, body.parts) }, old)
-  const hints = orderHints(body.hints, new Set(old?.hints.map(({ hint_id }) => hint_id)))
+  const known = old?.hints ?? []
+  const hints = orderHints(withStandingIds(body.hints, known, 'hint_id', sameHint), new Set(known.map(({ hint_id }) => hint_id)))
   const { visibility: _visibility, ...fields } = body
   const scoring = isUploaded(body.flag_type)
     ? { integral_way: 'accumulative' as const, score_min: Math.min(body.score_min, body.score) }
@@ -119,6 +121,4 @@ export async function valuesOf(tx: Tx, ctx: SignedIn, body: Body, old: HeldQuest
 const judging = ['parts', 'decoy_flags', 'flag_type', 'part_order'] as const
 /** A test says nothing about other flags. */
 export const testAfter = (old: QuestionRow, values: Partial<NewQuestion>) =>
-  judging.some((field) => JSON.stringify(old[field]) !== JSON.stringify(values[field]))
-    ? { tested_at: null, tested_by: null, test_result: null }
-    : {}
+  judging.some((field) => !sameContent(old[field], values[field])) ? { tested_at: null, tested_by: null, test_result: null } : {}

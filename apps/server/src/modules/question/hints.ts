@@ -1,4 +1,5 @@
 import { newId } from '../../db/id.ts'
+import { sameContent } from '../../db/same-content.ts'
 import { fail, failFields } from '../../failure.ts'
 
 export interface HintInput {
@@ -15,6 +16,10 @@ export interface OrderedHint {
   cost: number
   after: string[]
 }
+
+/** A hint that is sent without an id and says the same as one that stands is that one. */
+export const sameHint = (hint: HintInput, stands: HintInput): boolean =>
+  sameContent([hint.title, hint.content, hint.cost, hint.after ?? []], [stands.title, stands.content, stands.cost, stands.after ?? []])
 
 /** Ids that the row knows stay, others get new ones; `after` follows. A circle of hints that wait for each other is refused. */
 export function orderHints<T extends HintInput>(input: readonly T[], known: ReadonlySet<string>): Array<T & OrderedHint> {

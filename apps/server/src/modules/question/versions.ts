@@ -2,6 +2,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { question as contract, QuestionDetail, QuestionVersion } from '@beacon/api/question'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
+import { sameContent } from '../../db/same-content.ts'
 import { fail } from '../../failure.ts'
 import { digestsOf } from './digests.ts'
 import { testAfter } from './form.ts'
@@ -43,7 +44,7 @@ export async function readVersions(ctx: SignedIn, id: string): Promise<Reply<typ
 
 /** Fields that differ; a column made later is missing in older rows and is no change by itself. */
 export function changedNames(before: Content, after: Content): string[] {
-  return Object.keys(after).filter((field) => field in before && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  return Object.keys(after).filter((field) => field in before && !sameContent(before[field], after[field]))
 }
 
 /** An old content becomes the newest version; its flags are those of then. */

@@ -47,9 +47,13 @@ export async function changeQuestion(
     const values = await valuesOf(tx, ctx, body, old)
     const { flag_digests: _digests, ...shown } = values
     const changed = changedFields(old, shown)
-    if (old.version !== version) await failChanged(tx, ctx, id, Object.keys(changed.after))
+    if (old.version !== version) {
+      const fields = Object.keys(changed.after)
+      // Whoever saves what stands contradicts nobody, and writes nothing either: a save that is sent again is one.
+      return fields.length > 0 ? failChanged(tx, ctx, id, fields) : note(changed)
+    }
     await updateQuestion(tx, id, { ...values, ...testAfter(old, values), updated_by: ctx.actor.user_id })
-    note(changed)
+    return note(changed)
   })
   return getVisible(ctx, id)
 }

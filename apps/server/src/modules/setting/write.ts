@@ -5,6 +5,7 @@ import type { SignedIn } from '../../context.ts'
 import { notify } from '../../db/bus.ts'
 import { change, type Note } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
+import { sameContent } from '../../db/same-content.ts'
 import { fail } from '../../failure.ts'
 import { tellPerson } from '../../live/index.ts'
 import { openRootIfNone } from '../organisation/index.ts'
@@ -73,7 +74,7 @@ const definedOf = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K],
 function movesOf(ctx: SignedIn, old: Settings, body: Body): Move[] {
   const current: Record<string, unknown> = old.values
   const values = Object.entries(body.values)
-    .filter(([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(current[name]))
+    .filter(([name, value]) => value !== undefined && !sameContent(value, current[name]))
     .map(([name, value]): Move => ({ name, before: current[name], after: value, is_secret: false, store: { value } }))
   const secrets = Object.entries(body.secrets ?? {})
     .filter(([name, value]) => value !== undefined && (value !== null || old.secrets.has(name)))

@@ -3,9 +3,10 @@ import type { Parsed } from '@beacon/api/endpoint'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
+import { withStandingIds } from '../../db/same-content.ts'
 import { topicFile, topicHint, type TopicRecord } from '../../db/schema/topic.ts'
 import { failFields } from '../../failure.ts'
-import { orderHints, storeAttachments, type AttachmentInput } from '../question/index.ts'
+import { orderHints, sameHint, storeAttachments, type AttachmentInput } from '../question/index.ts'
 import { fileRows } from './copy-parts.ts'
 import { replaceFiles, replaceHints, type FileRow } from './repo.ts'
 
@@ -18,10 +19,11 @@ export async function putHints(tx: Tx, row: TopicRecord, sent: Hints, at: number
   if (sent.reduce((sum, { cost }) => sum + cost, 0) > floor) failFields({ hints: { code: 'hint_too_dear', details: { n: floor } } })
   const topic_id = row.resource_id
   const old = await tx
-    .select({ hint_id: topicHint.hint_id })
+    .select()
     .from(topicHint)
     .where(inArray(topicHint.topic_id, [topic_id]))
-  const rows = orderHints(sent, new Set(old.map(({ hint_id }) => hint_id))).map(
+    .orderBy(topicHint.sort)
+  const rows = orderHints(withStandingIds(sent, old, 'hint_id', sameHint), new Set(old.map(({ hint_id }) => hint_id))).map(
     ({ hint_id, title, content, cost, after, release_at }, sort) => ({
       hint_id,
       topic_id,

@@ -17,6 +17,7 @@ import { checkBrackets, checkPrerequisites, planRelease } from './plan.ts'
 import { readOnlyFields } from './read-only.ts'
 import { record } from './record.ts'
 import { findEditor, lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
+import { differencesOf } from './stands.ts'
 import { tellTopics } from './tell.ts'
 import { putFiles, putHints } from './update-lists.ts'
 import { partsNow, putParts } from './update-parts.ts'
@@ -32,7 +33,11 @@ export async function changeTopic(ctx: SignedIn, contestId: string, topicId: str
     const [row] = await lockTopics(tx, contestId, [topicId])
     if (row === undefined) return fail('topic_not_found')
     const columns = columnsOf(row, body)
-    if (row.version !== body.version) await refuseStale(tx, row, columns)
+    if (row.version !== body.version) {
+      const fields = await differencesOf(ctx, tx, { row, columns, body })
+      // Whoever saves what stands contradicts nobody, and writes nothing either: a save that is sent again is one.
+      return fields.length > 0 ? refuseStale(tx, row, fields) : note({ object_name: row.name, before: {}, after: {} })
+    }
     await mustBeOpen(tx, lock, row, body)
     const planned = await plannedOf(tx, lock, row, body)
     const merged = { ...row, ...columns }
@@ -48,11 +53,11 @@ export async function changeTopic(ctx: SignedIn, contestId: string, topicId: str
     await tellTopics(tx, lock, [after], 'topic.changed')
     await announce(tx, lock, after, body)
     await tellContestChanged(tx, contestId)
-    const { before, after: changed } = changedFields({ ...row, parts: null }, { ...columns, ...planned })
-    note({
+    const { before, after: changed } = changedFields(row, { ...columns, ...planned, ...(values.parts ? { parts: values.parts } : {}) })
+    return note({
       object_name: after.name,
       before,
-      after: flags.length === 0 ? changed : { ...changed, changed_flags: flags.length, parts_changed: flags.join(', ') },
+      after: flags.length === 0 ? changed : { ...changed, parts_changed: flags.join(', ') },
     })
   })
   forgetContest(ctx, contestId)
@@ -78,10 +83,7 @@ function columnsOf(row: TopicRecord, body: Body): Partial<TopicRecord> {
   return wanted
 }
 
-async function refuseStale(tx: Tx, row: TopicRecord, wanted: Partial<TopicRecord>): Promise<never> {
-  const fields = (Object.keys(wanted) as Array<keyof TopicRecord>).filter(
-    (field) => JSON.stringify(wanted[field]) !== JSON.stringify(row[field]),
-  )
+async function refuseStale(tx: Tx, row: TopicRecord, fields: string[]): Promise<never> {
   return fail('changed_meanwhile', { who: await findEditor(tx, row.updated_by), at: row.updated_at, fields, version: row.version })
 }
 
