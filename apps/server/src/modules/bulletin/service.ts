@@ -8,6 +8,7 @@ import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
+import { changedFields } from '../audit/index.ts'
 import { fail, failFields } from '../../failure.ts'
 import { seeContest, staffContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
@@ -136,11 +137,13 @@ export async function changeBulletin(
   const { version, type, title, content, is_pinned, on_screens } = body
   return change(ctx, entryOf(resource_id, 'update', { bulletin_id, title }), async (tx, note) => {
     const old = (await lockBulletin(tx, resource_id, bulletin_id)) ?? fail('not_found')
-    if (old.version !== version) fail('changed_meanwhile', { who: old.by, at: old.edited_at ?? old.at, version: old.version })
     if (old.automatic !== null) failFields({ content: { code: 'field_wrong' } })
     const topic_id = await checkTopic(tx, resource_id, body.topic_id)
     const audience = await checkedAudience(tx, contest, body)
     const values = { type, title, content, is_pinned, on_screens, topic_id, ...audience }
+    const fields = Object.keys(changedFields(old, values).after)
+    if (old.version !== version && fields.length > 0)
+      fail('changed_meanwhile', { who: old.by, at: old.edited_at ?? old.at, fields, version: old.version })
     const by = { by_id: ctx.actor.user_id, by: ctx.actor.rep_name }
     // What nobody has seen yet is not edited: it is written on, and may move.
     const time = old.is_scheduled ? waitingTime(body.publish_at) : { edited_at: sqlNow }

@@ -91,7 +91,8 @@ export async function changeDirection(ctx: SignedIn, id: string, body: Parsed<ty
   const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<DirectionRow>
   await change(ctx, { module: 'direction', operation: 'update', object_type: 'direction', object_id: id }, async (tx, note) => {
     const { row, rows } = await lockOne(tx, id)
-    if (row.version !== version) fail('changed_meanwhile', { at: row.updated_at, version: row.version, fields: Object.keys(values) })
+    const fields = Object.keys(changedFields(row, values).after)
+    if (row.version !== version && fields.length > 0) fail('changed_meanwhile', { at: row.updated_at, version: row.version, fields })
     const merged = { ...row, ...values }
     if (merged.key !== row.key) {
       const n = await countUses(tx, id)

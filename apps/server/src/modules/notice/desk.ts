@@ -130,8 +130,10 @@ export async function changeNotice(ctx: SignedIn, id: string, { version, ...form
   const target = await checkedTarget(ctx, form)
   await change(ctx, entryOf('update' as const, id), async (tx, note) => {
     const { row: old, status } = (await lockNotice(tx, id, scope)) ?? fail('not_found')
-    if (old.version !== version) fail('changed_meanwhile', { who: old.by, time: old.updated_at, version: old.version })
     const wanted = columnsOf(form, { ...target, within_id: old.within_id })
+    const fields = Object.keys(changedFields(logged(old), wanted).after)
+    if (old.version !== version && fields.length > 0)
+      fail('changed_meanwhile', { who: old.by, time: old.updated_at, fields, version: old.version })
     if (waits.has(status)) {
       checkEnd(form.expires_at, old.publish_at)
       await keepPictures(tx, form.content)

@@ -41,8 +41,8 @@ export async function changeRole(ctx: SignedIn, id: string, body: Update): Promi
     checkLockout(ctx, old, permissions)
     const values = { ...namesOf(old, body.name), description: body.description ?? old.description, permissions }
     const changed = changedFields(old, values)
-    if (old.version !== body.version)
-      fail('changed_meanwhile', { time: old.updated_at, fields: Object.keys(changed.after), version: old.version })
+    const fields = Object.keys(changed.after)
+    if (old.version !== body.version && fields.length > 0) fail('changed_meanwhile', { time: old.updated_at, fields, version: old.version })
     await checkName(tx, body.name, id)
     await updateRole(tx, id, { ...values, updated_by: ctx.actor.user_id })
     await sessionChanged(tx, { role_id: id })

@@ -98,7 +98,8 @@ export async function changeTeam(ctx: SignedIn, body: Parsed<typeof contract.upd
     await change(ctx, { module: 'team', operation: 'update', object_type: 'team' }, async (tx, note) => {
       const team = await lockAsCaptain(tx, ctx)
       teamId = team.resource_id
-      if (team.version !== version) fail('changed_meanwhile', { at: team.updated_at, fields: Object.keys(wanted), version: team.version })
+      const fields = Object.keys(changedFields(team, wanted).after)
+      if (team.version !== version && fields.length > 0) fail('changed_meanwhile', { at: team.updated_at, fields, version: team.version })
       if (typeof wanted.logo === 'string') await keepFiles(tx, [{ file_id: wanted.logo, path: 'logo' }], ['team_logo'])
       await updateTeam(tx, teamId, wanted)
       note({ ...entryOf('update', team), ...changedFields(team, wanted) })

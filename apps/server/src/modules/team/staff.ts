@@ -115,7 +115,8 @@ export async function editTeam(ctx: SignedIn, id: string, body: Parsed<typeof co
   try {
     await change(ctx, { module: 'team', operation: 'update', object_type: 'team', object_id: id }, async (tx, note) => {
       const team = (await lockTeam(tx, id)) ?? fail('not_found')
-      if (team.version !== version) fail('changed_meanwhile', { at: team.updated_at, fields: Object.keys(sent), version: team.version })
+      const fields = Object.keys(changedFields(team, { ...sent, max_members: max_members ?? team.max_members }).after)
+      if (team.version !== version && fields.length > 0) fail('changed_meanwhile', { at: team.updated_at, fields, version: team.version })
       await refuseHeld(tx, id, body)
       if (body.logo !== null && body.logo !== team.logo) await keepFiles(tx, [{ file_id: body.logo, path: 'logo' }], ['team_logo'])
       const number = body.number === '' ? await takeNumber(tx) : body.number

@@ -83,7 +83,9 @@ export async function changeUser(ctx: SignedIn, id: string, body: Update): Promi
       checkEnd(body.expires_at === undefined ? old.expires_at : body.expires_at, role, old.expires_at)
       const columns = { ...(await columnsOf(ctx, tx, id, body, old)), role_resource_id: role.resource_id }
       const changed = changedFields(old, columns)
-      if (old.version !== body.version) await failStale(tx, found, Object.keys(changed.after), id)
+      // A card is sealed anew even where it is the same one; its digest tells.
+      const fields = Object.keys(changed.after).filter((name) => name !== 'id_card_sealed')
+      if (old.version !== body.version && fields.length > 0) await failStale(tx, found, fields, id)
       await checkWorkId(tx, { work_id: columns.work_id ?? old.work_id, organisation_id: body.organisation_id, user_id: id })
       await updateUser(tx, id, columns)
       await sessionChanged(tx, { user_id: id })
@@ -120,7 +122,7 @@ function checkTarget(ctx: SignedIn, { user, role }: Target): void {
 
 /** Both sides are shown to the person, so the answer names who saved last and which fields differ. */
 async function failStale(tx: Tx, { user }: Target, columns: string[], id: string): Promise<never> {
-  const fields = columns.map((name) => wireNames[name] ?? name).filter((name) => name !== 'id_card_sealed')
+  const fields = columns.map((name) => wireNames[name] ?? name)
   return fail('changed_meanwhile', { who: await findLastWriter(tx, id), time: user.updated_at, fields, version: user.version })
 }
 const wireNames: Record<string, string> = { role_resource_id: 'role_id', id_card_digest: 'id_card', logo: 'picture' }
