@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '../../db/schema/audit.ts'
 import { submission } from '../../db/schema/score.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { asPlayer, submitAs } from './testing/player.ts'
@@ -100,4 +101,17 @@ test('the stream of the desk shows a try of the box without a topic', async () =
   await box(at, first(at.players), 'flag{desk}')
   const { body } = await server.admin.request('GET', `/contests/${at.contest_id}/desk/submissions`)
   expect(body).toMatchObject({ total: 1, items: [{ topic_id: null, topic_name: '', result: 'wrong', text: 'flag{desk}' }] })
+})
+
+test('the audit log names what a try hit: its topic, or the contest where the box found none', async () => {
+  const at = await stage()
+  const player = first(at.players)
+  await box(at, player, 'flag{nothing}')
+  await box(at, player, 'flag{gate}')
+  const rows = await server.db.select().from(audit).where(eq(audit.contest_id, at.contest_id)).orderBy(audit.seq)
+  const tries = rows.filter(({ operation }) => operation === 'flag')
+  expect(tries.map(({ object_type, object_id, object_name }) => [object_type, object_id, object_name])).toEqual([
+    ['contest', at.contest_id, expect.stringMatching(/./u)],
+    ['topic', first(at.topics).topic_id, 'Gate'],
+  ])
 })

@@ -15,7 +15,7 @@ import { rulesOf } from './rules.ts'
 import type { FlagSettings } from './settings.ts'
 import type { Prepared } from './transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
-import { writeBatch, type StoredTry } from './write-batch.ts'
+import { writeBatch, type HitOf, type StoredTry } from './write-batch.ts'
 
 interface Scene {
   contest: ContestRecord
@@ -53,9 +53,12 @@ export async function judgeBatch(
   const { stored, events } = placed(scene, rules, tries, outcomes)
   const live = liveOf({ ...scene, stored, events, isFrozen: frozenSince !== null, clock })
   const windows = windowsOf(outcomes)
-  const nameOf = (id: string) => settings.topics.get(id)?.name ?? ''
+  const hitOf: HitOf = (id) =>
+    id === null
+      ? { object_type: 'contest', object_id: contest_id, object_name: contest.name }
+      : { object_type: 'topic', object_id: id, object_name: settings.topics.get(id)?.name ?? '' }
   const isEmpty = stored.length === 0 && windows.length === 0
-  const write = isEmpty ? null : (on: PoolClient) => writeBatch(on, { contest_id, run, at, stored, events, windows, live }, nameOf)
+  const write = isEmpty ? null : (on: PoolClient) => writeBatch(on, { contest_id, run, at, stored, events, windows, live }, hitOf)
   return { result: { judged: outcomes.map((outcome) => ({ outcome, at })), events, contest }, write }
 }
 

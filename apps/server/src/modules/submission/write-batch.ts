@@ -25,6 +25,9 @@ export interface BatchWrite {
   live: readonly { channel: LiveChannel; event: string; data: object }[]
 }
 
+/** What the audit row of a try names: the topic it hit, or the contest where the box found none. */
+export type HitOf = (topic_id: string | null) => { object_type: 'topic' | 'contest'; object_id: string; object_name: string }
+
 /** One statement, so that a batch of any size costs one way to the database. $1 contest, $2 run, $3 at, $4 tries, $5 solves, $6 events, $7 windows, $8 live, $9 count of live, $10 last seq or null, $11 the commit need not wait for the disk. */
 const text = `with
   head as (insert into live_head as h (contest_id, position) select $1::uuid, (extract(epoch from clock_timestamp()) * 1000000)::bigint + $9::int where $9::int > 0
@@ -32,14 +35,14 @@ const text = `with
   sent as (insert into live_event (contest_id, position, channel, event, data)
     select $1::uuid, head.position - $9::int + l.n, l.channel, l.event, l.data from head, json_to_recordset($8::json) as l(n int, channel text, event text, data text)),
   t as materialized (select * from json_to_recordset($4::json) as t(resource_id uuid, entrant_id uuid, solver_id uuid, user_id uuid, username text, role_name text, session_id uuid,
-      token_id uuid, topic_id uuid, topic_name text, part int, flag_id text, digest text, sealed text, result text, code text, details jsonb, is_attempt boolean, is_practice boolean,
+      token_id uuid, topic_id uuid, object_type text, object_id uuid, object_name text, part int, flag_id text, digest text, sealed text, result text, code text, details jsonb, is_attempt boolean, is_practice boolean,
       points int, blood int, evidence jsonb, ai_use text, address inet, user_agent text, counts_at_seq int, elapsed_ms bigint, request_id text)),
   tried as (insert into submission (resource_id, contest_id, run, at, entrant_id, solver_id, user_id, topic_id, part, flag_id, digest, text_sealed, result, code, details,
       is_attempt, is_practice, points, blood, evidence, ai_use, address, user_agent, counts_at_seq, elapsed_ms)
     select resource_id, $1::uuid, $2::int, $3::timestamptz, entrant_id, solver_id, user_id, topic_id, part, flag_id, decode(digest, 'hex'), decode(sealed, 'base64'), result, code, details,
       is_attempt, is_practice, points, blood, evidence, ai_use, address, user_agent, counts_at_seq, elapsed_ms from t),
   seen as (insert into audit (user_id, username, role_name, session_id, token_id, ip, module, operation, object_type, object_id, object_name, after, request_id, contest_id)
-    select user_id, username, role_name, session_id, token_id, address, 'submission', 'flag', 'topic', topic_id::text, topic_name,
+    select user_id, username, role_name, session_id, token_id, address, 'submission', 'flag', object_type, object_id::text, object_name,
       jsonb_build_object('submission_id', resource_id, 'result', result, 'digest', digest), request_id, $1::uuid from t),
   solved as (insert into solve (contest_id, run, topic_id, part, solver_id, entrant_id, user_id, submission_id, at, is_practice)
     select $1::uuid, $2::int, topic_id, part, solver_id, entrant_id, user_id, submission_id, $3::timestamptz, is_practice
@@ -64,9 +67,9 @@ const mayWait = (stored: readonly StoredTry[]): boolean =>
   stored.every(({ outcome }) => outcome.code === 'flag_wrong' && outcome.tries_left === null)
 
 /** Writes a judged batch. Nothing of it is answered before the commit. */
-export async function writeBatch(client: PoolClient, write: BatchWrite, topicName: (id: string) => string): Promise<void> {
+export async function writeBatch(client: PoolClient, write: BatchWrite, hitOf: HitOf): Promise<void> {
   const { contest_id, run, at, events, windows, live } = write
-  const tries = write.stored.map((stored) => tryRow(stored, topicName))
+  const tries = write.stored.map((stored) => tryRow(stored, hitOf))
   const solves = write.stored.filter(({ isPartSolved }) => isPartSolved).map(solveRow)
   const values = [
     contest_id,
@@ -84,10 +87,9 @@ export async function writeBatch(client: PoolClient, write: BatchWrite, topicNam
   await client.query({ name: 'submission_write', text, values })
 }
 
-function tryRow({ one, outcome, ...row }: StoredTry, topicName: (id: string) => string): object {
+function tryRow({ one, outcome, ...row }: StoredTry, hitOf: HitOf): object {
   const { points, blood, evidence, details, code, part, flag_id, is_attempt, is_practice } = outcome
   const { user_id, username, role_name, session_id, token_id } = one.user
-  const topicId = outcome.topic_id ?? boxId
   return {
     resource_id: one.submission_id,
     user_id,
@@ -95,8 +97,8 @@ function tryRow({ one, outcome, ...row }: StoredTry, topicName: (id: string) => 
     role_name,
     session_id,
     token_id,
-    topic_id: topicId,
-    topic_name: topicName(topicId),
+    topic_id: outcome.topic_id ?? boxId,
+    ...hitOf(outcome.topic_id),
     digest: one.digest.toString('hex'),
     sealed: one.sealed.toString('base64'),
     result: outcome.result ?? 'repeated',
