@@ -158,6 +158,27 @@ test('a check runs as a job, is audited, and its beginning and end are rows', as
     .toEqual(['finish', 'start'])
 })
 
+test('a try that an older server logged at no topic is not called deleted', async () => {
+  await write('At the box', { object_type: 'topic', object_id: '00000000-0000-0000-0000-000000000000' })
+  expect((await list({ q: 'At the box' })).items[0]?.object_exists).toBeNull()
+})
+
+test('signing in and jobs tell the role of the person at the time, also when it is another one later', async () => {
+  const person = await server.signIn('teacher')
+  const { rows } = await server.db.execute<{ username: string }>(sql`select username from "user" where resource_id = ${person.user_id}`)
+  await server.client().signIn(rows[0]?.username ?? '', testPassword)
+  await server.platform.db.transaction((tx) => server.platform.jobs.enqueue(tx, 'audit_check', {}, person.user_id).then(() => undefined))
+  const rolesOf = async () =>
+    (await list({ user_id: person.user_id, size: 100 })).items
+      .filter(({ operation }) => ['login', 'start', 'finish'].includes(operation))
+      .map(({ operation, role_name }) => `${operation} ${role_name}`)
+  await expect.poll(rolesOf, { timeout: 20_000 }).toEqual(expect.arrayContaining(['login Teacher', 'start Teacher', 'finish Teacher']))
+  await server.db.execute(
+    sql`update "user" set role_resource_id = (select resource_id from role where key = 'student') where resource_id = ${person.user_id}`,
+  )
+  expect(new Set((await rolesOf()).map((one) => one.split(' ')[1]))).toEqual(new Set(['Teacher']))
+})
+
 describe('an export', () => {
   test.each(['xlsx', 'csv', 'jsonl'] as const)('is made as %s by a job, downloaded and audited', async (format) => {
     await write('=cmd()')

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { masked } from './mask.ts'
-import { insertAudit, type AuditRow } from './repo.ts'
+import { insertAudit, selectRoleNames, type AuditRow } from './repo.ts'
 
 /** A module with one of its operations. */
 export type AuditName = { [M in AuditModule]: { module: M; operation: AuditOperation<M> } }[AuditModule]
@@ -18,8 +18,8 @@ export interface AuditContent {
   after: object | null
   /** Of which contest it is; found by itself where the object or the address says so. */
   contest_id: string
-  /** Who did it, where the request has no actor yet (sign-in). */
-  user: { user_id: string; username: string; role_name?: string }
+  /** Who did it, where there is no actor (sign-in, a job); the role at the time is looked up. */
+  user: { user_id: string; username: string }
 }
 
 /** What happened, in the words of the audit catalogue. `before` and `after` are masked here, not by the caller. */
@@ -28,10 +28,16 @@ export type AuditEntry<M extends AuditModule = AuditModule> = Partial<AuditConte
 /** Writes audit rows in the caller's transaction; several rows of one call share a batch id. */
 export async function writeAudit(ctx: Ctx, executor: Executor, entries: AuditEntry[]): Promise<void> {
   const batch = entries.length > 1 ? newId() : null
-  await insertAudit(
-    executor,
-    entries.map((entry) => rowOf(ctx, entry, batch)),
-  )
+  const rows = entries.map((entry) => rowOf(ctx, entry, batch))
+  await insertAudit(executor, await withRoles(executor, rows))
+}
+
+/** Who is named and brings no actor (sign-in, a job) has the role of this moment: the log never says who somebody was by what they became. */
+async function withRoles(executor: Executor, rows: AuditRow[]): Promise<AuditRow[]> {
+  const ids = new Set(rows.flatMap(({ user_id, role_name }) => (user_id && !role_name ? [user_id] : [])))
+  if (ids.size === 0) return rows
+  const roles = await selectRoleNames(executor, [...ids])
+  return rows.map((row) => ({ ...row, role_name: row.role_name ?? roles.get(row.user_id ?? '') ?? null }))
 }
 
 function rowOf(ctx: Ctx, entry: AuditEntry, batch: string | null): AuditRow {
@@ -42,7 +48,7 @@ function rowOf(ctx: Ctx, entry: AuditEntry, batch: string | null): AuditRow {
     after: after ? masked(after) : null,
     user_id: ctx.actor?.user_id ?? user?.user_id ?? null,
     username: ctx.actor?.username ?? user?.username ?? null,
-    role_name: ctx.actor?.role_name ?? user?.role_name ?? null,
+    role_name: ctx.actor?.role_name ?? null,
     session_id: ctx.actor?.session_id ?? null,
     token_id: ctx.actor?.token_id ?? null,
     ip: ctx.ip,
