@@ -32,6 +32,9 @@ const save = (key: string, choice: ColumnChoice): void => {
   }
 }
 
+/** The columns that somebody wanted to see, the newest choice last. */
+export const chosenColumns = (choice: ColumnChoice): string[] => Object.keys(choice).filter((id) => choice[id] === true)
+
 /** Which columns are shown, kept in the browser under `storageKey` (the app puts the user into it). */
 export function useColumnChoice(
   storageKey: string,
@@ -42,7 +45,9 @@ export function useColumnChoice(
     ...readChoice(load(`columns.${storageKey}`)),
   }))
   const show = (id: string, shown: boolean) => {
-    const next = { ...choice, [id]: shown }
+    // The newest choice stands last: names of an object keep the order in which they came.
+    const { [id]: _before, ...others } = choice
+    const next = { ...others, [id]: shown }
     setChoice(next)
     save(`columns.${storageKey}`, next)
   }

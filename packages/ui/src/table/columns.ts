@@ -1,16 +1,14 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import type { FitColumn } from './fit-columns.ts'
 
-export interface DataColumn<Row> {
-  id: string
+export interface DataColumn<Row> extends FitColumn {
   /** The head's text; also the name in the column choice. */
   header: string
   cell: (row: Row) => ReactNode
   /** Wire name to sort by; without it the head is no button. */
   sortKey?: string
   align?: 'left' | 'right'
-  /** Width in px; the rest is shared out. */
-  width?: number
   /** The cell that names the row (`th scope=row`); one a table. */
   names?: boolean
   /** Off until chosen. */

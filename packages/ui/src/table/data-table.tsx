@@ -6,8 +6,10 @@ import { pageTick, type Selection, tickRows } from './selection.ts'
 import { TableGrid } from './table-grid.tsx'
 import { changeTable, filterCount, type TableBinding } from './table-state.ts'
 import { BulkBar, ColumnMenu, TableSearch, TableToolbar } from './table-toolbar.tsx'
-import { useColumnChoice } from './column-choice.ts'
+import { chosenColumns, useColumnChoice } from './column-choice.ts'
+import { fitColumns } from './fit-columns.ts'
 import { NoResult } from '../feedback/states.tsx'
+import { useWidth } from '../ruler/use-width.ts'
 import { Plural } from '@lingui/react/macro'
 
 export interface DataTableProps<R extends object> extends TableBinding {
@@ -36,7 +38,7 @@ export interface DataTableProps<R extends object> extends TableBinding {
   onOpen?: (row: R) => void
   /** The row whose panel is open. */
   currentId?: string | undefined
-  /** Column choice is kept under this key; put the user's id into it. */
+  /** Column choice is kept under this key, and can be made when it is given; put the user's id into it. */
   storageKey?: string
   hrefFor: (page: number) => string
   /** Height of a row in px, for long lists: 32 in admin, 46 in the arena. */
@@ -46,8 +48,13 @@ export interface DataTableProps<R extends object> extends TableBinding {
   className?: string
 }
 
+/** Of the column of boxes (w-9) and of the row menus (w-10). */
+const TICK_WIDTH = 36
+const MENU_WIDTH = 40
+
 /**
  * A list bound to `value`: search, filters, sort, pages, ticks that survive paging, column choice, row menu and keyboard.
+ * Columns for which its place has no width leave by their order and are named in the column choice.
  * It never sorts or filters itself; rows are what the server gave. Above 100 rows only those in view are drawn.
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
@@ -56,7 +63,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     props.storageKey ?? props.label,
     columns.filter((column) => column.hidden).map((column) => column.id),
   )
-  const shown = columns.filter((column) => column.fixed || column.names || choice[column.id] !== false)
+  const [scroller, width] = useWidth(undefined, Number.POSITIVE_INFINITY)
+  const wanted = columns.filter((column) => column.fixed || column.names || choice[column.id] !== false)
+  const besides = (bulk ? TICK_WIDTH : 0) + (props.rowMenu ? MENU_WIDTH : 0)
+  const { left, widths, least } = fitColumns(wanted, width - besides, chosenColumns(choice))
+  const shown = wanted.filter(({ id }) => !left.has(id))
   const ids = rows.map(rowId)
   const pageState = pageTick(value.selection, ids)
   const select = (selection: Selection) => onChange(changeTable(value, { selection }))
@@ -81,15 +92,18 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   )
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
-      <TableToolbar bulk={actions}>
-        {search && <TableSearch {...search} value={value.q} onSearch={(q) => onChange(changeTable(value, { q }))} />}
+      <TableToolbar
+        bulk={actions}
+        search={search && <TableSearch {...search} value={value.q} onSearch={(q) => onChange(changeTable(value, { q }))} />}
+      >
         {filters}
-        {props.storageKey !== undefined && (
+        {(props.storageKey !== undefined || left.size > 0) && (
           <ColumnMenu
             columns={columns.map((column) => ({
               ...column,
               fixed: (column.fixed ?? false) || (column.names ?? false),
               shown: shown.includes(column),
+              left: left.has(column.id),
             }))}
             onShow={show}
           />
@@ -99,6 +113,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         {...props}
         status={status}
         shown={shown}
+        widths={widths}
+        least={least + besides}
+        scroller={scroller}
         ids={ids}
         pageTicked={bulk ? pageState : undefined}
         onSort={(sort) => onChange(changeTable(value, { sort }))}

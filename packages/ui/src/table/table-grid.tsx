@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MenuEntry } from '../overlay/menu.tsx'
 import { columnDefs, type DataColumn, features } from './columns.ts'
 import { DataRow } from './data-row.tsx'
@@ -16,6 +16,11 @@ interface GridProps<R extends object> {
   value: TableState
   columns: ReadonlyArray<DataColumn<R>>
   shown: ReadonlyArray<DataColumn<R>>
+  widths: ReadonlyMap<string, number>
+  /** Least width of the shown columns together. */
+  least: number
+  /** The scrolling part; its width says which columns fit. */
+  scroller: RefObject<HTMLDivElement | null>
   rows: readonly R[]
   ids: readonly string[]
   total: number
@@ -43,10 +48,19 @@ function useLatest<T>(value: T) {
   return ref
 }
 
+/** What does not fit into its cell is told by a title. */
+function tellCut({ target }: PointerEvent) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null
+  if (!cell) return
+  const isCut = [cell, ...cell.querySelectorAll('.truncate')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  if (isCut) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}
+
 /** Head, rows and what stands in their place. Scrolls in itself, sideways and, when long, down. */
 export function TableGrid<R extends object>(props: GridProps<R>) {
   const { label, value, columns, shown, rows, ids, total, rowName, status, pageTicked, rowMenu, currentId, instead, rowHeight = 32 } = props
-  const scroller = useRef<HTMLDivElement>(null)
+  const { scroller, widths, least } = props
   const [menuId, setMenuId] = useState<string | null>(null)
   const defs = useMemo(() => columnDefs(columns), [columns])
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -109,10 +123,12 @@ export function TableGrid<R extends object>(props: GridProps<R>) {
         aria-busy={status === 'loading' || status === 'refreshing'}
         aria-rowcount={total + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-dense text-fg"
-        style={{ minWidth: shown.reduce((sum, column) => sum + (column.width ?? 140), (tickable ? 36 : 0) + (rowMenu ? 40 : 0)) }}
+        style={{ minWidth: least }}
+        onPointerOver={tellCut}
       >
         <TableHead
           columns={shown}
+          widths={widths}
           sort={value.sort}
           onSort={props.onSort}
           ticked={pageTicked}

@@ -5,6 +5,7 @@ import { nextSort, sortOf } from './table-state.ts'
 
 interface HeadProps<R> {
   columns: ReadonlyArray<DataColumn<R>>
+  widths: ReadonlyMap<string, number>
   sort: string
   onSort: (sort: string) => void
   /** undefined: rows cannot be ticked. */
@@ -23,7 +24,7 @@ function Arrow({ up }: { up: boolean }) {
   )
 }
 
-function HeadCell<R>({ column, sort, onSort }: { column: DataColumn<R> } & Pick<HeadProps<R>, 'sort' | 'onSort'>) {
+function HeadCell<R>({ column, width, sort, onSort }: { column: DataColumn<R>; width: number | undefined } & Pick<HeadProps<R>, 'sort' | 'onSort'>) {
   const key = column.sortKey
   const direction = key === undefined ? 'none' : sortOf(sort, key)
   const align = column.align === 'right' ? 'text-right' : 'text-left'
@@ -32,8 +33,9 @@ function HeadCell<R>({ column, sort, onSort }: { column: DataColumn<R> } & Pick<
     <th
       scope="col"
       aria-sort={key === undefined ? undefined : direction}
+      data-text={column.width === undefined ? '' : undefined}
       className={`${HEAD} ${align}`}
-      {...(column.width === undefined ? {} : { style: { width: column.width } })}
+      {...(width === undefined ? {} : { style: { width } })}
     >
       {key === undefined ? (
         <span className="block truncate">{column.header}</span>
@@ -52,7 +54,7 @@ function HeadCell<R>({ column, sort, onSort }: { column: DataColumn<R> } & Pick<
 }
 
 /** Column heads: names, sort buttons and the box for the whole page. */
-export function TableHead<R>({ columns, sort, onSort, ticked, onTickPage, withMenu }: HeadProps<R>) {
+export function TableHead<R>({ columns, widths, sort, onSort, ticked, onTickPage, withMenu }: HeadProps<R>) {
   const { t } = useLingui()
   return (
     <thead>
@@ -63,7 +65,7 @@ export function TableHead<R>({ columns, sort, onSort, ticked, onTickPage, withMe
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          <HeadCell key={column.id} column={column} width={widths.get(column.id)} sort={sort} onSort={onSort} />
         ))}
         {withMenu && (
           <th scope="col" className={`${HEAD} right-0 z-20 w-10`}>

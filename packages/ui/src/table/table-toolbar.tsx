@@ -87,11 +87,12 @@ export function TableSearch({ label, placeholder, value, onSearch }: SearchProps
 }
 
 interface ColumnsProps {
-  columns: ReadonlyArray<{ id: string; header: string; fixed?: boolean; shown: boolean }>
+  /** `left`: chosen to be shown, and its place has no width for it. */
+  columns: ReadonlyArray<{ id: string; header: string; fixed?: boolean; shown: boolean; left?: boolean }>
   onShow: (id: string, shown: boolean) => void
 }
 
-/** Which columns are shown; the choice is kept. */
+/** Which columns are shown; the choice is kept. Choosing one that had no room lets another leave for it. */
 export function ColumnMenu({ columns, onShow }: ColumnsProps) {
   const { t } = useLingui()
   const items: MenuEntry[] = [
@@ -100,6 +101,7 @@ export function ColumnMenu({ columns, onShow }: ColumnsProps) {
       label: column.header,
       checked: column.shown,
       disabledReason: column.fixed ? t`always shown` : undefined,
+      ...(column.left ? { hint: t`no room` } : {}),
       onSelect: () => onShow(column.id, !column.shown),
     })),
   ]
@@ -116,12 +118,25 @@ export function ColumnMenu({ columns, onShow }: ColumnsProps) {
   )
 }
 
-/** Search, the page's own filters, column choice, and at the right end the bulk bar: the table below never moves. */
-export function TableToolbar({ children, bulk }: { children: ReactNode; bulk: ReactNode }) {
+interface ToolbarProps {
+  search: ReactNode
+  children: ReactNode
+  bulk: ReactNode
+}
+
+/**
+ * Search, the page's own filters and the column choice. Bulk actions take the place of all but the search;
+ * filters keep their room meanwhile, so the table below never moves.
+ */
+export function TableToolbar({ search, children, bulk }: ToolbarProps) {
   const { t } = useLingui()
   return (
-    <Toolbar label={t`Filters and actions`} {...(bulk ? { end: bulk } : {})}>
-      {children}
+    <Toolbar label={t`Filters and actions`}>
+      {search}
+      <div className="grid min-w-0 grow basis-80 items-center *:[grid-area:1/1]">
+        <div className={`flex min-w-0 flex-wrap items-center gap-2 ${bulk ? 'invisible' : ''}`}>{children}</div>
+        {bulk && <div className="flex min-h-control min-w-0 flex-wrap items-center justify-end gap-1">{bulk}</div>}
+      </div>
     </Toolbar>
   )
 }
