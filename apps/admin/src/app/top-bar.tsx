@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { goToHrefs } from './go-to-hrefs.ts'
 import { JobBell } from './job-bell/job-bell.tsx'
 import { pageTitle } from './navigation.ts'
+import { usePageName } from './page-name.ts'
 import { useMenu } from './use-menu.ts'
 
 /** Brand, the way to this page, server clock, language, theme, account. */
@@ -20,7 +21,7 @@ export function TopBar() {
       </Link>
       <Way />
       <div className="ml-auto flex shrink-0 items-center gap-3">
-        <GoTo side="desk" groups={groups} hrefs={goToHrefs} className="w-[296px]" />
+        <GoTo side="desk" groups={groups} hrefs={goToHrefs} className="w-[208px] min-[1420px]:w-[296px]" />
         <ServerClock />
         <JobBell />
         {offers.locale && <LocaleButton />}
@@ -32,10 +33,11 @@ export function TopBar() {
   )
 }
 
-/** Group, menu entry, and the page itself where it is below the entry. */
+/** Group, menu entry, and the page itself where it is below the entry, by the name of its thing where it has one. */
 function Way() {
   const locale = useFormatLocale()
   const { current, path } = useMenu()
+  const named = usePageName()
   if (current === null) return null
   const { group, entry } = current
   const title = pageTitle(path)
@@ -43,7 +45,7 @@ function Way() {
   const items = [
     { key: 'group', node: group[locale] },
     { key: 'entry', node: isBelow ? <Link to={entry.href}>{entry[locale]}</Link> : entry[locale] },
-    ...(isBelow ? [{ key: 'page', node: title[locale] }] : []),
+    ...(isBelow ? [{ key: 'page', node: named ?? title[locale] }] : []),
   ]
   return <Breadcrumbs items={items} className="min-w-0" />
 }

@@ -8,19 +8,20 @@ interface BreadcrumbsProps {
   className?: string
 }
 
-/** The way to this page, slashes between; the last entry is the page itself. */
+/** The way to this page on one line, slashes between; the last entry is the page itself and is cut where it is too long. */
 export function Breadcrumbs({ items, className }: BreadcrumbsProps) {
   const { t } = useLingui()
   return (
     <nav aria-label={t`Breadcrumb`} className={className}>
-      <ol className="flex flex-wrap items-center gap-2 text-body text-fg-2">
+      <ol className="flex min-w-0 items-center gap-2 whitespace-nowrap text-body text-fg-2">
         {items.map(({ key, node }, index) => {
           const isLast = index === items.length - 1
           return (
             <Fragment key={key}>
               <li
                 aria-current={isLast ? 'page' : undefined}
-                className={cn('max-w-80 truncate [&_a:hover]:text-fg', isLast && 'font-medium text-fg')}
+                title={isLast && typeof node === 'string' ? node : undefined}
+                className={cn('shrink-0 [&_a:hover]:text-fg', isLast && 'min-w-0 shrink truncate font-medium text-fg')}
               >
                 {node}
               </li>

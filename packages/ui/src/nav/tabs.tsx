@@ -12,7 +12,8 @@ export interface Tab {
   news?: ReactNode
 }
 
-const rowLook = 'flex gap-5 overflow-x-auto border-b border-rule arena:gap-7'
+/** A cut tab says that the row goes on; a bar under it would part the row from its page. */
+const rowLook = 'flex gap-5 overflow-x-auto [scrollbar-width:none] border-b border-rule arena:gap-7'
 const tabLook =
   'relative inline-flex h-9 shrink-0 items-center gap-2 whitespace-nowrap text-body text-fg-2 hover:text-fg -outline-offset-2 focus-visible:-outline-offset-2 arena:h-11'
 const currentLook = 'font-medium text-fg after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-fg'

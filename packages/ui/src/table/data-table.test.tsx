@@ -180,3 +180,62 @@ describe('DataTable', () => {
     expect(within(screen.getByRole('table')).getByRole('rowheader', { name: 'Many 0' })).toBeTruthy()
   })
 })
+
+describe('DataTable in a narrow place', () => {
+  const wide: ReadonlyArray<DataColumn<Team>> = [
+    { id: 'name', header: 'Name', names: true, cell: (row) => row.name },
+    { id: 'phone', header: 'Phone', width: 110, leaves: 1, cell: () => '–' },
+    { id: 'score', header: 'Score', width: 80, cell: (row) => row.score },
+    { id: 'tag', header: 'Tag', width: 90, leaves: 2, cell: () => 'x' },
+  ]
+  /** Boxes take 36 of it. */
+  const setPlace = (px: number) => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px)
+  const heads = () => screen.getAllByRole('columnheader').flatMap((head) => head.textContent || [])
+  const openMenu = () => fireEvent.keyDown(screen.getByRole('button', { name: 'Choose columns' }), { key: 'Enter' })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('lets lesser columns leave and says in the column menu that they have no room', async () => {
+    setPlace(36 + 160 + 80 + 90)
+    render(<Harness columns={wide} />)
+    expect(heads()).toEqual(['Name', 'Score', 'Tag'])
+    openMenu()
+    const phone = await screen.findByRole('menuitemcheckbox', { name: /^Phone ?no room$/u })
+    expect(phone.getAttribute('aria-checked')).toBe('false')
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Tag' }).getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('lets another column leave for one that was chosen', async () => {
+    setPlace(36 + 160 + 80 + 110)
+    render(<Harness columns={wide} storageKey="u1.narrow" />)
+    expect(heads()).toEqual(['Name', 'Score', 'Tag'])
+    openMenu()
+    fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /^Phone ?no room$/u }))
+    expect(heads()).toEqual(['Name', 'Phone', 'Score'])
+  })
+
+  it('has no column menu where all fit and none can be chosen', () => {
+    setPlace(1000)
+    render(<Harness columns={wide} />)
+    expect(heads()).toEqual(['Name', 'Phone', 'Score', 'Tag'])
+    expect(screen.queryByRole('button', { name: 'Choose columns' })).toBeNull()
+  })
+
+  it('tells by a title what does not fit into its cell', () => {
+    setPlace(1000)
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(2000)
+    render(<Harness columns={wide} />)
+    const cell = screen.getByRole('rowheader', { name: 'Team 3' })
+    fireEvent.pointerOver(cell)
+    expect(cell.title).toBe('Team 3')
+  })
+
+  it('keeps the room of the filters while rows are ticked, and the search in reach', () => {
+    render(<Harness filters={<button type="button">Status: any</button>} />)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Team 0' }))
+    const filter = screen.getByText('Status: any')
+    expect(filter.closest('.invisible')).not.toBeNull()
+    expect(screen.getByRole('searchbox', { name: 'Search teams' }).closest('.invisible')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(filter.closest('.invisible')).toBeNull()
+  })
+})

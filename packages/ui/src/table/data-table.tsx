@@ -7,9 +7,8 @@ import { TableGrid } from './table-grid.tsx'
 import { changeTable, filterCount, type TableBinding } from './table-state.ts'
 import { BulkBar, ColumnMenu, TableSearch, TableToolbar } from './table-toolbar.tsx'
 import { chosenColumns, useColumnChoice } from './column-choice.ts'
-import { fitColumns } from './fit-columns.ts'
 import { NoResult } from '../feedback/states.tsx'
-import { useWidth } from '../ruler/use-width.ts'
+import { useFittedColumns } from './use-fitted-columns.ts'
 import { Plural } from '@lingui/react/macro'
 
 export interface DataTableProps<R extends object> extends TableBinding {
@@ -63,10 +62,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     props.storageKey ?? props.label,
     columns.filter((column) => column.hidden).map((column) => column.id),
   )
-  const [scroller, width] = useWidth(undefined, Number.POSITIVE_INFINITY)
   const wanted = columns.filter((column) => column.fixed || column.names || choice[column.id] !== false)
   const besides = (bulk ? TICK_WIDTH : 0) + (props.rowMenu ? MENU_WIDTH : 0)
-  const { left, widths, least } = fitColumns(wanted, width - besides, chosenColumns(choice))
+  const { place, left, widths, least } = useFittedColumns(wanted, besides, chosenColumns(choice))
   const shown = wanted.filter(({ id }) => !left.has(id))
   const ids = rows.map(rowId)
   const pageState = pageTick(value.selection, ids)
@@ -115,7 +113,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         shown={shown}
         widths={widths}
         least={least + besides}
-        scroller={scroller}
+        scroller={place}
         ids={ids}
         pageTicked={bulk ? pageState : undefined}
         onSort={(sort) => onChange(changeTable(value, { sort }))}

@@ -1,6 +1,7 @@
 export { type ColumnChoice, useColumnChoice } from './column-choice.ts'
 export type { DataColumn } from './columns.ts'
 export { DataTable, type DataTableProps } from './data-table.tsx'
+export type { FitColumn } from './fit-columns.ts'
 export { lastPage, pageList } from './page-list.ts'
 export { Pagination, type PaginationProps } from './pagination.tsx'
 export { ProgressBar, type ProgressBarProps } from './progress-bar.tsx'
@@ -17,3 +18,4 @@ export {
   type TableState,
   useTableState,
 } from './table-state.ts'
+export { useFittedColumns } from './use-fitted-columns.ts'

@@ -24,7 +24,12 @@ function Arrow({ up }: { up: boolean }) {
   )
 }
 
-function HeadCell<R>({ column, width, sort, onSort }: { column: DataColumn<R>; width: number | undefined } & Pick<HeadProps<R>, 'sort' | 'onSort'>) {
+function HeadCell<R>({
+  column,
+  width,
+  sort,
+  onSort,
+}: { column: DataColumn<R>; width: number | undefined } & Pick<HeadProps<R>, 'sort' | 'onSort'>) {
   const key = column.sortKey
   const direction = key === undefined ? 'none' : sortOf(sort, key)
   const align = column.align === 'right' ? 'text-right' : 'text-left'

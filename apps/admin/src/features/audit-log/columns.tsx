@@ -29,30 +29,30 @@ export function useAuditColumns(open: (seq: number) => void): ReadonlyArray<Data
         </button>
       ),
     },
-    { id: 'user', header: t`User`, width: 150, cell: (row) => <Person row={row} /> },
+    { id: 'user', header: t`User`, min: 140, cell: (row) => <Person row={row} /> },
     {
       id: 'role_name',
       header: t`Role at the time`,
-      width: 130,
+      min: 130,
       hidden: true,
       cell: (row) => <span className="truncate text-fg-2">{row.role_name ?? '–'}</span>,
     },
     {
       id: 'module',
       header: t`Module`,
-      width: 128,
+      min: 120,
       cell: (row) => <span className="truncate text-fg-2">{auditModuleLabel(row.module, locale)}</span>,
     },
     {
       id: 'operation',
       header: t`Operation`,
-      width: 150,
+      min: 140,
       cell: (row) => <span className="truncate">{auditOperationLabel(row.module, row.operation, locale)}</span>,
     },
     { id: 'object', header: t`Object`, cell: (row) => <ObjectLink row={row} /> },
     { id: 'result', header: t`Result`, width: 112, cell: (row) => <Status of={resultStatus(row.result)} /> },
-    { id: 'ip', header: t`IP`, width: 124, cell: (row) => mono(row.ip) },
-    { id: 'request_id', header: t`Request id`, width: 170, hidden: true, cell: (row) => mono(row.request_id) },
+    { id: 'ip', header: t`IP`, leaves: 1, width: 124, cell: (row) => mono(row.ip) },
+    { id: 'request_id', header: t`Request id`, min: 170, hidden: true, cell: (row) => mono(row.request_id) },
     { id: 'seq', header: t`Seq`, width: 90, align: 'right', hidden: true, cell: (row) => mono(row.seq) },
   ]
 }

@@ -36,12 +36,12 @@ export function useBackupColumns(): DataColumn<BackupView>[] {
     {
       id: 'name',
       header: t`Name`,
+      min: 140,
       sortKey: 'name',
-      width: 140,
       hidden: true,
       cell: (row) => <span className="type-mono">{row.name}</span>,
     },
-    { id: 'by', header: t({ context: 'backup', message: 'By' }), width: 120, cell: triggerWords },
+    { id: 'by', header: t({ context: 'backup', message: 'By' }), min: 110, leaves: 2, cell: triggerWords },
     {
       id: 'size',
       header: t`Size`,
@@ -51,7 +51,7 @@ export function useBackupColumns(): DataColumn<BackupView>[] {
       cell: (row) => (row.size === null ? '' : formatBytes(locale, row.size)),
     },
     { id: 'contents', header: t`Contents`, cell: (row) => <Contents row={row} /> },
-    { id: 'version', header: t`Version`, width: 70, cell: (row) => <span className="type-mono">{row.version}</span> },
+    { id: 'version', header: t`Version`, leaves: 1, width: 70, cell: (row) => <span className="type-mono">{row.version}</span> },
     {
       id: 'took',
       header: t`Took`,

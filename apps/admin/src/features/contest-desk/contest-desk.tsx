@@ -5,6 +5,7 @@ import { useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useNamesPage } from '../../app/page-name.ts'
 import { DeskFacts } from './desk-facts.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { DeskLiveProvider } from './desk-live.tsx'
@@ -36,6 +37,7 @@ const tabs: Record<DeskTab, ComponentType<TabProps>> = {
 /** The desk of one contest: its own navigation, its clock and figures, and the tab of the address. */
 export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
+  useNamesPage(contest.name)
   const permissions = usePermissions()
   const tab = tabOf(typeof search['tab'] === 'string' ? search['tab'] : undefined, permissions)
   return (

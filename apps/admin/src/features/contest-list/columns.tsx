@@ -22,10 +22,11 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
   const number = (value: number) => <span className="font-mono text-mono">{formatNumber(locale, value)}</span>
   return [
     { id: 'status', header: t`Status`, sortKey: 'status', width: isZh ? 92 : 108, cell: (row) => <Status of={statusOf(row)} /> },
-    { id: 'name', header: t`Name`, sortKey: 'name', names: true, cell: (row) => <ContestName row={row} /> },
+    { id: 'name', header: t`Name`, min: 220, sortKey: 'name', names: true, cell: (row) => <ContestName row={row} /> },
     {
       id: 'game_type',
       header: t`Type`,
+      leaves: 4,
       sortKey: 'game_type',
       width: isZh ? 70 : 82,
       cell: (row) => <span className="text-fg-2">{gameType[row.game_type]}</span>,
@@ -37,10 +38,18 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
       width: isZh ? 262 : 236,
       cell: (row) => <Mono>{timesText(locale, row, now)}</Mono>,
     },
-    { id: 'progress', header: t`Progress`, sortKey: 'progress', width: 124, cell: (row) => <MiniRuler span={spanOf(row)} now={now} /> },
+    {
+      id: 'progress',
+      header: t`Progress`,
+      leaves: 2,
+      sortKey: 'progress',
+      width: 124,
+      cell: (row) => <MiniRuler span={spanOf(row)} now={now} />,
+    },
     {
       id: 'length',
       header: t`Length`,
+      leaves: 1,
       sortKey: 'length',
       align: 'right',
       width: isZh ? 96 : 84,
@@ -50,6 +59,7 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
     {
       id: 'topics',
       header: t`Questions`,
+      leaves: 3,
       sortKey: 'topics',
       align: 'right',
       width: isZh ? 66 : 84,
@@ -70,11 +80,11 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
     {
       id: 'arena',
       header: t`Arena`,
-      width: 110,
+      min: 110,
       hidden: true,
       cell: (row) => (row.arena_id === null ? <span className="text-fg-3">–</span> : <Mono>{row.arena_id.slice(0, 8)}</Mono>),
     },
-    { id: 'owner', header: t`Organiser`, sortKey: 'owner_name', width: 120, hidden: true, cell: (row) => row.owner_name },
+    { id: 'owner', header: t`Organiser`, min: 120, sortKey: 'owner_name', hidden: true, cell: (row) => row.owner_name },
     {
       id: 'registration',
       header: t({ context: 'contest', message: 'Registration' }),

@@ -35,12 +35,12 @@ export function useOnlineColumns(): DataColumn<OnlinePerson>[] {
         </span>
       ),
     },
-    { id: 'role', header: t`Role`, width: 160, sortKey: 'role', cell: (row) => (locale === 'zh' ? row.role.name_zh : row.role.name_en) },
-    { id: 'app', header: t`App`, width: 140, sortKey: 'app', cell: (row) => words[row.app] },
+    { id: 'role', header: t`Role`, min: 130, sortKey: 'role', cell: (row) => (locale === 'zh' ? row.role.name_zh : row.role.name_en) },
+    { id: 'app', header: t`App`, leaves: 1, width: 140, sortKey: 'app', cell: (row) => words[row.app] },
     {
       id: 'page',
       header: t`Page`,
-      width: 260,
+      min: 180,
       cell: (row) => <span title={row.page ?? undefined}>{pageTitle(row, locale)}</span>,
     },
     { id: 'ip', header: t`IP`, width: 160, sortKey: 'ip', cell: (row) => <span className="font-mono text-mono">{row.ip}</span> },

@@ -117,10 +117,11 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
   const type = useFlagTypeWords()
   const quiet = (text: string) => <span className="text-fg-2">{text}</span>
   return [
-    { id: 'bank', header: t`Bank`, width: 80, cell: () => quiet('CTF') },
+    { id: 'bank', header: t`Bank`, leaves: 3, width: 80, cell: () => quiet('CTF') },
     {
       id: 'name',
       header: t`Name`,
+      min: 200,
       names: true,
       sortKey: 'name',
       cell: (row) => (
@@ -139,7 +140,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       ),
     },
     { id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type', cell: (row) => quiet(type[row.flag_type]) },
-    { id: 'direction', header: t`Direction`, width: 120, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
+    { id: 'direction', header: t`Direction`, min: 104, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
     { id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty', cell: (row) => quiet(difficulty[row.difficulty]) },
     { id: 'score', header: t`Score`, width: 76, align: 'right', sortKey: 'score', cell: (row) => mono(formatNumber(locale, row.score)) },
     { id: 'used', header: t`Used`, width: 84, align: 'right', sortKey: 'used_count', cell: (row) => mono(row.used_count) },
@@ -151,10 +152,11 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       sortKey: 'solve_rate',
       cell: (row) => mono(row.solve_rate === null ? '–' : `${row.solve_rate} %`),
     },
-    { id: 'author', header: t`Author`, width: 130, sortKey: 'author', cell: (row) => quiet(row.author || row.owner_name) },
+    { id: 'author', header: t`Author`, min: 130, leaves: 1, sortKey: 'author', cell: (row) => quiet(row.author || row.owner_name) },
     {
       id: 'updated',
       header: t`Updated`,
+      leaves: 2,
       width: 140,
       sortKey: 'updated_at',
       cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),

@@ -44,12 +44,13 @@ export function useFailedColumns(): ReadonlyArray<DataColumn<FailedMail>> {
       width: 165,
       cell: ({ failed_at }) => <span className="text-fg">{formatDateTime(locale, failed_at)}</span>,
     },
-    { id: 'to', header: t`To`, width: 220, cell: ({ to }) => (to === null ? '—' : <span className="type-mono">{to}</span>) },
-    { id: 'template', header: t`Mail`, width: 180, cell: ({ template }) => templates[template] },
+    { id: 'to', header: t`To`, min: 180, cell: ({ to }) => (to === null ? '—' : <span className="type-mono">{to}</span>) },
+    { id: 'template', header: t`Mail`, min: 150, cell: ({ template }) => templates[template] },
     { id: 'why', header: t`Reason`, cell: ({ why }) => troubles[why] },
     {
       id: 'tries',
       header: t`Tries`,
+      leaves: 2,
       sortKey: 'tries',
       align: 'right',
       width: 80,
@@ -58,6 +59,7 @@ export function useFailedColumns(): ReadonlyArray<DataColumn<FailedMail>> {
     {
       id: 'created_at',
       header: t`Written`,
+      leaves: 1,
       sortKey: 'created_at',
       width: 165,
       cell: ({ created_at }) => formatDateTime(locale, created_at),

@@ -102,9 +102,9 @@ function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColum
     {
       id: 'from',
       header: t({ context: 'thread', message: 'From' }),
+      min: 170,
       sortKey: 'from',
       names: true,
-      width: 190,
       cell: (row) => (
         <button type="button" tabIndex={-1} className="truncate font-medium text-fg hover:underline" onClick={() => open(row)}>
           {row.from}
@@ -118,7 +118,7 @@ function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColum
       cell: (row) => <span className="truncate text-fg">{subjectOf(row)}</span>,
     },
     { id: 'text', header: t`Last line`, cell: (row) => quiet(row.text) },
-    { id: 'contest_name', header: t`Contest`, sortKey: 'contest_name', width: 170, cell: (row) => quiet(row.contest_name) },
+    { id: 'contest_name', header: t`Contest`, min: 150, leaves: 2, sortKey: 'contest_name', cell: (row) => quiet(row.contest_name) },
     {
       id: 'status',
       header: t({ context: 'thread', message: 'Status' }),
@@ -126,7 +126,7 @@ function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColum
       width: 100,
       cell: (row) => <span className={threadColour(row.status)}>{threads[row.status]}</span>,
     },
-    { id: 'assigned', header: t`Answered by`, width: 130, cell: (row) => quiet(row.assigned_to?.name ?? null) },
+    { id: 'assigned', header: t`Answered by`, min: 120, leaves: 1, cell: (row) => quiet(row.assigned_to?.name ?? null) },
     {
       id: 'updated_at',
       header: t({ context: 'thread', message: 'Last' }),

@@ -76,7 +76,7 @@ function useSentColumns(isAutomatic: boolean, open: (row: SentRow) => void): Rea
     </span>
   )
   return [
-    { id: 'to', header: t({ context: 'message', message: 'To' }), names: true, width: 220, cell: (row) => quiet(toOf(row)) },
+    { id: 'to', header: t({ context: 'message', message: 'To' }), min: 170, names: true, cell: (row) => quiet(toOf(row)) },
     {
       id: 'subject',
       header: t({ context: 'message', message: 'Subject' }),
@@ -88,9 +88,9 @@ function useSentColumns(isAutomatic: boolean, open: (row: SentRow) => void): Rea
       ),
     },
     isAutomatic
-      ? { id: 'template', header: t`Cause`, width: 180, cell: (row) => quiet(row.template === null ? '' : names[row.template]) }
-      : { id: 'by', header: t({ context: 'message', message: 'From' }), sortKey: 'by', width: 130, cell: (row) => quiet(row.by) },
-    { id: 'contest_name', header: t`Contest`, width: 150, hidden: isAutomatic, cell: (row) => quiet(row.contest_name ?? '') },
+      ? { id: 'template', header: t`Cause`, min: 150, leaves: 2, cell: (row) => quiet(row.template === null ? '' : names[row.template]) }
+      : { id: 'by', header: t({ context: 'message', message: 'From' }), min: 120, leaves: 2, sortKey: 'by', cell: (row) => quiet(row.by) },
+    { id: 'contest_name', header: t`Contest`, min: 140, leaves: 1, hidden: isAutomatic, cell: (row) => quiet(row.contest_name ?? '') },
     {
       id: 'status',
       header: t({ context: 'message', message: 'Status' }),

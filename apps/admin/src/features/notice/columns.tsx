@@ -30,7 +30,7 @@ export function useNoticeColumns(open: (row: NoticeRow) => void): ReadonlyArray<
       ),
     },
     { id: 'type', header: t({ context: 'notice', message: 'Type' }), sortKey: 'type', width: 90, cell: (row) => quiet(types[row.type]) },
-    { id: 'target', header: t({ context: 'notice', message: 'Target' }), width: 150, cell: (row) => quiet(targetOf(row)) },
+    { id: 'target', header: t({ context: 'notice', message: 'Target' }), min: 140, leaves: 2, cell: (row) => quiet(targetOf(row)) },
     {
       id: 'status',
       header: t({ context: 'notice', message: 'Status' }),
@@ -38,7 +38,7 @@ export function useNoticeColumns(open: (row: NoticeRow) => void): ReadonlyArray<
       width: 104,
       cell: (row) => <span className={stateColour(row.status)}>{states[row.status]}</span>,
     },
-    { id: 'by', header: t({ context: 'notice', message: 'Publisher' }), sortKey: 'by', width: 130, cell: (row) => quiet(row.by) },
+    { id: 'by', header: t({ context: 'notice', message: 'Publisher' }), min: 120, leaves: 1, sortKey: 'by', cell: (row) => quiet(row.by) },
     { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 180, hidden: true, cell: (row) => time(row.created_at) },
     { id: 'publish_at', header: t`Publish at`, sortKey: 'publish_at', width: 180, cell: (row) => time(row.publish_at) },
     { id: 'read', header: t({ context: 'notice', message: 'Read' }), width: 130, cell: (row) => <ReadCount row={row} /> },

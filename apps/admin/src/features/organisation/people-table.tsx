@@ -84,9 +84,9 @@ function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow>> {
     {
       id: 'username',
       header: t`Username`,
+      min: 160,
       sortKey: 'username',
       names: true,
-      width: 136,
       cell: (row) => (
         <Link
           to="/admin/system/user-management/edit/$id"
@@ -98,13 +98,14 @@ function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow>> {
         </Link>
       ),
     },
-    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 104, cell: (row) => row.name },
-    { id: 'rep_name', header: t`Alias`, sortKey: 'rep_name', width: 130, hidden: true, cell: (row) => quiet(row.rep_name) },
-    { id: 'organisation_name', header: t`Organisation`, width: 120, cell: (row) => quiet(row.organisation_name) },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), min: 124, sortKey: 'name', cell: (row) => row.name },
+    { id: 'rep_name', header: t`Alias`, min: 120, sortKey: 'rep_name', hidden: true, cell: (row) => quiet(row.rep_name) },
+    { id: 'organisation_name', header: t`Organisation`, min: 116, leaves: 2, cell: (row) => quiet(row.organisation_name) },
     {
       id: 'role_name',
       header: t`Role`,
-      width: 92,
+      min: 112,
+      leaves: 3,
       cell: (row) => quiet(roles.options.find(({ value }) => value === row.role_id)?.label ?? row.role_name),
     },
     {
@@ -115,13 +116,14 @@ function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow>> {
       cell: (row) => <Status of={statuses[row.status]} />,
     },
     { id: 'phone', header: t`Phone`, width: 126, hidden: true, cell: (row) => mono(row.phone) },
-    { id: 'email', header: t`E-mail`, width: 170, hidden: true, cell: (row) => quiet(row.email) },
-    { id: 'id_card', header: t`ID card`, width: 170, hidden: true, cell: (row) => mono(row.id_card) },
-    { id: 'address', header: t`Address`, width: 150, hidden: true, cell: (row) => quiet(row.address) },
+    { id: 'email', header: t`E-mail`, min: 170, hidden: true, cell: (row) => quiet(row.email) },
+    { id: 'id_card', header: t`ID card`, width: 172, hidden: true, cell: (row) => mono(row.id_card) },
+    { id: 'address', header: t`Address`, min: 140, hidden: true, cell: (row) => quiet(row.address) },
     { id: 'work_id', header: t`Work ID`, sortKey: 'work_id', width: 100, hidden: true, cell: (row) => mono(row.work_id) },
     {
       id: 'last_login_at',
       header: t`Last sign-in`,
+      leaves: 1,
       sortKey: 'last_login_at',
       width: locale === 'zh' ? 126 : 114,
       cell: (row) => time(row.last_login_at),
@@ -137,6 +139,6 @@ function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow>> {
     { id: 'expires_at', header: t`Expires`, sortKey: 'expires_at', width: 126, hidden: true, cell: (row) => time(row.expires_at) },
     { id: 'source', header: t`Source`, sortKey: 'source', width: 110, hidden: true, cell: (row) => quiet(source[row.source]) },
     { id: 'totp_on', header: t`Two-factor`, width: 110, hidden: true, cell: (row) => quiet(row.totp_on ? t`On` : t`Off`) },
-    { id: 'team_name', header: t`Team`, width: 140, hidden: true, cell: (row) => quiet(row.team_name) },
+    { id: 'team_name', header: t`Team`, min: 130, hidden: true, cell: (row) => quiet(row.team_name) },
   ]
 }

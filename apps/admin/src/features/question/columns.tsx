@@ -22,12 +22,12 @@ export function useQuestionColumns(onUses: (row: QuestionRow) => void): Readonly
   const direction = useDirectionName()
   const difficulty = useDifficultyWords()
   return [
-    { id: 'name', header: t`Name`, sortKey: 'name', names: true, width: 206, cell: (row) => <QuestionName row={row} /> },
-    { id: 'direction', header: t`Direction`, sortKey: 'direction', width: 92, cell: (row) => <Tag>{direction(row.direction)}</Tag> },
+    { id: 'name', header: t`Name`, min: 206, sortKey: 'name', names: true, cell: (row) => <QuestionName row={row} /> },
+    { id: 'direction', header: t`Direction`, min: 92, sortKey: 'direction', cell: (row) => <Tag>{direction(row.direction)}</Tag> },
     { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 98, cell: (row) => quiet(difficulty[row.difficulty]) },
-    { id: 'flag_type', header: t`Flag type`, sortKey: 'flag_type', width: 122, cell: (row) => <FlagType row={row} /> },
+    { id: 'flag_type', header: t`Flag type`, leaves: 5, sortKey: 'flag_type', width: 122, cell: (row) => <FlagType row={row} /> },
     { id: 'score', header: t`Score`, sortKey: 'score', align: 'right', width: 160, cell: (row) => <Score row={row} /> },
-    { id: 'knowledge_points', header: t`Knowledge`, width: 120, hidden: true, cell: (row) => <Points points={row.knowledge_points} /> },
+    { id: 'knowledge_points', header: t`Knowledge`, min: 120, hidden: true, cell: (row) => <Points points={row.knowledge_points} /> },
     ...useUseColumns(onUses),
     {
       id: 'is_public',
@@ -41,17 +41,18 @@ export function useQuestionColumns(onUses: (row: QuestionRow) => void): Readonly
           <Status of={row.visibility === 'published' ? 'visibility.published' : 'visibility.hidden'} />
         ),
     },
-    { id: 'author', header: t`Author`, sortKey: 'author', width: 120, hidden: true, cell: (row) => quiet(row.author || row.owner_name) },
+    { id: 'author', header: t`Author`, min: 120, sortKey: 'author', hidden: true, cell: (row) => quiet(row.author || row.owner_name) },
     {
       id: 'updated_at',
       header: t`Updated`,
+      leaves: 4,
       sortKey: 'updated_at',
       width: 138,
       cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),
     },
-    { id: 'owner', header: t`Owner`, width: 120, hidden: true, cell: (row) => quiet(row.owner_name) },
+    { id: 'owner', header: t`Owner`, min: 120, hidden: true, cell: (row) => quiet(row.owner_name) },
     { id: 'tested', header: t`Tested`, width: 110, hidden: true, cell: (row) => <Tested row={row} /> },
-    { id: 'topic_sets', header: t`Topic sets`, width: 140, hidden: true, cell: (row) => <Points points={row.topic_sets} /> },
+    { id: 'topic_sets', header: t`Topic sets`, min: 130, hidden: true, cell: (row) => <Points points={row.topic_sets} /> },
     {
       id: 'files',
       header: t`Files`,
@@ -71,6 +72,7 @@ function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
     {
       id: 'used_count',
       header: t`Used in`,
+      leaves: 2,
       sortKey: 'used_count',
       align: 'right',
       width: 72,
@@ -95,12 +97,21 @@ function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
     {
       id: 'solve_rate',
       header: t`Solved`,
+      leaves: 3,
       sortKey: 'solve_rate',
       align: 'right',
       width: 68,
       cell: (row) => mono(row.solve_rate === null ? '–' : `${row.solve_rate} %`),
     },
-    { id: 'hot_value', header: t`Hot value`, sortKey: 'hot_value', align: 'right', width: 82, cell: (row) => mono(`${row.hot_value} %`) },
+    {
+      id: 'hot_value',
+      header: t`Hot value`,
+      leaves: 1,
+      sortKey: 'hot_value',
+      align: 'right',
+      width: 82,
+      cell: (row) => mono(`${row.hot_value} %`),
+    },
   ]
 }
 

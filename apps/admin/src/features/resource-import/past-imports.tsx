@@ -91,14 +91,20 @@ function useColumns(): ReadonlyArray<DataColumn<ResourceRow>> {
       width: 180,
       cell: (row) => <span className="font-mono text-mono text-fg-2">{formatLogTime(row.created_at)}</span>,
     },
-    { id: 'by', header: t({ context: 'resource', message: 'By' }), width: 160, cell: (row) => <span className="truncate">{row.by}</span> },
+    {
+      id: 'by',
+      header: t({ context: 'resource', message: 'By' }),
+      min: 130,
+      leaves: 1,
+      cell: (row) => <span className="truncate">{row.by}</span>,
+    },
     {
       id: 'name',
       header: t({ context: 'resource', message: 'File' }),
       names: true,
       cell: (row) => <span className="truncate text-fg">{row.name}</span>,
     },
-    { id: 'objects', header: t({ context: 'resource', message: 'Objects' }), width: 220, cell: (row) => <Objects row={row} /> },
+    { id: 'objects', header: t({ context: 'resource', message: 'Objects' }), min: 180, cell: (row) => <Objects row={row} /> },
     { id: 'state', header: t`Status`, width: 130, cell: (row) => <StateWord state={row.state} /> },
   ]
 }

@@ -18,9 +18,9 @@ export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<Role
     {
       id: 'name',
       header: t`Name`,
+      min: 190,
       sortKey: 'name',
       names: true,
-      width: 190,
       cell: (row) =>
         mayWrite ? (
           <Link
@@ -73,6 +73,7 @@ export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<Role
     {
       id: 'updated_at',
       header: t({ context: 'role', message: 'Changed' }),
+      leaves: 2,
       sortKey: 'updated_at',
       width: 186,
       cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
@@ -80,8 +81,9 @@ export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<Role
     {
       id: 'updated_by',
       header: t`Changed by`,
+      min: 120,
+      leaves: 1,
       sortKey: 'updated_by',
-      width: 130,
       cell: (row) => <span className="text-fg-2">{row.updated_by ?? '–'}</span>,
     },
   ]

@@ -153,21 +153,21 @@ function useMemberColumns(inside: boolean): ReadonlyArray<DataColumn<RoleMember>
   const role: DataColumn<RoleMember> = {
     id: 'role_name',
     header: t`Role`,
+    min: 112,
     sortKey: 'role_name',
-    width: 92,
     cell: (row) => quiet(nameOf({ name_en: row.role_name_en, name_zh: row.role_name_zh })),
   }
   return [
     {
       id: 'username',
       header: t`Username`,
+      min: 160,
       sortKey: 'username',
       names: true,
-      width: 128,
       cell: (row) => <span className="font-medium text-fg">{row.username}</span>,
     },
-    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 96, cell: (row) => row.name },
-    { id: 'organisation_name', header: t`Organisation`, width: 104, cell: (row) => quiet(row.organisation_name) },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), min: 110, sortKey: 'name', cell: (row) => row.name },
+    { id: 'organisation_name', header: t`Organisation`, min: 104, leaves: 1, cell: (row) => quiet(row.organisation_name) },
     ...(inside ? [] : [role]),
     { id: 'status', header: t`Status`, sortKey: 'status', width: 100, cell: (row) => <Status of={statuses[row.status]} /> },
   ]

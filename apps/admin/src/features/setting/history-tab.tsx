@@ -80,11 +80,11 @@ function useHistoryColumns(): ReadonlyArray<DataColumn<SettingChange>> {
       width: 196,
       cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.at, { seconds: true })}</span>,
     },
-    { id: 'by', header: t`By`, width: 140, cell: (row) => row.by ?? '–' },
+    { id: 'by', header: t`By`, min: 120, cell: (row) => row.by ?? '–' },
     {
       id: 'name',
       header: t`Setting`,
-      width: 220,
+      min: 200,
       names: true,
       cell: (row) => (
         <span className="text-fg" title={row.name}>

@@ -43,11 +43,11 @@ export function useLogColumns(open: (seq: number) => void): ReadonlyArray<DataCo
     </button>
   )
   return [
-    { id: 'at', header: t`Time`, sortKey: 'at', names: true, width: 196, cell: (row) => opener(row, exactTime(row.at)) },
+    { id: 'at', header: t`Time`, width: 204, sortKey: 'at', names: true, cell: (row) => opener(row, exactTime(row.at)) },
     { id: 'level', header: t({ context: 'log', message: 'Level' }), width: 104, cell: (row) => <Level level={row.level} /> },
-    { id: 'source', header: t`Source`, width: 104, cell: (row) => <span className="truncate text-fg-2">{sources[row.source]}</span> },
-    { id: 'replica', header: t({ context: 'log', message: 'Replica' }), width: 130, cell: (row) => mono(row.replica) },
-    { id: 'message', header: t({ context: 'log', message: 'Message' }), cell: (row) => opener(row, row.message) },
-    { id: 'request_id', header: t`Request id`, width: 150, cell: (row) => mono(row.request_id) },
+    { id: 'source', header: t`Source`, min: 96, cell: (row) => <span className="truncate text-fg-2">{sources[row.source]}</span> },
+    { id: 'replica', header: t({ context: 'log', message: 'Replica' }), min: 120, leaves: 2, cell: (row) => mono(row.replica) },
+    { id: 'message', header: t({ context: 'log', message: 'Message' }), min: 260, cell: (row) => opener(row, row.message) },
+    { id: 'request_id', header: t`Request id`, min: 140, leaves: 1, cell: (row) => mono(row.request_id) },
   ]
 }

@@ -26,9 +26,9 @@ export function useTeamColumns(): ReadonlyArray<DataColumn<TeamRow>> {
     {
       id: 'name',
       header: t({ context: 'team', message: 'Name' }),
+      min: 180,
       sortKey: 'name',
       names: true,
-      width: locale === 'zh' ? 180 : 172,
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2">
           <Link
@@ -47,8 +47,15 @@ export function useTeamColumns(): ReadonlyArray<DataColumn<TeamRow>> {
         </span>
       ),
     },
-    { id: 'tag', header: t`Tag`, sortKey: 'tag', width: 84, cell: (row) => quiet(row.tag) },
-    { id: 'number', header: t({ context: 'team', message: 'Number' }), sortKey: 'number', width: 76, cell: (row) => mono(row.number) },
+    { id: 'tag', header: t`Tag`, min: 80, leaves: 2, sortKey: 'tag', cell: (row) => quiet(row.tag) },
+    {
+      id: 'number',
+      header: t({ context: 'team', message: 'Number' }),
+      leaves: 3,
+      sortKey: 'number',
+      width: 76,
+      cell: (row) => mono(row.number),
+    },
     {
       id: 'member_count',
       header: t`Members`,
@@ -60,19 +67,22 @@ export function useTeamColumns(): ReadonlyArray<DataColumn<TeamRow>> {
     {
       id: 'captain_name',
       header: t`Captain`,
+      min: 124,
       sortKey: 'captain_name',
-      width: 104,
       cell: (row) => <span title={row.captain_name ?? ''}>{quiet(row.captain_name)}</span>,
     },
     {
       id: 'organisation_name',
       header: t`Organisation`,
+      min: 120,
+      leaves: 4,
       sortKey: 'organisation_name',
       cell: (row) => quiet(row.organisation_name),
     },
     {
       id: 'ipd',
       header: 'IPD',
+      leaves: 5,
       sortKey: 'ipd',
       align: 'right',
       width: 54,
@@ -90,6 +100,7 @@ export function useTeamColumns(): ReadonlyArray<DataColumn<TeamRow>> {
     {
       id: 'created_at',
       header: t`Created`,
+      leaves: 1,
       sortKey: 'created_at',
       width: locale === 'zh' ? 128 : 116,
       cell: (row) => mono(formatDateTime(locale, row.created_at, { year: false })),

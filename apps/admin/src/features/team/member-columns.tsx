@@ -12,13 +12,13 @@ export function useMemberColumns(): ReadonlyArray<DataColumn<StaffMember>> {
     {
       id: 'username',
       header: t`Username`,
+      min: 160,
       names: true,
-      width: 160,
       cell: (row) => <span className="font-medium text-fg">{row.username}</span>,
     },
-    { id: 'name', header: t({ context: 'person', message: 'Name' }), width: 140, cell: (row) => quiet(row.name) },
-    { id: 'rep_name', header: t`Alias`, width: 140, cell: (row) => quiet(row.rep_name) },
-    { id: 'organisation_name', header: t`Organisation`, cell: (row) => quiet(row.organisation_name) },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), min: 130, cell: (row) => quiet(row.name) },
+    { id: 'rep_name', header: t`Alias`, min: 120, leaves: 2, cell: (row) => quiet(row.rep_name) },
+    { id: 'organisation_name', header: t`Organisation`, min: 120, leaves: 3, cell: (row) => quiet(row.organisation_name) },
     {
       id: 'role',
       header: t`Role in team`,
@@ -38,9 +38,10 @@ export function useMemberColumns(): ReadonlyArray<DataColumn<StaffMember>> {
     {
       id: 'joined_at',
       header: t({ context: 'team', message: 'Joined' }),
+      leaves: 4,
       width: 140,
       cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.joined_at, { year: false })}</span>,
     },
-    { id: 'invited_by', header: t`Invited by`, width: 130, cell: (row) => quiet(row.invited_by) },
+    { id: 'invited_by', header: t`Invited by`, min: 120, leaves: 1, cell: (row) => quiet(row.invited_by) },
   ]
 }

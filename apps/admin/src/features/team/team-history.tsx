@@ -33,8 +33,8 @@ function useHistoryColumns(): ReadonlyArray<DataColumn<HistoryEntry>> {
     {
       id: 'who',
       header: t`Who`,
+      min: 180,
       names: true,
-      width: 240,
       cell: (row) => (
         <span className="truncate">
           <span className="font-medium text-fg">{row.username ?? '–'}</span>
@@ -42,11 +42,12 @@ function useHistoryColumns(): ReadonlyArray<DataColumn<HistoryEntry>> {
         </span>
       ),
     },
-    { id: 'kind', header: t`What`, cell: (row) => wordOf(row) },
+    { id: 'kind', header: t`What`, min: 160, cell: (row) => wordOf(row) },
     {
       id: 'by',
       header: t({ context: 'teamHistory', message: 'By' }),
-      width: 160,
+      min: 130,
+      leaves: 1,
       cell: (row) => <span className="text-fg-2">{row.by ?? '–'}</span>,
     },
   ]

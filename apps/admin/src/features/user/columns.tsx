@@ -38,27 +38,28 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
   const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
   const roleName = (row: UserRow) => roles.options.find(({ value }) => value === row.role_id)?.label ?? row.role_name
   return [
-    { id: 'username', header: t`Username`, sortKey: 'username', names: true, width: 128, cell: (row) => <UserName row={row} /> },
+    { id: 'username', header: t`Username`, min: 160, sortKey: 'username', names: true, cell: (row) => <UserName row={row} /> },
     {
       id: 'name',
       header: t({ context: 'person', message: 'Name' }),
+      min: 124,
       sortKey: 'name',
-      width: 104,
       cell: (row) => <span title={row.name}>{row.name}</span>,
     },
-    { id: 'rep_name', header: t`Alias`, sortKey: 'rep_name', width: 130, hidden: true, cell: (row) => quiet(row.rep_name) },
+    { id: 'rep_name', header: t`Alias`, min: 120, sortKey: 'rep_name', hidden: true, cell: (row) => quiet(row.rep_name) },
     {
       id: 'organisation_name',
       header: t`Organisation`,
+      min: 116,
+      leaves: 5,
       sortKey: 'organisation_name',
-      width: 112,
       cell: (row) => <OrganisationPath path={row.organisation_path} />,
     },
     {
       id: 'role_name',
       header: t`Role`,
+      min: 116,
       sortKey: 'role_name',
-      width: 92,
       cell: (row) => <span title={roleName(row)}>{quiet(roleName(row))}</span>,
     },
     {
@@ -68,17 +69,18 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
       width: isHan ? 88 : 138,
       cell: (row) => <Status of={userStatusName(row.status)} />,
     },
-    { id: 'phone', header: t`Phone`, width: 104, cell: (row) => mono(row.phone) },
+    { id: 'phone', header: t`Phone`, width: 118, leaves: 1, cell: (row) => mono(row.phone) },
     {
       id: 'work_id',
       header: t`Work ID`,
+      min: 84,
+      leaves: 2,
       sortKey: 'work_id',
-      width: 84,
       cell: (row) => <span title={row.work_id ?? ''}>{mono(row.work_id)}</span>,
     },
-    { id: 'email', header: t`E-mail`, width: 180, hidden: true, cell: (row) => mono(row.email) },
-    { id: 'id_card', header: t`ID card`, width: 160, hidden: true, cell: (row) => mono(row.id_card) },
-    { id: 'address', header: t({ context: 'person', message: 'Address' }), width: 160, hidden: true, cell: (row) => quiet(row.address) },
+    { id: 'email', header: t`E-mail`, min: 180, hidden: true, cell: (row) => mono(row.email) },
+    { id: 'id_card', header: t`ID card`, width: 172, hidden: true, cell: (row) => mono(row.id_card) },
+    { id: 'address', header: t({ context: 'person', message: 'Address' }), min: 140, hidden: true, cell: (row) => quiet(row.address) },
     {
       id: 'last_login_at',
       header: t`Last sign-in`,
@@ -93,17 +95,25 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
       hidden: true,
       cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
     },
-    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: isHan ? 122 : 114, cell: (row) => time(row.created_at) },
+    {
+      id: 'created_at',
+      header: t`Created`,
+      leaves: 4,
+      sortKey: 'created_at',
+      width: isHan ? 122 : 114,
+      cell: (row) => time(row.created_at),
+    },
     {
       id: 'expires_at',
       header: t`Expires`,
+      leaves: 3,
       sortKey: 'expires_at',
       width: isHan ? 120 : 104,
       cell: (row) => mono(row.expires_at === null ? null : formatDate(locale, row.expires_at)),
     },
     { id: 'source', header: t`Source`, sortKey: 'source', width: 110, hidden: true, cell: (row) => quiet(source[row.source]) },
     { id: 'totp_on', header: t`Two-factor`, width: 110, hidden: true, cell: (row) => quiet(row.totp_on ? t`On` : t`Off`) },
-    { id: 'team_name', header: t`Team`, width: 140, hidden: true, cell: (row) => quiet(row.team_name) },
+    { id: 'team_name', header: t`Team`, min: 130, hidden: true, cell: (row) => quiet(row.team_name) },
   ]
 }
 

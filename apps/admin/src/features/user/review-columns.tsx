@@ -28,40 +28,42 @@ export function useReviewColumns(isDecided: boolean): ReadonlyArray<DataColumn<R
   const words = useFlagWords()
   const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
   const decided: ReadonlyArray<DataColumn<ReviewRow>> = [
-    { id: 'reviewer', header: t`Reviewer`, width: 120, cell: (row) => row.reviewer ?? '–' },
+    { id: 'reviewer', header: t`Reviewer`, min: 116, leaves: 2, cell: (row) => row.reviewer ?? '–' },
     { id: 'reviewed_at', header: t`Decided`, sortKey: 'reviewed_at', width: 128, cell: (row) => time(row.reviewed_at) },
-    { id: 'reason', header: t`Reason`, width: 200, cell: (row) => <span title={row.reason ?? ''}>{row.reason ?? '–'}</span> },
+    { id: 'reason', header: t`Reason`, min: 160, cell: (row) => <span title={row.reason ?? ''}>{row.reason ?? '–'}</span> },
   ]
   return [
     {
       id: 'username',
       header: t`Username`,
+      min: 160,
       sortKey: 'username',
       names: true,
-      width: 140,
       cell: (row) => <span className="font-medium text-fg">{row.username}</span>,
     },
-    { id: 'name', header: t({ context: 'person', message: 'Name' }), sortKey: 'name', width: 130, cell: (row) => row.name },
+    { id: 'name', header: t({ context: 'person', message: 'Name' }), min: 124, sortKey: 'name', cell: (row) => row.name },
     {
       id: 'organisation_name',
       header: t`Organisation`,
+      min: 140,
+      leaves: 4,
       sortKey: 'organisation_name',
-      width: 160,
       cell: (row) => <OrganisationPath path={row.organisation_path} />,
     },
-    { id: 'phone', header: t`Phone`, width: 120, cell: (row) => mono(row.phone) },
-    { id: 'email', header: t`E-mail`, width: 170, hidden: true, cell: (row) => mono(row.email) },
+    { id: 'phone', header: t`Phone`, width: 118, leaves: 1, cell: (row) => mono(row.phone) },
+    { id: 'email', header: t`E-mail`, min: 170, hidden: true, cell: (row) => mono(row.email) },
     { id: 'created_at', header: t`Registered`, sortKey: 'created_at', width: 128, cell: (row) => time(row.created_at) },
     {
       id: 'registered_address',
       header: t`Address seen`,
+      leaves: 3,
       width: 130,
       cell: (row) => <span title={row.registered_address ?? ''}>{mono(row.registered_address)}</span>,
     },
     {
       id: 'flags',
       header: t({ context: 'review', message: 'Flags' }),
-      width: 220,
+      min: 170,
       cell: (row) => {
         const text = row.flags.map(words).join(' · ')
         return (

@@ -56,13 +56,15 @@ function useColumns(toOf: (row: BulletinView) => string): ReadonlyArray<DataColu
       {
         id: 'to',
         header: t({ context: 'bulletin', message: 'To' }),
-        width: 160,
+        min: 120,
+        leaves: 2,
         cell: (row) => <span className="text-fg-2">{toOf(row)}</span>,
       },
       {
         id: 'by',
         header: t({ context: 'bulletin', message: 'By' }),
-        width: 160,
+        min: 120,
+        leaves: 1,
         cell: (row) => (row.by === '' ? <span className="text-fg-3">{t`the platform`}</span> : row.by),
       },
       {

@@ -31,11 +31,12 @@ function useColumns(onOpen: (id: string) => void): ReadonlyArray<DataColumn<Thre
   return useMemo(
     () => [
       { id: 'at', header: t`Time`, width: 180, cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.last_at)}</span> },
-      { id: 'team', header: t({ context: 'desk', message: 'Team' }), width: 180, cell: (row) => row.entrant_name },
+      { id: 'team', header: t({ context: 'desk', message: 'Team' }), min: 150, cell: (row) => row.entrant_name },
       {
         id: 'topic',
         header: t({ context: 'desk', message: 'Question' }),
-        width: 160,
+        min: 140,
+        leaves: 2,
         cell: (row) => <span className="text-fg-2">{row.topic_name ?? '–'}</span>,
       },
       {
@@ -55,6 +56,7 @@ function useColumns(onOpen: (id: string) => void): ReadonlyArray<DataColumn<Thre
       {
         id: 'count',
         header: t`Messages`,
+        leaves: 1,
         width: 100,
         align: 'right',
         cell: (row) => <span className="type-mono">{row.messages.length}</span>,

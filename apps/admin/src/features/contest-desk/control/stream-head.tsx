@@ -27,25 +27,36 @@ interface StreamHeadProps {
 export function StreamHead(props: StreamHeadProps) {
   const { filter, onFilter, state, lastAt, onHold } = props
   return (
-    <div className="flex min-h-[52px] flex-wrap items-center gap-x-2 gap-y-1 pt-1">
+    <div className="@container flex min-h-[52px] flex-wrap items-center gap-x-2 gap-y-1 pt-1">
       <h2 className="type-section text-fg">
         <Trans>Live submissions</Trans>
       </h2>
       <StreamState state={state} lastAt={lastAt} />
       <div className="ml-auto flex flex-wrap items-center gap-1">
-        <ResultTabs value={filter.result} onValueChange={(value) => onFilter('result', value === 'all' ? undefined : value)} />
+        <ResultFilterField value={filter.result} onValueChange={(value) => onFilter('result', value === 'all' ? undefined : value)} />
         <TeamFilter {...props} />
         <TopicFilter {...props} />
         <AddressFilter {...props} />
-        <Button
-          onClick={onHold}
-          aria-keyshortcuts="P"
-          icon={state.isHeld ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
-        >
-          {state.isHeld ? <Trans context="desk">Go on</Trans> : <Trans>Hold stream</Trans>}
-        </Button>
+        <HoldButton isHeld={state.isHeld} onHold={onHold} />
       </div>
     </div>
+  )
+}
+
+/** Its words leave where the stream is narrow. */
+function HoldButton({ isHeld, onHold }: { isHeld: boolean; onHold: () => void }) {
+  const { t } = useLingui()
+  const name = isHeld ? t({ context: 'desk', message: 'Go on' }) : t`Hold stream`
+  return (
+    <Button
+      onClick={onHold}
+      title={name}
+      aria-label={name}
+      aria-keyshortcuts="P"
+      icon={isHeld ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+    >
+      <span className="hidden @min-[920px]:inline">{name}</span>
+    </Button>
   )
 }
 
@@ -85,7 +96,8 @@ function StreamState({ state, lastAt }: Pick<StreamHeadProps, 'state' | 'lastAt'
   )
 }
 
-function ResultTabs({ value, onValueChange }: { value: ResultFilter; onValueChange: (value: ResultFilter) => void }) {
+/** Tabs, or a list where the stream is too narrow for them. */
+function ResultFilterField({ value, onValueChange }: { value: ResultFilter; onValueChange: (value: ResultFilter) => void }) {
   const { t } = useLingui()
   const words: Record<ResultFilter, string> = {
     all: t({ context: 'result', message: 'All' }),
@@ -95,22 +107,31 @@ function ResultTabs({ value, onValueChange }: { value: ResultFilter; onValueChan
     suspicious: t({ context: 'result', message: 'Suspicious' }),
   }
   return (
-    <div role="group" aria-label={t`Results`} className="flex">
-      {results.map((result) => (
-        <button
-          key={result}
-          type="button"
-          aria-pressed={result === value}
-          onClick={() => onValueChange(result)}
-          className={cn(
-            'relative h-control px-2 text-body text-fg-2 hover:text-fg',
-            result === value && 'font-medium text-fg after:absolute after:inset-x-2 after:bottom-0.5 after:h-0.5 after:bg-fg',
-          )}
-        >
-          {words[result]}
-        </button>
-      ))}
-    </div>
+    <>
+      <Select
+        aria-label={t`Result`}
+        className="w-auto border-transparent px-2 @min-[800px]:hidden"
+        value={value}
+        options={results.map((result) => ({ value: result, label: result === 'all' ? t`Any result` : words[result] }))}
+        onValueChange={(next) => onValueChange(results.find((result) => result === next) ?? 'all')}
+      />
+      <div role="group" aria-label={t`Results`} className="hidden @min-[800px]:flex">
+        {results.map((result) => (
+          <button
+            key={result}
+            type="button"
+            aria-pressed={result === value}
+            onClick={() => onValueChange(result)}
+            className={cn(
+              'relative h-control px-2 text-body text-fg-2 hover:text-fg',
+              result === value && 'font-medium text-fg after:absolute after:inset-x-2 after:bottom-0.5 after:h-0.5 after:bg-fg',
+            )}
+          >
+            {words[result]}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { cn, Mark } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import { MoreHorizontal } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
+import type { StreamColumn } from './stream-table-head.tsx'
 
 const bloods: readonly StatusName[] = ['submission.first_blood', 'submission.second_blood', 'submission.third_blood']
 
@@ -30,6 +31,8 @@ function useIsNew(isFresh: boolean): boolean {
 
 interface StreamRowProps {
   row: SubmissionRow
+  /** Columns without room, joined: only a change of them draws all rows again. */
+  left: string
   isFresh: boolean
   hidesFlags: boolean
   menuOf: ((row: SubmissionRow) => readonly MenuEntry[]) | undefined
@@ -38,9 +41,11 @@ interface StreamRowProps {
 const cell = 'h-row truncate border-b border-rule-2 px-2.5 [&>*]:align-middle'
 
 /** One try. First bloods have the amber bar, because amber means first. */
-function StreamRowView({ row, isFresh, hidesFlags, menuOf }: StreamRowProps) {
+function StreamRowView({ row, left, isFresh, hidesFlags, menuOf }: StreamRowProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const has = (column: StreamColumn) => !left.split(' ').includes(column)
+  const device = deviceOf(row.user_agent) || '–'
   const isNew = useIsNew(isFresh)
   const isRight = row.result === 'correct' || row.result === 'part'
   const isFirst = row.result === 'correct' && row.blood === 1
@@ -60,11 +65,18 @@ function StreamRowView({ row, isFresh, hidesFlags, menuOf }: StreamRowProps) {
       >
         {formatTime(row.at)}
       </td>
-      <th scope="row" className={cn(cell, 'text-left font-normal text-fg')} title={t({ context: 'desk', message: `by ${row.user_name}` })}>
-        {row.entrant_name}
-        {row.country !== null && <span className="ml-1.5 font-mono text-caption text-fg-3">{row.country}</span>}
+      <th scope="row" className={cn(cell, 'text-left font-normal text-fg')}>
+        <span
+          className="flex items-baseline gap-1.5"
+          title={`${row.entrant_name}\n${t({ context: 'desk', message: `by ${row.user_name}` })}`}
+        >
+          <span className="truncate">{row.entrant_name}</span>
+          {row.country !== null && has('country') && <span className="font-mono text-caption text-fg-3">{row.country}</span>}
+        </span>
       </th>
-      <td className={cn(cell, 'text-fg')}>{row.topic_name}</td>
+      <td className={cn(cell, 'text-fg')} title={row.topic_name ?? undefined}>
+        {row.topic_name}
+      </td>
       <td className={cn(cell, 'type-mono', isRight ? 'text-fg' : 'text-fg-3')}>{hidesFlags ? '••••••••' : row.text}</td>
       <td className={cell}>
         <Status of={resultStatus(row)} />
@@ -78,17 +90,21 @@ function StreamRowView({ row, isFresh, hidesFlags, menuOf }: StreamRowProps) {
       <td className={cn(cell, 'type-mono text-right text-fg')}>
         {row.points === null || !isRight ? '' : formatChange(locale, row.points)}
       </td>
-      <td className={cn(cell, 'type-mono text-right text-fg-3')} title={row.user_agent}>
-        {row.address}
-      </td>
-      <td className={cn(cell, 'hidden text-fg-3 2xl:table-cell')} title={row.user_agent}>
-        {deviceOf(row.user_agent) || '–'}
-      </td>
+      {has('address') && (
+        <td className={cn(cell, 'type-mono text-right text-fg-3')} title={row.user_agent}>
+          {row.address}
+        </td>
+      )}
+      {has('agent') && (
+        <td className={cn(cell, 'text-fg-3')} title={row.user_agent}>
+          {device}
+        </td>
+      )}
       <td className={cn(cell, 'px-1 text-right')}>
         {menuOf !== undefined && (
           <Menu
             label={t`Actions for the try of ${row.entrant_name}`}
-            items={menuOf(row)}
+            items={[{ heading: `${row.address} · ${device}` }, ...menuOf(row)]}
             trigger={
               <IconButton size="sm" label={t`Actions for the try of ${row.entrant_name}`} className="text-fg-3">
                 <MoreHorizontal size={14} aria-hidden="true" />

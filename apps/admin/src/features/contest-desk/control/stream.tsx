@@ -1,6 +1,7 @@
 import type { SubmissionRow } from '@beacon/api/submission'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
+import { useFittedColumns } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
@@ -10,7 +11,7 @@ import type { StreamFilter } from '../submission-stream.ts'
 import { useDeskSearch } from '../use-desk-search.ts'
 import { StreamHead } from './stream-head.tsx'
 import { StreamRow } from './stream-row.tsx'
-import { SkeletonRows, StreamTableHead } from './stream-table-head.tsx'
+import { SkeletonRows, streamColumns, streamMenuWidth, StreamTableHead } from './stream-table-head.tsx'
 import { type AskedOfRow, useRowMenu } from './use-row-menu.ts'
 import { useStream } from './use-stream.ts'
 
@@ -59,25 +60,30 @@ export function Stream({ id, search }: TabProps) {
   const toggle = useCallback(() => tell({ type: state.isHeld ? 'go' : 'hold' }), [tell, state.isHeld])
   useHoldKey(toggle)
   const menuOf = useRowMenu(id, onFilter, setAsked)
+  const { place, left, widths } = useFittedColumns(streamColumns, streamMenuWidth)
+  const leftOut = [...left].join(' ')
   const isNarrowed = filter.result !== 'all' || [filter.entrant_id, filter.topic_id, filter.address].some((one) => one !== undefined)
   const onVerdict = (row: SubmissionRow, result: 'correct' | 'wrong') => tell({ type: 'verdict', submission_id: row.submission_id, result })
   return (
     <section aria-label={t`Live submissions`} className="min-w-0 flex-1 pb-4 xl:pr-6">
       <StreamHead id={id} filter={filter} onFilter={onFilter} state={state} lastAt={state.rows[0]?.at} onHold={toggle} />
-      <div role="log" aria-label={t`Tries, newest first`} aria-live={state.isHeld ? 'off' : 'polite'} aria-relevant="additions">
+      <div ref={place} role="log" aria-label={t`Tries, newest first`} aria-live={state.isHeld ? 'off' : 'polite'} aria-relevant="additions">
         <table className="w-full table-fixed border-collapse text-left text-body">
-          <StreamTableHead hidesFlags={hidesFlags} onHideFlags={setHidesFlags} />
+          <StreamTableHead left={left} widths={widths} hidesFlags={hidesFlags} onHideFlags={setHidesFlags} />
           <tbody>
             {state.rows.map((row) => (
               <StreamRow
                 key={row.submission_id}
                 row={row}
+                left={leftOut}
                 isFresh={state.fresh.has(row.submission_id)}
                 hidesFlags={hidesFlags}
                 menuOf={menuOf}
               />
             ))}
-            {list.isPending && state.rows.length === 0 && <SkeletonRows />}
+            {list.isPending && state.rows.length === 0 && (
+              <SkeletonRows columns={streamColumns.filter(({ id }) => id !== 'country' && !left.has(id)).length} />
+            )}
           </tbody>
         </table>
       </div>

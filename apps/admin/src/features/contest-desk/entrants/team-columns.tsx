@@ -40,7 +40,8 @@ export function useTeamColumns({ game_type, team_size_min: min, team_size_max: m
       {
         id: 'captain',
         header: t({ context: 'desk', message: 'Captain' }),
-        width: 120,
+        min: 124,
+        leaves: 4,
         sortKey: 'captain',
         cell: (row) => <span className="text-fg-2">{row.captain_name ?? '–'}</span>,
       },
@@ -54,7 +55,15 @@ export function useTeamColumns({ game_type, team_size_min: min, team_size_max: m
         sortKey: 'rank',
         cell: (row) => mono(row.rank ?? '–'),
       },
-      { id: 'number', header: t`No.`, width: 54, align: 'right', sortKey: 'number', cell: (row) => mono(row.number, 'text-fg-3') },
+      {
+        id: 'number',
+        header: t`No.`,
+        leaves: 3,
+        width: 54,
+        align: 'right',
+        sortKey: 'number',
+        cell: (row) => mono(row.number, 'text-fg-3'),
+      },
       {
         id: 'name',
         header: isTeams ? t({ context: 'desk', message: 'Team' }) : t({ context: 'entrant', message: 'Name' }),
@@ -87,7 +96,8 @@ export function useTeamColumns({ game_type, team_size_min: min, team_size_max: m
             {
               id: 'bracket',
               header: t`Bracket`,
-              width: 104,
+              min: 104,
+              leaves: 5,
               sortKey: 'bracket',
               cell: (row: EntrantRow) => <span className="text-fg-2">{bracketName(row.bracket_id)}</span>,
             },
@@ -138,6 +148,7 @@ function useFigureColumns(): readonly Column[] {
       {
         id: 'online',
         header: t({ context: 'entrant', message: 'Online' }),
+        leaves: 2,
         width: 86,
         sortKey: 'online',
         cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
@@ -145,6 +156,7 @@ function useFigureColumns(): readonly Column[] {
       {
         id: 'addresses',
         header: t`Addresses`,
+        leaves: 1,
         width: 92,
         align: 'right',
         sortKey: 'addresses',

@@ -25,7 +25,7 @@ function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
       {
         id: 'entrant',
         header: t`Entrant`,
-        width: 180,
+        min: 160,
         names: true,
         cell: (row) => (
           <OpenLink name="case" id={row.appeal_id}>
@@ -44,7 +44,7 @@ function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
           </span>
         ),
       },
-      { id: 'first', header: t`Decided by`, width: 130, cell: (row) => row.decision_by },
+      { id: 'first', header: t`Decided by`, min: 120, leaves: 2, cell: (row) => row.decision_by },
       { id: 'text', header: t`Appeal`, cell: (row) => <span className="truncate">{row.text}</span> },
       {
         id: 'state',
@@ -56,7 +56,8 @@ function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
       {
         id: 'second',
         header: t`Appeal decided by`,
-        width: 150,
+        min: 130,
+        leaves: 1,
         cell: (row) => row.decided_by ?? <span className="text-fg-3">–</span>,
       },
     ],

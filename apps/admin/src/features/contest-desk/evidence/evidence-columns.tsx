@@ -45,7 +45,8 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow>> {
       {
         id: 'topic',
         header: t({ context: 'desk', message: 'Question' }),
-        width: 160,
+        min: 140,
+        leaves: 2,
         sortKey: 'topic',
         cell: (row) => row.topic_name ?? <span className="text-fg-3">–</span>,
       },
@@ -60,7 +61,8 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow>> {
       {
         id: 'referee',
         header: t({ context: 'evidence', message: 'Referee' }),
-        width: 130,
+        min: 120,
+        leaves: 1,
         sortKey: 'referee',
         cell: (row) => row.referee ?? <span className="text-fg-3">–</span>,
       },

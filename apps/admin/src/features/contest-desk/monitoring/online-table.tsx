@@ -31,6 +31,7 @@ function useColumns(now: number): readonly DataColumn<OnlineRow>[] {
       {
         id: 'address',
         header: t`Address`,
+        leaves: 2,
         width: 140,
         sortKey: 'address',
         cell: (row) => <span className="type-mono">{row.address}</span>,
@@ -38,7 +39,8 @@ function useColumns(now: number): readonly DataColumn<OnlineRow>[] {
       {
         id: 'device',
         header: t`Device`,
-        width: 170,
+        min: 140,
+        leaves: 1,
         cell: (row) => (
           <span className="block truncate text-fg-2" title={row.user_agent}>
             {deviceOf(row.user_agent) || '–'}
@@ -48,6 +50,7 @@ function useColumns(now: number): readonly DataColumn<OnlineRow>[] {
       {
         id: 'since',
         header: t({ context: 'desk', message: 'Since' }),
+        leaves: 3,
         width: 170,
         sortKey: 'since',
         cell: (row) => (

@@ -40,7 +40,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       {
         id: 'direction',
         header: t`Direction`,
-        width: 130,
+        min: 110,
         cell: (row) => (locale === 'zh' ? row.direction.name_zh : row.direction.name_en),
       },
       { id: 'difficulty', header: t`Difficulty`, width: 120, cell: (row) => levels[row.difficulty] },

@@ -118,6 +118,7 @@ function useFigures(): Column[] {
       {
         id: 'score',
         header: t`Initial`,
+        leaves: 1,
         width: 70,
         align: 'right',
         sortKey: 'score',
@@ -131,7 +132,15 @@ function useFigures(): Column[] {
         sortKey: 'solves',
         cell: (row) => mono(formatNumber(locale, row.solves)),
       },
-      { id: 'tries', header: t`Tries`, width: 64, align: 'right', sortKey: 'tries', cell: (row) => mono(formatNumber(locale, row.tries)) },
+      {
+        id: 'tries',
+        header: t`Tries`,
+        leaves: 3,
+        width: 64,
+        align: 'right',
+        sortKey: 'tries',
+        cell: (row) => mono(formatNumber(locale, row.tries)),
+      },
       {
         id: 'correct',
         header: t({ context: 'share', message: 'Correct' }),
@@ -163,7 +172,7 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
       {
         id: 'direction',
         header: t`Direction`,
-        width: 104,
+        min: 100,
         sortKey: 'direction',
         cell: (row) => <span className="text-fg-2">{locale === 'zh' ? row.direction.name_zh : row.direction.name_en}</span>,
       },
@@ -171,7 +180,8 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
       {
         id: 'blood',
         header: t`First blood`,
-        width: 170,
+        min: 190,
+        leaves: 2,
         cell: (row) =>
           row.first_blood === null ? (
             <span className="text-fg-3">–</span>
@@ -185,6 +195,7 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
       {
         id: 'release',
         header: t`Release`,
+        leaves: 4,
         width: 108,
         sortKey: 'release_at',
         cell: (row) => <Release row={row} />,
@@ -192,7 +203,7 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
       {
         id: 'prerequisites',
         header: t`Prerequisites`,
-        width: 140,
+        min: 140,
         hidden: true,
         cell: (row) => <Needs row={row} all={all} />,
       },

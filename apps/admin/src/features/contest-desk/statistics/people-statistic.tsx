@@ -40,11 +40,11 @@ function usePeopleColumns(id: string): readonly DataColumn<PersonStatistic>[] {
       ...more,
     })
     return [
-      plain('rep_name', t`Name`, (row) => row.rep_name, { names: true, fixed: true, width: 130 }),
-      plain('username', t`Username`, (row) => row.username, { width: 116 }),
-      plain('entrant_name', t({ context: 'desk', message: 'Team' }), (row) => row.entrant_name, { width: 140 }),
+      plain('rep_name', t`Name`, (row) => row.rep_name, { names: true, fixed: true }),
+      plain('username', t`Username`, (row) => row.username, { min: 120, leaves: 1 }),
+      plain('entrant_name', t({ context: 'desk', message: 'Team' }), (row) => row.entrant_name, { min: 140 }),
       ...figures,
-      plain('organisation_name', t`Organisation`, (row) => row.organisation_name ?? '–', { width: 160, hidden: true }),
+      plain('organisation_name', t`Organisation`, (row) => row.organisation_name ?? '–', { min: 140, hidden: true }),
       plain('is_captain', t({ context: 'member', message: 'Role' }), (row) => (row.is_captain ? t`Captain` : t`Member`), {
         width: 90,
         hidden: true,

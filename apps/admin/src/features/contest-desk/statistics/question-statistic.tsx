@@ -55,7 +55,7 @@ function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void
           </button>
         ),
       },
-      { id: 'direction', header: t`Direction`, width: 120, sortKey: 'direction', cell: (row) => direction(row.direction) },
+      { id: 'direction', header: t`Direction`, min: 110, leaves: 2, sortKey: 'direction', cell: (row) => direction(row.direction) },
       figure('value', t`Value now`, 100),
       figure('opened', t`Opened`),
       figure('tried', t`Tried`),
@@ -66,6 +66,7 @@ function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void
       {
         id: 'rating',
         header: t`Rating`,
+        leaves: 3,
         width: 100,
         align: 'right',
         sortKey: 'rating',
@@ -78,7 +79,8 @@ function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void
       {
         id: 'wrong',
         header: t`Most sent wrong`,
-        width: 210,
+        min: 180,
+        leaves: 1,
         cell: (row) => (
           <span className="type-mono block truncate text-fg-3">
             {row.wrong_top[0] === undefined ? '–' : `${row.wrong_top[0].text} × ${row.wrong_top[0].count}`}

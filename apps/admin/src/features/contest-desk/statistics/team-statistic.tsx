@@ -28,10 +28,10 @@ function useTeamColumns(id: string): readonly Column[] {
     const bracket = contest?.brackets.find((one) => one.bracket_id === bracket_id)
     return bracket === undefined ? '–' : locale === 'zh' ? bracket.name_zh : bracket.name_en
   }
-  const text = (one: keyof TeamStatistic & string, header: string, width: number, value: (row: TeamStatistic) => string): Column => ({
+  const text = (one: keyof TeamStatistic & string, header: string, min: number, value: (row: TeamStatistic) => string): Column => ({
     id: one,
     header,
-    width,
+    min,
     sortKey: one,
     hidden: true,
     cell: (row) => <span className="block truncate">{value(row)}</span>,

@@ -15,10 +15,17 @@ function useFileColumns(): Column[] {
   const locale = useFormatLocale()
   return useMemo(
     () => [
-      { id: 'file', header: t`File`, cell: (row) => <span className="type-mono truncate text-fg-2">{row.file_name}</span> },
+      {
+        id: 'file',
+        header: t`File`,
+        min: 130,
+        leaves: 6,
+        cell: (row) => <span className="type-mono truncate text-fg-2">{row.file_name}</span>,
+      },
       {
         id: 'size',
         header: t`Size`,
+        leaves: 1,
         width: 84,
         align: 'right',
         sortKey: 'size',
@@ -27,6 +34,7 @@ function useFileColumns(): Column[] {
       {
         id: 'version',
         header: t({ context: 'upload', message: 'Version' }),
+        leaves: 3,
         width: 72,
         align: 'right',
         sortKey: 'version',
@@ -35,6 +43,7 @@ function useFileColumns(): Column[] {
       {
         id: 'at',
         header: t`Uploaded`,
+        leaves: 5,
         width: 190,
         sortKey: 'at',
         cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
@@ -42,6 +51,7 @@ function useFileColumns(): Column[] {
       {
         id: 'ai',
         header: t`AI use`,
+        leaves: 2,
         width: 84,
         cell: (row) => (row.ai_use === null ? none : i18n._(aiWords[row.ai_use])),
       },
@@ -67,7 +77,7 @@ export function useWriteupColumns(): readonly Column[] {
       {
         id: 'entrant',
         header: t({ context: 'desk', message: 'Team' }),
-        width: 160,
+        min: 160,
         sortKey: 'entrant',
         names: true,
         fixed: true,
@@ -80,7 +90,7 @@ export function useWriteupColumns(): readonly Column[] {
       {
         id: 'topic',
         header: t({ context: 'desk', message: 'Question' }),
-        width: 140,
+        min: 140,
         sortKey: 'topic',
         cell: (row) => row.topic_name ?? <span className="text-fg-3">{t`whole contest`}</span>,
       },
@@ -123,7 +133,8 @@ export function useWriteupColumns(): readonly Column[] {
       {
         id: 'referee',
         header: t({ context: 'evidence', message: 'Referee' }),
-        width: 120,
+        min: 120,
+        leaves: 4,
         sortKey: 'referee',
         cell: (row) => row.referee ?? none,
       },
