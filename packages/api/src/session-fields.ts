@@ -133,8 +133,10 @@ export const sessionUser = z.object({
   introduction: z.string(),
   locale: z.nullable(locale),
   theme: z.nullable(theme),
-  /** The person's own; null follows the browser. */
+  /** The person's own; null follows the installation's. */
   time_zone: z.optional(z.nullable(z.string())),
+  /** The installation's. */
+  system_time_zone: z.optional(z.string()),
   wizard_step: z.nullable(z.int()),
   /** Proof of the session for tools that want one; null, the session itself is the HttpOnly cookie. */
   token: z.nullable(z.string()),

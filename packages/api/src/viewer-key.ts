@@ -74,6 +74,8 @@ export const viewerView = z.object({
   bracket: z.nullable(id),
   options: screenOptions,
   expires_at: instant,
+  /** The installation's: a wall shows the time of its hall. */
+  time_zone: z.string(),
   server_now: instant,
 })
 export type ViewerView = z.infer<typeof viewerView>

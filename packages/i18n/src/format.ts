@@ -24,13 +24,21 @@ const relatives = remembered((tag: string) => new Intl.RelativeTimeFormat(tag, {
 
 const asDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment))
 let ownZone: string | undefined
-/** The zone a person chose for what has none of its own; null: the browser's. */
+let installationZone: string | undefined
+/** The zone a person chose for what has none of its own; null: the installation's. */
 export function setOwnZone(time_zone: string | null): void {
   ownZone = time_zone ?? undefined
 }
-/** The zone in which this person reads times, `Asia/Shanghai`: the chosen one, else the browser's. */
-export const viewerZone = (): string => ownZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-const zone = (time_zone: string | undefined = ownZone): Intl.DateTimeFormatOptions =>
+/** The installation's zone, as soon as it is known; until then the browser's is taken. */
+export function setSystemZone(time_zone: string | null): void {
+  installationZone = time_zone ?? undefined
+}
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The zone of who has chosen none. */
+export const systemZone = (): string => installationZone ?? browserZone()
+/** The zone in which this person reads times, `Asia/Shanghai`: the chosen one, else the installation's. */
+export const viewerZone = (): string => ownZone ?? systemZone()
+const zone = (time_zone: string | undefined = ownZone ?? installationZone): Intl.DateTimeFormatOptions =>
   time_zone === undefined ? {} : { timeZone: time_zone }
 
 /** 1204 → "1,204" in both languages; at most `digits` decimals. */

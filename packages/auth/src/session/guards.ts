@@ -1,6 +1,6 @@
 import { isApiError } from '@beacon/api/client'
 import type { Permission } from '@beacon/api/permissions'
-import { setOwnZone } from '@beacon/i18n'
+import { setOwnZone, setSystemZone } from '@beacon/i18n'
 import { appHref, loginHref } from '@beacon/router'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ export async function requireSession({ context, location }: GuardInput): Promise
   try {
     const [me] = await Promise.all([context.queryClient.ensureQueryData(meQuery), context.queryClient.ensureQueryData(rolesQuery)])
     if (!isKnown) learnServerTime(me.server_now, asked_at_ms)
+    setSystemZone(me.system_time_zone ?? null)
     setOwnZone(me.time_zone ?? null)
   } catch (error) {
     if (!isApiError(error)) throw error

@@ -1,4 +1,4 @@
-import { formatTime, formatZone } from '@beacon/i18n'
+import { formatTime, formatZone, viewerZone } from '@beacon/i18n'
 import { useServerNow } from '../session/server-time.ts'
 
 /** The server's time with its zone, so that a wrong clock in this browser misleads nobody. */
@@ -7,7 +7,9 @@ export function ServerClock() {
   return (
     <span className="type-mono flex items-baseline gap-2 whitespace-nowrap" role="timer" aria-live="off">
       <span className="text-amber">{formatTime(now)}</span>
-      <span className="text-fg-3">{formatZone(now)}</span>
+      <span className="text-fg-3" title={viewerZone()}>
+        {formatZone(now)}
+      </span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
 import { systemPicture } from '@beacon/api/system-picture'
-import { localePreference, systemLocale, themePreference, useFormatLocale, useThemeSwitch } from '@beacon/i18n'
+import { localePreference, setSystemZone, systemLocale, themePreference, useFormatLocale, useThemeSwitch } from '@beacon/i18n'
 import { cn, Logo, LogoMark } from '@beacon/ui/theme'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -28,7 +28,7 @@ export function useLookSwitches(): { locale: boolean; theme: boolean } {
   return { locale: data?.locale_switch !== false, theme: data?.theme_switch !== false }
 }
 
-/** Follows the settings of the look: the tab's name and picture, and the language and theme of who has not chosen. */
+/** Follows the settings of the look: the tab's name and picture, and the language, theme and time zone of who has not chosen. */
 export function SystemLook() {
   const { data: info } = useQuery(systemInfoQuery)
   const name = useSystemName()
@@ -39,6 +39,7 @@ export function SystemLook() {
     if (info === undefined) return
     localePreference.settle(info.locale_default === 'browser' ? systemLocale() : info.locale_default, !info.locale_switch)
     themePreference.settle(info.theme_default, !info.theme_switch)
+    setSystemZone(info.time_zone)
   }, [info])
   useEffect(() => {
     if (info?.favicon == null) return

@@ -3,6 +3,7 @@ import { type LiveMessage, type LiveState, openLive } from '@beacon/api/live-cli
 import type { ScreenCommand } from '@beacon/api/screen'
 import { viewerKey, type ViewerView } from '@beacon/api/viewer-key'
 import { learnServerTime, serverNow } from '@beacon/auth'
+import { setSystemZone } from '@beacon/i18n'
 import type { BoardKeeper } from './board-keeper.ts'
 import type { Patience } from './patience.ts'
 import type { Where } from './snapshot.ts'
@@ -52,6 +53,7 @@ export function openDoor({ where, viewer_key, timers, patience, keeper, onLook, 
     try {
       const before = where.bracket()
       view = await call(viewerKey.current, { params, query: { screen_id: view?.screen_id } }, where)
+      setSystemZone(view.time_zone)
       if (where.bracket() !== before) keeper.snapshotSoon()
       onLook()
     } catch (error) {
@@ -92,6 +94,7 @@ export function openDoor({ where, viewer_key, timers, patience, keeper, onLook, 
       return patience.failed(error, handOverAgain)
     }
     learnServerTime(view.server_now)
+    setSystemZone(view.time_zone)
     if (where.signal.aborted) return
     const close = openLive({ part: `screen:${where.resource_id}:${view.screen_id}`, onMessage: hear, onState: settle, onHeard })
     timers.push({ cancel: close })

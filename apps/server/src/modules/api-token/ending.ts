@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
+import { minuteIn } from '../../zone.ts'
 import { queueMail } from '../mail/index.ts'
-import { sendAutomatic, timeText } from '../message/index.ts'
+import { sendAutomatic } from '../message/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { takeEnding } from './repo.ts'
 
@@ -9,7 +10,7 @@ export async function warnEnding(ctx: Ctx): Promise<void> {
   const zone = (await settingsOf(ctx)).values.time_zone
   await ctx.db.transaction(async (tx) => {
     for (const { user_id, name, prefix, expires_at } of await takeEnding(tx)) {
-      const values = () => ({ name, prefix, date: timeText(expires_at, zone) })
+      const values = () => ({ name, prefix, date: minuteIn(zone, expires_at) })
       await sendAutomatic(tx, { template: 'token_ending', user_ids: [user_id], values })
       await queueMail(ctx, tx, { user_id, template: 'token_ending', values: { name, prefix, at: expires_at, zone } })
     }

@@ -8,8 +8,10 @@ import { change } from '../../db/change.ts'
 import { fail, failFields } from '../../failure.ts'
 import type { JobResult } from '../../jobs/jobs.ts'
 import { file, type Special } from '../../module.ts'
+import { stampIn } from '../../zone.ts'
 import { readHead, writeAudit } from '../audit/index.ts'
 import { tableBytes, type Cell } from '../export/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { heads, moduleWord, operationWord, resultWord, sheetName, type Language } from './words.ts'
 import { whereOf } from './where.ts'
 
@@ -32,7 +34,7 @@ export async function orderExport(ctx: SignedIn, body: Parsed<typeof contract.ex
   const { format, filters, lang } = body
   if (format === 'xlsx' && (await countRows(ctx, whereOf(filters), sheetRows + 1)) > sheetRows)
     failFields({ format: { code: 'field_wrong' } })
-  const stamp = new Date().toISOString().replaceAll(/[-:]/gu, '').slice(0, 13).replace('T', '-')
+  const stamp = stampIn((await settingsOf(ctx)).values.time_zone)
   // A file that leaves the machine takes the head of the chain along, in its name.
   const head = await readHead(ctx.pool)
   const filename = `beacon-audit-${stamp}${head === null ? '' : `-head-${head.number}-${head.hash}`}.${format}`

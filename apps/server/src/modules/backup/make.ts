@@ -7,13 +7,13 @@ import { newId } from '../../db/id.ts'
 import type { BackupRecord } from '../../db/schema/backup.ts'
 import { fail, Failure } from '../../failure.ts'
 import { version } from '../../version.ts'
+import { stampIn } from '../../zone.ts'
 import { readMasterKey } from '../secret/index.ts'
 import { secretOf, settingsOf } from '../setting/index.ts'
 import { openArchive } from './archive-read.ts'
 import { writeArchive } from './archive-write.ts'
 import { lockBackups, type BackupLock } from './lock.ts'
 import { archiveFormat, filePrefix, type Manifest } from './manifest.ts'
-import { nameFor } from './name.ts'
 import { currentBucket, pathOf, placeOf } from './place.ts'
 import { deleteBackup, insertBackup, namesLike, surplus, updateBackup } from './repo.ts'
 import { fileNameFor, s3Address } from './s3-address.ts'
@@ -53,7 +53,7 @@ async function open(ctx: Ctx, { trigger, target }: Wish): Promise<BackupRecord> 
   const { time_zone, backup_target } = (await settingsOf(ctx)).values
   const backup_id = newId()
   return change(ctx, { module: 'backup', operation: 'start', object_type: 'backup', object_id: backup_id }, async (tx, note) => {
-    const base = nameFor(new Date(), time_zone)
+    const base = stampIn(time_zone)
     const taken = new Set(await namesLike(tx, base))
     let name = base
     for (let n = 2; taken.has(name); n += 1) name = `${base}-${n}`

@@ -4,8 +4,8 @@ import type { ContestRow } from '@beacon/api/contest-views'
 import type { Parsed } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { failFields } from '../../failure.ts'
+import { minuteIn } from '../../zone.ts'
 import { everyListed } from '../contest/index.ts'
-import { timeText } from '../message/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import type { Cell, ExportKind, Table } from '../sheet/index.ts'
 
@@ -54,8 +54,8 @@ const columns: readonly Column[] = [
   { en: 'Status', zh: '状态', cell: (row, { lang }) => stateOf(row)[lang] },
   { en: 'Name', zh: '名称', cell: (row) => row.name },
   { en: 'Type', zh: '类型', cell: (row, { lang }) => gameTypes[row.game_type][lang] },
-  { en: 'Start', zh: '开始', cell: (row, { time_zone }) => timeText(row.start_at, time_zone) },
-  { en: 'End', zh: '结束', cell: (row, { time_zone }) => timeText(row.end_at, time_zone) },
+  { en: 'Start', zh: '开始', cell: (row, { time_zone }) => minuteIn(time_zone, row.start_at) },
+  { en: 'End', zh: '结束', cell: (row, { time_zone }) => minuteIn(time_zone, row.end_at) },
   { en: 'Length in minutes', zh: '时长（分钟）', cell: minutesOf },
   { en: 'Entrants', zh: '参赛方', cell: (row) => row.entrant_count },
   { en: 'Questions online', zh: '上线赛题', cell: (row) => row.topic_online_count },
@@ -64,7 +64,7 @@ const columns: readonly Column[] = [
   { en: 'Organiser', zh: '创建人', cell: (row) => row.owner_name },
   { en: 'Registration', zh: '报名方式', cell: (row, { lang }) => registrations[row.registration][lang] },
   { en: 'Evidence open', zh: '待核查', cell: (row) => row.evidence_open },
-  { en: 'Created', zh: '创建时间', cell: (row, { time_zone }) => timeText(row.created_at, time_zone) },
+  { en: 'Created', zh: '创建时间', cell: (row, { time_zone }) => minuteIn(time_zone, row.created_at) },
 ]
 
 /** Every row by the list's own rules. Throws 400 at `filter` when it is none of the list's. */

@@ -15,7 +15,7 @@ import { replyTo, writeToOrganisers } from './write.ts'
 
 export { sendAutomatic, toldSince } from './automatic.ts'
 export { tellOfRole } from './news.ts'
-export { subjectOf, timeText } from './texts.ts'
+export { subjectOf } from './texts.ts'
 
 /** Messages to persons, what they write to the organisers, and what the system says by itself. */
 export const messageModule: Module = {

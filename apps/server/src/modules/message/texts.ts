@@ -135,7 +135,3 @@ export const subjectOf = (template: MessageTemplate): { en: string; zh: string }
 
 /** Placeholders that a text names. */
 export const marksOf = (text: string): string[] => [...text.matchAll(mark)].flatMap(([, name]) => name ?? [])
-
-/** A time as such a text says it: `2026-11-20 14:32`, in the installation's zone. */
-export const timeText = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))

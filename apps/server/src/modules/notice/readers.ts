@@ -10,6 +10,7 @@ import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
 import { file, type Special } from '../../module.ts'
 import { mustSort } from '../../db/sort.ts'
+import { secondIn } from '../../zone.ts'
 import { writeAudit } from '../audit/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { exportName, tableBytes, xlsxType } from '../sheet/index.ts'
@@ -117,11 +118,8 @@ export async function exportReaders(ctx: SignedIn, id: string, lang: 'en' | 'zh'
       after: { rows: readers.length },
     },
   ])
-  const when = (at: string | null) => (at === null ? '' : timeText(at, zone))
+  const when = (at: string | null) => (at === null ? '' : secondIn(zone, at))
   const rows = readers.map((one) => [one.username, one.name, one.organisation_name ?? '', when(one.read_at), when(one.confirmed_at)])
   const stream = tableBytes({ name: row.title, head: heads[lang], rows }, 'xlsx')
   return file({ stream, filename: exportName('readers', 'xlsx', zone), type: xlsxType })
 }
-
-const timeText = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))

@@ -9,8 +9,10 @@ import type { questionPackage as contract } from '@beacon/api/package'
 import { can, type Ctx, type SignedIn } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { file, type Special } from '../../module.ts'
+import { dayIn } from '../../zone.ts'
 import { writeAudit } from '../audit/index.ts'
 import { actAs } from '../package-import/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { beaconEntries } from './beacon.ts'
 import { chosen, type Chosen } from './chosen.ts'
 import { ctfcliEntries } from './ctfcli.ts'
@@ -61,7 +63,7 @@ export async function runExport(ctx: Ctx, given: unknown, report: (percent: numb
     await writeZip(signedIn, entries, path, (share) => report(90 * share))
     const stored = await signedIn.storage.put('export', createReadStream(path), 2 * limits.package_bytes)
     const { question_ids, left_out, with_flags, format } = input
-    const filename = `${input.name}-${new Date().toISOString().slice(0, 10)}.${format}.zip`
+    const filename = `${input.name}-${dayIn((await settingsOf(ctx)).values.time_zone)}.${format}.zip`
     const { key: storage_key, bytes, sha256 } = stored
     return { filename, format, questions: question_ids.length, with_flags, not_held, left_out, bytes, sha256, storage_key }
   } finally {

@@ -10,6 +10,8 @@ import { note, type NoteRecord } from '../../db/schema/personal.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
 import { file, type Special } from '../../module.ts'
+import { dayIn, minuteIn } from '../../zone.ts'
+import { settingsOf } from '../setting/index.ts'
 import { lookUp, mustRead, named } from './topics.ts'
 
 /** The log tells that there was a note and how long, never what it says. */
@@ -101,14 +103,14 @@ export async function removeNote(ctx: SignedIn, id: string): Promise<{ ok: true 
 /** One Markdown file; a line parts the notes. */
 export async function exportNotes(ctx: SignedIn): Promise<Special> {
   const rows = await ctx.db.select().from(note).where(own(ctx)).orderBy(desc(note.updated_at), note.note_id)
+  const zone = (await settingsOf(ctx)).values.time_zone
   const texts = rows.map(({ text, topic_name, contest_name, updated_at }) => {
     const about = topic_name === '' ? '' : `**${topic_name}** · ${contest_name} · `
-    return `${about}${updated_at.slice(0, 16).replace('T', ' ')} UTC\n\n${text}\n`
+    return `${about}${minuteIn(zone, updated_at)} (${zone})\n\n${text}\n`
   })
-  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   return file({
     stream: Readable.from([texts.join('\n---\n\n')]),
-    filename: `beacon-notes-${day}.md`,
+    filename: `beacon-notes-${dayIn(zone).replaceAll('-', '')}.md`,
     type: 'text/markdown; charset=utf-8',
   })
 }

@@ -1,5 +1,6 @@
 import type { OwnStatistics } from '@beacon/api/personal'
 import type { SignedIn } from '../../context.ts'
+import { dayIn } from '../../zone.ts'
 import { iso, nowOf, openContest, stateOf } from '../contest/index.ts'
 import { selectOwnContests, type OwnContest } from '../entrant-page/index.ts'
 import { completionsOf, standingsOf } from '../score/index.ts'
@@ -32,12 +33,6 @@ async function playedOf(ctx: SignedIn, { contest, entrant }: OwnContest): Promis
   return { best: rank === null ? null : { ...about, rank, total: standings.public.total() }, solves, status }
 }
 
-/** The day of an instant in a zone, `2026-11-20`. */
-const dayIn = (zone: string) => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return (at: number) => format.format(at)
-}
-
 /** Calendar of twelve months that ends today, whole months. */
 function calendarOf(today: string): { from: string; months: string[] } {
   const [year = 0, month = 1] = today.split('-').map(Number)
@@ -48,7 +43,7 @@ function calendarOf(today: string): { from: string; months: string[] } {
 export async function readStatistics(ctx: SignedIn): Promise<OwnStatistics> {
   const { user_id } = ctx.actor
   const time_zone = (await selectOwnZone(ctx.db, user_id)) ?? (await settingsOf(ctx)).values.time_zone
-  const day = dayIn(time_zone)
+  const day = (at: number) => dayIn(time_zone, at)
   const to = day(Date.now())
   const { from, months } = calendarOf(to)
   const own = (await selectOwnContests(ctx.db, user_id)).filter(({ entrant }) => entrant.status === 'approved')

@@ -8,6 +8,8 @@ import type { Executor } from '../../db/database.ts'
 import { job } from '../../db/schema/platform.ts'
 import { fail, failFor } from '../../failure.ts'
 import { file, type Special } from '../../module.ts'
+import { dayIn } from '../../zone.ts'
+import { settingsOf } from '../setting/index.ts'
 import { dataJob, dataResult } from './gather.ts'
 
 const dayMs = 86_400_000
@@ -59,7 +61,7 @@ export async function ownData(ctx: SignedIn, jobId: string): Promise<Special> {
   const result = dataResult.safeParse(row?.result)
   if (!result.success) return fail('not_found')
   const { stream, bytes } = await ctx.storage.open(result.data.storage_key)
-  const day = new Date(clockNow()).toISOString().slice(0, 10).replaceAll('-', '')
+  const day = dayIn((await settingsOf(ctx)).values.time_zone, clockNow()).replaceAll('-', '')
   return file({ stream, bytes, filename: `beacon-${ctx.actor.username}-${day}.zip`, type: 'application/zip' })
 }
 

@@ -7,12 +7,13 @@ import { change } from '../../db/change.ts'
 import { brokenConstraint } from '../../db/database.ts'
 import { sameContent } from '../../db/same-content.ts'
 import { fail, failFields } from '../../failure.ts'
+import { dayIn } from '../../zone.ts'
 import { changedFields } from '../audit/index.ts'
 import { keepFiles } from '../file/index.ts'
 import { findOrganisation } from '../organisation/index.ts'
 import { findUser, me, requireReauth, sessionChanged, updateProfile } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
-import { findWorkIdHolder, idCardColumns, personalOf, todayIn } from '../user/index.ts'
+import { findWorkIdHolder, idCardColumns, personalOf } from '../user/index.ts'
 
 type Body = Parsed<typeof contract.update_me>['body']
 /** The field of the settings that stands for a field of the body; the others are everybody's own. */
@@ -77,7 +78,7 @@ async function checkOpen(ctx: SignedIn, wanted: Partial<Body>): Promise<void> {
 async function checkValues(ctx: SignedIn, { phone, id_card, organisation_id }: Partial<Body>): Promise<void> {
   const { values } = await settingsOf(ctx)
   if (phone && phoneOf(phone, values.phone_international) === null) failFields({ phone: { code: 'phone_wrong' } })
-  const why = id_card ? idCardFault(id_card, todayIn(values.time_zone)) : null
+  const why = id_card ? idCardFault(id_card, dayIn(values.time_zone)) : null
   if (why !== null) failFields({ id_card: { code: 'id_card_wrong', details: { why } } })
   if (!organisation_id) return
   const chosen = await findOrganisation(ctx.db, organisation_id)

@@ -4,7 +4,8 @@ import { registrationFieldNames } from '@beacon/api/setting-fields'
 import type { FieldError } from '@beacon/api/errors'
 import type { Ctx } from '../../context.ts'
 import { failFields } from '../../failure.ts'
-import { idCardColumns, todayIn } from '../user/index.ts'
+import { dayIn } from '../../zone.ts'
+import { idCardColumns } from '../user/index.ts'
 
 type Name = (typeof registrationFieldNames)[number]
 type Given = { [N in Name]?: string | undefined }
@@ -21,7 +22,7 @@ export function checkFields(body: Given, values: SettingValues): void {
   }
   const { phone, email, id_card } = body
   if (phone && phoneOf(phone, values.phone_international) === null) fields['phone'] = { code: 'phone_wrong' }
-  const why = id_card ? idCardFault(id_card, todayIn(values.time_zone)) : null
+  const why = id_card ? idCardFault(id_card, dayIn(values.time_zone)) : null
   if (why !== null) fields['id_card'] = { code: 'id_card_wrong', details: { why } }
   if (email && !isAdmitted(email, values.registration_email_domains)) fields['email'] = { code: 'email_domain_refused', details: { email } }
   if (Object.keys(fields).length > 0) failFields(fields)

@@ -87,5 +87,5 @@ export async function readUnion(ctx: Ctx, screen_id: string, top: number | undef
   }
   const most = top ?? screen.options.top ?? 10
   const contests = await Promise.all(parts.map((part) => contestOf(ctx, part, Math.min(100, most))))
-  return { screen: viewOf(screen), contests, feed: feedOf(parts), total: await totalOf(ctx, parts) }
+  return { screen: await viewOf(ctx, screen), contests, feed: feedOf(parts), total: await totalOf(ctx, parts) }
 }

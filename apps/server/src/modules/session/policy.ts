@@ -25,6 +25,7 @@ type Named =
   | 'organiser_name'
   | 'maintenance_on'
   | 'maintenance_text'
+  | 'time_zone'
 
 /** Settings that sign-in, sessions and passwords follow. */
 export type SessionPolicy = Pick<SettingValues, Named> & {
@@ -56,6 +57,7 @@ export const defaultPolicy: SessionPolicy = {
   organiser_name: null,
   maintenance_on: false,
   maintenance_text: '',
+  time_zone: 'Asia/Shanghai',
   default_password: null,
 }
 

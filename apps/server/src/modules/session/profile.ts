@@ -5,6 +5,7 @@ import { clockNowText } from '../../db/clock.ts'
 import type { SignedIn } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { renewCookie } from './open-session.ts'
+import { policyOf } from './policy.ts'
 import { findOrganisationName, findUser, holdsOldRole, type RoleRow, type UserRow } from './repo.ts'
 
 async function own(ctx: SignedIn): Promise<{ user: UserRow; role: RoleRow }> {
@@ -39,6 +40,7 @@ export async function me(ctx: SignedIn): Promise<Reply<typeof contract.me>> {
     locale: user.locale,
     theme: user.theme,
     time_zone: user.time_zone,
+    system_time_zone: (await policyOf(ctx)).time_zone,
     wizard_step: role.key === 'administrator' ? await wizardStepOf(ctx) : null,
     token: null,
     jwt_token: null,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { stampIn } from '../../zone.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export type Cell = string | number | boolean | null
@@ -45,7 +46,5 @@ export async function workbook(sheets: ReadonlyArray<{ name: string; rows: Reado
 
 /** `beacon-users-20261120-1432.xlsx`, by the clock of the installation. */
 export function exportName(noun: string, extension: string, timeZone: string, at = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }).formatToParts(at)
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `beacon-${noun}-${of('year')}${of('month')}${of('day')}-${of('hour')}${of('minute')}.${extension}`
+  return `beacon-${noun}-${stampIn(timeZone, at)}.${extension}`
 }

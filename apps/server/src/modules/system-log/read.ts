@@ -6,7 +6,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { file, type Special } from '../../module.ts'
+import { stampIn } from '../../zone.ts'
 import { writeAudit } from '../audit/index.ts'
+import { settingsOf } from '../setting/index.ts'
 
 type Query = Parsed<typeof contract.list>['query']
 type Filters = Parsed<typeof contract.download>['query']
@@ -74,7 +76,7 @@ export async function readContext(ctx: Ctx, seq: number): Promise<Reply<typeof c
 
 /** Every line that matches, oldest first, packed while it is read. */
 export async function downloadLines(ctx: SignedIn, filters: Filters): Promise<Special> {
-  const stamp = new Date().toISOString().replaceAll(/[-:]/gu, '').slice(0, 13).replace('T', '-')
+  const stamp = stampIn((await settingsOf(ctx)).values.time_zone)
   const filename = `beacon-system-log-${stamp}.jsonl.gz`
   await writeAudit(ctx, ctx.db, [{ module: 'log', operation: 'download', object_type: 'log', object_name: filename, after: filters }])
   const packed = Readable.from(jsonLines(ctx, whereOf(filters))).pipe(createGzip())

@@ -1,5 +1,6 @@
 import type { UserExportColumn } from '@beacon/api/user-import'
 import type { UserRow } from '@beacon/api/user'
+import { dayIn, secondIn } from '../../zone.ts'
 import type { Cell, Lang } from '../sheet/index.ts'
 
 /** Heads in the words of the list; those of the import's template are the same, so that a file can be read again. */
@@ -51,10 +52,7 @@ export function cellOf(row: UserRow, column: UserExportColumn, { lang, time_zone
   if (column === 'role_name') return roles.get(row.role_id) ?? row.role_name
   if (column === 'status' || column === 'source' || column === 'is_online' || column === 'totp_on')
     return words[String(row[column])]?.[lang] ?? String(row[column])
-  if (column === 'expires_at') return row.expires_at === null ? null : timeText(row.expires_at, time_zone).slice(0, 10)
-  if (column === 'last_login_at' || column === 'created_at') return row[column] === null ? null : timeText(row[column], time_zone)
+  if (column === 'expires_at') return row.expires_at === null ? null : dayIn(time_zone, row.expires_at)
+  if (column === 'last_login_at' || column === 'created_at') return row[column] === null ? null : secondIn(time_zone, row[column])
   return row[column]
 }
-
-const timeText = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))

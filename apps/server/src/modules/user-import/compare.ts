@@ -1,7 +1,8 @@
 import type { UserImportOptions } from '@beacon/api/user-import'
 import type { SignedIn } from '../../context.ts'
+import { dayIn } from '../../zone.ts'
 import type { SheetLine } from '../sheet/index.ts'
-import { maskedPersonal, personalOf, todayIn } from '../user/index.ts'
+import { maskedPersonal, personalOf } from '../user/index.ts'
 import type { Facts } from './facts.ts'
 import { setsPassword, type Person } from './judge.ts'
 
@@ -38,6 +39,6 @@ export function compare(
   const end = user.expires_at === null ? null : Date.parse(user.expires_at)
   const newEnd = person.expires_at === undefined ? end : person.expires_at === null ? null : Date.parse(person.expires_at)
   if (end !== newEnd)
-    add('expires_at', user.expires_at === null ? '' : todayIn(settings.time_zone, Date.parse(user.expires_at)), line.text('expires_at'))
+    add('expires_at', user.expires_at === null ? '' : dayIn(settings.time_zone, Date.parse(user.expires_at)), line.text('expires_at'))
   if (setsPassword(ctx, person, options)) add('password', hidden, hidden)
 }

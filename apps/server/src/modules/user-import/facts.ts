@@ -4,10 +4,11 @@ import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
+import { dayIn } from '../../zone.ts'
 import { readTree, type OrganisationTree } from '../organisation-import/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import type { SheetLine } from '../sheet/index.ts'
-import { idCardDigest, todayIn, usersInScope } from '../user/index.ts'
+import { idCardDigest, usersInScope } from '../user/index.ts'
 
 export type UserRecord = typeof user.$inferSelect
 export type RoleRecord = typeof role.$inferSelect
@@ -75,7 +76,7 @@ export async function readFacts(ctx: SignedIn, executor: Executor, lines: readon
     ]),
     tree,
     settings,
-    today: todayIn(settings.time_zone),
+    today: dayIn(settings.time_zone),
   }
 }
 

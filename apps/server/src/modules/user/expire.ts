@@ -4,8 +4,9 @@ import { change } from '../../db/change.ts'
 import { clockNow } from '../../db/clock.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { user } from '../../db/schema/user.ts'
+import { minuteIn } from '../../zone.ts'
 import { queueMail } from '../mail/index.ts'
-import { sendAutomatic, timeText, toldSince } from '../message/index.ts'
+import { sendAutomatic, toldSince } from '../message/index.ts'
 import { sessionChanged } from '../session/index.ts'
 import { settingsOf } from '../setting/index.ts'
 
@@ -66,7 +67,7 @@ export async function warnEnding(ctx: Ctx): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     for (const { resource_id, username, at } of rows) {
       if (at === null) continue
-      const values = { username, date: timeText(at, zone), days: String(Math.ceil((Date.parse(at) - clockNow()) / 86_400_000)) }
+      const values = { username, date: minuteIn(zone, at), days: String(Math.ceil((Date.parse(at) - clockNow()) / 86_400_000)) }
       await sendAutomatic(tx, { template: 'account_ending', user_ids: [resource_id], values: () => values })
       await queueMail(ctx, tx, { user_id: resource_id, template: 'account_ending', values: { username, at, zone } })
     }

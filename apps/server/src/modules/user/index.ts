@@ -16,7 +16,6 @@ export { filtersOf as userFiltersOf, inScope as usersInScope, withStatus as user
 export { checkRole } from './grant.ts'
 export { maskedPersonal } from '../../personal-mask.ts'
 export { idCardColumns, idCardDigest, personalOf } from './personal.ts'
-export { todayIn } from './profile.ts'
 export { countUsersWhere, userRowsWhere } from './table.ts'
 export { findWorkIdHolder } from './work-id.ts'
 

@@ -7,6 +7,7 @@ import { failFields } from '../../failure.ts'
 import { keepFiles } from '../file/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { maskedPersonal, type Personal } from '../../personal-mask.ts'
+import { dayIn } from '../../zone.ts'
 import { idCardColumns, personalOf } from './personal.ts'
 import type { UserRecord } from './repo.ts'
 
@@ -56,12 +57,9 @@ export function changesEmail({ email }: Pick<UserRecord, 'email'>, body: Pick<Bo
 async function checkPersonal(ctx: SignedIn, tx: Tx, { phone, id_card }: Given): Promise<void> {
   const { values } = await settingsOf(ctx, tx)
   if (phone && phoneOf(phone, values.phone_international) === null) failFields({ phone: { code: 'phone_wrong' } })
-  const why = id_card ? idCardFault(id_card, todayIn(values.time_zone)) : null
+  const why = id_card ? idCardFault(id_card, dayIn(values.time_zone)) : null
   if (why !== null) failFields({ id_card: { code: 'id_card_wrong', details: { why } } })
 }
-
-/** The date in a time zone, YYYY-MM-DD. */
-export const todayIn = (timeZone: string, now = Date.now()): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
 
 /** Fields of a new account as the audit log keeps them; it masks what is personal by its name. */
 export function loggedOf(body: Body): Record<string, unknown> {

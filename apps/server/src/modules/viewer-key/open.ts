@@ -5,6 +5,7 @@ import { change } from '../../db/change.ts'
 import { Failure, fail } from '../../failure.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { screenCookie, screensOf, withToken } from './cookie.ts'
 import { findByKey, hasSeenAddress, insertSession, resourceOf, type OpenScreen, type ScreenRecord } from './repo.ts'
 
@@ -12,10 +13,11 @@ const wrongKeys = 30
 const wrongWindowMs = 10 * 60_000
 
 /** What a display may know of itself. */
-export function viewOf(screen: ScreenRecord): ViewerView {
+export async function viewOf(ctx: Ctx, screen: ScreenRecord): Promise<ViewerView> {
   const { screen_id, name, theme, lang, options, expires_at } = screen
   const told = { screen_id, resource_id: resourceOf(screen), name, value: screen.shows ?? screen.value, theme, lang }
-  return { ...told, bracket: screen.bracket_id, options, expires_at, server_now: clockNowText() }
+  const { time_zone } = (await settingsOf(ctx)).values
+  return { ...told, bracket: screen.bracket_id, options, expires_at, time_zone, server_now: clockNowText() }
 }
 
 /** Takes a key once and answers a cookie of its own, so that no later address carries the key. */
@@ -38,7 +40,7 @@ export async function openScreen(ctx: Ctx, input: { resource_id?: string | undef
   await change(ctx, entry, (tx) => insertSession(tx, { token_hash: tokenHash(token), screen_id, ip: ctx.ip }))
   const max_age_s = Math.max(60, Math.floor((Date.parse(found.expires_at) - Date.now()) / 1000))
   ctx.cookies.set(screenCookie, withToken(ctx.cookies.get(screenCookie), token), max_age_s)
-  return viewOf(found)
+  return viewOf(ctx, found)
 }
 
 /** A reader outside who carries the key in the address: for that contest's own key only, and wrong ones are counted. */
@@ -60,7 +62,7 @@ async function limitWrong(ctx: Ctx): Promise<void> {
 
 /** What this browser's display of a contest shows now; of several the named one, else the newest. */
 export async function currentScreen(ctx: Ctx, contestId: string, screenId: string | undefined): Promise<ViewerView> {
-  return viewOf(await getScreen(ctx, contestId, screenId))
+  return viewOf(ctx, await getScreen(ctx, contestId, screenId))
 }
 
 /** An open display of this browser. @throws screen_closed */

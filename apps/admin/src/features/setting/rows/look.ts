@@ -35,7 +35,12 @@ export const general: TabRows = {
       key: 'language',
       title: msg`Language and time`,
       rows: [
-        { name: 'time_zone', label: msg`Time zone`, help: msg`Days and schedules follow it.`, control: { kind: 'zone' } },
+        {
+          name: 'time_zone',
+          label: msg`Time zone`,
+          help: msg`Times on screens, days, schedules and names of files follow it. People may choose their own for screens.`,
+          control: { kind: 'zone' },
+        },
         {
           name: 'locale_default',
           label: msg`Language`,

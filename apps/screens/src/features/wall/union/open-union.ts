@@ -2,6 +2,7 @@ import { call } from '@beacon/api/client'
 import { union, type UnionBoard } from '@beacon/api/screen'
 import { viewerKey } from '@beacon/api/viewer-key'
 import { learnServerTime, serverNow } from '@beacon/auth'
+import { setSystemZone } from '@beacon/i18n'
 import { patienceOf } from '../patience.ts'
 import { phaseOf } from '../phase.ts'
 import { expire, noTakeover, offer, type TakeoverState } from '../takeover.ts'
@@ -65,6 +66,7 @@ export function openUnion({ resource_id, viewer_key, top, onState, checkRelease 
       const asked = Date.now()
       const next = await call(union.board, { params: { screen_id }, query: top === null ? {} : { top: Math.min(top, 100) } }, gone)
       learnServerTime(next.screen.server_now, asked)
+      setSystemZone(next.screen.time_zone)
       patience.worked()
       const now = serverNow()
       takeover = takeoverAfter(board, next, takeover, now)
