@@ -7,6 +7,13 @@ const contestTexts = z.object({ name: contestName, brief: optionalText(limits.br
 /** Texts in languages beside the contest's own; an absent one falls back to that. */
 export const translations = z.object({ en: z.optional(contestTexts), zh: z.optional(contestTexts) })
 export type Translations = z.infer<typeof translations>
+const named = z.object({ name: z.string() })
+/** A contest's name where no more of it is told: `contestIn` says it in the reader's language. */
+export const contestNames = {
+  name: z.string(),
+  lang: z.enum(['en', 'zh']),
+  translations: z.object({ en: z.optional(named), zh: z.optional(named) }),
+}
 
 export const registrationCode = z.nullable(text({ min: 4, max: 40, pattern: /^[A-Za-z0-9_-]+$/u }))
 const bracketName = text({ ...limits.name, byWidth: true })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { user, viewer } from './access.ts'
+import { contestNames } from './contest-structures.ts'
 import { contestKind, contestStatus, gameType } from './contest-fields.ts'
 import { entrantStatus } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
@@ -66,7 +67,7 @@ export type TeamDrawerView = z.infer<typeof teamDrawerView>
 export const myContestRow = z.object({
   resource_id: id,
   kind: contestKind,
-  name: z.string(),
+  ...contestNames,
   game_type: gameType,
   start_at: instant,
   end_at: instant,

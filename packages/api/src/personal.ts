@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { user } from './access.ts'
 import { contestKind } from './contest-fields.ts'
+import { contestNames } from './contest-structures.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, listQuery, ok, page, queryBool, text, version } from './fields.ts'
 import { limits } from './limits.ts'
@@ -21,7 +22,7 @@ export const ownStatistics = z.object({
     z.object({
       resource_id: id,
       kind: contestKind,
-      name: z.string(),
+      ...contestNames,
       entrant_id: id,
       entrant_name: z.string(),
       start_at: instant,

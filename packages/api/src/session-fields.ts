@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contestNames } from './contest-structures.ts'
 import { email, id, instant, issue, personName } from './fields.ts'
 import { limits } from './limits.ts'
 import { address, idCard, phone, username, workId } from './person-rules.ts'
@@ -58,7 +59,7 @@ export const systemInfo = z.object({
   theme_switch: z.boolean(),
   time_zone: z.string(),
   /** Running contests whose ranking anybody may watch, by the key told here. */
-  watch: z.array(z.object({ resource_id: id, name: z.string(), kind: z.string(), end_at: instant, watch_key: z.string() })),
+  watch: z.array(z.object({ resource_id: id, ...contestNames, kind: z.string(), end_at: instant, watch_key: z.string() })),
   version: z.string(),
   server_now: instant,
 })

@@ -1,5 +1,5 @@
 import type { SystemInfo } from '@beacon/api/session'
-import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatTime, useContestsIn, useFormatLocale } from '@beacon/i18n'
 import { appHref, groups, kinds, slug } from '@beacon/router'
 import { Trans } from '@lingui/react/macro'
 import { useServerNow } from '../session/server-time.ts'
@@ -9,12 +9,13 @@ const dayMs = 86_400_000
 
 /** Contests that run and may be watched by anybody: what runs, until when, and the way to its ranking. */
 export function WatchLines({ watch, className = '' }: { watch: SystemInfo['watch']; className?: string }) {
+  const contests = useContestsIn(watch)
   const locale = useFormatLocale()
   const now = useServerNow()
   if (watch.length === 0) return null
   return (
     <ul className={`flex flex-col gap-2 ${className}`}>
-      {watch.slice(0, shown).map((one) => {
+      {contests.slice(0, shown).map((one) => {
         const isToday = Date.parse(one.end_at) - now < dayMs
         const end = isToday ? formatTime(one.end_at, { seconds: false }) : formatDateTime(locale, one.end_at, { year: false })
         const href = rankingHref(one)

@@ -1,4 +1,5 @@
 import { StaffNotice } from '@beacon/auth'
+import { useContestIn } from '@beacon/i18n'
 import { cn } from '@beacon/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -25,7 +26,8 @@ const firstTab = (status: string): ContestTab => (status === 'not_started' ? 'gu
 /** A contest of kind flag as its players see it. One stream feeds every part. */
 export function ContestPage({ search, slots }: { search: ContestSearch; slots: ContestSlots }) {
   const { resource_id } = search
-  const { data: contest } = useSuspenseQuery(contestQuery(resource_id))
+  const { data } = useSuspenseQuery(contestQuery(resource_id))
+  const contest = useContestIn(data)
   const { data: mine } = useSuspenseQuery(mineQuery(resource_id))
   const live = useContestLive(resource_id)
   const tabs = tabsOf(contest, mine, { writeup: slots.writeup !== undefined })

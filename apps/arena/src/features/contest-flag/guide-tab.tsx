@@ -1,6 +1,5 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
-import { useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'
 import { Countdown } from '@beacon/ui/ruler'
 import { Trans } from '@lingui/react/macro'
@@ -11,10 +10,10 @@ import { ValueCurve } from './value-curve.tsx'
 
 /** The organisers' text in the reader's language, and the facts of the contest with the curve of its values. */
 export function GuideTab({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
-  const locale = useFormatLocale()
-  const other = locale === contest.lang ? undefined : contest.translations[locale === 'zh' ? 'zh' : 'en']
-  const text = other?.guide || other?.brief || contest.guide || contest.brief
-  const lang = other?.guide || other?.brief ? locale : contest.lang
+  const text = contest.guide || contest.brief
+  // A text that was not written in the reader's language is marked as what it is.
+  const own = contest.lang === 'en' ? 'zh' : 'en'
+  const lang = contest.translations[own]?.guide === text || contest.translations[own]?.brief === text ? own : contest.lang
   return (
     <div className="grid min-h-0 flex-1 gap-8 overflow-y-auto px-page py-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,400px)] lg:gap-12">
       <section aria-labelledby="guide-text" className="min-w-0">

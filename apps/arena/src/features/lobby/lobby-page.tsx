@@ -1,6 +1,6 @@
 import { useServerNow } from '@beacon/auth'
 import { permissionTree } from '@beacon/api/permissions'
-import { formatZone, useFormatLocale } from '@beacon/i18n'
+import { formatZone, useContestsIn, useFormatLocale } from '@beacon/i18n'
 import { Button, Kbd, SearchInput, Select } from '@beacon/ui/controls'
 import { EmptyState, ErrorState, NoResult } from '@beacon/ui/feedback'
 import { LinkTabs } from '@beacon/ui/nav'
@@ -29,7 +29,7 @@ export function LobbyPage({ search, notices }: { search: LobbySearch; notices: (
   const isLong = (whole.data?.total ?? 0) > listed
   const found = useQuery({ ...lobbyQuery(page, search.q), enabled: isLong && search.q !== undefined })
   const lobby = isLong && search.q !== undefined ? found : whole
-  const rows = lobby.data?.items
+  const rows = useContestsIn(lobby.data?.items)
   useLobbyLive(rows ?? [])
   return (
     <div className="flex flex-1">

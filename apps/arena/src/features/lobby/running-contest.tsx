@@ -41,6 +41,11 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
               {row.name}
             </Link>
           </h2>
+          {row.brief !== '' && (
+            <p lang={row.lang} className="truncate text-dense text-fg" title={row.brief}>
+              {row.brief}
+            </p>
+          )}
           <p className="truncate text-dense text-fg-2">
             {teams ? (
               <Plural value={row.entrant_count} one="# team" other="# teams" />

@@ -1,5 +1,5 @@
 import { isApiError } from '@beacon/api/client'
-import { errorText } from '@beacon/i18n'
+import { errorText, useContestsIn } from '@beacon/i18n'
 import { useSession } from '@beacon/auth'
 import { buttonLook } from '@beacon/ui/controls'
 import { EmptyState, ErrorState } from '@beacon/ui/feedback'
@@ -36,6 +36,7 @@ export function MyContestsPage({ search }: { search: MyContestsSearch }) {
   const me = useSession().resource_id
   const value = stateOf(search)
   const contests = useQuery(myContestsQuery(search))
+  const rows = useContestsIn(contests.data?.items)
   const columns = useMyContestColumns()
   const hrefFor = (page: number) => router.buildLocation({ to: '/me/contests', search: searchOf({ ...value, page }) }).href
   const go = (next: TableState) => void navigate({ to: '/me/contests', search: searchOf(next), replace: next.q !== value.q })
@@ -47,7 +48,7 @@ export function MyContestsPage({ search }: { search: MyContestsSearch }) {
       <DataTable
         label={t`My contests`}
         columns={columns}
-        rows={contests.data?.items ?? []}
+        rows={rows ?? []}
         total={contests.data?.total ?? 0}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}

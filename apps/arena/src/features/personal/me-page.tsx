@@ -1,6 +1,6 @@
 import type { OwnStatistics } from '@beacon/api/personal'
 import { usePermissions, useSession } from '@beacon/auth'
-import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatNumber, useContestsIn, useFormatLocale } from '@beacon/i18n'
 import { isBuiltIn } from '@beacon/router'
 import { Bars, Histogram } from '@beacon/ui/chart'
 import { buttonLook } from '@beacon/ui/controls'
@@ -123,10 +123,11 @@ function BestPlaces({ best }: { best: OwnStatistics['best'] }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const n = (value: number) => formatNumber(locale, value)
+  const contests = useContestsIn(best)
   return (
     <Section title={<Trans>Best places</Trans>} first>
       <ol>
-        {best.map(({ resource_id, entrant_id, name, entrant_name, start_at, rank, total }) => (
+        {contests.map(({ resource_id, entrant_id, name, entrant_name, start_at, rank, total }) => (
           <li key={resource_id} className="flex min-h-9 items-baseline gap-3 border-b border-rule-2 py-1.5">
             <span className="w-16 shrink-0 font-mono text-mono text-fg">{t`${n(rank)} of ${n(total)}`}</span>
             <span className="min-w-0 flex-1 truncate">

@@ -20,6 +20,7 @@ import { useTurn } from './rotation/use-turn.ts'
 import type { Settings } from './search.ts'
 import { isStale } from './silence.ts'
 import { Standings } from './standings.tsx'
+import { useBoardIn } from './use-contest.ts'
 import { usePortrait } from './use-portrait.ts'
 import type { Board } from './wall-state.ts'
 import { pageRows } from './page-rows.ts'
@@ -99,9 +100,10 @@ const withLegend: readonly DisplayValue[] = ['matrix', 'resolver']
 const undisturbed: readonly DisplayValue[] = ['countdown', 'resolver', 'mini']
 
 /** One display: head 68, ruler 112, body, last line 28; a first blood takes all but the head for three seconds. */
-export function WallScreen({ board, value: wanted, page, settings, link, heardAt, paced_ms }: WallScreenProps) {
+export function WallScreen({ board: given, value: wanted, page, settings, link, heardAt, paced_ms }: WallScreenProps) {
   const now = useServerNow()
   const isPortrait = usePortrait()
+  const board = useBoardIn(given)
   const { contest, words } = board
   const { top, safe, rotate } = settings
   const isCovered = board.takeover.shown !== null || words !== null

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { endWatchScreen, openWatchScreen } from '../viewer-key/index.ts'
 import { stateOf } from '../contest-clock/index.ts'
+import { namesOf } from './names.ts'
 import { sealWatchKey, watchKeyOf } from './public-view.ts'
 import { publishedContests } from './published.ts'
 import { updateContest } from './repo.ts'
@@ -29,6 +30,6 @@ export async function watchableContests(ctx: Ctx): Promise<SystemInfo['watch']> 
   return rows.flatMap((row) => {
     const { status } = stateOf(row, now)
     const watch_key = status === 'running' || status === 'paused' ? watchKeyOf(ctx.secret, row) : null
-    return watch_key === null ? [] : [{ resource_id: row.resource_id, name: row.name, kind: row.kind, end_at: row.end_at, watch_key }]
+    return watch_key === null ? [] : [{ resource_id: row.resource_id, ...namesOf(row), kind: row.kind, end_at: row.end_at, watch_key }]
   })
 }

@@ -2,7 +2,7 @@ import type { entrantPage as contract, MyContestRow } from '@beacon/api/entrant-
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { givesCertificates } from '../certificate/index.ts'
-import { nowOf, openContest, stateOf } from '../contest/index.ts'
+import { namesOf, nowOf, openContest, stateOf } from '../contest/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { selectOwnContests, type OwnContest } from './repo.ts'
 
@@ -20,7 +20,8 @@ export async function listMyContests(ctx: SignedIn, query: Query): Promise<Reply
   return { items, total: matching.length, kinds: [...new Set(all.map(({ contest }) => contest.kind))] }
 }
 
-const isNamed = ({ contest, entrant }: OwnContest, word: string): boolean => `${contest.name} ${entrant.name}`.toLowerCase().includes(word)
+const isNamed = ({ contest: { name, translations }, entrant }: OwnContest, word: string): boolean =>
+  [name, translations.en?.name, translations.zh?.name, entrant.name].some((text) => text?.toLowerCase().includes(word))
 
 async function isAsked(ctx: SignedIn, { contest }: OwnContest, { kind, status }: Query): Promise<boolean> {
   if (kind !== undefined && contest.kind !== kind) return false
@@ -35,11 +36,11 @@ async function statusOf(ctx: SignedIn, contest: OwnContest['contest']): Promise<
 async function rowOf(ctx: SignedIn, { contest, entrant }: OwnContest): Promise<MyContestRow> {
   const standings = await standingsOf(ctx, contest.resource_id)
   const row = standings.public.rankRow(entrant.entrant_id)
-  const { resource_id, kind, name, game_type, start_at, end_at, is_online } = contest
+  const { resource_id, kind, game_type, start_at, end_at, is_online } = contest
   return {
     resource_id,
     kind,
-    name,
+    ...namesOf(contest),
     game_type,
     start_at,
     end_at,

@@ -1,7 +1,7 @@
 import type { OwnStatistics } from '@beacon/api/personal'
 import type { SignedIn } from '../../context.ts'
 import { dayIn } from '../../zone.ts'
-import { iso, nowOf, openContest, stateOf } from '../contest/index.ts'
+import { namesOf, iso, nowOf, openContest, stateOf } from '../contest/index.ts'
 import { selectOwnContests, type OwnContest } from '../entrant-page/index.ts'
 import { completionsOf, standingsOf } from '../score/index.ts'
 import { settingsOf } from '../setting/index.ts'
@@ -28,8 +28,8 @@ async function playedOf(ctx: SignedIn, { contest, entrant }: OwnContest): Promis
   const solves = completionsOf(standings, standings.public)
     .filter(({ entrant_id, topic_id }) => entrant_id === entrant.entrant_id && own.has(topic_id))
     .map(({ topic_id, at }) => ({ direction: names.get(topic_id)?.direction ?? '', at }))
-  const { resource_id, kind, name, start_at } = contest
-  const about = { resource_id, kind, name, entrant_id: entrant.entrant_id, entrant_name: entrant.name, start_at }
+  const { resource_id, kind, start_at } = contest
+  const about = { resource_id, kind, ...namesOf(contest), entrant_id: entrant.entrant_id, entrant_name: entrant.name, start_at }
   return { best: rank === null ? null : { ...about, rank, total: standings.public.total() }, solves, status }
 }
 

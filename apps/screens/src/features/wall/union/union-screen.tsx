@@ -10,6 +10,7 @@ import type { Settings } from '../search.ts'
 import { isStale } from '../silence.ts'
 import type { Takeover } from '../takeover.ts'
 import { Name } from '../team-name.tsx'
+import { useBoardsIn } from '../use-contest.ts'
 import { usePortrait } from '../use-portrait.ts'
 import { MiniBoard } from '../mini/mini-board.tsx'
 import { COLUMN_HEAD, ContestColumn, PLACE, TotalColumn } from './contest-column.tsx'
@@ -91,7 +92,8 @@ interface UnionScreenProps {
 }
 
 /** Several contests on one wall: a column each and the solves of all, or a tile each. */
-export function UnionScreen({ state: { board, takeover, heard_at }, layout, settings }: UnionScreenProps) {
+export function UnionScreen({ state: { board: given, takeover, heard_at }, layout, settings }: UnionScreenProps) {
+  const board = useBoardsIn(given)
   const now = useServerNow()
   const isPortrait = usePortrait()
   const stale = isStale(heard_at, now)
