@@ -12,7 +12,7 @@ export function tableFaults(page: Page): Promise<string[]> {
     const isWide = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1
     const isCut = (cell: Element) =>
       [cell, ...cell.querySelectorAll('*')].some(
-        (each) => each.clientWidth > 0 && getComputedStyle(each).overflowX !== 'visible' && isWide(each),
+        (each) => each.clientWidth > 1 && getComputedStyle(each).overflowX !== 'visible' && isWide(each),
       )
     const faults: string[] = []
     const main = document.querySelector('#main') ?? document.body

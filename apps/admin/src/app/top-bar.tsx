@@ -21,7 +21,7 @@ export function TopBar() {
       </Link>
       <Way />
       <div className="ml-auto flex shrink-0 items-center gap-3">
-        <GoTo side="desk" groups={groups} hrefs={goToHrefs} className="w-[208px] min-[1420px]:w-[296px]" />
+        <GoTo side="desk" groups={groups} hrefs={goToHrefs} className="w-[208px] min-[88.75rem]:w-[296px]" />
         <ServerClock />
         <JobBell />
         {offers.locale && <LocaleButton />}

@@ -44,7 +44,9 @@ export function TopBar() {
           <UserMenu app="arena" entries={own} />
         </div>
       </div>
-      {entries.length > 1 && <PageLinks entries={entries} className="flex h-11 gap-5 overflow-x-auto [scrollbar-width:none] px-page md:hidden" />}
+      {entries.length > 1 && (
+        <PageLinks entries={entries} className="flex h-11 gap-5 overflow-x-auto [scrollbar-width:none] px-page md:hidden" />
+      )}
     </header>
   )
 }

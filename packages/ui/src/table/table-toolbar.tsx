@@ -125,17 +125,25 @@ interface ToolbarProps {
 }
 
 /**
- * Search, the page's own filters and the column choice. Bulk actions take the place of all but the search;
- * filters keep their room meanwhile, so the table below never moves.
+ * Search (248 px and a gap), the page's own filters and the column choice. Bulk actions take the place of all but the
+ * search; what they cover keeps its room meanwhile, so the table below never moves.
  */
 export function TableToolbar({ search, children, bulk }: ToolbarProps) {
   const { t } = useLingui()
   return (
-    <Toolbar label={t`Filters and actions`}>
-      {search}
-      <div className="grid min-w-0 grow basis-80 items-center *:[grid-area:1/1]">
-        <div className={`flex min-w-0 flex-wrap items-center gap-2 ${bulk ? 'invisible' : ''}`}>{children}</div>
-        {bulk && <div className="flex min-h-control min-w-0 flex-wrap items-center justify-end gap-1">{bulk}</div>}
+    <Toolbar label={t`Filters and actions`} className="@container">
+      <div className="grid min-w-0 grow *:[grid-area:1/1]">
+        <div className={`flex min-w-0 flex-wrap items-center gap-2 ${bulk ? 'invisible' : ''}`}>
+          {search && <div className={bulk ? '@min-[640px]:visible' : ''}>{search}</div>}
+          {children}
+        </div>
+        {bulk && (
+          <div
+            className={`pointer-events-none flex min-h-control min-w-0 flex-wrap items-center justify-end gap-1 self-start *:pointer-events-auto ${search ? '@min-[640px]:pl-[256px]' : ''}`}
+          >
+            {bulk}
+          </div>
+        )}
       </div>
     </Toolbar>
   )

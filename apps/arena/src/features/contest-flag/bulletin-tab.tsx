@@ -54,7 +54,7 @@ function goToQuestions(): void {
 export function BulletinTab({ contest, mine, search }: TabProps) {
   const mayAsk = usePermission('front.message.send') && mine.entrant !== null
   return (
-    <div className="grid min-h-0 flex-1 content-start gap-x-12 gap-y-6 overflow-y-auto px-page py-4 lg:grid-cols-[minmax(0,760px)_minmax(300px,420px)]">
+    <div className="grid min-h-0 flex-1 content-start gap-x-12 gap-y-6 relative overflow-y-auto px-page py-4 lg:grid-cols-[minmax(0,760px)_minmax(300px,420px)]">
       {mayAsk && (
         <button type="button" className="link justify-self-start py-1 lg:hidden" onClick={goToQuestions}>
           <Trans>Ask the organisers</Trans>

@@ -15,7 +15,7 @@ export function GuideTab({ contest, mine }: { contest: ContestPublic; mine: Cont
   const own = contest.lang === 'en' ? 'zh' : 'en'
   const lang = contest.translations[own]?.guide === text || contest.translations[own]?.brief === text ? own : contest.lang
   return (
-    <div className="grid min-h-0 flex-1 gap-8 overflow-y-auto px-page py-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,400px)] lg:gap-12">
+    <div className="grid min-h-0 flex-1 gap-8 relative overflow-y-auto px-page py-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,400px)] lg:gap-12">
       <section aria-labelledby="guide-text" className="min-w-0">
         {contest.status === 'not_started' && <UntilStart contest={contest} mine={mine} />}
         <h2 id="guide-text" className="type-section mb-3 text-fg">

@@ -25,7 +25,7 @@ export function MembersTab({ contest, search }: { contest: ContestPublic; search
   if (members.isError) return <LoadFailed title={<Trans>The members could not be loaded.</Trans>} query={members} />
   const { items, total, is_frozen } = members.data
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-page py-4">
+    <div className="min-h-0 flex-1 relative overflow-y-auto px-page py-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <TypedSearch
           id="team-search"

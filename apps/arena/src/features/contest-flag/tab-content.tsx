@@ -31,7 +31,7 @@ export function TabContent({ contest, mine, search, tab, slots }: ContentProps) 
   if (tab === 'writeup') return slots.writeup?.({ contest, mine })
   if (tab === 'feed')
     return (
-      <div className="overflow-y-auto px-page py-4">
+      <div className="relative overflow-y-auto px-page py-4">
         <Feed contest={contest} mine={mine} />
       </div>
     )

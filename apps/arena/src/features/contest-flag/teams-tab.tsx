@@ -33,7 +33,7 @@ export function TeamsTab({ contest, mine, search }: TabProps) {
   const { items, total } = entrants.data
   const isFiltered = search.team !== undefined || search.bracket !== undefined
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-page py-4">
+    <div className="min-h-0 flex-1 relative overflow-y-auto px-page py-4">
       <Tools contest={contest} search={search} total={total} />
       {total === 0 && isFiltered && (
         <NoResult

@@ -49,7 +49,7 @@ export function TopicPanel({ topic, topics, contest, mine, cell, move, upload, o
       id={panelId}
       tabIndex={-1}
       aria-labelledby="topic-name"
-      className="w-[468px] max-w-full shrink-0 overflow-y-auto border-l border-rule bg-ink-1 px-6 pt-3.5 pb-8 outline-none max-[959px]:w-full max-[959px]:border-l-0 max-sm:px-4"
+      className="w-[468px] max-w-full shrink-0 relative overflow-y-auto border-l border-rule bg-ink-1 px-6 pt-3.5 pb-8 outline-none max-[959px]:w-full max-[959px]:border-l-0 max-sm:px-4"
     >
       <PanelHead topic={topic} move={move} isDone={isSolved(cell)} />
       {topic.state === 'locked' ? (

@@ -53,7 +53,7 @@ export function TopicsTab({ contest, mine, search, upload, own }: TabProps) {
     <div className="flex min-h-0 flex-1 items-stretch">
       <div
         className={cn(
-          'min-w-0 flex-1 overflow-y-auto px-page pt-3 pb-6 max-sm:pt-1',
+          'min-w-0 flex-1 relative overflow-y-auto px-page pt-3 pb-6 max-sm:pt-1',
           open !== undefined && 'max-[959px]:hidden min-[960px]:pr-5',
         )}
       >

@@ -57,7 +57,7 @@ export function TrendPart({ contest, mine, height, options }: PartProps) {
 export function TrendTab({ contest, mine, search }: Omit<PartProps, 'height' | 'options'> & { search: ContestSearch }) {
   const options = { top: search.top ?? 10, by: search.by ?? 'score', picked: search.pick ?? [], bracket: search.bracket } as const
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-page py-4">
+    <div className="min-h-0 flex-1 relative overflow-y-auto px-page py-4">
       <TrendTools contest={contest} search={search} />
       <TrendPart contest={contest} mine={mine} height={options.top + options.picked.length > 12 ? 520 : 420} options={options} />
     </div>

@@ -31,7 +31,7 @@ export function EntrantPage({ contest, entrant_id, own_id }: PageProps) {
     )
   if (page.isError) return <Missing contest={contest} query={page} />
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-page py-5">
+    <div className="min-h-0 flex-1 relative overflow-y-auto px-page py-5">
       <Head contest={contest} page={page.data} isOwn={entrant_id === own_id} />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(260px,360px)]">
         <div className="min-w-0">

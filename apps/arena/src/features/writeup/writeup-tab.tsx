@@ -40,7 +40,7 @@ export function WriteupTab({ contest, mine }: Props) {
     )
   if (uploads.isError) return <ErrorState title={t`Your uploads could not be loaded.`} onRetry={() => void uploads.refetch()} />
   return (
-    <div className="grid min-h-0 flex-1 content-start gap-x-12 gap-y-8 overflow-y-auto px-page py-6 lg:grid-cols-[minmax(0,560px)_minmax(300px,560px)]">
+    <div className="grid min-h-0 flex-1 content-start gap-x-12 gap-y-8 relative overflow-y-auto px-page py-6 lg:grid-cols-[minmax(0,560px)_minmax(300px,560px)]">
       <section aria-labelledby="writeup-title" className="min-w-0">
         <h2 id="writeup-title" className="type-title text-fg">
           <Trans>Writeup</Trans>

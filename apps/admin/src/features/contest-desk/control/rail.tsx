@@ -29,7 +29,7 @@ export const latestFirsts = (rows: readonly TopicRow[]): TopicRow[] =>
 export function Rail({ id }: { id: string }) {
   const permissions = usePermissions()
   return (
-    <aside className="w-full shrink-0 border-rule xl:w-[296px] xl:border-l xl:pl-5 min-[1420px]:w-[352px] min-[1420px]:pl-6">
+    <aside className="w-full shrink-0 border-rule xl:w-[296px] xl:border-l xl:pl-5 min-[88.75rem]:w-[352px] min-[88.75rem]:pl-6">
       {permissions.has('referee.decide') && <Suspicious id={id} />}
       <SystemHealth id={id} />
       <FirstBloods id={id} tab={permissions.has('contest.write') ? 'questions' : undefined} />

@@ -13,7 +13,7 @@ export const streamColumns: ReadonlyArray<FitColumn & { id: StreamColumn }> = [
   { id: 'team', names: true },
   { id: 'country', width: 32, leaves: 3 },
   { id: 'topic', min: 112, fixed: true },
-  { id: 'flag', min: 126, fixed: true },
+  { id: 'flag', min: 138, fixed: true },
   { id: 'result', width: 128, fixed: true },
   { id: 'score', width: 62, fixed: true },
   { id: 'address', width: 122, leaves: 2 },
