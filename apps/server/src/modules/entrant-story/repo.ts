@@ -110,12 +110,3 @@ export async function findMembers(pool: Pool, entrantId: string): Promise<StoryM
   )
   return rows
 }
-
-/** The moment the current run began: the last reset, else the making of the contest. */
-export async function runSince(pool: Pool, contestId: string): Promise<string> {
-  const { rows } = await pool.query<{ at: Date }>(
-    `select coalesce((select max(reset_at) from contest_run where contest_id = $1), (select created_at from contest where resource_id = $1)) as at`,
-    [contestId],
-  )
-  return (rows[0]?.at ?? new Date(0)).toISOString()
-}

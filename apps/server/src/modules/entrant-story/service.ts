@@ -4,9 +4,9 @@ import type { SignedIn } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { staffContest } from '../contest/index.ts'
 import { trendSeries } from '../ranking/index.ts'
-import { standingsOf, type ContestStandings } from '../score/index.ts'
+import { runBegan, standingsOf, type ContestStandings } from '../score/index.ts'
 import { maskedText, openTry } from '../submission/index.ts'
-import { findHead, findMembers, pageRows, readStory, runSince, type StoryRow } from './repo.ts'
+import { findHead, findMembers, pageRows, readStory, type StoryRow } from './repo.ts'
 
 type Input = Parsed<typeof contract.story>
 
@@ -23,7 +23,7 @@ export async function readEntrantStory(
     contest_id: contest.resource_id,
     run: standings.run,
     entrant_id,
-    since: await runSince(ctx.pool, contest.resource_id),
+    since: (await runBegan(ctx.db, { contest_id: contest.resource_id, run: standings.run })) ?? contest.created_at,
     before: query.before ?? null,
     kinds: query.kind === undefined || query.kind.length === 0 ? storyKind.options : query.kind,
     user_id: query.user_id ?? null,

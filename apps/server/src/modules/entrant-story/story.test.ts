@@ -1,11 +1,13 @@
+import { contest } from '@beacon/api/contest'
+import { entrant } from '@beacon/api/entrant'
 import { entrantStory, type StoryKind } from '@beacon/api/entrant-story'
 import { ranking } from '@beacon/api/ranking'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act } from '../contest/testing.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
-import { entrant } from '@beacon/api/entrant'
 
 let server: TestServer
 let world: World
@@ -74,6 +76,26 @@ test('one member alone, and the time before a moment', async () => {
   expect((await story({ kind: ['submission'], user_id: mate?.user_id ?? '' })).body.items).toHaveLength(0)
   const { body } = await story({ kind: ['submission'] })
   expect((await story({ kind: ['submission'], before: body.items[0]?.at ?? '' })).body.items).toHaveLength(1)
+})
+
+test('a run that was brought back has its past again: sign-ins, what staff did, the ban; a new run has none of it', async () => {
+  const { contest_id: resource_id } = await makeWorld(server)
+  const params = { resource_id }
+  const { body: rows } = await server.admin.call(entrant.rows, { params, query: {} })
+  const id = rows.items[0]?.entrant_id ?? ''
+  await server.admin.call(entrant.act, { params, body: { action: 'ban', entrant_ids: [id], reason: 'shared flags' } })
+  const told = async () => {
+    const { body } = await server.admin.call(entrantStory.story, { params: { resource_id, entrant_id: id }, query: {} })
+    return body.items.map(({ kind, what, at }) => `${at} ${kind} ${what}`)
+  }
+  const before = await told()
+  expect(before.filter((line) => / sign_in | staff ban$/u.test(line)).length).toBeGreaterThan(2)
+  const confirm_name = (await server.admin.call(contest.settings, { params })).body.name
+  await act(server.admin, resource_id, 'stop', { confirm_name })
+  await act(server.admin, resource_id, 'reset', { confirm_name })
+  expect(await told()).toEqual([])
+  expect((await act(server.admin, resource_id, 'restore_run', { confirm_name })).body.run).toBe(1)
+  expect(await told()).toEqual(before)
 })
 
 test('nobody but staff of the contest reads it, and only of its own entrants', async () => {

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../db/id.ts'
 import { audit } from '../../db/schema/audit.ts'
-import { contestStaff } from '../../db/schema/contest.ts'
+import { contestRun, contestStaff } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { evidence, evidenceDecision, evidenceEntrant } from '../../db/schema/evidence.ts'
 import { submission } from '../../db/schema/score.ts'
@@ -148,6 +148,21 @@ test('a solve of a topic with a file nobody fetched is a case; with the file fet
   await send(on, reader, 'flag{gate}')
   await collect(on)
   expect(await cases(on, 'faster_than_download')).toMatchObject([{ key: `${topic_id} ${quick.entrant_id}`, measures: { downloads: 0 } }])
+})
+
+test('a file fetched before a reset was fetched, once that run is brought back', async () => {
+  const on = await stage()
+  const topic_id = at(on.topics, 0).topic_id
+  await server.db.insert(topicFile).values({ topic_id, file_id: newId(), sort: 0, name: 'map.txt', size: 3, sha256: '' })
+  const reader = at(on.players, 0)
+  const download = { module: 'topic' as const, operation: 'download' as const, object_id: topic_id, user_id: reader.user_id }
+  await server.db.insert(audit).values({ ...download, at: new Date(Date.now() - 60_000).toISOString() })
+  // The run in between, put aside when this one came back.
+  const reset_at = new Date(Date.now() - 30_000).toISOString()
+  await server.db.insert(contestRun).values({ contest_id: on.contest_id, run: 2, last_seq: 0, clock: {}, reset_at })
+  await send(on, reader, 'flag{gate}')
+  await collect(on)
+  expect(await cases(on, 'faster_than_download')).toEqual([])
 })
 
 test('the cases of a crowd are written together, and none is written twice', async () => {

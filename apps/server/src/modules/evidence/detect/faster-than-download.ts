@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredFact } from '../../../db/schema/evidence.ts'
+import { runBegan } from '../../score/index.ts'
 import { groupBy, isoOf, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
 
 interface Download extends Record<string, unknown> {
@@ -19,11 +20,12 @@ export const fasterThanDownload: Detector = async (tx, { contest_id, run, since 
     where v.contest_id = ${contest_id} and v.run = ${run} and v.at >= ${since} and not v.is_practice
       and exists (select 1 from topic_file f where f.topic_id = v.topic_id)`)
   if (solves.length === 0) return []
+  const began = await runBegan(tx, { contest_id, run })
   const { rows: downloads } =
     await tx.execute<Download>(sql`select a.object_id::uuid as topic_id, m.entrant_id, a.user_id, a.at, host(a.ip) as address
     from audit a join entrant_member m on m.user_id = a.user_id and m.contest_id = ${contest_id}
     where a.module = 'topic' and a.operation = 'download' and a.object_id in (select resource_id::text from topic where contest_id = ${contest_id})
-      and a.at >= coalesce((select max(reset_at) from contest_run where contest_id = ${contest_id}), '-infinity') order by a.at`)
+      and a.at >= coalesce(${began}::timestamptz, '-infinity') order by a.at`)
   const byEntrant = groupBy(downloads, ({ topic_id, entrant_id }) => `${topic_id} ${entrant_id}`)
   return solves.flatMap((row) => {
     const fetched = byEntrant.get(`${row.topic_id} ${row.entrant_id}`) ?? []
