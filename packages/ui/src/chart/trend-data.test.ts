@@ -18,11 +18,37 @@ const series = [
 ]
 
 describe('trend data', () => {
-  it('orders by rank and hides what lies after now', () => {
+  it('orders by rank and ends every line at its last value, at the end what came after it', () => {
     const read = readSeries(series, 30_000)
-    expect(read.map((item) => [item.id, item.last])).toEqual([
-      ['a', 300],
-      ['b', 100],
+    expect(read.map((item) => [item.id, item.last, item.points.at(-1)?.at])).toEqual([
+      ['a', 500, 30_000],
+      ['b', 100, 10_000],
+    ])
+  })
+
+  it.each([
+    ['given after the stop', [], [{ at: at(41), value: 777 }], 777],
+    ['of a solve 6 ms before the stop, recorded with what followed it', [], [{ at: at(40.001), value: 500 }], 500],
+    [
+      'given and taken back after the stop',
+      [{ at: at(20), value: 300 }],
+      [
+        { at: at(50), value: 400 },
+        { at: at(60), value: 300 },
+      ],
+      300,
+    ],
+  ])('has the points %s', (_what, before, after, last) => {
+    const [line] = readSeries([{ id: 'a', name: 'A', rank: 1, points: [...before, ...after] }], 40_000)
+    expect(line?.last).toBe(last)
+    expect(stepCorners(line?.points ?? [], { start: 0 }, 40_000).at(-1)).toEqual({ at: 40_000, value: last })
+  })
+
+  it('ends where the ranking beside it stands, which may be read sooner', () => {
+    const ranked = series.map((one) => ({ ...one, latest: one.id === 'a' ? 650 : 100 }))
+    expect(readSeries(ranked, 60_000).map(({ id, last, points }) => [id, last, points.length])).toEqual([
+      ['a', 650, 3],
+      ['b', 100, 1],
     ])
   })
 

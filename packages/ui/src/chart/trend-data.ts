@@ -14,9 +14,11 @@ export interface TrendSeries {
   /** The viewer's own team: amber, 2.5 px, drawn last. */
   own?: boolean
   points: readonly TrendPoint[]
+  /** What the ranking beside it shows now, where that is read sooner than the points: the line ends there. */
+  latest?: number | undefined
 }
 
-export interface ReadSeries extends Omit<TrendSeries, 'points'> {
+export interface ReadSeries extends Omit<TrendSeries, 'points' | 'latest'> {
   /** Place in rank order, 0 first: picks colour and dash. */
   index: number
   points: ReadonlyArray<{ at: number; value: number }>
@@ -26,11 +28,30 @@ export interface ReadSeries extends Omit<TrendSeries, 'points'> {
 /** Lines that can still be told apart: twenty places, the own one and five that were picked. */
 const drawnMost = 26
 
-/** Orders by rank, reads the instants and drops what lies after `until` (ms). At most 26 series are drawn. */
+interface At {
+  at: number
+}
+
+/**
+ * What was given after `until` (points of staff after the end, a mark, a solve since the last drawing) stands at `until`: a line
+ * ends at the score that the ranking shows, whenever that was given.
+ */
+export function pointsUntil<Point extends At>(points: readonly Point[], until: number): Point[] {
+  const inside = points.filter(({ at }) => at <= until)
+  const last = points.at(-1)
+  return last === undefined || last.at <= until ? inside : [...inside, { ...last, at: until }]
+}
+
+/** The points with the latest value at their end, where it is another one. */
+export const endingIn = <Point extends At & { value: number }>(points: readonly Point[], latest: number | undefined, until: number) =>
+  latest === undefined || latest === (points.at(-1)?.value ?? 0) ? points : [...points, { at: until, value: latest }]
+
+/** Orders by rank, reads the instants and ends each line at `until` (ms). At most 26 series are drawn. */
 export function readSeries(series: readonly TrendSeries[], until: number): ReadSeries[] {
   const ordered = [...series].sort((a, b) => a.rank - b.rank).slice(0, drawnMost)
-  return ordered.map(({ points, ...rest }, index) => {
-    const read = points.map((point) => ({ at: Date.parse(point.at), value: point.value })).filter((point) => point.at <= until)
+  return ordered.map(({ points, latest, ...rest }, index) => {
+    const given = points.map((point) => ({ at: Date.parse(point.at), value: point.value }))
+    const read = endingIn(pointsUntil(given, until), latest, until)
     return { ...rest, index, points: read, last: read.at(-1)?.value ?? 0 }
   })
 }

@@ -76,7 +76,7 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
       {contest.show_trend && !isFiltered && (
         <div className="px-page pt-3 max-sm:hidden [@media(max-height:760px)]:hidden">
           <Suspense fallback={<div style={{ height: trendHeight + 56 }} />}>
-            <TrendPart contest={contest} mine={mine} height={trendHeight} options={firstTen} />
+            <TrendPart contest={contest} mine={mine} height={trendHeight} options={firstTen} standing={reply.items} />
           </Suspense>
         </div>
       )}

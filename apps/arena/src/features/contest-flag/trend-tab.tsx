@@ -10,7 +10,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { trendQuery } from './queries.ts'
 import type { ContestSearch } from './search.ts'
 import type { TrendOptions } from './trend-options.ts'
-import { trendSeries } from './trend-series.ts'
+import { type Standing, trendSeries } from './trend-series.ts'
 import { TrendTools } from './trend-tools.tsx'
 
 const redraw_ms = 5000
@@ -20,17 +20,24 @@ interface PartProps {
   mine: ContestMe
   height: number
   options: TrendOptions
+  /** Rows of the ranking beside it; my own line ends at my own score anyway. */
+  standing?: readonly Standing[]
 }
+const nobody: readonly Standing[] = []
 
 /** Scores or places of the first ones, of mine and of those picked, over the contest's time on the ruler's scale. */
-export function TrendPart({ contest, mine, height, options }: PartProps) {
+export function TrendPart({ contest, mine, height, options, standing = nobody }: PartProps) {
   const { t } = useLingui()
   const { top, by, picked, bracket } = options
   const now = useServerNow(redraw_ms)
   const own = mine.entrant?.status === 'approved' ? mine.entrant.entrant_id : undefined
   const entrant_id = [...new Set([...(own === undefined ? [] : [own]), ...picked])]
   const trend = useQuery(trendQuery(contest.resource_id, { top, entrant_id, bracket }))
-  const series = useMemo(() => trendSeries(trend.data?.series ?? [], own, by), [trend.data, own, by])
+  const { score, rank } = mine
+  const series = useMemo(() => {
+    const myself = own === undefined || rank === null || bracket !== undefined ? [] : [{ entrant_id: own, score, rank }]
+    return trendSeries(trend.data?.series ?? [], own, by, [...standing, ...myself])
+  }, [trend.data, own, by, standing, score, rank, bracket])
   const span = useMemo(() => spanOf(contest), [contest])
   if (trend.isPending) return <div style={{ height: height + 56 }} aria-hidden="true" />
   if (trend.isError) return <LoadFailed title={<Trans>The trend could not be loaded.</Trans>} query={trend} />
@@ -54,7 +61,7 @@ export function TrendPart({ contest, mine, height, options }: PartProps) {
 }
 
 /** The trend alone, tall, with a choice of lines. */
-export function TrendTab({ contest, mine, search }: Omit<PartProps, 'height' | 'options'> & { search: ContestSearch }) {
+export function TrendTab({ contest, mine, search }: Omit<PartProps, 'height' | 'options' | 'standing'> & { search: ContestSearch }) {
   const options = { top: search.top ?? 10, by: search.by ?? 'score', picked: search.pick ?? [], bracket: search.bracket } as const
   return (
     <div className="min-h-0 flex-1 relative overflow-y-auto px-page py-4">

@@ -88,8 +88,15 @@ describe('the trend', () => {
 
   it('steps, never slopes, and ends now', () => {
     const { lines } = trendPlan({ series, scale, until: 5000, width: 1824, height: 700 })
-    expect(lines[0]?.path).toMatch(/^M0 700H100\.0V[\d.]+H500\.0$/)
-    expect(lines[0]?.score).toBe(500)
+    expect(lines[0]?.path).toMatch(/^M0 700H100\.0V[\d.]+H500\.0V[\d.]+H500\.0$/)
+  })
+  it.each([
+    ['what was given after the minute that is drawn, or after the end', undefined, 900],
+    ['the score that the ranking wall shows this moment', 932, 932],
+  ])('ends at %s', (_what, latest, score) => {
+    const [line] = trendPlan({ series: series.map((one) => ({ ...one, latest })), scale, until: 5000, width: 1824, height: 700 }).lines
+    expect(line?.score).toBe(score)
+    expect(line?.path.endsWith(`V${line.y.toFixed(1)}H500.0`)).toBe(true)
   })
   it('puts the names right of now where there is room, else on a ground of their own', () => {
     expect(trendPlan({ series, scale, until: 5000, width: 1824, height: 700 }).box).toBeNull()

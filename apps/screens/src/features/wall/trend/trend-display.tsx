@@ -1,3 +1,4 @@
+import type { TrendReply } from '@beacon/api/ranking'
 import { seriesLook } from '@beacon/ui/chart'
 import { readSpan, rulerScale } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -103,6 +104,17 @@ const Plot = memo(function Plot({ plan, freezeX, isRunning, size: { width, heigh
 
 const Words = ({ children }: { children: ReactNode }) => <p className="pt-24 fs-32 text-fg-3">{children}</p>
 
+/** The lines as the ranking wall has them this moment: it moves with each event, the lines are read every few seconds. */
+function endingInRows(series: TrendReply['series'], rows: DisplayProps['board']['rows']) {
+  const now = new Map(rows.map((row) => [row.entrant_id, row]))
+  return series
+    .map((line) => {
+      const row = now.get(line.entrant_id)
+      return row === undefined ? line : { ...line, rank: row.rank, latest: row.score }
+    })
+    .sort((a, b) => a.rank - b.rank)
+}
+
 /** The first ten over the contest's time, on the very scale of the ruler above; names stand at the lines' ends. */
 export function TrendDisplay({ board: { contest, rows }, settings, now, isPortrait }: DisplayProps) {
   const trend = useTrend(contest.resource_id, settings.bracket, rows)
@@ -113,8 +125,8 @@ export function TrendDisplay({ board: { contest, rows }, settings, now, isPortra
   const span = useMemo(() => readSpan(wire), [wire])
   const plan = useMemo(() => {
     if (trend.kind !== 'shown') return null
-    return trendPlan({ series: trend.series, scale: rulerScale(span, size.width), until, ...size })
-  }, [trend, span, until, size])
+    return trendPlan({ series: endingInRows(trend.series, rows), scale: rulerScale(span, size.width), until, ...size })
+  }, [trend, rows, span, until, size])
   if (trend.kind === 'unpublished')
     return (
       <Words>

@@ -1,4 +1,4 @@
-import { gridValues } from '@beacon/ui/chart'
+import { endingIn, gridValues, pointsUntil } from '@beacon/ui/chart'
 import type { TrendReply } from '@beacon/api/ranking'
 import type { RulerScale } from '@beacon/ui/ruler'
 
@@ -33,7 +33,8 @@ export interface TrendPlan {
 }
 
 interface PlanOptions {
-  series: TrendReply['series']
+  /** `latest` is what the ranking wall shows now, where it knows the entrant: the line ends there. */
+  series: readonly (TrendReply['series'][number] & { latest?: number | undefined })[]
   /** The ruler's own scale. */
   scale: Pick<RulerScale, 'x' | 'at'>
   until: number
@@ -41,21 +42,22 @@ interface PlanOptions {
   height: number
 }
 
-const valueUntil = (points: readonly { at: number; score: number }[], at: number): number =>
-  points.filter((point) => point.at <= at).at(-1)?.score ?? 0
+const valueUntil = (points: readonly { at: number; value: number }[], at: number): number =>
+  points.filter((point) => point.at <= at).at(-1)?.value ?? 0
 
 /** Step lines on the ruler's scale from zero up, and their names in rank order where there is room: right of now, else lower right, else upper left. */
 export function trendPlan({ series, scale: { x, at: atX }, until, width, height }: PlanOptions): TrendPlan {
-  const read = series.map(({ points, ...about }) => {
-    const known = points.map(({ at, score }) => ({ at: Date.parse(at), score })).filter(({ at }) => at <= until)
-    return { ...about, points: known, score: known.at(-1)?.score ?? 0 }
+  const read = series.map(({ points, latest, ...about }) => {
+    const given = points.map(({ at, score }) => ({ at: Date.parse(at), value: score }))
+    const known = endingIn(pointsUntil(given, until), latest, until)
+    return { ...about, points: known, score: known.at(-1)?.value ?? 0 }
   })
   const values = gridValues(Math.max(1, ...read.map(({ score }) => score)), Math.max(2, Math.floor(height / 90)))
   const top = values.at(-1) ?? 1
   const y = (value: number) => height - (value / top) * (height - TOP)
   const now_x = x(until)
   const lines = read.map(({ entrant_id, name, rank, points, score }): TrendLine => {
-    const steps = points.map((point) => `H${x(point.at).toFixed(1)}V${y(point.score).toFixed(1)}`)
+    const steps = points.map((point) => `H${x(point.at).toFixed(1)}V${y(point.value).toFixed(1)}`)
     return { id: entrant_id, name, rank, score, path: `M0 ${height}${steps.join('')}H${now_x.toFixed(1)}`, y: y(score) }
   })
   const grid = values.map((value) => ({ value, y: y(value) }))
