@@ -230,7 +230,9 @@ export const deskFacts = z.object({
   submissions: z.int(),
   submissions_10min: z.int(),
   correct: z.int(),
+  /** The sum over all topics, real ones. */
   solves: z.int(),
+  unranked_solves: z.int(),
   topics: z.int(),
   topics_online: z.int(),
   topics_solved: z.int(),

@@ -144,7 +144,8 @@ export const entrantPage = {
     summary: 'Who takes part, where the contest shows it; by number',
     params: inContest,
     query: z.object({ ...listQuery, bracket_id: z.optional(id) }),
-    reply: page(entrantName),
+    /** `unranked`: how many of `total` are of brackets outside the overall ranking; 0 within one bracket. */
+    reply: z.extend(page(entrantName), { unranked: z.int() }),
     errors: ['contest_not_found', 'ranking_unpublished'],
   }),
   members: endpoint({

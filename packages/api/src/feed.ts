@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { viewer } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, queryInt } from './fields.ts'
+import { bloodPlace } from './topic-views.ts'
 
 export const feedItem = z.object({
   /** The event's seq: order and identity of an entry. */
@@ -12,8 +13,11 @@ export const feedItem = z.object({
   entrant_name: z.string(),
   topic_id: id,
   topic_name: z.string(),
-  /** Order among counted solves. */
+  /** Place among the solves of the overall ranking. */
   order: z.int(),
+  /** First, second or third among those who get bloods: not the same as the order. */
+  blood: bloodPlace,
+  /** What it gave at its own place, blood included, hints not. */
   points: z.int(),
 })
 export type FeedItem = z.infer<typeof feedItem>

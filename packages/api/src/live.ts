@@ -39,12 +39,20 @@ export interface LiveEvents {
   'topic.released': { topic_id: string; name: string }
   'topic.removed': { topic_id: string }
   'topic.value': {
-    topics: { topic_id: string; value: number; solves: number; bloods: { order: number; entrant_id: string; name: string; at: string }[] }[]
+    topics: {
+      topic_id: string
+      value: number
+      solves: number
+      unranked_solves: number
+      bloods: { order: number; entrant_id: string; name: string; at: string }[]
+    }[]
   }
   'ranking.diff': { version: string; total: number; rows: (RankingRow & { cells: string })[] }
   'ranking.pending': { entrant_id: string; topic_id: string }
-  'feed.solve': { items: FeedItem[] }
-  'feed.retract': { feed_ids: number[] }
+  /** `total` is how many the feed tells of now. An entry older than the newest one known moved the places and points of others: read the feed again. */
+  'feed.solve': { items: FeedItem[]; total: number }
+  /** Entries that are gone, or none where only points moved: read the feed again. */
+  'feed.retract': { feed_ids: number[]; total: number }
   'bulletin.new': { bulletin: BulletinView }
   'bulletin.changed': { bulletin: BulletinView }
   'bulletin.withdrawn': { bulletin_id: string }

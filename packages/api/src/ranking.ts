@@ -19,7 +19,9 @@ export const rankingRow = z.object({
   bracket_id: z.nullable(id),
 })
 export type RankingRow = z.infer<typeof rankingRow>
-export const rankingReply = z.object({ items: z.array(rankingRow), total: z.int(), is_frozen: z.boolean(), version: z.string() })
+/** Entrants whose bracket stands outside the overall ranking; 0 in a bracket's own ranking, and where rows are searched for. */
+const unranked = z.int()
+export const rankingReply = z.object({ items: z.array(rankingRow), total: z.int(), unranked, is_frozen: z.boolean(), version: z.string() })
 export type RankingReply = z.infer<typeof rankingReply>
 
 /**
@@ -29,6 +31,7 @@ export const matrixReply = z.object({
   topics: z.array(z.object({ topic_id: id, name: z.string(), direction: z.string(), value: z.int(), solves: z.int() })),
   items: z.array(z.extend(rankingRow, { cells: z.string() })),
   total: z.int(),
+  unranked,
   is_frozen: z.boolean(),
   version: z.string(),
 })

@@ -16,7 +16,14 @@ import { directionRef } from './question-views.ts'
 import { integralWay, scoringFields } from './scoring.ts'
 import { lockedView, solutionVisibility } from './topic-fields.ts'
 
+/** Solves by entrants of the overall ranking, as many as the list and the feed name; beside them those by brackets outside it. */
+const solveCounts = { solves: z.int(), unranked_solves: z.int() }
+/** First, second or third blood, or none. */
+export const bloodPlace = z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3)]))
+/** `order` is the blood's. */
 export const bloodView = z.object({ order: z.int(), entrant_id: id, name: z.string(), at: instant })
+/** `order` is the place among the solves of the overall ranking, which need not be the blood's. */
+export const solveView = z.extend(bloodView, { blood: bloodPlace })
 /** locked: prerequisites are missing; closed: past `close_at`. */
 export const topicState = z.enum(['online', 'offline', 'locked', 'closed'])
 export const ratingSummary = z.object({ average: z.number(), count: z.int() })
@@ -52,7 +59,7 @@ export const topicView = z.object({
   score: z.int(),
   integral_way: integralWay,
   value: z.int(),
-  solves: z.int(),
+  ...solveCounts,
   bloods: z.array(bloodView),
   parts: z.array(z.object({ part: z.int(), name: z.string(), score_share: z.int() })),
   part_order: z.optional(partOrder),
@@ -113,7 +120,7 @@ export const topicRow = z.object({
   score: z.int(),
   score_min: z.int(),
   value: z.int(),
-  solves: z.int(),
+  ...solveCounts,
   tries: z.int(),
   correct: z.int(),
   first_blood: z.nullable(bloodView),

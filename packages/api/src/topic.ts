@@ -6,7 +6,7 @@ import { bulkReply, id, ids, instant, integer, ok, version } from './fields.ts'
 import { scoringFields } from './scoring.ts'
 import { announcement, topicChange, topicScoring } from './topic-fields.ts'
 import { topicBank } from './topic-bank.ts'
-import { bloodView, removedTopic, topicDetail, topicOwn, topicRow, topicView } from './topic-views.ts'
+import { removedTopic, solveView, topicDetail, topicOwn, topicRow, topicView } from './topic-views.ts'
 
 export * from './topic-fields.ts'
 export * from './topic-views.ts'
@@ -196,7 +196,7 @@ export const topic = {
     access: viewer('contest'),
     summary: 'Solvers of a topic in order, to the freeze',
     params: inTopic,
-    reply: z.object({ items: z.array(bloodView), total: z.int() }),
+    reply: z.object({ items: z.array(solveView), total: z.int(), unranked: z.int() }),
     errors: ['contest_not_found', 'topic_not_found'],
   }),
   tries: endpoint({

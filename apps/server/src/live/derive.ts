@@ -1,58 +1,51 @@
 import type { LiveEvents } from '@beacon/api/live'
-import { bloodBonus, diff, elapsedAt, solveValue, topicValueAt, type RankRow, type RankTable } from '@beacon/engine'
+import {
+  diff,
+  elapsedAt,
+  topicValueAt,
+  type RankRow,
+  type RankTable,
+  type ScoreEvent,
+  type SolveEvent,
+  type TopicSolve,
+  type VerdictEvent,
+} from '@beacon/engine'
 import type { Platform } from '../context.ts'
 import { feedItem } from '../modules/feed/index.ts'
 import { isListed, publicRows, rankingRow } from '../modules/ranking/index.ts'
 import {
   cellsOf,
+  toldBetween,
   toldCompletions,
+  toldTotal,
   solvedAfterFreeze,
   withheldTopics,
   type Board,
-  type Completion,
   type ContestStandings,
 } from '../modules/score/index.ts'
 
 const mostRows = 100
 const mostBytes = 16 * 1024
 
-/** Solves with a seq of the span, as the feed of this board shows them. */
+/** Solves that a span of events made, as the feed of this board shows them; null when it made none. */
 export function solvesIn(standings: ContestStandings, board: Board, from: number, to: number): LiveEvents['feed.solve'] | null {
-  const items =
-    newSolves(standings, board, from, to) ?? toldCompletions(standings, board).filter(({ feed_id }) => feed_id >= from && feed_id <= to)
-  return items.length === 0 ? null : { items: items.map((one) => feedItem(standings, board.view, one)) }
+  const topics = new Set(standings.events.slice(from - 1, to).flatMap((event) => (isTry(event) ? [event.topic_id] : [])))
+  return toldOf(standings, board, toldBetween(standings, board, { topics, from, to }))
 }
 
-/** The usual case without the whole feed: plain solves of one part at the end of the run. Null when it is not that. */
-function newSolves(standings: ContestStandings, board: Board, from: number, to: number): Completion[] | null {
-  const { events } = standings
-  const withheld = withheldTopics(standings, board.view)
-  const later = events.slice(from - 1)
-  if (later.length > 1_000 || later.some((event) => event.kind !== 'solve' || board.topic(event.topic_id)?.rules.parts.length !== 1))
-    return null
-  const since = new Map<string, number>()
-  for (const event of later)
-    if (event.topic_id !== null && isRanked(board, event.entrant_id)) since.set(event.topic_id, (since.get(event.topic_id) ?? 0) + 1)
-  const made: Completion[] = []
-  const seen = new Map<string, number>()
-  for (const event of later) {
-    if (event.kind !== 'solve' || !isRanked(board, event.entrant_id)) continue
-    const topic = board.topic(event.topic_id)
-    const cell = board.row(event.entrant_id)?.cells.find(({ topic_id }) => topic_id === event.topic_id)
-    if (topic === undefined || cell?.solved_at !== event.payload.submitted_at) return null
-    const nth = (seen.get(event.topic_id) ?? 0) + 1
-    seen.set(event.topic_id, nth)
-    const order = topic.solves - (since.get(event.topic_id) ?? 0) + nth
-    const value = solveValue(topic.rules, { counted_solves: order, order, elapsed_ms: event.payload.elapsed_ms })
-    const points = value + bloodBonus(board.contestRules, topic.rules, cell.blood, value)
-    const { entrant_id, topic_id, payload } = event
-    if (event.seq <= to && !withheld.has(topic_id))
-      made.push({ feed_id: event.seq, at: payload.submitted_at, entrant_id, topic_id, order, blood: cell.blood, points })
-  }
-  return made
+/** Entries of the feed by id, those of them that the board shows; null when it shows none. */
+export function solvesOf(standings: ContestStandings, board: Board, ids: ReadonlySet<number>): LiveEvents['feed.solve'] | null {
+  return toldOf(
+    standings,
+    board,
+    toldCompletions(standings, board).filter(({ seq }) => ids.has(seq)),
+  )
 }
 
-const isRanked = (board: Board, entrant_id: string | null): boolean => entrant_id !== null && board.rankRow(entrant_id)?.rank != null
+export const isTry = (event: ScoreEvent): event is SolveEvent | VerdictEvent => event.kind === 'solve' || event.kind === 'verdict'
+
+const toldOf = (standings: ContestStandings, board: Board, solves: readonly TopicSolve[]): LiveEvents['feed.solve'] | null =>
+  solves.length === 0 ? null : { items: solves.map((one) => feedItem(standings, board.view, one)), total: toldTotal(standings, board) }
 
 /** Places that changed, from the top: at most 100 of them and 16 kB. Without `before` the first places. Null when nothing changed. */
 export async function rankingDiff(
@@ -87,12 +80,14 @@ type TopicLine = LiveEvents['topic.value']['topics'][number]
 export function topicLines(standings: ContestStandings, board: Board): TopicLine[] {
   const { directory, clock, now } = standings
   const withheld = withheldTopics(standings, board.view)
+  const isNamed = (topic_id: string) => board.view === 'real' || !directory.unnamed_solvers.has(topic_id)
   const told = board.topics().filter(({ topic_id }) => !withheld.has(topic_id))
   return told.map((topic) => ({
     topic_id: topic.topic_id,
     value: topicValueAt(topic, Math.max(0, elapsedAt(clock, now) - topic.state.released_elapsed_ms)),
     solves: topic.solves,
-    bloods: topic.bloods.map(({ blood, entrant_id, at }) => ({
+    unranked_solves: topic.unranked_solves,
+    bloods: (isNamed(topic.topic_id) ? topic.bloods : []).map(({ blood, entrant_id, at }) => ({
       order: blood,
       entrant_id,
       name: directory.entrants.get(entrant_id)?.name ?? '',
@@ -110,10 +105,4 @@ export function ownScore(standings: ContestStandings, entrant_id: string): LiveE
     solved: row?.solved ?? 0,
     solved_after_freeze: solvedAfterFreeze(standings, entrant_id),
   }
-}
-
-/** Entries of the feed by id, those of them that the board shows. */
-export function solvesOf(standings: ContestStandings, board: Board, ids: ReadonlySet<number>): LiveEvents['feed.solve'] | null {
-  const items = toldCompletions(standings, board).filter(({ feed_id }) => ids.has(feed_id))
-  return items.length === 0 ? null : { items: items.map((one) => feedItem(standings, board.view, one)) }
 }

@@ -1,7 +1,7 @@
 import type { ScoreEvent } from '@beacon/engine'
 import type { Platform } from '../context.ts'
-import { standingsOf, type Board, type ContestStandings } from '../modules/score/index.ts'
-import { solvesIn, solvesOf } from './derive.ts'
+import { standingsOf, toldTotal, type Board, type ContestStandings } from '../modules/score/index.ts'
+import { isTry, solvesIn, solvesOf } from './derive.ts'
 import { frameOf, type Frame } from './frame.ts'
 import type { OutboxRow } from './outbox-rows.ts'
 import type { Stream } from './stream.ts'
@@ -57,33 +57,39 @@ function foldFrames(
   if (solved !== null) add('feed.solve', solved)
   for (const event of standings.events.slice(from - 1, to)) {
     if (event.lane === 'result' && event.seq > until) continue
-    const { gone, back } = movedBy(standings, board, event, until)
-    if (gone.length > 0) add('feed.retract', { feed_ids: gone })
+    const moved = movedBy(standings, board, event, until)
+    if (moved === null) continue
+    const { gone, back } = moved
+    if (gone.length > 0 || back === null) add('feed.retract', { feed_ids: gone, total: toldTotal(standings, board) })
     if (back !== null) add('feed.solve', back)
   }
   return frames
 }
 
-/** Entries that a ban, a hidden topic or a referee's word takes away or brings back. */
+/**
+ * Entries that a ban, a hidden topic or a referee's word takes away or brings back; places and points of others move with them.
+ * Other rules move points alone: nothing is gone and nothing comes. Null when the event touches no solve.
+ */
 function movedBy(
   standings: ContestStandings,
   board: Board,
   event: ScoreEvent,
   until: number,
-): { gone: number[]; back: ReturnType<typeof solvesOf> } {
+): { gone: number[]; back: ReturnType<typeof solvesOf> } | null {
   const touches = touchedBy(event)
-  if (touches === null) return { gone: [], back: null }
+  if (touches === null) return null
   const touched = standings.events.filter((one) => one.seq < event.seq && one.seq <= until && touches(one)).map(({ seq }) => seq)
-  if (touched.length === 0) return { gone: [], back: null }
+  if (touched.length === 0) return null
+  if (event.kind === 'rules.set') return { gone: [], back: null }
   const back = solvesOf(standings, board, new Set(touched))
   const shown = new Set(back?.items.map(({ feed_id }) => feed_id))
   return { gone: touched.filter((seq) => !shown.has(seq)), back }
 }
 
 function touchedBy(event: ScoreEvent): ((one: ScoreEvent) => boolean) | null {
-  const isTry = (one: ScoreEvent) => one.kind === 'solve' || one.kind === 'verdict'
   if (event.kind === 'entrant.state') return (one) => isTry(one) && one.entrant_id === event.entrant_id
   if (event.kind === 'topic.state') return (one) => isTry(one) && one.topic_id === event.topic_id
+  if (event.kind === 'rules.set') return (one) => isTry(one) && (event.topic_id === null || one.topic_id === event.topic_id)
   if (event.kind !== 'verdict') return null
   return (one) => isTry(one) && one.topic_id === event.topic_id && one.entrant_id === event.entrant_id
 }

@@ -28,9 +28,11 @@ export function refreshCell(model: LiveModel, cell: LiveCell): void {
   markTouched(model, cell.entrant)
 }
 
-function count({ topic, entrant }: LiveCell, step: 1 | -1): void {
-  if (entrant.rights.affects_value) topic.counted_solves += step
-  if (entrant.rights.is_ranked) topic.ranked_solves += step
+/** A solve is counted by each number that it stands in: the price's, and the list's or the one beside the list. */
+export function count({ topic, entrant: { rights } }: LiveCell, step: 1 | -1): void {
+  if (rights.affects_value) topic.counted_solves += step
+  if (rights.ranks_overall) topic.solves += step
+  else if (rights.is_ranked) topic.unranked_solves += step
 }
 
 function firstOf(cell: LiveCell): LiveSolver | null {

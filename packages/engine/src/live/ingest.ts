@@ -80,7 +80,10 @@ function setRights(model: LiveModel, entrant: LiveEntrant, rights: EntrantRights
   const before = entrant.rights
   entrant.rights = rights
   const isSame =
-    before.affects_value === rights.affects_value && before.gets_blood === rights.gets_blood && before.is_ranked === rights.is_ranked
+    before.affects_value === rights.affects_value &&
+    before.gets_blood === rights.gets_blood &&
+    before.is_ranked === rights.is_ranked &&
+    before.ranks_overall === rights.ranks_overall
   if (isSame) return
   for (const cell of entrant.cells) {
     if (!cell?.first) continue

@@ -43,8 +43,10 @@ export interface LiveTopic {
   /** Cells with a `first`, in order of where they count. */
   complete: LiveCell[]
   counted_solves: number
-  ranked_solves: number
-  /** True when a right changed under the two counts. */
+  /** Of the overall ranking, and of brackets outside it. */
+  solves: number
+  unranked_solves: number
+  /** True when a right changed under the three counts. */
   needs_count: boolean
   bloods: LiveCell[]
   /** Cells that are worth just `flat_value`: repriced by one loop over numbers. */
@@ -125,7 +127,7 @@ export function topicOf(model: LiveModel, topicId: string): LiveTopic {
   const known = model.topics.get(topicId)
   if (known) return known
   const lists = { complete: [], bloods: [], plain: [], plain_entrants: [], special: [] }
-  const counts = { counted_solves: 0, ranked_solves: 0, needs_count: false, flat_value: 0, is_dirty: false }
+  const counts = { counted_solves: 0, solves: 0, unranked_solves: 0, needs_count: false, flat_value: 0, is_dirty: false }
   const topic: LiveTopic = { index: model.topics.size, topic_id: topicId, rules: null, state: defaultTopicState, ...lists, ...counts }
   model.topics.set(topicId, topic)
   return topic

@@ -2,6 +2,7 @@ import { bloodOf } from '../scoring/blood.ts'
 import { hintCharge } from '../scoring/hint.ts'
 import { solveValue } from '../scoring/value.ts'
 import { awardOf, type Award } from '../standings/award.ts'
+import { count } from './complete.ts'
 import { markMoved } from './mark.ts'
 import { isCounted, type LiveCell, type LiveModel, type LiveSolver, type LiveTopic } from './model.ts'
 import { isFlat, repriceFlat, settle, unsettle } from './plain.ts'
@@ -28,11 +29,9 @@ export function priceCell(model: LiveModel, cell: LiveCell): void {
 function recountSolves(topic: LiveTopic): void {
   topic.needs_count = false
   topic.counted_solves = 0
-  topic.ranked_solves = 0
-  for (const { entrant } of topic.complete) {
-    if (entrant.rights.affects_value) topic.counted_solves += 1
-    if (entrant.rights.is_ranked) topic.ranked_solves += 1
-  }
+  topic.solves = 0
+  topic.unranked_solves = 0
+  for (const cell of topic.complete) count(cell, 1)
 }
 
 /** The first three who get blood; whoever had one before and has none now is priced again. */

@@ -88,5 +88,6 @@ export function topicStanding(topic: LiveTopic): TopicStanding | null {
   })
   const counted_solves = isOpen ? topic.counted_solves : 0
   const value = topicValueAt({ rules, counted_solves }, 0)
-  return { topic_id, rules, state, value, counted_solves, solves: isOpen ? topic.ranked_solves : 0, bloods }
+  const [solves, unranked_solves] = isOpen ? [topic.solves, topic.unranked_solves] : [0, 0]
+  return { topic_id, rules, state, value, counted_solves, solves, unranked_solves, bloods }
 }

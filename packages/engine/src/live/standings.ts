@@ -1,11 +1,12 @@
 import type { ScoreEvent } from '../score-event.ts'
-import type { RankRow, StandingRow, TopicStanding } from '../standings/rows.ts'
+import type { RankRow, StandingRow, TopicSolve, TopicStanding } from '../standings/rows.ts'
 import { inSequence } from '../standings/sequence.ts'
 import { flush } from './flush.ts'
 import { ingest } from './ingest.ts'
-import { createModel, type LiveModel } from './model.ts'
+import { createModel, type LiveModel, type LiveTopic } from './model.ts'
 import { rankRow, rankTable, type RankTable } from './rank-table.ts'
 import { solvedTopics, standingRow, topicStanding } from './row.ts'
+import { topicSolves } from './solves.ts'
 
 /** Standings that events move in place. Rows and topics it returns are values: they do not change afterwards. */
 export interface LiveStandings {
@@ -22,6 +23,8 @@ export interface LiveStandings {
   table(bracket?: string): RankTable
   /** All ranked rows in place order, without cells. */
   ranking(bracket?: string): readonly RankRow[]
+  /** Rows of entrants whose bracket stands outside the overall ranking, by id. */
+  unranked(): readonly RankRow[]
   /** Whole rows of places `from` (0-based, included) to `to` (excluded). */
   page(from: number, to: number, bracket?: string): readonly StandingRow[]
   /** One entrant's whole row, ranked here or not; null when the view does not know it. */
@@ -36,6 +39,8 @@ export interface LiveStandings {
   /** By topic id; the public view lists released, visible topics only. */
   topics(): readonly TopicStanding[]
   topic(topicId: string): TopicStanding | null
+  /** Solves of a topic by entrants of the overall ranking, in order; those recorded from seq `since` on. Empty where `topic` is null. */
+  solves(topicId: string, since?: number): readonly TopicSolve[]
 }
 
 /** Which events the standings read: all, or result events up to `freeze_seq` (null: not frozen) and moderation events of any seq. */
@@ -88,15 +93,20 @@ function createReader(model: LiveModel, isPublic: boolean, version: () => number
       const entrant = model.entrants[index]
       return entrant ? [standingRow(model, entrant, rankRow(table(bracket), index))] : []
     })
-  const topic = (topicId: string): TopicStanding | null => {
+  const shown = (topicId: string): LiveTopic | null => {
     const found = model.topics.get(topicId)
     const isSecret = isPublic && (!found?.state.is_released || found.state.is_hidden)
-    return found && !isSecret ? topicStanding(found) : null
+    return found && !isSecret ? found : null
+  }
+  const topic = (topicId: string): TopicStanding | null => {
+    const found = shown(topicId)
+    return found && topicStanding(found)
   }
   return {
     total: (bracket) => table(bracket).order.length,
     table,
     ranking: (bracket) => Array.from(table(bracket).order, (index) => rankRow(table(bracket), index)),
+    unranked: () => Array.from(model.ids.keys()).flatMap((index) => (model.columns.ranked[index] === 1 ? [rankRow(table(), index)] : [])),
     page: (from, to, bracket) => rowsAt(table(bracket).order.slice(from, to), bracket),
     row: (entrantId, bracket) => rowsAt([indexOf(entrantId)], bracket)[0] ?? null,
     rankRow: (entrantId, bracket) => (indexOf(entrantId) < 0 ? null : rankRow(table(bracket), indexOf(entrantId))),
@@ -108,5 +118,9 @@ function createReader(model: LiveModel, isPublic: boolean, version: () => number
     },
     topics: () => [...model.topics.keys()].sort().flatMap((topicId) => topic(topicId) ?? []),
     topic,
+    solves: (topicId, since = 0) => {
+      const found = shown(topicId)
+      return found ? topicSolves(model, found, since) : []
+    },
   }
 }

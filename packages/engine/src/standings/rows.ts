@@ -74,9 +74,27 @@ export interface TopicStanding {
   value: number
   /** Solves that move the value. */
   counted_solves: number
-  /** Ranked entrants who completed it. */
+  /** Entrants of the overall ranking who completed it: as many as its list and the feed name. */
   solves: number
+  /** Completed by entrants whose bracket stands outside the overall ranking. */
+  unranked_solves: number
   bloods: readonly TopicBlood[]
+}
+
+/** A topic completed by an entrant of the overall ranking, in the order of where it counts. */
+export interface TopicSolve {
+  topic_id: string
+  entrant_id: string
+  solver_id: string
+  /** Seq of the event that completed it. */
+  seq: number
+  /** When the try was made, epoch milliseconds. */
+  at: number
+  /** Place among the solves of the overall ranking, from 1. */
+  order: number
+  blood: Blood | null
+  /** What it gave at its own place, blood included and hints not: as its answer said, whoever solved it later. */
+  points: number
 }
 
 /** Which events a projection reads, and whom it ranks. */

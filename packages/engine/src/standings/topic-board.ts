@@ -44,9 +44,11 @@ export function boardOf({ entrants }: FactsView, topic: TopicView): TopicBoard {
     return [entrant.entrant_id, { done, first, order, blood }]
   })
   const counted_solves = counted.length
-  const ranked = complete.filter(({ entrant }) => entrant.rights.is_ranked).length
+  const ranked = complete.filter(({ entrant }) => entrant.rights.is_ranked)
+  const listed = ranked.filter(({ entrant }) => entrant.rights.ranks_overall).length
   const value = topicValueAt({ rules: topic.rules, counted_solves }, 0)
-  return { topic: { ...topic, value, counted_solves, solves: ranked, bloods }, solves: new Map(solves) }
+  const counts = { counted_solves, solves: listed, unranked_solves: ranked.length - listed }
+  return { topic: { ...topic, value, ...counts, bloods }, solves: new Map(solves) }
 }
 
 /** Place of each completed solve: one more than the counted ones before it. */

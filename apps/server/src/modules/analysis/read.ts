@@ -122,5 +122,6 @@ export async function readRealMatrix(ctx: SignedIn, contestId: string, query: Ma
     const row = real.row(entrant_id)
     return row === undefined ? [] : [{ ...rankingRow(row, directory), cells: cells.of(row) }]
   })
-  return { topics, items, total: found.length, is_frozen, version: real.version }
+  const unranked = wanted === '' ? real.unranked().length : 0
+  return { topics, items, total: found.length, unranked, is_frozen, version: real.version }
 }

@@ -6,9 +6,11 @@ import type { Platform, SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { iso } from '../contest-clock/index.ts'
+import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { staffContest } from './visible.ts'
 
-type Numbers = Omit<DeskFacts, 'histogram' | 'server_now'>
+type Solved = Pick<DeskFacts, 'solves' | 'unranked_solves' | 'topics_solved'>
+type Numbers = Omit<DeskFacts, keyof Solved | 'histogram' | 'server_now'>
 
 async function selectNumbers(executor: Executor, id: string, run: number): Promise<Numbers> {
   const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select
@@ -18,8 +20,6 @@ async function selectNumbers(executor: Executor, id: string, run: number): Promi
     (select count(distinct m.entrant_id) from entrant_member m join session s on s.user_id = m.user_id
       where m.contest_id = ${id} and s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 minutes')::int as entrants_online,
     t.submissions, t.submissions_10min, t.correct,
-    (select count(*) from solve where contest_id = ${id} and run = ${run} and not is_practice)::int as solves,
-    (select count(distinct topic_id) from solve where contest_id = ${id} and run = ${run} and not is_practice)::int as topics_solved,
     (select count(*) from topic where contest_id = ${id} and deleted_at is null)::int as topics,
     (select count(*) from topic where contest_id = ${id} and deleted_at is null and is_online and is_public)::int as topics_online,
     (select count(*) from screen where contest_id = ${id} and revoked_at is null and expires_at > now())::int as screens,
@@ -36,6 +36,17 @@ async function selectNumbers(executor: Executor, id: string, run: number): Promi
   return row as unknown as Numbers
 }
 
+/** Solves as the topics count them, so the strip, the question list and the ranking say the same. */
+function solvedOf({ real }: ContestStandings): Solved {
+  const topics = real.topics()
+  const sum = (of: (topic: (typeof topics)[number]) => number) => topics.reduce((total, topic) => total + of(topic), 0)
+  return {
+    solves: sum(({ solves }) => solves),
+    unranked_solves: sum(({ unranked_solves }) => unranked_solves),
+    topics_solved: sum(({ solves, unranked_solves }) => (solves + unranked_solves > 0 ? 1 : 0)),
+  }
+}
+
 const binMs = 5 * 60_000
 
 async function selectHistogram(executor: Executor, id: string, run: number): Promise<DeskFacts['histogram']> {
@@ -48,12 +59,14 @@ async function selectHistogram(executor: Executor, id: string, run: number): Pro
 
 /** Real figures of the desk's fact strip, for who may read them and for the desk's stream. */
 export async function deskFacts(
-  { db }: Pick<Platform, 'db'>,
+  platform: Pick<Platform, 'db' | 'pool'>,
   { contest, now }: { contest: ContestRecord; now: number },
 ): Promise<DeskFacts> {
+  const { db } = platform
+  const solved = solvedOf(await standingsOf(platform, contest.resource_id))
   const numbers = await selectNumbers(db, contest.resource_id, contest.run)
   const histogram = await selectHistogram(db, contest.resource_id, contest.run)
-  return { ...numbers, histogram, server_now: iso(now) }
+  return { ...numbers, ...solved, histogram, server_now: iso(now) }
 }
 
 export async function readFacts(ctx: SignedIn, id: string): Promise<Reply<typeof contract.facts>> {

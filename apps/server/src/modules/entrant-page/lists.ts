@@ -16,7 +16,8 @@ export async function listEntrants(
 ): Promise<Reply<typeof contract.list>> {
   const { contest } = await seeContest(ctx, contestId)
   if (!contest.show_entrants) return fail('ranking_unpublished')
-  return selectEntrants(ctx.db, contestId, query)
+  const apart = contest.brackets.flatMap(({ bracket_id, ranks_overall }) => (ranks_overall ? [] : [bracket_id]))
+  return selectEntrants(ctx.db, contestId, { ...query, apart: query.bracket_id === undefined ? apart : [] })
 }
 
 /** People where every member solves alone; the public projection knows their scores. */

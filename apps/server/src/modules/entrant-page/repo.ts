@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { contest, type ContestRecord } from '../../db/schema/contest.ts'
 import { entrant, entrantMember, type EntrantRecord } from '../../db/schema/entrant.ts'
@@ -70,6 +70,8 @@ export interface EntrantFilter {
   size: number
   q?: string | undefined
   bracket_id?: string | undefined
+  /** Brackets whose entrants are counted apart. */
+  apart: readonly string[]
 }
 
 /** Approved, visible entrants by number. */
@@ -90,8 +92,10 @@ export async function selectEntrants(executor: Executor, contestId: string, filt
     .orderBy(asc(entrant.number))
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size)
-  const [sum] = await executor.select({ n: count() }).from(entrant).where(where)
-  return { items, total: sum?.n ?? 0 }
+  const isApart = filter.apart.length === 0 ? sql`false` : inArray(bracket_id, [...filter.apart])
+  const unranked = sql<number>`(count(*) filter (where ${isApart}))::int`
+  const [sum] = await executor.select({ n: count(), unranked }).from(entrant).where(where)
+  return { items, total: sum?.n ?? 0, unranked: sum?.unranked ?? 0 }
 }
 
 /** Names of everybody on a roster of the contest. */

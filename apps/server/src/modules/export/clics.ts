@@ -92,7 +92,7 @@ function* teamLines(standings: ContestStandings, view: 'public' | 'real'): Gener
 
 function* solveLines(standings: ContestStandings, view: 'public' | 'real', startMs: number): Generator<Line> {
   for (const one of toldCompletions(standings, boardOf({ standings, view }))) {
-    const id = String(one.feed_id)
+    const id = String(one.seq)
     const time = new Date(one.at).toISOString()
     const contest_time = relativeTime(one.at - startMs)
     const { entrant_id: team_id, topic_id: problem_id } = one

@@ -1,11 +1,11 @@
 import type { feed as contract, FeedItem } from '@beacon/api/feed'
 import type { Parsed } from '@beacon/api/endpoint'
-import { effectiveStart } from '@beacon/engine'
+import { effectiveStart, type TopicSolve } from '@beacon/engine'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../context.ts'
 import { ready, type Special } from '../../module.ts'
 import { seeContest } from '../contest/index.ts'
-import { toldCompletions, namedTopics, standingsOf, type Completion, type ContestStandings } from '../score/index.ts'
+import { toldCompletions, namedTopics, standingsOf, type ContestStandings } from '../score/index.ts'
 
 const texts = new LRUCache<string, Buffer>({ max: 200, maxSize: 32 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
 
@@ -13,11 +13,11 @@ const texts = new LRUCache<string, Buffer>({ max: 200, maxSize: 32 * 1024 * 1024
 export function feedItem(
   standings: Pick<ContestStandings, 'directory' | 'contest' | 'now'>,
   view: 'real' | 'public',
-  one: Completion,
+  one: TopicSolve,
 ): FeedItem {
-  const { feed_id, entrant_id, topic_id, order, points, blood } = one
+  const { seq, entrant_id, topic_id, order, points, blood } = one
   return {
-    feed_id,
+    feed_id: seq,
     kind: blood === null ? 'solve' : 'blood',
     at: new Date(one.at).toISOString(),
     entrant_id,
@@ -25,6 +25,7 @@ export function feedItem(
     topic_id,
     topic_name: namedTopics(standings, view).get(topic_id)?.name ?? '',
     order,
+    blood,
     points,
   }
 }
@@ -48,7 +49,7 @@ function feedText(
 ): string {
   const all = toldCompletions(standings, standings.public)
   const items = all
-    .filter(({ feed_id }) => feed_id < before)
+    .filter(({ seq }) => seq < before)
     .slice(-size)
     .toReversed()
     .map((one) => feedItem(standings, 'public', one))

@@ -44,6 +44,15 @@ export function publicRows(standings: ContestStandings, q: string | undefined, b
   return wanted === '' ? rows : rows.filter((row) => (directory.entrants.get(row.entrant_id)?.name ?? '').toLowerCase().includes(wanted))
 }
 
+/** How many of the same kind stand apart: 0 where the rows are those of a bracket, or were looked for. */
+export function unrankedBeside(
+  standings: ContestStandings,
+  { q, bracket_id }: { q?: string | undefined; bracket_id?: string | undefined },
+): number {
+  if (bracket_id !== undefined || (q?.trim() ?? '') !== '') return 0
+  return standings.public.unranked().filter((row) => isListed(standings.contest, row)).length
+}
+
 export const pageOf = <T>(rows: readonly T[], { page, size }: { page: number; size: number }): readonly T[] =>
   rows.slice((page - 1) * size, page * size)
 

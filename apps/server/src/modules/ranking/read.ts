@@ -7,7 +7,7 @@ import { ready, type Special } from '../../module.ts'
 import { seeContest } from '../contest/index.ts'
 import { cellsOf, standingsOf } from '../score/index.ts'
 import { ownOrganisation } from './organisation.ts'
-import { matrixTopics, pageOf, publicRows, rankingRow, readyText } from './page.ts'
+import { matrixTopics, pageOf, publicRows, rankingRow, readyText, unrankedBeside } from './page.ts'
 import { trendSeries } from './trend.ts'
 
 /** One of the contest's brackets; anything else is a wrong field. */
@@ -34,7 +34,13 @@ export async function readRanking(ctx: Ctx, contest_id: string, query: PageQuery
     () => {
       const rows = publicRows(standings, query.q, query.bracket_id).filter(({ entrant_id }) => own.has(entrant_id))
       const items = pageOf(rows, query).map((row) => rankingRow(row, directory))
-      return JSON.stringify({ items, total: rows.length, is_frozen, version })
+      return JSON.stringify({
+        items,
+        total: rows.length,
+        unranked: own.key === '' ? unrankedBeside(standings, query) : 0,
+        is_frozen,
+        version,
+      })
     },
   )
   return ready(json, { etag: `"${version}.${is_frozen ? 'f' : 'o'}${own.key}"`, cache: cacheOf })
@@ -58,7 +64,14 @@ export async function readMatrix(ctx: Ctx, contest_id: string, query: PageQuery)
       const row = board.row(entrant_id, query.bracket_id)
       return row === undefined ? [] : [{ ...rankingRow(row, directory), cells: cells.of(row) }]
     })
-    return JSON.stringify({ topics, items, total: rows.length, is_frozen, version })
+    return JSON.stringify({
+      topics,
+      items,
+      total: rows.length,
+      unranked: own.key === '' ? unrankedBeside(standings, query) : 0,
+      is_frozen,
+      version,
+    })
   })
   return ready(json, { etag: `"${version}${own.key}"`, cache: cacheOf })
 }

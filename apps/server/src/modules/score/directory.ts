@@ -25,6 +25,8 @@ export interface Directory {
   shown: ReadonlyMap<string, TopicName>
   /** Topics that do not exist for who has not solved others first. */
   unseen: ReadonlySet<string>
+  /** Topics that tell players how many solved them and not who. */
+  unnamed_solvers: ReadonlySet<string>
   /** The row these names were judged by: another one may draw brackets otherwise. */
   contest: ContestRecord
   stamp: string
@@ -34,10 +36,11 @@ interface TopicRow extends TopicName {
   brackets: string[] | null
   prerequisites: string[]
   locked_view: 'hidden' | 'name' | 'anonymised' | null
+  show_solvers: boolean | null
 }
 
 const entrantText = 'select entrant_id, name, country, logo, bracket_id from entrant where contest_id = $1 order by entrant_id'
-const topicText = `select t.resource_id as topic_id, t.name, coalesce(d.key, '') as direction, t.brackets, t.prerequisites, t.locked_view from topic t
+const topicText = `select t.resource_id as topic_id, t.name, coalesce(d.key, '') as direction, t.brackets, t.prerequisites, t.locked_view, t.show_solvers from topic t
   left join direction d on d.resource_id = t.direction_id where t.contest_id = $1 and t.deleted_at is null order by t.sort, t.resource_id`
 
 export async function readDirectory(pool: Pool, contest: ContestRecord): Promise<Directory> {
@@ -49,11 +52,20 @@ export async function readDirectory(pool: Pool, contest: ContestRecord): Promise
     return { topic_id, name: isNamedForAll(contest, row) ? name : '', direction }
   })
   const unseen = topics.filter((row) => isUnseenFirst(contest, row)).map(({ topic_id }) => topic_id)
+  const unnamed_solvers = topics.filter((row) => !(row.show_solvers ?? contest.show_solvers)).map(({ topic_id }) => topic_id)
   const stamp = createHash('sha256')
     .update(JSON.stringify(unseen.length === 0 ? [entrants, named, shown] : [entrants, named, shown, unseen]))
     .digest('base64url')
     .slice(0, 10)
-  return { entrants: byEntrant(entrants), topics: byTopic(named), shown: byTopic(shown), unseen: new Set(unseen), contest, stamp }
+  return {
+    entrants: byEntrant(entrants),
+    topics: byTopic(named),
+    shown: byTopic(shown),
+    unseen: new Set(unseen),
+    unnamed_solvers: new Set(unnamed_solvers),
+    contest,
+    stamp,
+  }
 }
 
 const byEntrant = (rows: readonly EntrantName[]) => new Map(rows.map((one) => [one.entrant_id, one]))

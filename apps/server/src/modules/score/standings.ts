@@ -7,6 +7,7 @@ import {
   type RankTable,
   type ScoreEvent,
   type StandingRow,
+  type TopicSolve,
   type TopicStanding,
 } from '@beacon/engine'
 import type { Platform } from '../../context.ts'
@@ -26,6 +27,8 @@ export interface Board {
   contestRules: ContestRules
   /** Ranked entrants in place order, without cells. */
   ranking: (bracket?: string) => readonly RankRow[]
+  /** Entrants whose bracket stands outside the overall ranking. */
+  unranked: () => readonly RankRow[]
   /** Whole rows of places `from` (0-based, included) to `to` (excluded). */
   page: (from: number, to: number, bracket?: string) => readonly StandingRow[]
   total: (bracket?: string) => number
@@ -36,6 +39,8 @@ export interface Board {
   /** The public board lists released, visible topics only. */
   topics: () => readonly TopicStanding[]
   topic: (topic_id: string) => TopicStanding | undefined
+  /** Solves of a listed topic by entrants of the overall ranking, in order; those recorded from seq `since` on. */
+  solves: (topic_id: string, since?: number) => readonly TopicSolve[]
 }
 
 export interface ContestStandings {
@@ -99,18 +104,21 @@ function publicBoard(kept: Kept, { freeze_seq, stamp }: { freeze_seq: number | n
 
 function boardOf(live: LiveStandings, about: Pick<Board, 'view' | 'seq' | 'version' | 'contestRules'>): Board {
   const isShown = (topic: TopicStanding) => about.view === 'real' || (topic.state.is_released && !topic.state.is_hidden)
+  const shown = (id: string) => {
+    const topic = live.topic(id)
+    return topic !== null && isShown(topic) ? topic : undefined
+  }
   return {
     ...about,
     ranking: (bracket) => live.ranking(bracket),
+    unranked: () => live.unranked(),
     page: (from, to, bracket) => live.page(from, to, bracket),
     total: (bracket) => live.total(bracket),
     row: (id, bracket) => live.row(id, bracket) ?? undefined,
     rankRow: (id, bracket) => live.rankRow(id, bracket) ?? undefined,
     table: () => live.table(),
     topics: () => live.topics().filter(isShown),
-    topic: (id) => {
-      const topic = live.topic(id)
-      return topic !== null && isShown(topic) ? topic : undefined
-    },
+    topic: shown,
+    solves: (id, since) => (shown(id) === undefined ? [] : live.solves(id, since)),
   }
 }

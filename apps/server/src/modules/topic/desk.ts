@@ -80,6 +80,7 @@ function rowOf({ row, direction }: WholeTopic, facts: DeskFacts): Reply<typeof c
     direction: directionRefOf(direction),
     value: standing === undefined ? row.score : topicValueAt(standing, elapsed),
     solves: standing?.solves ?? 0,
+    unranked_solves: standing?.unranked_solves ?? 0,
     ...(facts.tries.get(id) ?? noTries),
     first_blood: bloodsOf(standings, 'real', id).find(({ order }) => order === 1) ?? null,
     rating: facts.ratings.get(id) ?? null,

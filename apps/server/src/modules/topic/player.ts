@@ -7,7 +7,7 @@ import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
 import { hidesTopics, mustEnter, seeContest, stateOf, type SeenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
-import { completionsOf, standingsOf } from '../score/index.ts'
+import { standingsOf } from '../score/index.ts'
 import { openTry } from '../submission/index.ts'
 import { findOwn } from './mine.ts'
 import { selectWhole, type WholeTopic } from './repo.ts'
@@ -37,17 +37,16 @@ export async function seeTopic(ctx: Ctx, seen: SeenContest, topicId: string): Pr
 export async function listSolves(ctx: Ctx, contestId: string, topicId: string): Promise<Reply<typeof contract.solves>> {
   const seen = await seeContest(ctx, contestId)
   const { row: placed } = await seeTopic(ctx, seen, topicId)
-  if (!shownSettings(seen.contest, placed).show_solvers && seen.standpoint !== 'staff') return { items: [], total: 0 }
+  if (!shownSettings(seen.contest, placed).show_solvers && seen.standpoint !== 'staff') return { items: [], total: 0, unranked: 0 }
   const standings = await standingsOf(ctx, contestId)
-  const items = completionsOf(standings, standings.public)
-    .filter((one) => one.topic_id === topicId)
-    .map(({ order, entrant_id, at }) => ({
-      order,
-      entrant_id,
-      name: standings.directory.entrants.get(entrant_id)?.name ?? '',
-      at: new Date(at).toISOString(),
-    }))
-  return { items, total: items.length }
+  const items = standings.public.solves(topicId).map(({ order, blood, entrant_id, at }) => ({
+    order,
+    blood,
+    entrant_id,
+    name: standings.directory.entrants.get(entrant_id)?.name ?? '',
+    at: new Date(at).toISOString(),
+  }))
+  return { items, total: items.length, unranked: standings.public.topic(topicId)?.unranked_solves ?? 0 }
 }
 
 const ownTriesShown = 200

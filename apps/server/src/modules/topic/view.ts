@@ -109,6 +109,7 @@ function figuresOf({ row, direction }: WholeTopic, { seen: { contest, now }, sta
     integral_way: standing?.rules.integral_way ?? row.integral_way,
     value: standing === undefined ? row.score : topicValueAt(standing, elapsed),
     solves: standing?.solves ?? 0,
+    unranked_solves: standing?.unranked_solves ?? 0,
     bloods: shownSettings(contest, row).show_solvers ? bloodsOf(standings, 'public', row.resource_id) : [],
     answer_limit: row.answer_limit ?? contest.answer_limit,
     released_at: row.released_at,

@@ -53,7 +53,7 @@ async function newSolves(platform: Platform, contest_id: string): Promise<{ unti
     until <= seq
       ? []
       : toldCompletions(standings, standings.public)
-          .filter(({ feed_id }) => feed_id > seq && feed_id <= until)
+          .filter((one) => one.seq > seq && one.seq <= until)
           .map((one) => newsOf(feedItem(standings, 'public', one)))
   return { until, after }
 }
