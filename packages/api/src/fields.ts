@@ -16,7 +16,10 @@ const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u20
 // eslint-disable-next-line no-control-regex -- as above, tab and newline allowed
 const controlMultiline = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 
-const tidy = (multiline: boolean) => (text: string) => (multiline ? text.replace(/\r\n?/gu, '\n') : text).normalize('NFC').trim()
+const tidy =
+  ({ multiline = false, exact = false }: TextRule) =>
+  (text: string) =>
+    exact ? text : (multiline ? text.replace(/\r\n?/gu, '\n') : text).normalize('NFC').trim()
 
 interface TextRule {
   min?: number
@@ -24,19 +27,21 @@ interface TextRule {
   /** The minimum counts display width (a Han character = 2). */
   byWidth?: boolean
   multiline?: boolean
+  /** Kept to the byte: spaces, line ends and form of its letters stay as they were written. */
+  exact?: boolean
   pattern?: RegExp
   /** Code when the pattern is not met; default `field_characters`. */
   code?: string
 }
 
-/** Text of a form field: trimmed, NFC, without control characters; maximum in code points, minimum in code points or width. */
+/** Text of a form field: trimmed and NFC unless `exact`, without control characters; maximum in code points, minimum in code points or width. */
 export function text(rule: TextRule) {
-  const { min = 0, max, byWidth = false, multiline = false, pattern, code = 'field_characters' } = rule
+  const { min = 0, max, byWidth = false, multiline = false, exact = false, pattern, code = 'field_characters' } = rule
   const check = (value: string): string | undefined => {
-    if (min > 0 && value === '') return say('field_empty')
+    if (min > 0 && value.trim() === '') return say('field_empty')
     if (value !== '' && (byWidth ? widthOf(value) : lengthOf(value)) < min) return say('field_length', { min, max, n: lengthOf(value) })
     if (lengthOf(value) > max) return say('field_length', { min, max, n: lengthOf(value) })
-    const bad = value.match(multiline ? controlMultiline : control)
+    const bad = (exact ? value.replaceAll('\r', '') : value).match(multiline ? controlMultiline : control)
     if (bad) return say('field_characters', { c: `U+${bad[0].codePointAt(0)?.toString(16).padStart(4, '0').toUpperCase()}` })
     if (pattern && value !== '' && !pattern.test(value))
       return code === 'field_characters' ? say(code, { c: badCharacter(value, pattern) }) : say(code, { min, max })
@@ -45,7 +50,7 @@ export function text(rule: TextRule) {
   return z.pipe(
     z.pipe(
       z.string({ error: say('field_wrong') }).check(z.maxLength(Math.max(max * 4, 1024), { error: say('field_length', { min, max }) })),
-      z.transform(tidy(multiline)),
+      z.transform(tidy(rule)),
     ),
     z.string().check((ctx) => {
       const message = check(ctx.value)
@@ -78,13 +83,11 @@ export const integer = (min: number, max: number) => {
   return z.int({ error: typeError }).check(z.minimum(min, { error }), z.maximum(max, { error }))
 }
 /** An integer that arrives as text in a query. */
-export const queryInt = (min: number, max: number, fallback: number) =>
-  z._default(
-    z.coerce
-      .number<number | string>()
-      .check(z.refine((n) => Number.isInteger(n) && n >= min && n <= max, { error: say('field_range', { min, max }) })),
-    fallback,
-  )
+export const queryNumber = (min: number, max: number) =>
+  z.coerce
+    .number<number | string>()
+    .check(z.refine((n) => Number.isInteger(n) && n >= min && n <= max, { error: say('field_range', { min, max }) }))
+export const queryInt = (min: number, max: number, fallback: number) => z._default(queryNumber(min, max), fallback)
 export const queryBool = z.optional(
   z.pipe(
     z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),

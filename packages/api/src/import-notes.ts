@@ -35,6 +35,8 @@ export const importRepairs = [
   'text_cut',
   /** Of {n} tags at most {max}, each of 40 characters, are kept. */
   'tags_cut',
+  /** The same of topics. */
+  'topics_cut',
   /** Flag {n} says the same as an earlier one. */
   'flag_repeated',
   /** The container {image} is not taken over; the text and flags are. */
@@ -49,6 +51,12 @@ export const importRepairs = [
   'pair_left_out',
   /** The value is 0; {to} is taken. */
   'value_zero',
+  /** No value; the default {to} is taken. */
+  'value_default',
+  /** No category; the default {to} is taken. */
+  'category_default',
+  /** {n} control characters of {field} became spaces. */
+  'characters_replaced',
   /** CTFd held {from}, its curve gives {to}; in the finished contest the value stands at {from}. */
   'value_stale',
   /** Prerequisites are not kept in the bank; the contest keeps them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { contestName, id, instant, queryBool, text } from './fields.ts'
+import { contestName, id, instant, integer, queryBool, queryNumber, text } from './fields.ts'
 import { importRefusals, importRepairs, importWarnings } from './import-notes.ts'
 import { limits } from './limits.ts'
 import { packageErrors } from './question-import.ts'
@@ -28,6 +28,7 @@ export const importItem = z.object({
   direction: z.string(),
   type: z.string(),
   flag_type: z.string(),
+  /** Null where it has none. */
   score: z.nullable(z.int()),
   flags: z.int(),
   hints: z.int(),
@@ -62,7 +63,16 @@ export const importContest = z.object({
 })
 export type ImportContest = z.infer<typeof importContest>
 
+const defaultCategory = text({ min: 1, max: 255 })
+/** What stands in where a challenge says nothing; without it such a challenge is refused (value) or takes the name of its folder (category). */
+const importDefaults = {
+  default_score: z.optional(integer(1, 100_000)),
+  default_category: z.optional(defaultCategory),
+}
+export type ImportDefaults = z.infer<z.ZodMiniObject<typeof importDefaults>>
+
 export const importPreview = z.object({
+  ...importDefaults,
   format: packageFormat,
   /** What the package says of the product that wrote it. */
   version: z.nullable(z.string()),
@@ -82,6 +92,8 @@ export const importChoice = z.object({
   /** Leave out what is refused instead of refusing the whole: a missing attachment alone, else its challenge. */
   leave_out: z.optional(z.boolean()),
   is_public: z.optional(z.boolean()),
+  /** Of the preview, unless they are given here. */
+  ...importDefaults,
   /** Direction of each category: one that exists, or a new one of this key. Without a word the key of the preview is taken. */
   directions: z.optional(
     z.record(
@@ -89,7 +101,7 @@ export const importChoice = z.object({
       z.union([z.object({ direction_id: id }), z.object({ key: text({ min: 1, max: 40, pattern: /^[a-z0-9-]+$/u }) })]),
     ),
   ),
-  /** Also make the contest of the package; needs contest.write. */
+  /** Also make the contest of the package; needs contest.write. A package that holds none needs all of `contest`, and its challenges become the topics. */
   as_contest: z.optional(z.boolean()),
   contest: z.optional(z.object({ name: z.optional(contestName), start_at: z.optional(instant), end_at: z.optional(instant) })),
 })
@@ -129,6 +141,8 @@ export const questionPackage = {
       on_duplicate: z.optional(onDuplicate),
       leave_out: queryBool,
       is_public: queryBool,
+      default_score: z.optional(queryNumber(1, 100_000)),
+      default_category: importDefaults.default_category,
     }),
     reply: z.union([z.extend(importPreview, { import_id: id, name: z.string() }), z.object({ import_id: id, job_id: id })]),
     errors: packageErrors,
@@ -151,7 +165,7 @@ export const questionPackage = {
     params,
     body: importChoice,
     reply: z.object({ job_id: id }),
-    errors: [...choiceErrors, 'import_done'],
+    errors: [...choiceErrors, 'import_done', 'end_before_start', 'length_out_of_range'],
   }),
   undo: endpoint({
     method: 'POST',

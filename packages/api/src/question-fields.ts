@@ -86,7 +86,7 @@ export const translation = z.object({
 export const translations = z.object({ en: z.optional(translation), zh: z.optional(translation) })
 export type Translations = z.infer<typeof translations>
 export const tags = z.array(text({ min: 1, max: 40 })).check(z.maxLength(20))
-export const topicSets = z.array(text({ ...limits.name, byWidth: true })).check(z.maxLength(50))
+export const topicSets = z.array(text({ min: 1, max: limits.name.max })).check(z.maxLength(50))
 /** What stands before the brace; letters, digits, `_`, `-`. */
 export const flagPrefix = text({ max: 32, pattern: /^[A-Za-z0-9_-]*$/u })
 export const flagLength = integer(limits.dynamic_flag_length.min, limits.dynamic_flag_length.max)
@@ -117,7 +117,7 @@ export const questionFields = {
   lang: z._default(z.enum(['en', 'zh']), 'en'),
   direction_id: id,
   difficulty: z._default(difficulty, 'primary'),
-  description: text({ min: 1, max: limits.description_imported, multiline: true }),
+  description: text({ min: 1, max: limits.description_imported, multiline: true, exact: true }),
   connection_info: optionalText(1024),
   author: optionalText(255),
   attribution: optionalText(1024),

@@ -95,6 +95,7 @@ function challengeOf(detail: QuestionDetail, isOpen: boolean, files: string[]): 
       return match === 'regex' ? { type: 'regex', content } : { type: 'static', content, data: 'case_insensitive' }
     }),
     tags: detail.knowledge_points,
+    ...(detail.topic_sets.length === 0 ? {} : { topics: detail.topic_sets }),
     files,
     hints: detail.hints.map(({ title, content, cost }) => ({ content, cost, ...(title === '' ? {} : { title }) })),
     ...(isOpen && detail.analysis !== '' ? { solution: solutionFile } : {}),

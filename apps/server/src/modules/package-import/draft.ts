@@ -40,6 +40,8 @@ export interface Draft {
   description: string
   connection_info: string
   knowledge_points: string[]
+  /** Lists of the bank that it stands in; players never see them. */
+  topic_sets: string[]
   integral_way: 'accumulative' | 'dynamic' | 'cd' | 'ladder'
   dynamic_preset: 'ctfd_log' | 'ctfd_linear' | 'gzctf' | 'rctf'
   score: number
@@ -78,6 +80,7 @@ export const emptyDraft = {
   attribution: '',
   connection_info: '',
   knowledge_points: [],
+  topic_sets: [],
   rate: scoringDefaults.rate,
   difficulty_d: scoringDefaults.difficulty_d,
   logic: 'any',
@@ -101,6 +104,8 @@ export interface PackageDraft {
   warnings: Note[]
   drafts: Draft[]
   contest: ContestDraft | null
+  /** What the challenges say of a contest they would stand in, where a format tells it without a contest. */
+  topics?: DraftTopic[]
 }
 
 /** The contest of a package: what the preview shows, the settings that its form would send, and its topics by path of their question. */
@@ -111,7 +116,7 @@ export interface ContestDraft extends ImportContest {
   bracket_topics?: Array<string[] | null> | undefined
 }
 
-interface DraftTopic {
+export interface DraftTopic {
   path: string
   is_online: boolean
   is_public: boolean

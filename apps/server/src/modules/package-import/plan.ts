@@ -1,4 +1,4 @@
-import type { ImportChoice, ImportItem, ImportPreview } from '@beacon/api/package'
+import type { ImportChoice, ImportDefaults, ImportItem, ImportPreview } from '@beacon/api/package'
 import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
@@ -11,14 +11,21 @@ import { inWorker } from './run-worker.ts'
 import type { Task } from './worker.ts'
 
 export interface Plan extends PackageDraft {
+  defaults: ImportDefaults
   duplicates: Map<Draft, Duplicate>
   /** The key of the direction that each category means. */
   keys: ReadonlyMap<string, string>
 }
 
-/** Reads a package without writing anything. `format` refuses another than the one that was named. */
-export async function readPackage(ctx: SignedIn, source: Task['source'], format = 'auto'): Promise<Plan> {
-  const answer = await inWorker({ source })
+interface Reading {
+  /** Refuses another format than the one that was named. */
+  format?: string
+  defaults?: ImportDefaults
+}
+
+/** Reads a package without writing anything. */
+export async function readPackage(ctx: SignedIn, source: Task['source'], { format = 'auto', defaults = {} }: Reading = {}): Promise<Plan> {
+  const answer = await inWorker({ source, defaults })
   if (!('read' in answer)) throw new Error('the reader of packages answered something else')
   const { read } = answer
   if (format !== 'auto' && read.format !== format) fail('import_format_unknown', { found: read.format })
@@ -27,7 +34,7 @@ export async function readPackage(ctx: SignedIn, source: Task['source'], format 
   const keyOf = (draft: Draft) => keys.get(draft.category) ?? draft.category
   numberRepeats(read.drafts, keyOf)
   for (const draft of read.drafts) refuseRegexes(draft)
-  return { ...read, keys, duplicates: await findDuplicates(ctx, ctx.db, read.drafts, keyOf) }
+  return { ...read, defaults, keys, duplicates: await findDuplicates(ctx, ctx.db, read.drafts, keyOf) }
 }
 
 function refuseRegexes(draft: Draft): void {
@@ -37,12 +44,15 @@ function refuseRegexes(draft: Draft): void {
   }
 }
 
+export const defaultsOf = ({ default_score, default_category }: ImportDefaults): ImportDefaults => ({ default_score, default_category })
+
 /** What a person sees before deciding. */
 export async function previewOf(executor: Executor, plan: Plan): Promise<ImportPreview> {
-  const { format, version, warnings, drafts, keys, contest } = plan
+  const { format, version, warnings, drafts, keys, contest, defaults } = plan
   const ids = await findDirectionIds(executor, [...new Set(keys.values())])
   const categories = [...new Set(drafts.map((draft) => draft.category))]
   return {
+    ...defaults,
     format,
     version,
     warnings,
@@ -68,7 +78,7 @@ function itemOf({ duplicates, keys }: Plan, draft: Draft): ImportItem {
     direction: keys.get(category) ?? category,
     type,
     flag_type,
-    score,
+    score: refusals.some((note) => note.code === 'value_missing') ? null : score,
     flags: draft.flags.length + draft.pool.length,
     hints: draft.hints.length,
     files: draft.files.length + draft.outside.length,

@@ -1,3 +1,4 @@
+import type { ImportDefaults } from '@beacon/api/package'
 import type { Archive } from './archive.ts'
 import type { PackageDraft } from './draft.ts'
 import { readBeacon } from './formats/beacon.ts'
@@ -9,9 +10,9 @@ import { readGzctf } from './formats/gzctf.ts'
 const readers = { beacon: readBeacon, ctfcli: readCtfcli, ctfd: readCtfd, gzctf: readGzctf }
 
 /** Reads a package in whatever format it is. Files of its drafts are named as the archive holds them. */
-export async function readArchive(archive: Archive): Promise<PackageDraft> {
+export async function readArchive(archive: Archive, defaults: ImportDefaults): Promise<PackageDraft> {
   const { format, root } = detectFormat(archive)
-  const read = await readers[format](below(archive, root))
+  const read = await readers[format](below(archive, root), defaults)
   if (root === '') return read
   const whole = <T extends { entry: string }>(file: T): T => ({ ...file, entry: root + file.entry })
   return { ...read, drafts: read.drafts.map((draft) => ({ ...draft, files: draft.files.map(whole), pool: draft.pool.map(whole) })) }

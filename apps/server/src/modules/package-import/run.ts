@@ -5,7 +5,8 @@ import { fail } from '../../failure.ts'
 import { personCtx } from '../session/index.ts'
 import { applyImport, publicResult } from './apply.ts'
 import { compareRanking } from './contest/compare.ts'
-import { decide, readPackage } from './plan.ts'
+import { wantedContest } from './contest/wanted.ts'
+import { decide, defaultsOf, readPackage } from './plan.ts'
 import { findFinished, findStaleUploads, forgetPackage } from './repo.ts'
 import type { Task } from './worker.ts'
 
@@ -33,10 +34,14 @@ export async function runImport(ctx: Ctx, given: unknown, report: (percent: numb
   const source: Task['source'] = key === null ? { kind: 'folder', path: sampleFolder } : { kind: 'zip', path: ctx.storage.path(key) }
   try {
     const signedIn = await actAs(ctx, input)
-    const plan = await readPackage(signedIn, source)
+    const plan = await readPackage(signedIn, source, { defaults: defaultsOf(input.choice) })
     await report(20)
     const { decisions, left_out } = decide(plan, input.choice)
-    const result = await applyImport(signedIn, { ...input, source, decisions, left_out, contest: plan.contest }, report)
+    const result = await applyImport(
+      signedIn,
+      { ...input, source, decisions, left_out, contest: wantedContest(plan, input.choice) },
+      report,
+    )
     const ranking = result.contest === null ? null : await compareRanking(signedIn, result.contest)
     return { ...publicResult(result), import_id: input.import_id, ...(ranking === null ? {} : { ranking }) }
   } finally {

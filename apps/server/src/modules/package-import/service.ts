@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { ImportChoice, ImportPreview, questionPackage as contract } from '@beacon/api/package'
+import type { ImportChoice, ImportDefaults, ImportPreview, questionPackage as contract } from '@beacon/api/package'
 import { importPreview } from '@beacon/api/package'
 import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../context.ts'
@@ -9,7 +9,8 @@ import type { PackageImportRecord } from '../../db/schema/package.ts'
 import { fail } from '../../failure.ts'
 import type { UploadField, UploadFile } from '../../module.ts'
 import { writeAudit } from '../audit/index.ts'
-import { decide, previewOf, readPackage } from './plan.ts'
+import { wantedContest } from './contest/wanted.ts'
+import { decide, defaultsOf, previewOf, readPackage } from './plan.ts'
 import { placedIn } from './placed.ts'
 import { receive } from './receive.ts'
 import { findImport, insertImport, lockImport, lockImportsOf, saveImport } from './repo.ts'
@@ -25,13 +26,14 @@ export async function importPackage(
   query: Parsed<typeof contract.import>['query'],
   parts: AsyncIterable<UploadField | UploadFile>,
 ): Promise<Reply<typeof contract.import>> {
-  const { on_duplicate, leave_out, is_public, format, dry_run } = query
-  const choice: ImportChoice = { on_duplicate, leave_out, is_public }
+  const { on_duplicate, leave_out, is_public, format, dry_run, default_score, default_category } = query
+  const defaults = { default_score, default_category }
+  const choice: ImportChoice = { on_duplicate, leave_out, is_public, ...defaults }
   mayChoose(ctx, choice)
   return inTurn(ctx, async () => {
     const { key, bytes, name } = await receive(ctx, parts)
     try {
-      const plan = await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(key) }, format)
+      const plan = await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(key) }, { format, defaults })
       const preview = await previewOf(ctx.db, plan)
       const import_id = newId()
       const row = { resource_id: import_id, user_id: ctx.actor.user_id, name, storage_key: key, bytes, preview }
@@ -60,12 +62,15 @@ function mayChoose(ctx: SignedIn, choice: ImportChoice): void {
 }
 
 /** Runs a package that was previewed, as decided. What is still undecided is answered at once. */
-export async function runKept(ctx: SignedIn, id: string, choice: ImportChoice): Promise<{ job_id: string }> {
-  mayChoose(ctx, choice)
+export async function runKept(ctx: SignedIn, id: string, asked: ImportChoice): Promise<{ job_id: string }> {
+  mayChoose(ctx, asked)
   return inTurn(ctx, async () => {
     const kept = (await findImport(ctx.db, id, ctx.actor.user_id)) ?? fail('not_found')
     if (kept.state !== 'read' || kept.storage_key === null) return fail('import_done')
-    decide(await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(kept.storage_key) }), choice)
+    const choice = withDefaults(asked, z.parse(importPreview, kept.preview))
+    const plan = await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(kept.storage_key) }, { defaults: defaultsOf(choice) })
+    decide(plan, choice)
+    wantedContest(plan, choice)
     return ctx.db.transaction(async (tx) => {
       const row = (await lockImport(tx, id, ctx.actor.user_id)) ?? fail('not_found')
       if (row.state !== 'read') fail('import_done')
@@ -73,6 +78,13 @@ export async function runKept(ctx: SignedIn, id: string, choice: ImportChoice): 
     })
   })
 }
+
+/** What the run leaves open stands as in the preview. */
+const withDefaults = (choice: ImportChoice, { default_score, default_category }: ImportDefaults): ImportChoice => ({
+  ...choice,
+  default_score: choice.default_score ?? default_score,
+  default_category: choice.default_category ?? default_category,
+})
 
 /** The 58 sample challenges, by the same way; what exists already is skipped. */
 export async function importSample(ctx: SignedIn): Promise<{ job_id: string }> {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '@beacon/api/limits'
+import type { ImportDefaults } from '@beacon/api/package'
 import { ArchiveRefusal, type Archive } from './archive.ts'
 import type { PackageDraft } from './draft.ts'
 import { openFolder } from './folder.ts'
@@ -11,6 +12,8 @@ import { openZip } from './zip.ts'
 
 export interface Task {
   source: { kind: 'zip' | 'folder'; path: string }
+  /** What stands in where a challenge says nothing. */
+  defaults?: ImportDefaults
   /** Entries to write out, each to its path. */
   extract?: Array<{ entry: string; to: string }>
   /** A folder to write tables of a CTFd to, line by line. Without a task the challenges are read. */
@@ -29,13 +32,13 @@ export type Answer =
   | { refusal: { code: ArchiveRefusal['code']; details: Record<string, unknown> } }
   | { error: string }
 
-async function work({ source, extract, history, names, sums }: Task): Promise<Answer> {
+async function work({ source, defaults = {}, extract, history, names, sums }: Task): Promise<Answer> {
   const archive = source.kind === 'zip' ? await openZip(source.path) : await openFolder(source.path)
   try {
     if (sums !== undefined) return await readSums(archive, sums.texts)
     if (names === true) return { names: [...archive.names] }
     if (history !== undefined) return { history: await writeHistory(archive, history.folder, history.tables) }
-    return extract === undefined ? { read: await readArchive(archive) } : { extracted: await writeOut(archive, extract) }
+    return extract === undefined ? { read: await readArchive(archive, defaults) } : { extracted: await writeOut(archive, extract) }
   } finally {
     archive.close()
   }

@@ -23,7 +23,7 @@ export async function planOf(ctx: SignedIn, path: string): Promise<ResourcePlan>
   const read = await readManifest(ctx, path)
   const { objects } = read.manifest
   const hasQuestions = objects.some(({ kind }) => kind === 'question')
-  const plan = hasQuestions ? await readPackage(ctx, { kind: 'zip', path }, 'beacon') : null
+  const plan = hasQuestions ? await readPackage(ctx, { kind: 'zip', path }, { format: 'beacon' }) : null
   const drafts = new Map((plan?.drafts ?? []).map((draft) => [`${draft.path}.json`, draft]))
   const shown: ResourceObject[] = []
   const taken: Draft[] = []

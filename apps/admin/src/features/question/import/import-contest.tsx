@@ -2,22 +2,93 @@ import type { ImportContest } from '@beacon/api/package'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { usePermission } from '@beacon/auth'
 import { Input, RadioGroup } from '@beacon/ui/controls'
-import { Field } from '@beacon/ui/form'
+import { DateTimeField, Field } from '@beacon/ui/form'
 import { FactStrip, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Choice } from './plan.ts'
 
 interface Props {
-  contest: ImportContest
+  contest: ImportContest | null
   choice: Choice
   onChoice: (choice: Choice) => void
 }
 
-/** A package that holds a contest: its questions only, or the contest with them. */
+/** The questions only, or a contest with them: the one of the package, or a new one of its challenges. */
 export function ImportContestChoice({ contest, choice, onChoice }: Props) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
   const mayMake = usePermission('contest.write')
+  const has_history = contest?.has_history === true
+  return (
+    <Section title={contest === null ? <Trans>Contest of these questions</Trans> : <Trans>Contest in the package: {contest.name}</Trans>}>
+      {contest !== null && <ContestFacts contest={contest} />}
+      <RadioGroup
+        className="mt-3"
+        aria-label={t`What to take over`}
+        value={choice.as_contest ? 'contest' : 'questions'}
+        onValueChange={(next) => onChoice({ ...choice, as_contest: next === 'contest' })}
+        options={[
+          { value: 'questions', label: t`Questions only` },
+          {
+            value: 'contest',
+            label: has_history ? t`Also as finished contest` : t`Also as contest`,
+            disabled: !mayMake,
+            help: <ContestHelp mayMake={mayMake} contest={contest} />,
+          },
+        ]}
+      />
+      {choice.as_contest && <ContestWishes contest={contest} choice={choice} onChoice={onChoice} />}
+    </Section>
+  )
+}
+
+function ContestHelp({ mayMake, contest }: { mayMake: boolean; contest: ImportContest | null }) {
+  if (!mayMake) return <Trans>Needs the right to create contests.</Trans>
+  if (contest === null) return <Trans>A hidden contest with these challenges in the order of the package, to be looked over.</Trans>
+  if (!contest.has_history) return <Trans>A hidden contest with these settings, to be looked over before it is published.</Trans>
+  return (
+    <Trans>
+      A hidden, finished contest with the same ranking. People are found by e-mail or made disabled; passwords are not taken over.
+    </Trans>
+  )
+}
+
+/** A name of one's own; a package without a contest has no times either. */
+function ContestWishes({ contest, choice, onChoice }: Props) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
+      <Field label={<Trans>Name of the contest</Trans>} layout="stack" className="w-full max-w-[400px]">
+        <Input
+          value={choice.contest_name}
+          placeholder={contest?.name ?? ''}
+          maxLength={40}
+          onChange={(event) => onChoice({ ...choice, contest_name: event.target.value })}
+        />
+      </Field>
+      {contest === null && (
+        <>
+          <Field label={<Trans>Start</Trans>} layout="stack">
+            <DateTimeField
+              className="w-60"
+              value={choice.contest_start_at}
+              onValueChange={(contest_start_at) => onChoice({ ...choice, contest_start_at })}
+            />
+          </Field>
+          <Field label={<Trans>End</Trans>} layout="stack">
+            <DateTimeField
+              className="w-60"
+              value={choice.contest_end_at}
+              onValueChange={(contest_end_at) => onChoice({ ...choice, contest_end_at })}
+            />
+          </Field>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ContestFacts({ contest }: { contest: ImportContest }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
   const { has_history } = contest
   const figure = (n: number) => formatNumber(locale, n)
   const facts = [
@@ -33,42 +104,5 @@ export function ImportContestChoice({ contest, choice, onChoice }: Props) {
         ]
       : []),
   ]
-  return (
-    <Section title={<Trans>Contest in the package: {contest.name}</Trans>}>
-      <FactStrip facts={facts} />
-      <RadioGroup
-        className="mt-3"
-        aria-label={t`What to take over`}
-        value={choice.as_contest ? 'contest' : 'questions'}
-        onValueChange={(next) => onChoice({ ...choice, as_contest: next === 'contest' })}
-        options={[
-          { value: 'questions', label: t`Questions only` },
-          {
-            value: 'contest',
-            label: has_history ? t`Also as finished contest` : t`Also as contest`,
-            disabled: !mayMake,
-            help: !mayMake ? (
-              <Trans>Needs the right to create contests.</Trans>
-            ) : has_history ? (
-              <Trans>
-                A hidden, finished contest with the same ranking. People are found by e-mail or made disabled; passwords are not taken over.
-              </Trans>
-            ) : (
-              <Trans>A hidden contest with these settings, to be looked over before it is published.</Trans>
-            ),
-          },
-        ]}
-      />
-      {choice.as_contest && (
-        <Field label={<Trans>Name of the contest</Trans>} layout="stack" className="mt-3 max-w-[400px]">
-          <Input
-            value={choice.contest_name}
-            placeholder={contest.name}
-            maxLength={40}
-            onChange={(event) => onChoice({ ...choice, contest_name: event.target.value })}
-          />
-        </Field>
-      )}
-    </Section>
-  )
+  return <FactStrip facts={facts} />
 }

@@ -4,6 +4,7 @@ import { Section } from '@beacon/ui/layout'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { directionsQuery } from '../queries.ts'
+import { directionKeyOf } from './direction-key.ts'
 import type { DirectionWish } from './plan.ts'
 
 interface Props {
@@ -11,13 +12,6 @@ interface Props {
   wishes: Readonly<Record<string, DirectionWish>>
   onWish: (category: string, wish: DirectionWish) => void
 }
-
-const keyOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40)
 
 /** Where each category of the package goes: to a direction of the bank, or to a new one. */
 export function ImportDirections({ directions, wishes, onWish }: Props) {
@@ -46,7 +40,7 @@ export function ImportDirections({ directions, wishes, onWish }: Props) {
                 options={options}
                 onValueChange={(next) => next !== null && onWish(category, { direction_id: next })}
                 onCreate={(text) => {
-                  const own = keyOf(text)
+                  const own = directionKeyOf(text)
                   if (own !== '') onWish(category, { key: own })
                 }}
               />

@@ -67,8 +67,8 @@ const view: ImportView = {
     },
   },
 }
-const show = (onStarted = vi.fn<() => void>()) => {
-  showPage(() => <ImportPreview view={view} onOther={() => undefined} onStarted={onStarted} />, {
+const show = (onStarted = vi.fn<() => void>(), shown = view) => {
+  showPage(() => <ImportPreview view={shown} onOther={() => undefined} onStarted={onStarted} />, {
     permissions: ['question.grant', 'contest.write'],
   })
   return onStarted
@@ -99,4 +99,28 @@ it('runs only once everything is decided, with what was decided', async () => {
     params: { import_id: anId(4) },
     body: { on_duplicate: 'rename', leave_out: true, is_public: false, as_contest: true },
   })
+})
+
+it('offers a default score where challenges have none, and runs with it', async () => {
+  const refusals = [{ code: 'value_missing' as const, details: {} }]
+  const bare = item({ score: null, refusals, repairs: [{ code: 'category_from_folder', details: { to: 'Web' } }] })
+  show(undefined, { ...view, preview: { ...view.preview, items: [bare], contest: null } })
+  const score = await screen.findByLabelText('Default score')
+  expect(score).toHaveProperty('value', '500')
+  expect(screen.getByRole('radio', { name: 'Cannot be read 0' })).toBeDefined()
+  expect(screen.getByLabelText('Default category')).toBeDefined()
+  fireEvent.change(score, { target: { value: '250' } })
+  fireEvent.blur(score)
+  expect(await screen.findByText('no value, the default 250 is taken')).toBeDefined()
+  vi.mocked(call).mockClear()
+  fireEvent.click(screen.getByRole('button', { name: 'Import 1 question' }))
+  await waitFor(() => expect(vi.mocked(call).mock.calls.some(([, input]) => JSON.stringify(input).includes('"default_score":250'))).toBe(true))
+})
+
+it('a repository may become a contest, once its name and times are said', async () => {
+  show(undefined, { ...view, preview: { ...view.preview, items: [item({})], contest: null } })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Also as contest' }))
+  expect(screen.getByText('Give the contest a name and its times.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Import 1 question' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByLabelText('Start')).toBeDefined()
 })

@@ -10,12 +10,13 @@ import { useState } from 'react'
 import { useErrorWords } from '../../../app/list-state.tsx'
 import { directionsQuery } from '../queries.ts'
 import { ImportContestChoice } from './import-contest.tsx'
+import { ImportDefaults } from './import-defaults.tsx'
 import { ImportDecisions } from './import-decisions.tsx'
 import { ImportDirections } from './import-directions.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportTable } from './import-table.tsx'
 import { useNoteWords } from './note-words.ts'
-import { bodyOf, type Choice, countsOf, importCount, itemsOf, noChoice, type Sort, undecided } from './plan.ts'
+import { bodyOf, type Choice, countsOf, firstChoice, importCount, itemsOf, type Sort, undecided, withDefaults } from './plan.ts'
 
 interface Props {
   view: ImportView
@@ -28,27 +29,31 @@ const formats = { ctfcli: 'ctfcli', ctfd: 'CTFd', gzctf: 'GZCTF', beacon: 'Beaco
 /** What a package holds, what was put right, what cannot be read, and what is still to be decided. */
 export function ImportPreview({ view, onOther, onStarted }: Props) {
   const { t } = useLingui()
-  const { items, directions, contest } = view.preview
+  const { contest } = view.preview
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(view.preview))
+  const items = withDefaults(view.preview.items, choice)
   const [sort, setSort] = useState<Sort>(countsOf(items).refused > 0 ? 'refused' : 'all')
-  const [choice, setChoice] = useState<Choice>(noChoice)
+  const directions = view.preview.directions.filter(({ category }) => items.some((item) => item.category === category))
   const run = useRun(view.import_id, choice, onStarted)
-  const open = undecided(items, choice)
+  const open = undecided(items, choice, contest)
   const count = importCount(items, choice)
   const directionName = useDirectionName(view, choice)
   const reasons = {
     nothing: t`Nothing to import.`,
     refused: t`Decide what happens to what cannot be read.`,
     duplicates: t`Decide what happens to what exists already.`,
+    contest: t`Give the contest a name and its times.`,
   }
   return (
     <>
       <ImportSteps at="preview" />
-      <PackageHead view={view} sort={sort} onSort={setSort} />
+      <PackageHead view={view} items={items} sort={sort} onSort={setSort} />
       {run.failure !== null && (
         <Banner boxed tone="failure" title={<Trans>The import did not start</Trans>} className="mb-3">
           {run.failure}
         </Banner>
       )}
+      <ImportDefaults items={items} choice={choice} onChoice={setChoice} />
       <ImportTable
         items={itemsOf(items, sort)}
         choice={choice}
@@ -63,7 +68,7 @@ export function ImportPreview({ view, onOther, onStarted }: Props) {
           onWish={(category, wish) => setChoice({ ...choice, directions: { ...choice.directions, [category]: wish } })}
         />
       )}
-      {contest !== null && <ImportContestChoice contest={contest} choice={choice} onChoice={setChoice} />}
+      <ImportContestChoice contest={contest} choice={choice} onChoice={setChoice} />
       <StickyFoot state={open === null ? null : reasons[open]} className="-mx-page -mb-3 mt-auto">
         <Button look="quiet" onClick={onOther}>
           <Trans>Choose another package</Trans>
@@ -102,18 +107,26 @@ function useDirectionName({ preview }: ImportView, choice: Choice): (item: Impor
   const ids = new Map(preview.directions.map((one) => [one.category, one.direction_id]))
   return (item) => {
     const wish = choice.directions[item.category]
+    const named = rows.find((one) => one.key === item.direction)
     if (wish !== undefined && 'key' in wish) return wish.key
     const id = wish === undefined ? ids.get(item.category) : wish.direction_id
-    const row = rows.find((one) => one.resource_id === id)
+    const row = id === undefined ? named : rows.find((one) => one.resource_id === id)
     return row === undefined ? item.direction : i18n.locale === 'zh' ? row.name_zh : row.name_en
   }
 }
 
-function PackageHead({ view, sort, onSort }: { view: ImportView; sort: Sort; onSort: (sort: Sort) => void }) {
+interface HeadProps {
+  view: ImportView
+  items: readonly ImportItem[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+function PackageHead({ view, items, sort, onSort }: HeadProps) {
   const { t } = useLingui()
   const words = useNoteWords()
   const { name, preview } = view
-  const counts = countsOf(preview.items)
+  const counts = countsOf(items)
   const label = (text: string, n: number) => `${text} ${n}`
   return (
     <>

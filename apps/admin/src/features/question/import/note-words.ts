@@ -1,4 +1,5 @@
 import type { ImportNote } from '@beacon/api/package'
+import { errorText, isErrorCode } from '@beacon/i18n'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
@@ -10,7 +11,9 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   attachment_missing: msg({ id: 'import.attachment_missing', message: 'The file {path} is missing. Add it to the package.' }),
   attachment_outside: msg({ id: 'import.attachment_outside', message: '{url} stays a link outside; nothing is fetched' }),
   attachments_too_many: msg({ id: 'import.attachments_too_many', message: '{n} files; at most {max} fit.' }),
+  category_default: msg({ id: 'import.category_default', message: 'no category, the default {to} is taken' }),
   category_from_folder: msg({ id: 'import.category_from_folder', message: 'no category, taken from the folder: {to}' }),
+  characters_replaced: msg({ id: 'import.characters_replaced', message: '{n} control characters of the {field} became spaces' }),
   container_left_out: msg({ id: 'import.container_left_out', message: 'the container {image} is not taken over' }),
   converted_from_gbk: msg({ id: 'import.converted_from_gbk', message: 'converted from GBK' }),
   deadline_left_out: msg({ id: 'import.deadline_left_out', message: 'its own deadline {at} is not taken over' }),
@@ -61,8 +64,13 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
     message: 'flag template {template} replaced by flags of our own with the prefix {prefix}',
   }),
   text_cut: msg({ id: 'import.text_cut', message: '{field} cut from {n} to {max} characters' }),
-  type_unknown: msg({ id: 'import.type_unknown', message: 'unknown type “{type}”, taken as {as}' }),
-  value_missing: msg({ id: 'import.value_missing', message: 'There is no value.' }),
+  topics_cut: msg({ id: 'import.topics_cut', message: '{n} topics, cut to what fits (at most {max})' }),
+  type_unknown: msg({
+    id: 'import.type_unknown',
+    message: 'unknown type “{type}”, taken as {as, select, dynamic {dynamic} other {standard}}',
+  }),
+  value_default: msg({ id: 'import.value_default', message: 'no value, the default {to} is taken' }),
+  value_missing: msg({ id: 'import.value_missing', message: 'There is no value. Give a default score.' }),
   value_stale: msg({ id: 'import.value_stale', message: 'value {from} kept, its curve gives {to}' }),
   value_zero: msg({ id: 'import.value_zero', message: 'value 0, set to {to}' }),
   version_missing: msg({ id: 'import.version_missing', message: 'The package does not say its version; it is read table by table.' }),
@@ -73,8 +81,12 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   yaml_wrong: msg({ id: 'import.yaml_wrong', message: 'challenge.yml cannot be read at line {line}: {why}' }),
 }
 
-/** A repair or refusal in words. */
+/** A repair or refusal in words; a reason that is a code of the API too. */
 export function useNoteWords(): (note: Note) => string {
   const { i18n } = useLingui()
-  return ({ code, details }) => i18n._({ ...noteTexts[code], values: details })
+  const why = (details: Note['details']) => {
+    const code = String(details['why'] ?? '')
+    return isErrorCode(code) ? { ...details, why: errorText(i18n, code).replace(/[.。]$/u, '') } : details
+  }
+  return ({ code, details }) => i18n._({ ...noteTexts[code], values: why(details) })
 }

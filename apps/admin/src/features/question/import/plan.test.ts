@@ -1,6 +1,6 @@
 import type { ImportItem } from '@beacon/api/package'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, countsOf, importCount, itemsOf, noChoice, undecided } from './plan.ts'
+import { bodyOf, countsOf, firstChoice, importCount, itemsOf, noChoice, undecided, withDefaults } from './plan.ts'
 import { worthSending } from './zip-folder.ts'
 
 const item = (more: Partial<ImportItem> = {}): ImportItem => ({
@@ -80,6 +80,34 @@ it('asks for a contest only where one is wanted, by its own name unless another 
   expect(bodyOf(noChoice)).toEqual({ duplicates: {}, leave_out: false, is_public: false, directions: {} })
   expect(bodyOf({ ...noChoice, as_contest: true })).toMatchObject({ as_contest: true, contest: {} })
   expect(bodyOf({ ...noChoice, as_contest: true, contest_name: ' Old cup ' })).toMatchObject({ contest: { name: 'Old cup' } })
+})
+
+const valueless = item({
+  path: 'v',
+  score: null,
+  refusals: [{ code: 'value_missing', details: {} }],
+  repairs: [{ code: 'category_from_folder', details: { to: 'v' } }],
+})
+const preview = { format: 'ctfcli' as const, version: null, warnings: [], items: [], total: 0, directions: [], contest: null }
+
+it('offers a score to what has none, so that it is not refused; emptied, it is', () => {
+  const offered = firstChoice(preview)
+  expect(withDefaults([valueless], offered)[0]).toMatchObject({ score: 500, refusals: [], direction: 'web' })
+  expect(bodyOf(offered)).toMatchObject({ default_score: 500 })
+  expect(undecided(withDefaults([valueless], { ...offered, default_score: null }), offered)).toBe('refused')
+  expect(withDefaults([valueless, item()], { ...offered, default_category: 'pwn' }).map(({ direction }) => direction)).toEqual([
+    'pwn',
+    'web',
+  ])
+  expect(firstChoice({ ...preview, default_score: 70 }).default_score).toBe(70)
+})
+
+it('wants name and times of a contest that the package does not hold', () => {
+  const wished = { ...noChoice, as_contest: true, contest_name: 'Spring cup', contest_start_at: '2031-05-01T09:00:00.000Z' }
+  expect(undecided([item()], wished)).toBe('contest')
+  const whole = { ...wished, contest_end_at: '2031-05-01T17:00:00.000Z' }
+  expect([undecided([item()], whole), undecided([item()], { ...whole, contest_name: 'Cup' })]).toEqual([null, 'contest'])
+  expect(bodyOf(whole).contest).toEqual({ name: 'Spring cup', start_at: whole.contest_start_at, end_at: whole.contest_end_at })
 })
 
 it('sends neither a repository’s history nor a system’s litter', () => {

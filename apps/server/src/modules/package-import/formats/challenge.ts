@@ -1,13 +1,15 @@
 import { basename, dirname, posix } from 'node:path'
 import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/fields'
+import type { ImportDefaults } from '@beacon/api/package'
 import { flagsOf, hintsOf } from './answers.ts'
 import { emptyDraft, notebook, type Draft, type Notebook } from '../draft.ts'
-import { isRaw, listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
+import { exactText, isRaw, listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
 import { scoringOf } from './scoring.ts'
 
 const tagMax = 40
 const tagsMax = 20
+const topicsMax = 50
 const solutionMax = 20_000
 /** Keys that mean something here or say nothing worth telling. */
 const readKeys = new Set(
@@ -18,27 +20,38 @@ const readKeys = new Set(
 
 export type ReadDraft = Draft & { solution_entry: string | null }
 
-/** One `challenge.yml` in our words. `held` are the files of the package. */
-export function draftOf(raw: Raw, file: string, held: ReadonlySet<string>, isConverted: boolean): ReadDraft {
+export interface Around {
+  file: string
+  /** The files of the package. */
+  held: ReadonlySet<string>
+  defaults: ImportDefaults
+  isConverted: boolean
+}
+
+/** One `challenge.yml` in our words. */
+export function draftOf(raw: Raw, { file, held, defaults, isConverted }: Around): ReadDraft {
   const notes = notebook()
   const path = dirname(file) === '.' ? '' : dirname(file)
   if (isConverted) notes.repair('converted_from_gbk', { path: file })
   for (const key of Object.keys(raw)) if (!readKeys.has(key)) notes.repair('key_ignored', { key: key.slice(0, 80) })
   if (listOf(raw['requirements']).length > 0) notes.repair('prerequisites_left_out')
   const name = nameOf(notes, raw, path)
-  const scoring = scoringOf(notes, raw)
-  const floor = scoring.integral_way === 'accumulative' ? scoring.score : scoring.score_min
+  const scoring = scoringOf(notes, raw, defaults)
+  // What hints may cost is judged once there is a score.
+  const hasScore = notes.refusals.every(({ code }) => code !== 'value_missing')
+  const floor = !hasScore ? Number.POSITIVE_INFINITY : scoring.integral_way === 'accumulative' ? scoring.score : scoring.score_min
   const { files, missing } = filesOf(notes, raw, path, held)
   return {
     ...emptyDraft,
     path,
     name,
-    category: categoryOf(notes, raw, path),
+    category: categoryOf(notes, raw, path, defaults),
     author: shortText(notes, 'author', raw['author'], 255),
     attribution: shortText(notes, 'attribution', raw['attribution'], 1024),
-    description: descriptionOf(notes, raw, name),
+    description: descriptionOf(notes, raw['description'], name),
     connection_info: shortText(notes, 'connection_info', raw['connection_info'], 1024),
-    knowledge_points: tagsOf(notes, raw),
+    knowledge_points: tagsOf(notes, 'tags_cut', raw['tags'], tagsMax),
+    topic_sets: tagsOf(notes, 'topics_cut', raw['topics'], topicsMax),
     ...scoring,
     logic: logicOf(notes, raw),
     flags: flagsOf(notes, raw),
@@ -61,27 +74,36 @@ function nameOf(notes: Notebook, raw: Raw, path: string): string {
   return [...folder].slice(0, limits.question_name.max).join('') || '?'
 }
 
-function categoryOf(notes: Notebook, raw: Raw, path: string): string {
-  const given = textOf(raw['category'])
+/** The category of those that name none, told as a repair. */
+export function standIn(notes: Notebook, { default_category }: ImportDefaults): string {
+  if (default_category !== undefined) notes.repair('category_default', { to: default_category })
+  return default_category ?? ''
+}
+
+function categoryOf(notes: Notebook, raw: Raw, path: string, defaults: ImportDefaults): string {
+  const given = textOf(raw['category']) || standIn(notes, defaults)
   if (given !== '') return given
   const folder = basename(dirname(path)) === '.' ? '' : basename(dirname(path))
   notes.repair('category_from_folder', { to: folder || 'misc' })
   return folder || 'misc'
 }
 
-function descriptionOf(notes: Notebook, raw: Raw, name: string): string {
-  const text = textOf(raw['description'], true)
-  const n = lengthOf(text)
+/** To the byte, but for control characters, which nobody sees; the name stands in for an empty one. */
+export function descriptionOf(notes: Notebook, value: unknown, name: string): string {
+  const { text, replaced } = exactText(value)
+  if (replaced > 0) notes.repair('characters_replaced', { field: 'description', n: replaced })
+  const n = text.trim() === '' ? 0 : lengthOf(text)
   if (n === 0) notes.repair('description_missing', { to: name })
   if (n > limits.description_imported) notes.refuse('description_too_long', { n, max: limits.description_imported })
   else if (n > limits.description.max) notes.repair('description_long', { n, max: limits.description.max })
   return n === 0 ? name : text
 }
 
-function tagsOf(notes: Notebook, raw: Raw): string[] {
-  const all = [...new Set([...listOf(raw['topics']), ...listOf(raw['tags'])].map((tag) => textOf(tag)).filter((tag) => tag !== ''))]
-  const tags = [...new Set(all.map((tag) => [...tag].slice(0, tagMax).join('')))].slice(0, tagsMax)
-  if (tags.some((tag, index) => tag !== all[index]) || tags.length < all.length) notes.repair('tags_cut', { n: all.length, max: tagsMax })
+/** Tags are shown to players, topics say what a challenge teaches and are not: neither list goes into the other. */
+function tagsOf(notes: Notebook, code: 'tags_cut' | 'topics_cut', value: unknown, max: number): string[] {
+  const all = [...new Set(listOf(value).map((tag) => textOf(tag)))].filter((tag) => tag !== '')
+  const tags = [...new Set(all.map((tag) => [...tag].slice(0, tagMax).join('')))].slice(0, max)
+  if (tags.some((tag, index) => tag !== all[index]) || tags.length < all.length) notes.repair(code, { n: all.length, max })
   return tags
 }
 

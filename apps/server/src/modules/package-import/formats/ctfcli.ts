@@ -1,9 +1,10 @@
 import { dirname } from 'node:path'
 import type { ImportRefusal } from '@beacon/api/import-notes'
+import type { ImportDefaults } from '@beacon/api/package'
 import { ArchiveRefusal, type Archive } from '../archive.ts'
-import { cutSolution, draftOf } from './challenge.ts'
-import { notebook, type Draft, type PackageDraft } from '../draft.ts'
-import { isRaw, textOf } from './fields.ts'
+import { cutSolution, draftOf, type Around } from './challenge.ts'
+import { notebook, type Draft, type DraftTopic, type PackageDraft } from '../draft.ts'
+import { isRaw, listOf, textOf, type Raw } from './fields.ts'
 import { readSmall, smallBytesMax } from '../read-small.ts'
 import { decodeText } from '../text.ts'
 import { readYaml } from './yaml.ts'
@@ -11,24 +12,42 @@ import { readYaml } from './yaml.ts'
 const challengeFile = /(?:^|\/)challenge\.ya?ml$/iu
 
 /** Every challenge of a ctfcli package, in the order of their paths. Throws `import_format_unknown` when there is none. */
-export async function readCtfcli(archive: Archive): Promise<PackageDraft> {
+export async function readCtfcli(archive: Archive, defaults: ImportDefaults): Promise<PackageDraft> {
   const held = new Set(archive.names)
   const files = archive.names.filter((name) => challengeFile.test(name)).toSorted()
   if (files.length === 0) throw new ArchiveRefusal('import_format_unknown', { found: archive.names.slice(0, 3).join(', ') || 'empty' })
-  const drafts: Draft[] = []
-  for (const file of files) drafts.push(await readChallenge(archive, file, held))
-  return { format: 'ctfcli', version: null, warnings: [], drafts, contest: null }
+  const read: Challenge[] = []
+  for (const file of files) read.push(await readChallenge(archive, file, { held, defaults }))
+  const drafts = read.map(({ draft }) => draft)
+  return { format: 'ctfcli', version: null, warnings: [], drafts, contest: null, topics: topicsOf(read) }
 }
 
-async function readChallenge(archive: Archive, file: string, held: ReadonlySet<string>): Promise<Draft> {
+interface Challenge {
+  draft: Draft
+  raw: Raw
+}
+
+async function readChallenge(archive: Archive, file: string, around: Pick<Around, 'held' | 'defaults'>): Promise<Challenge> {
   const bytes = await readSmall(archive, file)
   if (bytes === null) return refused(file, 'yaml_too_large', { max: smallBytesMax })
   const { text, isConverted } = decodeText(bytes)
   const read = readYaml(text)
   if ('problem' in read) return refused(file, read.problem.code, read.problem.details)
   if (!isRaw(read.value)) return refused(file, 'yaml_wrong', { line: 1, why: 'not a map' })
-  const { solution_entry, ...draft } = draftOf(read.value, file, held, isConverted || archive.converted.has(file))
-  return solution_entry === null ? draft : withSolution(archive, draft, solution_entry)
+  const raw = read.value
+  const { solution_entry, ...draft } = draftOf(raw, { ...around, file, isConverted: isConverted || archive.converted.has(file) })
+  return { raw, draft: solution_entry === null ? draft : await withSolution(archive, draft, solution_entry) }
+}
+
+/** How the challenges would stand in a contest: hidden ones hidden, behind those that they name as their requirements. */
+function topicsOf(read: readonly Challenge[]): DraftTopic[] {
+  const paths = new Map(read.map(({ draft }) => [draft.name, draft.path]))
+  return read.map(({ draft, raw }) => {
+    const given = raw['requirements']
+    const names = listOf(isRaw(given) ? given['prerequisites'] : given).map((name) => textOf(name))
+    const prerequisites = names.flatMap((name) => paths.get(name) ?? [])
+    return { path: draft.path, is_online: true, is_public: textOf(raw['state']).toLowerCase() !== 'hidden', prerequisites }
+  })
 }
 
 /** The text of the file that a challenge names as its solution. */
@@ -41,10 +60,11 @@ async function withSolution(archive: Archive, draft: Draft, entry: string): Prom
 }
 
 /** A challenge that could not be read at all still has its row in the preview. */
-function refused(file: string, code: ImportRefusal, details: Record<string, unknown>): Draft {
+function refused(file: string, code: ImportRefusal, details: Record<string, unknown>): Challenge {
   const path = dirname(file) === '.' ? '' : dirname(file)
-  const { solution_entry: _none, ...draft } = draftOf({ name: path.split('/').at(-1) ?? file, category: 'misc' }, file, new Set(), false)
+  const named = { name: path.split('/').at(-1) ?? file, category: 'misc' }
+  const { solution_entry: _none, ...draft } = draftOf(named, { file, held: new Set(), defaults: {}, isConverted: false })
   const notes = notebook()
   notes.refuse(code, { path: file, ...details })
-  return { ...draft, type: '', flags: [], repairs: [], refusals: notes.refusals }
+  return { raw: {}, draft: { ...draft, type: '', flags: [], repairs: [], refusals: notes.refusals } }
 }

@@ -1,6 +1,7 @@
+import type { ImportDefaults } from '@beacon/api/package'
 import type { Archive } from '../archive.ts'
 import { notebook, type Draft, type PackageDraft } from '../draft.ts'
-import { draftOf } from './challenge.ts'
+import { draftOf, type Around } from './challenge.ts'
 import { configOf, knownRevisions } from './ctfd-config.ts'
 import { ctfdContest } from './ctfd-contest.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
@@ -17,7 +18,7 @@ function grouped(rows: readonly Raw[], column = 'challenge_id'): ByChallenge {
 }
 
 /** A CTFd export: its challenges as drafts, and what its contest was. Unknown versions are read table by table. */
-export async function readCtfd(archive: Archive): Promise<PackageDraft> {
+export async function readCtfd(archive: Archive, defaults: ImportDefaults): Promise<PackageDraft> {
   const notes = notebook()
   const [revision] = await allRows(archive, 'alembic_version')
   const version = textOf(revision?.['version_num']) || null
@@ -28,7 +29,7 @@ export async function readCtfd(archive: Archive): Promise<PackageDraft> {
   const challenges = await allRows(archive, 'challenges')
   const parts = await readParts(archive)
   const held = new Set(archive.names)
-  const drafts = challenges.map((row) => challengeOf(row, parts, held))
+  const drafts = challenges.map((row) => challengeOf(row, parts, { held, defaults }))
   const config = configOf(await allRows(archive, 'config'))
   const contest = await ctfdContest(archive, config, challenges)
   return { format: 'ctfd', version, warnings: notes.warnings, drafts, contest }
@@ -77,7 +78,7 @@ export function ctfdScoring(row: Raw, dynamic: Raw | undefined): { isDynamic: bo
   return { isDynamic, extra: isDynamic && way === 'static' ? { ...extra, function: 'logarithmic' } : extra }
 }
 
-function challengeOf(row: Raw, parts: Parts, held: ReadonlySet<string>): Draft {
+function challengeOf(row: Raw, parts: Parts, around: Pick<Around, 'held' | 'defaults'>): Draft {
   const id = keyOf(row['id'])
   const type = textOf(row['type']) || 'standard'
   const { isDynamic, extra } = ctfdScoring(row, parts.dynamic.get(id))
@@ -98,7 +99,7 @@ function challengeOf(row: Raw, parts: Parts, held: ReadonlySet<string>): Draft {
     tags: (parts.tags.get(id) ?? []).map((tag) => tag['value']),
     topics: parts.topics.get(id) ?? [],
   }
-  const { solution_entry: _none, ...draft } = draftOf(raw, 'challenges.json', held, false)
+  const { solution_entry: _none, ...draft } = draftOf(raw, { ...around, file: 'challenges.json', isConverted: false })
   const requirements = isRaw(row['requirements']) ? row['requirements']['prerequisites'] : null
   if (Array.isArray(requirements) && requirements.length > 0) draft.repairs.push({ code: 'prerequisites_left_out', details: {} })
   const analysis = textOf(parts.solutions.get(id)?.[0]?.['content'], true)

@@ -17,6 +17,13 @@ export function textOf(value: unknown, isMultiline = false): string {
   return text.replaceAll(bad, ' ').trim()
 }
 
+/** A text as it was written; what a text may not hold becomes a space each. */
+export function exactText(value: unknown): { text: string; replaced: number } {
+  if (typeof value !== 'string') return { text: textOf(value, true), replaced: 0 }
+  const bad = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+  return { text: value.replaceAll(bad, ' '), replaced: value.match(bad)?.length ?? 0 }
+}
+
 /** A text cut to what the field holds, told as a repair. */
 export function shortText(notes: Notebook, field: string, value: unknown, max: number): string {
   const text = textOf(value)

@@ -1,8 +1,10 @@
 import { basename } from 'node:path'
 import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/fields'
+import type { ImportDefaults } from '@beacon/api/package'
 import type { Archive } from '../archive.ts'
 import { emptyDraft, notebook, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
+import { descriptionOf, standIn } from './challenge.ts'
 import { isRaw, listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
 import { gzctfContest } from './gzctf-game.ts'
 import { needJson, readJson } from './json.ts'
@@ -28,7 +30,7 @@ const categories = [
 const challengeFile = /^challenges\/challenge-(\d+)\.json$/u
 
 /** A game written by GZCTF: manifest.json, game.json, challenges/challenge-<id>.json, files/<sha256>. */
-export async function readGzctf(archive: Archive): Promise<PackageDraft> {
+export async function readGzctf(archive: Archive, defaults: ImportDefaults): Promise<PackageDraft> {
   const notes = notebook()
   const manifest = await needJson(archive, 'manifest.json')
   const version = isRaw(manifest) ? textOf(manifest['version']) || null : null
@@ -41,7 +43,7 @@ export async function readGzctf(archive: Archive): Promise<PackageDraft> {
   for (const file of files) {
     const read = await readJson(archive, file)
     const raw = 'value' in read && isRaw(read.value) ? read.value : {}
-    const draft = challengeOf(raw, file, held)
+    const draft = challengeOf(raw, file, { held, defaults })
     if (!('value' in read)) draft.refusals.unshift({ code: read.code, details: read.details })
     drafts.push(draft)
     enabled.push(raw['enabled'] === true)
@@ -58,7 +60,7 @@ const rawOf = (value: unknown): Raw => (isRaw(value) ? value : {})
 const wordOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
   typeof value === 'number' ? words[value] : words.find((word) => word.toLowerCase() === textOf(value).toLowerCase())
 
-function challengeOf(raw: Raw, file: string, held: ReadonlySet<string>): Draft {
+function challengeOf(raw: Raw, file: string, { held, defaults }: { held: ReadonlySet<string>; defaults: ImportDefaults }): Draft {
   const notes = notebook()
   const type = wordOf(types, raw['type']) ?? 'StaticAttachment'
   const flags = rawOf(raw['flags'])
@@ -67,19 +69,14 @@ function challengeOf(raw: Raw, file: string, held: ReadonlySet<string>): Draft {
   const limit = rawOf(raw['limits'])
   if (textOf(limit['deadline']) !== '') notes.repair('deadline_left_out', { at: textOf(limit['deadline']) })
   if (isRaw(raw['container'])) notes.repair('container_left_out', { image: textOf(raw['container']['image']).slice(0, 200) })
-  const text = textOf(raw['content'], true)
-  if (text === '') notes.repair('description_missing', { to: name || '?' })
-  const n = lengthOf(text)
-  if (n > limits.description_imported) notes.refuse('description_too_long', { n, max: limits.description_imported })
-  else if (n > limits.description.max) notes.repair('description_long', { n, max: limits.description.max })
-  const scoring = scoringOf(notes, rawOf(raw['scoring']))
+  const scoring = scoringOf(notes, rawOf(raw['scoring']), defaults)
   return {
     ...emptyDraft,
     path: file.replace(/\.json$/u, ''),
     name: name || '?',
-    category: wordOf(categories, raw['category']) ?? (textOf(raw['category']) || 'misc'),
+    category: wordOf(categories, raw['category']) ?? (textOf(raw['category']) || standIn(notes, defaults) || 'misc'),
     type,
-    description: text || name || '?',
+    description: descriptionOf(notes, raw['content'], name || '?'),
     ...scoring,
     ...answersOf(notes, type, flags, held),
     hints: hintsOf(notes, raw),
@@ -93,8 +90,9 @@ function challengeOf(raw: Raw, file: string, held: ReadonlySet<string>): Draft {
 function scoringOf(
   notes: Notebook,
   raw: Raw,
+  defaults: ImportDefaults,
 ): Pick<Draft, 'integral_way' | 'dynamic_preset' | 'score' | 'score_min' | 'decay' | 'rate' | 'difficulty_d'> {
-  const score = numberOf(notes, 'original', raw['original'] ?? 1000, [1, 100_000]) ?? 1000
+  const score = numberOf(notes, 'original', raw['original'] ?? defaults.default_score ?? 1000, [1, 100_000]) ?? 1000
   const minRate = Number(raw['minRate'] ?? 0.25)
   const rate = Math.min(1, Math.max(0.01, Number.isFinite(minRate) ? minRate : 0.25))
   if (rate !== minRate) notes.repair('number_changed', { field: 'minRate', from: minRate, to: rate })

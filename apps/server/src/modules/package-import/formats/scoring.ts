@@ -1,3 +1,4 @@
+import type { ImportDefaults } from '@beacon/api/package'
 import { scoringDefaults } from '@beacon/api/scoring'
 import type { Draft, Notebook } from '../draft.ts'
 import { isRaw, numberOf, textOf, type Raw } from './fields.ts'
@@ -8,7 +9,7 @@ const decayRange: [number, number] = [1, 10_000]
 const dynamicKeys = ['initial', 'decay', 'minimum', 'function'] as const
 
 /** `value`, `type` and `extra`; many repositories write the keys of `extra` at the top level. */
-export function scoringOf(notes: Notebook, raw: Raw): Scoring {
+export function scoringOf(notes: Notebook, raw: Raw, { default_score }: ImportDefaults): Scoring {
   const extra = isRaw(raw['extra']) ? raw['extra'] : {}
   const given: Raw = { ...extra }
   for (const key of dynamicKeys) {
@@ -20,8 +21,8 @@ export function scoringOf(notes: Notebook, raw: Raw): Scoring {
   const way = textOf(given['function']).toLowerCase()
   const isDynamic = (type === 'dynamic' || (type !== 'standard' && given['decay'] !== undefined)) && way !== 'static'
   if (type !== 'standard' && type !== 'dynamic') notes.repair('type_unknown', { type, as: isDynamic ? 'dynamic' : 'standard' })
-  const score = numberOf(notes, 'value', (isDynamic ? (given['initial'] ?? raw['value']) : raw['value']) ?? given['initial'], scoreRange)
-  if (score === null && notes.refusals.length === 0) notes.refuse('value_missing')
+  const value = (isDynamic ? (given['initial'] ?? raw['value']) : raw['value']) ?? given['initial'] ?? ''
+  const score = value === '' ? standIn(notes, default_score) : numberOf(notes, 'value', value, scoreRange)
   const { dynamic_preset, decay, score_min } = dynamicOf(notes, given, isDynamic, score ?? scoringDefaults.score, way)
   return {
     type,
@@ -31,6 +32,13 @@ export function scoringOf(notes: Notebook, raw: Raw): Scoring {
     decay,
     score_min,
   }
+}
+
+/** Nobody's score is made up: without a default a challenge that names none is refused. */
+function standIn(notes: Notebook, score: number | undefined): number | null {
+  if (score === undefined) notes.refuse('value_missing')
+  else notes.repair('value_default', { to: score })
+  return score ?? null
 }
 
 function dynamicOf(
