@@ -40,3 +40,19 @@ export function tableFaults(page: Page): Promise<string[]> {
     return [...new Set(faults)]
   })
 }
+
+/** The desk's and the administration's lists, with a contest that has something in each. */
+export const tablePages = (contest: string): string[] => [
+  ...['control', 'questions', 'participants', 'teams', 'situation', 'scores', 'writeups', 'statistics', 'evidence'].map(
+    (tab) => `/admin/flag/contest/${contest}?tab=${tab}`,
+  ),
+  '/admin/flag/list',
+  '/admin/flag-question',
+  '/admin/oj/admin/exercises/list',
+  '/admin/team/list',
+  '/admin/system/user-management',
+  '/admin/system/organisations',
+  '/admin/system/role-management',
+  '/admin/system/audit-log',
+  '/admin/system/system-log',
+]

@@ -13,6 +13,10 @@ import { factsQuery } from './queries.ts'
 
 const renewMs = 15_000
 
+/** On a desk all facts stand on one line: where it is narrow the notes of the first three leave as a whole. */
+const oneLine =
+  'whitespace-nowrap xl:flex-nowrap [&_dd]:h-[var(--lead-figure)] [&_dd]:flex-wrap [&_dd]:content-start [&_dd]:overflow-hidden [&>div]:shrink-0 [&>div]:grow [&>div]:pr-2.5 [&>div+div]:pl-2.5 [&>div:nth-child(-n+3)]:min-w-auto [&>div:nth-child(-n+3)]:shrink 2xl:[&>div]:pr-4 2xl:[&>div+div]:pl-4'
+
 /** Questions of players that nobody has answered; null for who may not read them. */
 function useOpenQuestions(id: string): number | null {
   const may = usePermissions().has('contest.bulletin')
@@ -83,12 +87,16 @@ export function DeskFacts({ contest }: { contest: ContestFull }) {
   const real = useStrip(contest, data)
   const shown = usePublicStrip(contest, usePublicFacts(contest.resource_id, isOn))
   return (
-    <div className={`mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 border-y py-2 ${isOn ? 'border-azure-rule' : 'border-rule'}`}>
-      <FactStrip facts={isOn ? shown : real} className="min-w-0 flex-1 [&>div]:grow [&>div]:pr-4 [&>div+div]:pl-4" />
+    <div
+      className={`mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-y py-2 xl:flex-nowrap ${isOn ? 'border-azure-rule' : 'border-rule'}`}
+    >
+      <FactStrip facts={isOn ? shown : real} className={`${oneLine} min-w-0 flex-1`} />
       {mayWatch && (
-        <Switch checked={isOn} onCheckedChange={set}>
-          {t`Players see`}
-        </Switch>
+        <div className="shrink-0">
+          <Switch checked={isOn} onCheckedChange={set}>
+            {t`Players see`}
+          </Switch>
+        </div>
       )}
     </div>
   )

@@ -87,7 +87,7 @@ function HeaderFacts({ contest }: { contest: ContestFull }) {
       <Status of={contestStatus(contest)} />
       {contest.is_frozen && <Status of="contest.frozen" />}
       {contest.reset_request !== null && <Status of="reset.requested" />}
-      <span className="min-w-0 shrink-[1000] truncate text-[13px] text-fg-2">{facts.join(' · ')}</span>
+      <span className="min-w-0 flex-1 truncate text-[13px] text-fg-2">{facts.join(' · ')}</span>
     </>
   )
 }
