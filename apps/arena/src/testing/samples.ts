@@ -130,6 +130,7 @@ export const topicView = (n: number, change: Partial<TopicView> = {}): TopicView
   integral_way: 'dynamic',
   value: 100 * n,
   solves: 0,
+  unranked_solves: 0,
   bloods: [],
   parts: [],
   hints: [],

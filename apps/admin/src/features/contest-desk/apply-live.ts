@@ -53,7 +53,13 @@ export function withValues(rows: TopicRow[], told: LiveEvents['topic.value']['to
     const one = byId.get(row.resource_id)
     return one === undefined
       ? row
-      : { ...row, value: one.value, solves: one.solves, first_blood: one.bloods.find(({ order }) => order === 1) ?? null }
+      : {
+          ...row,
+          value: one.value,
+          solves: one.solves,
+          unranked_solves: one.unranked_solves,
+          first_blood: one.bloods.find(({ order }) => order === 1) ?? null,
+        }
   })
 }
 

@@ -25,6 +25,18 @@ function useOpenQuestions(id: string): number | null {
   return may ? (data?.open ?? 0) : null
 }
 
+/** Everything that a person must look at before it counts: the same registrations and writeups that their tabs count. */
+function waitingOf(facts: Pick<Facts, 'entrants_pending' | 'writeups_pending'> | undefined): { total: number; what: string[] } {
+  const { entrants_pending: entrants = 0, writeups_pending: writeups = 0 } = facts ?? {}
+  return {
+    total: entrants + writeups,
+    what: [
+      ...(entrants > 0 ? [plural(entrants, { one: '# registration', other: '# registrations' })] : []),
+      ...(writeups > 0 ? [plural(writeups, { one: '# writeup', other: '# writeups' })] : []),
+    ],
+  }
+}
+
 function useStrip(contest: ContestFull, facts: Facts | undefined) {
   const questions = useOpenQuestions(contest.resource_id)
   const { t } = useLingui()
@@ -35,7 +47,9 @@ function useStrip(contest: ContestFull, facts: Facts | undefined) {
   const recent = number(facts?.submissions_10min)
   // A topic taken offline keeps its solves.
   const online = number(facts === undefined ? undefined : Math.max(facts.topics_online, facts.topics_solved))
-  const pending = facts?.entrants_pending ?? 0
+  const solves = plural(facts?.solves ?? 0, { one: '# solve', other: '# solves' })
+  const unranked = facts?.unranked_solves ?? 0
+  const waiting = waitingOf(facts)
   return [
     {
       key: 'online',
@@ -48,13 +62,14 @@ function useStrip(contest: ContestFull, facts: Facts | undefined) {
       key: 'correct',
       label: t({ context: 'share', message: 'Correct' }),
       value: share.replace(' ', ''),
-      note: plural(facts?.solves ?? 0, { one: '# solve', other: '# solves' }),
+      note: unranked === 0 ? solves : t`${solves} + ${unranked} unranked`,
     },
     { key: 'solved', label: t`Solved questions`, value: number(facts?.topics_solved), note: t`of ${online}` },
     {
       key: 'pending',
       label: t`Waiting for review`,
-      value: <span className={pending > 0 ? 'text-amber' : undefined}>{number(facts?.entrants_pending)}</span>,
+      value: <span className={waiting.total > 0 ? 'text-amber' : undefined}>{facts === undefined ? '–' : number(waiting.total)}</span>,
+      note: waiting.what.join(' + '),
     },
     { key: 'evidence', label: t`Open cases`, value: number(facts?.evidence_open) },
     { key: 'appeals', label: t`Open appeals`, value: number(facts?.appeals_open) },

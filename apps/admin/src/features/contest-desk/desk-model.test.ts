@@ -65,14 +65,14 @@ describe('what hiding questions takes', () => {
   it('is every solve at the present value', () => {
     expect(
       pointsLost([
-        { solves: 3, value: 400, integral_way: 'dynamic' },
-        { solves: 2, value: 50, integral_way: 'accumulative' },
+        { solves: 3, unranked_solves: 0, value: 400, integral_way: 'dynamic' },
+        { solves: 2, unranked_solves: 0, value: 50, integral_way: 'accumulative' },
       ]),
     ).toBe(1300)
   })
   it('is not told where each solve has its own value', () => {
-    expect(pointsLost([{ solves: 1, value: 400, integral_way: 'ladder' }])).toBeNull()
-    expect(pointsLost([{ solves: 0, value: 400, integral_way: 'cd' }])).toBe(0)
+    expect(pointsLost([{ solves: 1, unranked_solves: 0, value: 400, integral_way: 'ladder' }])).toBeNull()
+    expect(pointsLost([{ solves: 0, unranked_solves: 0, value: 400, integral_way: 'cd' }])).toBe(0)
   })
 })
 

@@ -3,6 +3,7 @@ import { queryKeyOf } from '@beacon/api/query'
 import { ranking } from '@beacon/api/ranking'
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  movesOthers,
   patchBulletin,
   patchFeed,
   patchMatrix,
@@ -44,6 +45,8 @@ interface Target {
 type Handlers = { [N in LiveEventName]?: (target: Target, data: LiveEvents[N]) => void }
 
 function topicChanged({ resource_id, refetch }: Target): void {
+  // The matrix has a column for each topic, also for one that nobody solved.
+  refetch.later(queryKeyOf(ranking.matrix, { params: { resource_id } }), 1000, 3000)
   refetch.later(topicsQuery(resource_id).queryKey, 0, 1500)
   refetch.later(ownTopicsQuery(resource_id).queryKey, 0, 1500)
 }
@@ -91,9 +94,12 @@ const handlers: Handlers = {
   'ranking.diff': rankingMoved,
   'ranking.pending': ({ cache, resource_id }, data) =>
     cache.setQueryData(matrixQuery(resource_id, 1).queryKey, (old) => old && patchPending(old, data)),
-  'feed.solve': ({ cache, resource_id }, data) => {
+  'feed.solve': ({ cache, resource_id, refetch }, data) => {
+    const { queryKey } = feedQuery(resource_id)
+    const known = cache.getQueryData(queryKey)
+    if (known !== undefined && movesOthers(known, data)) refetch.later(queryKey, 500, 2000)
     const start_at = cache.getQueryData(contestQuery(resource_id).queryKey)?.start_at
-    if (start_at !== undefined) cache.setQueryData(feedQuery(resource_id).queryKey, (old) => old && patchFeed(old, data, start_at))
+    if (start_at !== undefined) cache.setQueryData(queryKey, (old) => old && patchFeed(old, data, start_at))
   },
   'feed.retract': ({ cache, resource_id, refetch }, data) => {
     cache.setQueryData(feedQuery(resource_id).queryKey, (old) => old && retractFeed(old, data))

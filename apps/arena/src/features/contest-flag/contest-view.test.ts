@@ -1,3 +1,4 @@
+import type { FeedItem } from '@beacon/api/feed'
 import { describe, expect, it } from 'vitest'
 import { cellOf, contestPublic, mineOf, topicView, uuid } from '../../testing/samples.ts'
 import { countdownTo, rulerNow, solveMarks, spanOf } from './contest-time.ts'
@@ -96,7 +97,7 @@ describe('the standing', () => {
 
 describe('the matrix', () => {
   const topics = ['.', 'x', 'o', '1', '2', 'p'].map((_, n) => ({ topic_id: uuid(n), name: '', direction: 'web', value: 0, solves: 0 }))
-  const reply = { topics, items: [{ ...rankRow(1), cells: '.xo12p' }], total: 1, is_frozen: true, version: '1' }
+  const reply = { topics, items: [{ ...rankRow(1), cells: '.xo12p' }], total: 1, unranked: 0, is_frozen: true, version: '1' }
   it('reads a cell for each topic', () => {
     expect(Object.values(readCells('.xo12p', topics))).toEqual([undefined, 'tried', 'solved', 'first', 'solved', 'pending'])
   })
@@ -139,15 +140,16 @@ describe('the trend', () => {
 
 describe('the feed', () => {
   const clock = (n: number) => `2026-11-20T02:0${n}:00.000Z`
-  const entry = (feed_id: number, entrant: number, order = 4) => ({
+  const entry = (feed_id: number, entrant: number, blood: FeedItem['blood'] = null): FeedItem => ({
     feed_id,
-    kind: order <= 3 ? ('blood' as const) : ('solve' as const),
+    kind: blood === null ? 'solve' : 'blood',
     at: clock(feed_id),
     entrant_id: uuid(entrant),
     entrant_name: '',
     topic_id: uuid(1),
     topic_name: '',
-    order,
+    order: 4,
+    blood,
     points: 1,
   })
   const bulletin = (n: number, key: string | null) => ({

@@ -7,7 +7,7 @@ import { Name } from './contest-header.tsx'
 /** A solve in the feed: who, what, for how much. The name leads to the entrant's page. */
 export function FeedSolve({ item, resource_id }: { item: FeedItem; resource_id: string }) {
   const locale = useFormatLocale()
-  const isFirst = item.kind === 'blood' && item.order === 1
+  const isFirst = item.blood === 1
   return (
     <>
       <div className="flex items-baseline gap-2">

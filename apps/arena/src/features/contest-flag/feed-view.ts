@@ -34,12 +34,9 @@ export function feedEntries({ items, bulletins, filter, own_id, online }: FeedIn
   ].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-function isShown(
-  { kind, order, entrant_id }: FeedItem,
-  { filter, own_id, online }: Pick<FeedInput, 'filter' | 'own_id' | 'online'>,
-): boolean {
+function isShown({ blood, entrant_id }: FeedItem, { filter, own_id, online }: Pick<FeedInput, 'filter' | 'own_id' | 'online'>): boolean {
   if (online !== null && !online.has(entrant_id)) return false
-  if (filter === 'blood') return kind === 'blood' && order === 1
+  if (filter === 'blood') return blood === 1
   return filter !== 'mine' || entrant_id === own_id
 }
 

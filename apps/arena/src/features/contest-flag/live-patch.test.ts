@@ -3,6 +3,7 @@ import type { FeedItem } from '@beacon/api/feed'
 import type { MatrixReply, RankingRow } from '@beacon/api/ranking'
 import { cellOf, contestPublic, mineOf, topicView, uuid } from '../../testing/samples.ts'
 import {
+  movesOthers,
   patchFeed,
   patchMatrix,
   patchPending,
@@ -31,16 +32,24 @@ const topics = [
   { topic_id: uuid(1), name: 'a', direction: 'web', value: 100, solves: 0 },
   { topic_id: uuid(2), name: 'b', direction: 'web', value: 200, solves: 0 },
 ]
-const matrix = (...items: MatrixReply['items']): MatrixReply => ({ topics, items, total: items.length, is_frozen: false, version: '1' })
-const entry = (feed_id: number, order = 4): FeedItem => ({
+const matrix = (...items: MatrixReply['items']): MatrixReply => ({
+  topics,
+  items,
+  total: items.length,
+  unranked: 0,
+  is_frozen: false,
+  version: '1',
+})
+const entry = (feed_id: number, blood: FeedItem['blood'] = null): FeedItem => ({
   feed_id,
-  kind: order <= 3 ? 'blood' : 'solve',
+  kind: blood === null ? 'solve' : 'blood',
   at: '2026-11-20T01:00:05.000Z',
   entrant_id: uuid(9),
   entrant_name: 'T',
   topic_id: uuid(1),
   topic_name: 'a',
-  order,
+  order: 4,
+  blood,
   points: 100,
 })
 const feed = { items: [entry(2), entry(1)], total: 2, ticks: [[1000, 0] as [number, number]], is_frozen: false, version: '1' }
@@ -71,17 +80,21 @@ describe('the ranking', () => {
 
 describe('the feed', () => {
   it('puts new solves on top with a tick for the ruler, once only', () => {
-    const after = patchFeed(feed, { items: [entry(3, 1), entry(2)] }, start_at)
+    const after = patchFeed(feed, { items: [entry(3, 1), entry(2)], total: 3 }, start_at)
     expect(after.items.map(({ feed_id }) => feed_id)).toEqual([3, 2, 1])
     expect(after.total).toBe(3)
     expect(after.ticks).toEqual([
       [1000, 0],
       [5000, 1],
     ])
-    expect(patchFeed(after, { items: [entry(3, 1)] }, start_at)).toBe(after)
+    expect(patchFeed(after, { items: [entry(3, 1)], total: 3 }, start_at)).toBe(after)
   })
-  it('takes solves back', () => {
-    expect(retractFeed(feed, { feed_ids: [2] })).toMatchObject({ items: [{ feed_id: 1 }], total: 1 })
+  it('is read again when an entry came in below the newest, or is known otherwise: places of others moved', () => {
+    const moves = (...items: FeedItem[]) => movesOthers(feed, { items, total: 3 })
+    expect([moves(entry(3)), moves(entry(2)), moves(entry(0)), moves({ ...entry(2), points: 90 })]).toEqual([false, false, true, true])
+  })
+  it('takes solves back, and counts as the server does', () => {
+    expect(retractFeed(feed, { feed_ids: [2, 99], total: 1 })).toMatchObject({ items: [{ feed_id: 1 }], total: 1 })
   })
 })
 
@@ -109,7 +122,7 @@ describe('what is mine', () => {
 describe('topics and state', () => {
   it('changes value, solves and bloods of the named topics only', () => {
     const reply = { items: [topicView(1), topicView(2)], total: 2, is_frozen: false, version: '1' }
-    const after = patchValues(reply, { topics: [{ topic_id: uuid(1), value: 77, solves: 3, bloods: [] }] })
+    const after = patchValues(reply, { topics: [{ topic_id: uuid(1), value: 77, solves: 3, unranked_solves: 1, bloods: [] }] })
     expect(after.items.map(({ value, solves }) => [value, solves])).toEqual([
       [77, 3],
       [200, 0],

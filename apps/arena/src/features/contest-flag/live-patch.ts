@@ -20,6 +20,13 @@ export function patchState(contest: ContestPublic, state: LiveEvents['contest.st
   return { ...contest, status, is_frozen, is_online, start_at, end_at, was_end_at, freeze_at, unfrozen_at, stopped_at, pauses, run }
 }
 
+const figuresOf = ({ value, solves, unranked_solves, bloods }: LiveEvents['topic.value']['topics'][number]) => ({
+  value,
+  solves,
+  unranked_solves,
+  bloods,
+})
+
 /** Values, solves and bloods of some topics; unknown topics are left to the next snapshot. */
 export function patchValues(reply: TopicsReply, { topics }: LiveEvents['topic.value']): TopicsReply {
   const news = new Map(topics.map((one) => [one.topic_id, one]))
@@ -27,7 +34,7 @@ export function patchValues(reply: TopicsReply, { topics }: LiveEvents['topic.va
     ...reply,
     items: reply.items.map((item) => {
       const change = news.get(item.resource_id)
-      return change === undefined ? item : { ...item, value: change.value, solves: change.solves, bloods: change.bloods }
+      return change === undefined ? item : { ...item, ...figuresOf(change) }
     }),
   }
 }
@@ -66,26 +73,37 @@ export function patchPending(reply: MatrixReply, { entrant_id, topic_id }: LiveE
   }
 }
 
+/** Whether an entry is known otherwise, or came in below the newest: then places and points of others moved with it. */
+export function movesOthers(reply: FeedReply, { items }: LiveEvents['feed.solve']): boolean {
+  const newest = reply.items[0]?.feed_id ?? 0
+  const known = new Map(reply.items.map((item) => [item.feed_id, item]))
+  return items.some((item) => {
+    const old = known.get(item.feed_id)
+    const isSame = old?.order === item.order && old.points === item.points && old.blood === item.blood
+    return item.feed_id <= newest && !isSame
+  })
+}
+
 /** New solves on top; one that is there already (a stream that resumed) is not doubled. */
-export function patchFeed(reply: FeedReply, { items }: LiveEvents['feed.solve'], start_at: string): FeedReply {
+export function patchFeed(reply: FeedReply, { items, total }: LiveEvents['feed.solve'], start_at: string): FeedReply {
   const known = new Set(reply.items.map(({ feed_id }) => feed_id))
   const fresh = items.filter(({ feed_id }) => !known.has(feed_id))
   if (fresh.length === 0) return reply
   const start = Date.parse(start_at)
-  const ticks = fresh.map(({ at, kind, order }): [number, number] => [Date.parse(at) - start, kind === 'blood' ? order : 0])
+  const ticks = fresh.map(({ at, blood }): [number, number] => [Date.parse(at) - start, blood ?? 0])
   return {
     ...reply,
     items: [...fresh, ...reply.items].sort((a, b) => b.feed_id - a.feed_id).slice(0, feedKept),
-    total: reply.total + fresh.length,
+    total,
     ticks: [...reply.ticks, ...ticks],
   }
 }
 
 /** Solves that were taken back. Ticks have no identity: the snapshot brings them. */
-export function retractFeed(reply: FeedReply, { feed_ids }: LiveEvents['feed.retract']): FeedReply {
+export function retractFeed(reply: FeedReply, { feed_ids, total }: LiveEvents['feed.retract']): FeedReply {
   const gone = new Set(feed_ids)
   const items = reply.items.filter(({ feed_id }) => !gone.has(feed_id))
-  return { ...reply, items, total: reply.total - feed_ids.length }
+  return { ...reply, items, total }
 }
 
 /** Pinned first, then the newest. */

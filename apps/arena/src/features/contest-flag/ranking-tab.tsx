@@ -100,7 +100,7 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
           />
         </div>
       )}
-      <Foot contest={contest} search={search} total={reply.total} />
+      <Foot contest={contest} search={search} total={reply.total} unranked={reply.unranked} />
     </div>
   )
 }
@@ -131,7 +131,12 @@ function useEntrantLinks(resource_id: string) {
 }
 
 /** What the glyphs mean, how many there are, and the way to the other pages. */
-function Foot({ contest, search, total }: { contest: ContestPublic; search: ContestSearch; total: number }) {
+function Foot({
+  contest,
+  search,
+  total,
+  unranked,
+}: { contest: ContestPublic; search: ContestSearch } & Pick<MatrixReply, 'total' | 'unranked'>) {
   const locale = useFormatLocale()
   const page = search.page ?? 1
   const last = Math.max(1, Math.ceil(total / pageSize))
@@ -143,11 +148,14 @@ function Foot({ contest, search, total }: { contest: ContestPublic; search: Cont
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-t border-rule bg-ink-1 px-page py-1.5">
       <div className="min-w-0 flex-1">
         <MatrixLegend surface="arena">
-          {contest.game_type === 'team' ? (
-            <Trans>{count} teams · value under each direction</Trans>
-          ) : (
-            <Trans>{count} people · value under each direction</Trans>
-          )}
+          {contest.game_type === 'team' ? <Trans>{count} teams</Trans> : <Trans>{count} people</Trans>}
+          {unranked > 0 && (
+            <>
+              {' '}
+              <Trans>+ {unranked} unranked</Trans>
+            </>
+          )}{' '}
+          · <Trans>value under each direction</Trans>
         </MatrixLegend>
       </div>
       {last > 1 && (

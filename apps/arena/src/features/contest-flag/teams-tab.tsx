@@ -30,11 +30,11 @@ export function TeamsTab({ contest, mine, search }: TabProps) {
   const entrants = useQuery(entrantsQuery(contest.resource_id, { page: search.page ?? 1, q: search.team, bracket: search.bracket }))
   if (entrants.isPending) return <TabWaiting />
   if (entrants.isError) return <LoadFailed title={<Trans>The teams could not be loaded.</Trans>} query={entrants} />
-  const { items, total } = entrants.data
+  const { items, total, unranked } = entrants.data
   const isFiltered = search.team !== undefined || search.bracket !== undefined
   return (
-    <div className="min-h-0 flex-1 relative overflow-y-auto px-page py-4">
-      <Tools contest={contest} search={search} total={total} />
+    <div className="relative min-h-0 flex-1 overflow-y-auto px-page py-4">
+      <Tools contest={contest} search={search} ranked={total - unranked} unranked={unranked} />
       {total === 0 && isFiltered && (
         <NoResult
           {...(search.team === undefined ? {} : { search: search.team })}
@@ -56,7 +56,7 @@ export function TeamsTab({ contest, mine, search }: TabProps) {
   )
 }
 
-function Tools({ contest, search, total }: Omit<TabProps, 'mine'> & { total: number }) {
+function Tools({ contest, search, ranked, unranked }: Omit<TabProps, 'mine'> & { ranked: number; unranked: number }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const set = useBoardSearch()
@@ -81,7 +81,13 @@ function Tools({ contest, search, total }: Omit<TabProps, 'mine'> & { total: num
         />
       )}
       <span className="text-dense text-fg-3">
-        {team ? <Plural value={total} one="# team" other="# teams" /> : <Plural value={total} one="# person" other="# people" />}
+        {team ? <Plural value={ranked} one="# team" other="# teams" /> : <Plural value={ranked} one="# person" other="# people" />}
+        {unranked > 0 && (
+          <>
+            {' '}
+            <Trans>+ {unranked} unranked</Trans>
+          </>
+        )}
       </span>
     </div>
   )

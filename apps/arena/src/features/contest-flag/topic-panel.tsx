@@ -3,7 +3,7 @@ import type { TopicView } from '@beacon/api/topic'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
 import { ChevronMark } from './chevron-mark.tsx'
@@ -11,6 +11,7 @@ import { Name } from './contest-header.tsx'
 import { FlagSection } from './flag-section.tsx'
 import { RichText } from './rich-text.tsx'
 import type { OwnSlot, UploadSlot } from './slots.ts'
+import { SolveCount } from './solve-count.tsx'
 import { isTyping } from './typing.ts'
 import { TopicFiles } from './topic-files.tsx'
 import { TopicHints } from './topic-hints.tsx'
@@ -120,7 +121,9 @@ function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove;
         </span>
       </div>
       <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-4 text-dense text-fg-2">
-        <Plural value={topic.solves} one="# solve" other="# solves" />
+        <span>
+          <SolveCount solves={topic.solves} unranked={topic.unranked_solves} />
+        </span>
         {first !== undefined && (
           <span className="flex min-w-0 items-center gap-4">
             <span className="flex min-w-0 items-center gap-2 text-amber" title={t`First blood`}>

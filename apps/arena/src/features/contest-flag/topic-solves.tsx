@@ -1,12 +1,13 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { formatTime } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Name } from './contest-header.tsx'
 import { solvesQuery } from './queries.ts'
+import { SolveCount } from './solve-count.tsx'
 
 const shownAtFirst = 10
 
@@ -21,13 +22,13 @@ export function TopicSolves({ contest, topic_id }: { contest: ContestPublic; top
   return (
     <section aria-labelledby="topic-solves" className="mt-5 border-t border-rule pt-3">
       <h3 id="topic-solves" className="type-section mb-1 text-fg">
-        <Plural value={data.total} one="# solve" other="# solves" />
+        <SolveCount solves={data.total} unranked={data.unranked} />
       </h3>
       <ol className="text-[14px] leading-7">
-        {shown.map(({ order, entrant_id, name, at }) => (
+        {shown.map(({ order, blood, entrant_id, name, at }) => (
           <li key={entrant_id} className="flex items-center gap-3">
             <span className="w-7 text-right font-mono text-fg-3">{order}</span>
-            {order <= 3 && <Glyph name="diamond" size={9} className={order === 1 ? 'text-amber' : 'text-fg-2'} />}
+            {blood !== null && <Glyph name="diamond" size={9} className={blood === 1 ? 'text-amber' : 'text-fg-2'} />}
             {hasPages ? (
               <Link
                 to="/flag/contest"

@@ -82,6 +82,7 @@ export const feedItem = {
   entrant_name: '夜航船',
   topic_id: TOPIC,
   topic_name: 'Lattice Garden',
+  blood: null,
   order: 4,
   points: 475,
 }
@@ -98,6 +99,7 @@ export const boardAt = (more: Partial<ContestPublic> = {}): Board =>
           { ...row, rank: 2, entrant_id: `${TEAM.slice(0, -1)}2`, name: 'Redshift', score: 0, solved: 0, cells: '.', country: null },
         ],
         total: 2,
+        unranked: 0,
         is_frozen: more.is_frozen ?? false,
         version: 'v1',
       },

@@ -175,7 +175,7 @@ describe('several contests on one wall', () => {
   })
 
   const now = Date.parse(at('14:32'))
-  const blood = { ...feedItem, feed_id: 9, kind: 'blood' as const, order: 1, at: at('14:32'), resource_id: RESOURCE }
+  const blood = { ...feedItem, feed_id: 9, kind: 'blood' as const, order: 1, blood: 1 as const, at: at('14:32'), resource_id: RESOURCE }
   const view = { screen_id: RESOURCE, resource_id: RESOURCE, name: 'Hall', value: 'union', theme: 'dark', lang: 'en', bracket: null, options: {}, expires_at: at('23:00'), server_now: at('14:32') } as const // prettier-ignore
   const board = (feed: UnionBoard['feed'], more: Parameters<typeof contestAt>[0] = {}): UnionBoard => ({
     screen: view,

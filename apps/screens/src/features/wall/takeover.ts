@@ -21,7 +21,7 @@ export interface TakeoverState {
 }
 export const noTakeover: TakeoverState = { shown: null, last_at: null }
 
-export const isFirstBlood = ({ kind, order }: Pick<FeedItem, 'kind' | 'order'>): boolean => kind === 'blood' && order === 1
+export const isFirstBlood = ({ blood }: Pick<FeedItem, 'blood'>): boolean => blood === 1
 
 /** First bloods are shown one at a time, at most one in 20 s and only while the contest runs openly; further ones stay in the feed. */
 export function offer(

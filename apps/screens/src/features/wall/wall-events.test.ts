@@ -23,23 +23,28 @@ describe('an event', () => {
     expect(told({ event: 'ranking.diff', data: { ...stamp, version: 'v2', total: 1, rows: [] } }).wish).toBe('matrix')
   })
   it('of a solve counts once, however often it is told', () => {
-    const message: LiveMessage = { event: 'feed.solve', data: { ...stamp, items: [{ ...feedItem, feed_id: 8, at: at('14:32') }] } }
+    const message: LiveMessage = {
+      event: 'feed.solve',
+      data: { ...stamp, items: [{ ...feedItem, feed_id: 8, at: at('14:32') }], total: 2 },
+    }
     const once = told(message).board
     const twice = told(message, once).board
     expect([once.feed_total, twice.feed_total]).toEqual([2, 2])
     expect(twice.lane).toBe(once.lane)
   })
   it('of a first blood takes the wall, with the place before and the points apart', () => {
-    const item = { ...feedItem, feed_id: 8, kind: 'blood' as const, order: 1, points: 525, at: at('14:32') }
-    expect(told({ event: 'feed.solve', data: { ...stamp, items: [item] } }).board.takeover.shown).toMatchObject({
+    const item = { ...feedItem, feed_id: 8, kind: 'blood' as const, order: 1, blood: 1 as const, points: 525, at: at('14:32') }
+    expect(told({ event: 'feed.solve', data: { ...stamp, items: [item], total: 2 } }).board.takeover.shown).toMatchObject({
       item,
       from_rank: 1,
       split: { value: 500, bonus: 25 },
     })
   })
   it('of a first blood in the freeze does not', () => {
-    const item = { ...feedItem, feed_id: 8, kind: 'blood' as const, order: 1, at: at('14:32') }
-    expect(told({ event: 'feed.solve', data: { ...stamp, items: [item] } }, boardAt({ is_frozen: true })).board.takeover.shown).toBeNull()
+    const item = { ...feedItem, feed_id: 8, kind: 'blood' as const, order: 1, blood: 1 as const, at: at('14:32') }
+    expect(
+      told({ event: 'feed.solve', data: { ...stamp, items: [item], total: 2 } }, boardAt({ is_frozen: true })).board.takeover.shown,
+    ).toBeNull()
   })
   it('of a try after the freeze marks its cell', () => {
     const next = told({ event: 'ranking.pending', data: { ...stamp, entrant_id: second.entrant_id, topic_id: feedItem.topic_id } })
@@ -77,12 +82,24 @@ describe('an event', () => {
   })
 })
 
+it('reads all again when a solve came in below the newest, or is known otherwise: places of others moved', () => {
+  const entry = (more: object) => ({ ...feedItem, at: at('14:32'), ...more })
+  const wish = (more: object) => told({ event: 'feed.solve', data: { ...stamp, items: [entry(more)], total: 5 } }).wish
+  expect([wish({ feed_id: 8 }), wish({}), wish({ feed_id: 6 }), wish({ points: 460 })]).toEqual([
+    undefined,
+    undefined,
+    'snapshot',
+    'snapshot',
+  ])
+  expect(told({ event: 'feed.retract', data: { ...stamp, feed_ids: [99], total: 1 } }).board.feed_total).toBe(1)
+})
+
 it('a new run forgets what the wall gathered', () => {
   const gathered = { ...board, history: [{ at: now, ranks: new Map([['x', 1]]) }] }
   const { contest, feed, rows, total, topics } = gathered
   const snapshot = (run: number) => ({
     contest: { ...contest, run },
-    matrix: { topics: [...topics], items: [...rows], total, is_frozen: false, version: 'v' },
+    matrix: { topics: [...topics], items: [...rows], total, unranked: 0, is_frozen: false, version: 'v' },
     feed: { items: [...feed], total: 1, ticks: [] },
     bulletins: [],
     topics: [],

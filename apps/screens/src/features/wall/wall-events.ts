@@ -1,7 +1,7 @@
 import type { LiveEventName, LiveEvents } from '@beacon/api/live'
 import type { LiveMessage } from '@beacon/api/live-client'
 import { isForWalls } from './feed-lines.ts'
-import { addToFeed, newerThan, retract } from './feed-ring.ts'
+import { addToFeed, movesOthers, newerThan, retract } from './feed-ring.ts'
 import { phaseOf } from './phase.ts'
 import { hasGaps, patchRows } from './rows.ts'
 import { isFirstBlood, offer, splitPoints } from './takeover.ts'
@@ -22,7 +22,7 @@ interface Moment {
 }
 type Readers = { [N in LiveEventName]?: (board: Board, data: LiveEvents[N], moment: Moment) => Told }
 
-function solved(board: Board, { items }: LiveEvents['feed.solve'], { now }: Moment): Told {
+function solved(board: Board, { items, total }: LiveEvents['feed.solve'], { now }: Moment): Told {
   const fresh = newerThan(board.feed, items)
   const percent = board.contest.reward_way === 'blood' ? (board.contest.blood_percent[0] ?? 0) : 0
   const takeover = offer(board.takeover, { items: fresh, now, phase: phaseOf(board.contest) }, (item) => ({
@@ -37,7 +37,8 @@ function solved(board: Board, { items }: LiveEvents['feed.solve'], { now }: Mome
     board.lane,
     fresh.map((item) => ({ at: Date.parse(item.at), first: isFirstBlood(item) })),
   )
-  return { board: { ...board, feed: addToFeed(board.feed, items), feed_total: board.feed_total + fresh.length, lane, takeover } }
+  const next = { ...board, feed: addToFeed(board.feed, items), feed_total: total, lane, takeover }
+  return { board: next, ...(movesOthers(board.feed, items) ? { wish: 'snapshot' as const } : {}) }
 }
 
 const readers: Readers = {
@@ -76,7 +77,10 @@ const readers: Readers = {
     return { board: { ...board, rows, lane: addTicks(board.lane, [{ at, pending: true }]) } }
   },
   'feed.solve': solved,
-  'feed.retract': (board, { feed_ids }) => ({ board: { ...board, feed: retract(board.feed, feed_ids) }, wish: 'snapshot' }),
+  'feed.retract': (board, { feed_ids, total }) => ({
+    board: { ...board, feed: retract(board.feed, feed_ids), feed_total: total },
+    wish: 'snapshot',
+  }),
   'bulletin.new': (board, { bulletin }, { now }) => ({
     board: {
       ...board,

@@ -24,6 +24,7 @@ const solve = (feed_id: number, more: Partial<FeedItem> = {}): FeedItem => ({
   entrant_name: 'Iron Anchors',
   topic_id: 't1',
   topic_name: 'Signal Fire',
+  blood: null,
   order: 9,
   points: 100,
   ...more,
@@ -108,7 +109,7 @@ describe('pages', () => {
 })
 
 describe('a first blood', () => {
-  const blood = solve(1000, { kind: 'blood', order: 1 })
+  const blood = solve(1000, { kind: 'blood', order: 1, blood: 1 })
   const now = 1_000_500
   const describeIt = () => ({ from_rank: 8, split: null })
   const take = (
@@ -130,13 +131,13 @@ describe('a first blood', () => {
     const later = expire(take(), now + 5_000, 'running')
     const next = offer(
       later,
-      { now: now + after, phase: 'running', items: [solve(1000 + after / 1000, { kind: 'blood', order: 1 })] },
+      { now: now + after, phase: 'running', items: [solve(1000 + after / 1000, { kind: 'blood', order: 1, blood: 1 })] },
       describeIt,
     )
     expect(next.shown !== null).toBe(isShown)
   })
   it('is not a second or third solve, nor a plain one', () => {
-    expect(take({ items: [solve(1000, { kind: 'blood', order: 2 }), solve(1000, { order: 1 })] }).shown).toBeNull()
+    expect(take({ items: [solve(1000, { kind: 'blood', order: 1, blood: 2 }), solve(1000, { order: 1 })] }).shown).toBeNull()
   })
   it('that was told late is history', () => expect(take({ now: now + 60_000 }).shown).toBeNull())
   it.each([

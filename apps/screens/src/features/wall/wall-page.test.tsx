@@ -32,7 +32,8 @@ const board = boardAt()
 const whole = {
   '/viewer/session': () => json(view),
   [`/contests/${RESOURCE}`]: () => json(contestAt()),
-  [`/contests/${RESOURCE}/matrix`]: () => json({ topics: board.topics, items: board.rows, total: 2, is_frozen: false, version: 'v' }),
+  [`/contests/${RESOURCE}/matrix`]: () =>
+    json({ topics: board.topics, items: board.rows, total: 2, unranked: 0, is_frozen: false, version: 'v' }),
   [`/contests/${RESOURCE}/feed`]: () => json({ items: [feedItem], total: 1, ticks: [], is_frozen: false, version: 'v' }),
   [`/contests/${RESOURCE}/bulletins`]: () => json({ items: [], total: 0 }),
   [`/contests/${RESOURCE}/topics`]: () => json({ items: [], total: 0, is_frozen: false, version: 'v' }),
@@ -147,7 +148,10 @@ describe('a display', () => {
     serve({ ...whole, [`/viewer/contests/${RESOURCE}`]: () => json({ ...view, value: chosen }) })
     render(<WallPage resource_id={RESOURCE} viewer_key="k" search={{}} value="matrix" onValue={(value) => values.push(value)} />)
     await settle()
-    tellWall('feed.solve', { items: [{ ...feedItem, feed_id: 8, entrant_name: 'Redshift', topic_name: 'Curve Ball', at: at('14:32') }] })
+    tellWall('feed.solve', {
+      items: [{ ...feedItem, feed_id: 8, entrant_name: 'Redshift', topic_name: 'Curve Ball', at: at('14:32') }],
+      total: 2,
+    })
     const bulletin = { bulletin_id: 'b', type: 'system', title: 'x', content: '', automatic: { key: 'ranking_frozen', values: {} }, topic_id: null, is_pinned: false, on_screens: true, by: '', at: at('14:32'), edited_at: null, version: 1 } // prettier-ignore
     tellWall('bulletin.new', { bulletin })
     await settle()

@@ -86,7 +86,7 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
   const values = {
     name: contest.name,
     submissions: facts?.submissions ?? 0,
-    solves: facts?.solves ?? 0,
+    solves: (facts?.solves ?? 0) + (facts?.unranked_solves ?? 0),
     scenes: 0,
     entrants: contest.entrant_count,
     date: formatDate(locale, now + runKept_ms),

@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { GripVertical } from 'lucide-react'
 import { useMemo } from 'react'
 import { wayWords } from '../words.ts'
+import { SolveCount } from './solve-count.tsx'
 
 type Column = DataColumn<TopicRow>
 
@@ -113,7 +114,7 @@ function useFigures(): Column[] {
         width: 90,
         align: 'right',
         sortKey: 'value',
-        cell: (row) => mono(formatNumber(locale, row.value), row.solves > 0 ? 'text-fg-2' : 'text-amber'),
+        cell: (row) => mono(formatNumber(locale, row.value), row.solves + row.unranked_solves > 0 ? 'text-fg-2' : 'text-amber'),
       },
       {
         id: 'score',
@@ -130,7 +131,7 @@ function useFigures(): Column[] {
         width: 72,
         align: 'right',
         sortKey: 'solves',
-        cell: (row) => mono(formatNumber(locale, row.solves)),
+        cell: (row) => <SolveCount row={row} />,
       },
       {
         id: 'tries',

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../../app/list-state.tsx'
 import { ValueCurve } from '../../../app/scoring/value-curve.tsx'
 import { topicQuery } from '../queries.ts'
 import { wayWords } from '../words.ts'
+import { SolveCount } from './solve-count.tsx'
 
 interface Props {
   id: string
@@ -56,7 +57,7 @@ export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
             { label: t`Value now`, value: <span className="type-mono">{formatNumber(locale, row.value)}</span> },
             {
               label: t({ context: 'desk', message: 'Solves' }),
-              value: <span className="type-mono">{formatNumber(locale, row.solves)}</span>,
+              value: <SolveCount row={row} />,
             },
             {
               label: t`Tries`,

@@ -12,7 +12,7 @@ export function keepsTopic(row: TopicRow, { direction, state }: TableState['filt
     case 'hidden':
       return !row.is_public
     case 'unsolved':
-      return row.solves === 0
+      return row.solves + row.unranked_solves === 0
     case 'report':
       return row.has_pending_report
     case 'newer':
