@@ -64,10 +64,9 @@ function badCharacter(value: string, pattern: RegExp): string {
   return one ?? value.slice(0, 8)
 }
 
-/** Names of people, organisations, systems: 4–40, letters of every script, digits, space, underscore, hyphen, and the marks real names hold. */
-export const personName = text({ ...limits.name, byWidth: true, pattern: /^[\p{L}\p{M}\p{N} _\-·'’.()（）]+$/u })
+/** Names of organisations: 4–40, letters of every script, digits, space, underscore, hyphen, and the marks real names hold. */
+export const organisationName = text({ ...limits.name, byWidth: true, pattern: /^[\p{L}\p{M}\p{N} _\-·'’.()（）]+$/u })
 export const systemName = text({ ...limits.name, byWidth: true })
-export const teamName = text({ ...limits.name, byWidth: true, pattern: /^[\p{L}\p{M}\p{N} _\-&+!?#@:*$/'’.]+$/u })
 export const contestName = text({ ...limits.name, byWidth: true, pattern: /^[\p{L}\p{M}\p{N} _\-·,.:&'()/，。：；（）、！？《》“”‘’]+$/u })
 export const questionName = text(limits.question_name)
 export const email = text({ max: 254, pattern: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u, code: 'field_wrong' })

@@ -6,6 +6,8 @@ export const limits = {
   page_sizes: [10, 20, 50, 100] as const,
   page_size_max: 200,
   name: { min: 4, max: 40 },
+  /** Of teams, people and entrants. */
+  display_name: { min: 2, max: 40 },
   team_tag: { min: 1, max: 8 },
   /** What staff give or a sheet brings may be longer. */
   team_tag_staff: 20,

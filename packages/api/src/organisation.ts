@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, integer, page, personName, text, version } from './fields.ts'
+import { id, integer, page, organisationName, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { phone } from './session.ts'
 
@@ -35,7 +35,7 @@ export const organisationDetail = z.extend(organisationRow, {
 export type OrganisationDetail = z.infer<typeof organisationDetail>
 
 const fields = {
-  name: personName,
+  name: organisationName,
   code: z.optional(organisationCode),
   description: z.optional(text({ max: limits.organisation.description })),
   contact_name: z.optional(text({ max: limits.organisation.contact_name })),

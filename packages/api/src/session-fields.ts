@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contestNames } from './contest-structures.ts'
-import { email, id, instant, issue, personName } from './fields.ts'
+import { displayName } from './display-name.ts'
+import { email, id, instant, issue } from './fields.ts'
 import { limits } from './limits.ts'
 import { address, idCard, phone, username, workId } from './person-rules.ts'
 import { registrationFields } from './setting-fields.ts'
@@ -67,10 +68,10 @@ export type SystemInfo = z.infer<typeof systemInfo>
 
 export const registration = z.object({
   username,
-  name: personName,
+  name: displayName,
   password,
   organisation_id: z.optional(id),
-  rep_name: z.optional(personName),
+  rep_name: z.optional(displayName),
   phone: z.optional(phone),
   email: z.optional(email),
   work_id: z.optional(workId),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { anybody, user } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, integer, ok, optionalText, personName, text } from './fields.ts'
+import { displayName } from './display-name.ts'
+import { email, id, instant, integer, ok, optionalText, text } from './fields.ts'
 import { address, idCard, phone, username, workId } from './person-rules.ts'
 import {
   locale,
@@ -60,9 +61,9 @@ export const session = {
     summary: 'Send a rejected registration again, corrected; the token comes with the refused sign-in',
     body: z.object({
       resubmit_token: tokenText,
-      name: z.optional(personName),
+      name: z.optional(displayName),
       organisation_id: z.optional(id),
-      rep_name: z.optional(personName),
+      rep_name: z.optional(displayName),
       phone: z.optional(phone),
       email: z.optional(email),
       work_id: z.optional(workId),
@@ -157,8 +158,8 @@ export const session = {
     access: user,
     summary: 'Change the own profile, as far as `profile_edit_fields` allows',
     body: z.object({
-      rep_name: z.optional(personName),
-      name: z.optional(personName),
+      rep_name: z.optional(displayName),
+      name: z.optional(displayName),
       organisation_id: z.optional(id),
       phone: z.optional(phone),
       email: z.optional(z.union([z.literal(''), email])),

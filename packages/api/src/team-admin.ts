@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { bulkStarted } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { bulkReply, id, ids, instant, integer, issue, listQuery, ok, page, teamName, text, version } from './fields.ts'
+import { displayName } from './display-name.ts'
+import { bulkReply, id, ids, instant, integer, issue, listQuery, ok, page, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { country, teamDescription, teamRow } from './team.ts'
 
@@ -15,7 +16,7 @@ export const teamIpd = z.nullable(ipd)
 
 /** What staff set of a team. */
 export const teamBody = z.object({
-  name: teamName,
+  name: displayName,
   tag: z._default(teamTag, ''),
   /** Empty: the next free one, of three digits. */
   number: z._default(teamNumber, ''),

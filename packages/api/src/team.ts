@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, issue, lengthOf, listQuery, ok, page, queryBool, teamName, text, version } from './fields.ts'
+import { displayName } from './display-name.ts'
+import { id, instant, issue, lengthOf, listQuery, ok, page, queryBool, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { username } from './session.ts'
 
@@ -107,7 +108,7 @@ export const teamFilter = {
   contest_id: z.optional(id),
 }
 export const teamCreate = z.object({
-  name: teamName,
+  name: displayName,
   tag: z.optional(tag),
   country: z.optional(country),
   description: z.optional(teamDescription),
@@ -156,7 +157,7 @@ export const team = {
     access: own,
     status: 201,
     summary: 'Ask a team, by its exact name, to be taken in',
-    body: z.object({ name: teamName }),
+    body: z.object({ name: displayName }),
     reply: myTeam,
     errors: ['user_in_team', 'team_requests_too_many'],
   }),
@@ -203,7 +204,7 @@ export const team = {
     access: own,
     summary: 'Captain: change name, tag, country, description, logo',
     body: z.object({
-      name: z.optional(teamName),
+      name: z.optional(displayName),
       tag: z.optional(tag),
       country: z.optional(country),
       description: z.optional(teamDescription),

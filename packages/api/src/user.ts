@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { bulkIds, bulkRows, bulkStarted } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, listQuery, ok, optionalText, page, personName, queryBool, text, version } from './fields.ts'
+import { displayName } from './display-name.ts'
+import { email, id, instant, listQuery, ok, optionalText, page, queryBool, text, version } from './fields.ts'
 import { address, idCard, phone, username, workId } from './person-rules.ts'
 import { password } from './session.ts'
 import { reviewRow, reviewState, userDetail, userFilterFields, userFilters, userHistoryRow, userRow } from './user-views.ts'
@@ -11,8 +12,8 @@ export { reviewState, userDetail, userFilters, userRow, userSource, userStatus }
 export type { ReviewRow, UserFilters, UserRow } from './user-views.ts'
 
 const profile = {
-  name: personName,
-  rep_name: z.optional(personName),
+  name: displayName,
+  rep_name: z.optional(displayName),
   organisation_id: id,
   role_id: id,
   phone: z.optional(phone),

@@ -1,4 +1,5 @@
-import { issue, personName } from '@beacon/api/fields'
+import { displayName } from '@beacon/api/display-name'
+import { issue } from '@beacon/api/fields'
 import { address, idCard, phoneBy, username, workId } from '@beacon/api/person-rules'
 import { registration, type SystemInfo } from '@beacon/api/session'
 import * as z from 'zod/mini'
@@ -33,7 +34,7 @@ export const registrationForm = (info: FormInfo, limits: PasswordLimits) =>
   z
     .object({
       username,
-      name: personName,
+      name: displayName,
       organisation_id: registration.shape.organisation_id,
       ...personOf(info),
       registration_code: registration.shape.registration_code,
@@ -48,4 +49,4 @@ export const registrationForm = (info: FormInfo, limits: PasswordLimits) =>
 
 /** A rejected registration, corrected: what may be sent again. */
 export const resubmitForm = (info: FormInfo) =>
-  z.object({ name: personName, ...personOf(info) }).check(filled(new Set([...requiredOf(info)].filter((name) => name !== 'id_card'))))
+  z.object({ name: displayName, ...personOf(info) }).check(filled(new Set([...requiredOf(info)].filter((name) => name !== 'id_card'))))

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { issue, personName, text } from '@beacon/api/fields'
+import { issue, organisationName, text } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
 import { organisation, organisationCode, type OrganisationDetail } from '@beacon/api/organisation'
 import { useContractForm } from '@beacon/auth/form'
@@ -20,7 +20,7 @@ import { refreshOrganisations } from './queries.ts'
 const number = z.string().check(z.regex(/^\d{1,4}$/u, { error: issue('field_range', { min: 0, max: limits.organisation.sort_max }) }))
 const schemaOf = ({ phone }: Pick<PersonFormRules, 'phone'>) =>
   z.object({
-    name: personName,
+    name: organisationName,
     code: organisationCode,
     parent_id: z.nullable(z.string()),
     description: text({ max: limits.organisation.description }),

@@ -26,7 +26,7 @@ export function TeamFields() {
         name="name"
         label={labelOf('name')}
         required
-        help={<Trans>4–40 characters; a Chinese character counts as two</Trans>}
+        help={<Trans>2–40 characters; a Chinese character counts as two</Trans>}
       >
         {({ value, ...field }) => <Input {...field} autoComplete="off" value={String(value ?? '')} />}
       </FormField>

@@ -1,4 +1,5 @@
-import { id, issue, personName, text } from '@beacon/api/fields'
+import { displayName } from '@beacon/api/display-name'
+import { id, issue, text } from '@beacon/api/fields'
 import { address, idCard, phoneBy, workId } from '@beacon/api/person-rules'
 import type { OwnProfile } from '@beacon/api/profile'
 import * as z from 'zod/mini'
@@ -6,8 +7,8 @@ import * as z from 'zod/mini'
 /** The contract's `update_me` with every field of this form present; `international`: phones of other countries are taken. */
 export const profileSchema = (international: boolean) =>
   z.object({
-    rep_name: personName,
-    name: personName,
+    rep_name: displayName,
+    name: displayName,
     organisation_id: z.union([z.literal(''), id]),
     phone: phoneBy(international),
     email: z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u, { error: issue('field_wrong') })),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { coverageOf, drawable } from './drawable.ts'
 import { plainFont } from './sfnt.ts'
 
 /** One certificate: every text is filled in already. */
@@ -19,10 +20,13 @@ export interface Drawing {
 
 const file = createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-500-normal.woff')
 let font: Buffer | undefined
+let has: ((character: string) => boolean) | undefined
 
 /** Draws certificates into one PDF, a page each; Latin and Chinese in one embedded subset. `onPage` hears each. */
 export async function drawCertificates({ size, layout, background, pages }: Drawing, onPage: () => void): Promise<Buffer> {
   font ??= plainFont(readFileSync(file))
+  const inFont = (has ??= coverageOf(font))
+  const drawn = (text: string) => drawable(text, inFont)
   const doc = new PDFDocument({ size, layout, margin: 0, autoFirstPage: false, info: { Producer: 'Beacon' } })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -30,7 +34,7 @@ export async function drawCertificates({ size, layout, background, pages }: Draw
   doc.registerFont('text', font)
   for (const page of pages) {
     doc.addPage()
-    drawPage(doc, page, background)
+    drawPage(doc, { ...page, title: drawn(page.title), body: drawn(page.body), footer: drawn(page.footer) }, background)
     onPage()
   }
   doc.end()

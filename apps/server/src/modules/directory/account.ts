@@ -1,4 +1,5 @@
-import { email as emailRule, personName } from '@beacon/api/fields'
+import { displayName } from '@beacon/api/display-name'
+import { email as emailRule } from '@beacon/api/fields'
 import { phoneOf } from '@beacon/api/person-rules'
 import type { LdapSetting } from '@beacon/api/setting-fields'
 import type { Ctx } from '../../context.ts'
@@ -13,7 +14,7 @@ import { insertUser, isEmailFree, keepEntry, updateUser, type UserRow } from './
 
 /** What of an entry fits the fields here; the rest is left out rather than kept wrong. */
 async function fieldsOf(tx: Tx, person: Person, { userId, isForeign }: { userId: string; isForeign: boolean }) {
-  const name = personName.safeParse(person.name)
+  const name = displayName.safeParse(person.name)
   const email = emailRule.safeParse(person.email)
   const phone = phoneOf(person.phone, isForeign)
   const isOwn = email.success && email.data !== '' && (await isEmailFree(tx, email.data, userId))

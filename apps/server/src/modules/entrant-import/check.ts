@@ -1,5 +1,6 @@
 import type { ImportColumn, ImportedRow, ImportProblem } from '@beacon/api/entrant-import'
-import { email as emailField, personName, teamName } from '@beacon/api/fields'
+import { displayName } from '@beacon/api/display-name'
+import { email as emailField } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
 import { username as usernameField } from '@beacon/api/session'
 import type { Facts } from './facts-repo.ts'
@@ -71,7 +72,7 @@ function checkTeam(row: RawRow, first: RawRow, { facts, n, tell }: { facts: Fact
   const { team, tag } = row.values
   const { team_size_min: min, team_size_max: max } = facts.contest
   if (team === '') return tell('team', 'field_empty')
-  if (!facts.teams.has(team.toLowerCase()) && !teamName.safeParse(team).success) tell('team', 'field_wrong', { found: team })
+  if (!facts.teams.has(team.toLowerCase()) && !displayName.safeParse(team).success) tell('team', 'field_wrong', { found: team })
   if (row === first && (n < min || n > max)) tell('team', 'team_size_wrong', { min, max, n })
   if ([...tag].length > limits.team_tag.max) tell('tag', 'field_length', { max: limits.team_tag.max })
   for (const column of ['tag', 'number', 'bracket'] as const)
@@ -122,7 +123,7 @@ function checkPerson(row: RawRow, { facts, twin, tell, isTeams }: Person): void 
   if (account === undefined) {
     if (!usernameField.safeParse(username).success) tell('username', 'username_wrong')
     if (name === '') tell('name', 'field_empty')
-    else if (!personName.safeParse(name).success) tell('name', 'field_wrong', { found: name })
+    else if (!displayName.safeParse(name).success) tell('name', 'field_wrong', { found: name })
     return
   }
   if (facts.staff.has(account.user_id)) return tell('username', 'staff_cannot_play')

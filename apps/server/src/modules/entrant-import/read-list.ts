@@ -1,3 +1,4 @@
+import { tidyName } from '@beacon/api/display-name'
 import { importColumns, type ImportColumn, type ImportedRow, type ImportProblem } from '@beacon/api/entrant-import'
 import type { SheetCell } from '../document/index.ts'
 import { columnOf, heads } from './columns.ts'
@@ -24,6 +25,8 @@ function findHead(cells: readonly (readonly SheetCell[])[]): { index: number; pl
   throw new WrongList(`${heads.username.en} / ${heads.username.zh}`)
 }
 
+const names: ReadonlySet<string> = new Set(['team', 'name'])
+
 /** Rows below the head. A row without a team belongs to the team above it; rows without anything are passed over. */
 export function readList(cells: readonly (readonly SheetCell[])[], isTeams: boolean): RawRow[] {
   const { index, places } = findHead(cells)
@@ -36,7 +39,7 @@ export function readList(cells: readonly (readonly SheetCell[])[], isTeams: bool
     for (const column of importColumns) {
       const cell = line[places.get(column) ?? -1]
       if (cell === undefined) continue
-      values[column] = cell.text.normalize('NFC')
+      values[column] = names.has(column) ? tidyName(cell.text) : cell.text.normalize('NFC')
       if (cell.mark === 'formula') problems.push({ column, code: 'formula', details: {} })
       if (cell.mark === 'date') problems.push({ column, code: 'field_wrong', details: { found: cell.text } })
     }

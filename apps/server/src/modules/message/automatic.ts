@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { message, messageCopy, messageTemplate } from '../../db/schema/message.ts'
 import { insertCopies } from './copies.ts'
-import { builtInTexts, filled } from './texts.ts'
+import { builtInTexts, filled, literal } from './texts.ts'
 
 interface Automatic {
   template: MessageTemplate
@@ -24,9 +24,9 @@ export async function sendAutomatic(tx: Tx, { template, user_ids, values }: Auto
     template,
     by: '',
     subject: filled(subject_en, en),
-    text: filled(text_en, en),
+    text: filled(text_en, literal(en)),
     subject_zh: filled(subject_zh, zh),
-    text_zh: filled(text_zh, zh),
+    text_zh: filled(text_zh, literal(zh)),
     recipient_count: ids.length,
   })
   await insertCopies(tx, resource_id, ids)

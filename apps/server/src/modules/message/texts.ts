@@ -133,5 +133,14 @@ export const subjectOf = (template: MessageTemplate): { en: string; zh: string }
   zh: builtInTexts[template].zh.subject,
 })
 
+/** A value in a text that is read as Markdown: a name with brackets makes no link, one with stars no emphasis. */
+export const literal = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value.replaceAll(/[\\`*[\]<>~|#!&]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`),
+    ]),
+  )
+
 /** Placeholders that a text names. */
 export const marksOf = (text: string): string[] => [...text.matchAll(mark)].flatMap(([, name]) => name ?? [])

@@ -1,4 +1,4 @@
-import { personName } from '@beacon/api/fields'
+import { organisationName } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
 import { can, type SignedIn } from '../../context.ts'
 import type { Note } from '../../db/change.ts'
@@ -17,7 +17,7 @@ export function mayMakePath(ctx: SignedIn, line: SheetLine, column: string, tree
   else if (parent === null && !can(ctx, 'people.all')) line.tell(column, 'permission_missing', { item: 'people.all' })
   else if (names.length > limits.organisation.depth) line.tell(column, 'organisation_too_deep')
   else {
-    const wrong = missing.find((name) => !personName.safeParse(name).success)
+    const wrong = missing.find((name) => !organisationName.safeParse(name).success)
     if (wrong !== undefined) line.tell(column, 'organisation_name_wrong', { value: wrong })
   }
   return !line.isWrong(column)

@@ -1,5 +1,5 @@
 import type { OidcProvider } from '@beacon/api/setting-fields'
-import { personName } from '@beacon/api/fields'
+import { displayName } from '@beacon/api/display-name'
 import type { Ctx } from '../../context.ts'
 import { brokenConstraint, type Tx } from '../../db/database.ts'
 import { change } from '../../db/change.ts'
@@ -68,7 +68,7 @@ interface Arriving {
 }
 
 const fits = (name: string): string | null => {
-  const read = personName.safeParse(name)
+  const read = displayName.safeParse(name)
   return read.success ? read.data : null
 }
 

@@ -11,7 +11,7 @@ export const columns: readonly SheetColumn[] = [
     also: ['team name', 'name of the team', '战队', '战队名称'],
     isKey: true,
     example: { en: 'Lighthouse', zh: '灯塔战队' },
-    rule: { en: '4–40 characters; may be blank after the first row of a team', zh: '4–40 个字符；同一战队首行之后可留空' },
+    rule: { en: '2–40 characters; may be blank after the first row of a team', zh: '2–40 个字符；同一战队首行之后可留空' },
   },
   {
     name: 'tag',

@@ -1,4 +1,4 @@
-import { personName, teamName } from '@beacon/api/fields'
+import { displayName, tidyName } from '@beacon/api/display-name'
 import { limits } from '@beacon/api/limits'
 import { username as usernameField, usernameOf } from '@beacon/api/person-rules'
 import { teamDescription } from '@beacon/api/team'
@@ -39,7 +39,7 @@ export interface NewAccount {
   organisation_id: string
 }
 export const foundOf = (line: SheetLine): Found => line.found as Found
-const keyOf = (line: SheetLine): string => line.text('team').normalize('NFKC').toLowerCase()
+const keyOf = (line: SheetLine): string => tidyName(line.text('team')).normalize('NFKC').toLowerCase()
 
 interface Judging {
   facts: Facts
@@ -56,7 +56,7 @@ export async function judgeTeams(
 ): Promise<Refusal | null> {
   const facts = await readFacts(ctx, executor, {
     usernames: lines.map((line) => usernameOf(line.text('username'))),
-    teams: lines.map((line) => line.text('team')),
+    teams: lines.map((line) => tidyName(line.text('team'))),
   })
   const { values } = await settingsOf(ctx, executor)
   const makesAccounts = options.unknown === 'create'
@@ -72,7 +72,7 @@ function groupsOf(lines: readonly SheetLine[], facts: Facts): Map<string, Group>
   const groups = new Map<string, Group>()
   for (const line of lines) {
     const key = keyOf(line)
-    const name = line.text('team')
+    const name = tidyName(line.text('team'))
     const known = facts.teams.get(name.toLowerCase()) ?? null
     const group = groups.get(key) ?? { name, known, lines: [], captain: undefined, leaving: [] }
     group.lines.push(line)
@@ -92,7 +92,7 @@ function judgeGroup(group: Group, judging: Judging): void {
   const { known, lines } = group
   const [first] = lines
   if (first === undefined) return
-  if (known === null) checkText(first, 'team', teamName)
+  if (known === null) checkText(first, 'team', displayName)
   else if (!known.in_scope) first.tell('team', 'team_foreign')
   checkTeamColumns(group, first)
   for (const line of lines) judgePerson(line, group, judging)
@@ -134,8 +134,8 @@ function judgePerson(line: SheetLine, group: Group, { facts, makesAccounts }: Ju
 function judgeNew(line: SheetLine, { tree }: Facts): void {
   for (const column of ['name', 'organisation']) if (line.text(column) === '') line.tell(column, 'cell_empty')
   const username = tellField(line, 'username', usernameField)
-  const name = tellField(line, 'name', personName)
-  const rep_name = line.text('rep_name') === '' ? username : tellField(line, 'rep_name', personName)
+  const name = tellField(line, 'name', displayName)
+  const rep_name = line.text('rep_name') === '' ? username : tellField(line, 'rep_name', displayName)
   const organisation_id = judgePlace(line, tree)
   if (username !== null && name !== null && rep_name !== null && organisation_id !== null)
     line.found = { ...foundOf(line), account: { username, name, rep_name, organisation_id } } satisfies Found

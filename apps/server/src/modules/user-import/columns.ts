@@ -14,7 +14,7 @@ export const columns: readonly SheetColumn[] = [
   {
     ...personColumns.name,
     isRequired: true,
-    rule: pair('4–40 characters, a Chinese one fills two of the minimum', '4–40 个字符，汉字按两个计入下限'),
+    rule: pair('2–40 characters, a Chinese one fills two of the minimum', '2–40 个字符，汉字按两个计入下限'),
   },
   { ...personColumns.organisation, isRequired: true, rule: pair('Path A/B/C, or a code', '路径 A/B/C，或组织编码') },
   {
@@ -30,7 +30,7 @@ export const columns: readonly SheetColumn[] = [
     isSecret: true,
     rule: pair('Only read when passwords come from this column', '仅在选择“使用密码列”时读取'),
   },
-  { ...personColumns.rep_name, rule: pair('4–40 characters; blank: the username', '4–40 个字符，留空则与用户名相同') },
+  { ...personColumns.rep_name, rule: pair('2–40 characters; blank: the username', '2–40 个字符，留空则与用户名相同') },
   { name: 'phone', ...pair('Phone', '手机'), also: ['电话', '手机号', '联系电话', 'mobile'], example: pair('13800138000', '13800138000') },
   {
     name: 'email',

@@ -1,4 +1,5 @@
-import { email as emailField, optionalText, personName } from '@beacon/api/fields'
+import { displayName } from '@beacon/api/display-name'
+import { email as emailField, optionalText } from '@beacon/api/fields'
 import { address as addressField, idCardFault, idCardOf, isUsername, phoneOf, usernameOf, workId } from '@beacon/api/person-rules'
 import type { UserImportOptions } from '@beacon/api/user-import'
 import { can, type SignedIn } from '../../context.ts'
@@ -73,7 +74,7 @@ function personOf(ctx: SignedIn, line: SheetLine, { accounts }: Facts): Person |
   const above = known === null || isSelf ? [] : itemsAbove(ctx, known.role)
   if (above.length > 0) line.tell('username', 'grant_exceeds_own', { items: above.slice(0, itemsShown).join(', ') })
   for (const column of ['name', 'rep_name'] as const)
-    if (line.text(column) !== '') person[column] = tellField(line, column, personName) ?? undefined
+    if (line.text(column) !== '') person[column] = tellField(line, column, displayName) ?? undefined
   if (line.given('rep_name') === '') person.rep_name = person.username
   if (line.given('name') === '') line.tell('name', 'cell_empty')
   if (line.given('address') !== undefined) person.address = line.text('address') === '' ? null : tellField(line, 'address', addressField)

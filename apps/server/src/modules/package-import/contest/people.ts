@@ -1,3 +1,5 @@
+import { displayName, tidyName } from '@beacon/api/display-name'
+import { limits } from '@beacon/api/limits'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -45,7 +47,13 @@ interface CtfdUser {
   country: string | null
 }
 
-const cut = (text: string, fallback: string): string => [...text].slice(0, 40).join('').trim() || fallback
+/** A name that ours may be; what nobody sees is taken out of it. */
+function cut(text: string, fallback: string): string {
+  const name = displayName.safeParse([...tidyName(text)].slice(0, limits.display_name.max).join(''))
+  if (name.success) return name.data
+  const seen = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]+/gu, '')
+  return displayName.safeParse([...tidyName(seen)].slice(0, limits.display_name.max).join('')).data ?? fallback
+}
 const countryOf = (text: string): string | null => (/^[A-Z]{2}$/u.test(text) ? text : null)
 const chunk = 1000
 
