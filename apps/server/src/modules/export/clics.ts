@@ -12,6 +12,9 @@ export function relativeTime(ms: number): string {
   return ms < 0 ? `-${clock}` : clock
 }
 
+/** An id has at most 36 characters, also in `first-to-solve-<id>`: the end of a topic's own, which is its random part. */
+const problemId = (topicId: string): string => topicId.replaceAll('-', '').slice(-20)
+
 const label = (index: number): string => {
   const letter = String.fromCodePoint(65 + (index % 26))
   return index < 26 ? letter : label(Math.floor(index / 26) - 1) + letter
@@ -32,12 +35,11 @@ export function* clicsFeed(standings: ContestStandings, view: 'public' | 'real')
 function* linesOf(standings: ContestStandings, view: 'public' | 'real'): Generator<Line> {
   const { contest } = standings
   const startMs = Date.parse(contest.started_at ?? contest.start_at)
-  const endMs = Date.parse(contest.end_at)
+  const endMs = Math.max(startMs, Date.parse(contest.stopped_at ?? contest.end_at))
   yield contestLine(standings, { startMs, endMs })
   yield { type: 'judgement-types', id: 'AC', data: { id: 'AC', name: 'correct', penalty: false, solved: true } }
   yield { type: 'languages', id: 'flag', data: { id: 'flag', name: 'Flag', entry_point_required: false, extensions: [] } }
-  for (const one of contest.brackets)
-    yield { type: 'groups', id: one.bracket_id, data: { id: one.bracket_id, name: one.name_en, hidden: !one.ranks_overall } }
+  for (const one of contest.brackets) yield { type: 'groups', id: one.bracket_id, data: { id: one.bracket_id, name: one.name_en } }
   yield* problemLines(standings, view)
   yield* teamLines(standings, view)
   yield* solveLines(standings, view, startMs)
@@ -49,7 +51,7 @@ function contestLine({ contest, clock }: ContestStandings, { startMs, endMs }: {
   const freeze = clock.freeze_at === null ? null : relativeTime(Math.max(0, endMs - clock.freeze_at))
   return {
     type: 'contest',
-    id,
+    id: null,
     data: {
       id,
       name: contest.name,
@@ -65,7 +67,8 @@ function contestLine({ contest, clock }: ContestStandings, { startMs, endMs }: {
 function* problemLines(standings: ContestStandings, view: 'public' | 'real'): Generator<Line> {
   const board = boardOf({ standings, view })
   const shown = [...namedTopics(standings, view).values()].filter(({ topic_id }) => board.topic(topic_id) !== undefined)
-  for (const [ordinal, { topic_id: id, name }] of shown.entries())
+  for (const [ordinal, { topic_id, name }] of shown.entries()) {
+    const id = problemId(topic_id)
     yield {
       type: 'problems',
       id,
@@ -75,18 +78,19 @@ function* problemLines(standings: ContestStandings, view: 'public' | 'real'): Ge
         name: name === '' ? `#${ordinal + 1}` : name,
         ordinal,
         test_data_count: 1,
-        max_score: board.topic(id)?.rules.score ?? 0,
+        max_score: board.topic(topic_id)?.rules.score ?? 0,
       },
     }
+  }
 }
 
 function* teamLines(standings: ContestStandings, view: 'public' | 'real'): Generator<Line> {
   for (const row of boardOf({ standings, view }).ranking()) {
     const about = standings.directory.entrants.get(row.entrant_id)
     if (about === undefined || (view === 'public' && !isListed(standings.contest, row))) continue
-    const { entrant_id: id, name, country, bracket_id } = about
+    const { entrant_id: id, name, number, bracket_id } = about
     const group_ids = bracket_id === null ? [] : [bracket_id]
-    yield { type: 'teams', id, data: { id, name, display_name: name, group_ids, ...(country === null ? {} : { country }) } }
+    yield { type: 'teams', id, data: { id, label: String(number), name, display_name: name, group_ids } }
   }
 }
 
@@ -95,7 +99,8 @@ function* solveLines(standings: ContestStandings, view: 'public' | 'real', start
     const id = String(one.seq)
     const time = new Date(one.at).toISOString()
     const contest_time = relativeTime(one.at - startMs)
-    const { entrant_id: team_id, topic_id: problem_id } = one
+    const team_id = one.entrant_id
+    const problem_id = problemId(one.topic_id)
     yield { type: 'submissions', id, data: { id, language_id: 'flag', problem_id, team_id, time, contest_time, files: [] } }
     const times = { start_time: time, start_contest_time: contest_time, end_time: time, end_contest_time: contest_time }
     yield { type: 'judgements', id, data: { id, submission_id: id, judgement_type_id: 'AC', score: one.points, ...times } }

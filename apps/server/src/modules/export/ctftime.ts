@@ -29,6 +29,10 @@ function uniqueNames<T>(items: readonly T[], nameOf: (item: T) => string): strin
   })
 }
 
+/** JSON of ASCII only, as CTFtime asks: every other character as `\\uXXXX`. */
+export const asciiJson = (value: unknown, space?: number): string =>
+  JSON.stringify(value, null, space).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** A projection in the format of CTFtime (`tasks`, `standings` with `taskStats`): ranked entrants in order. */
 export function ctftimeFeed(standings: ContestStandings, view: 'public' | 'real'): CtftimeFeed {
   const board = boardOf({ standings, view })

@@ -12,6 +12,7 @@ import { act, join, makeTeam, type TestTeam } from '../contest/testing.ts'
 import { sendPackage } from '../package-import/testing/client.ts'
 import type { TestClient } from '../../testing/client.ts'
 import type { CtftimeFeed } from './ctftime.ts'
+import { clicsEvent } from './testing/clics-event.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 
@@ -192,6 +193,38 @@ describe('feeds', () => {
     expect(judged.data.contest_time).toMatch(/^\d+:\d{2}:\d{2}\.\d{3}$/u)
     expect(lines.map(({ type }) => type)).toEqual(expect.arrayContaining(['contest', 'state', 'judgements', 'awards']))
     expect(lines.map(({ token }) => Number(token))).toEqual(lines.map((_, index) => index + 1))
+  })
+
+  test('CLICS: every line has the shape of 2023-06; an early stop shortens the contest', async () => {
+    const { name } = (await server.admin.call(contest.settings, { params: inContest() })).body
+    const read = async () => {
+      const lines = (await (await feed('event-feed.ndjson', world.viewer_key)).text()).trim().split('\n')
+      return lines.map((line): { type: string; id: string | null; data: Record<string, unknown> } => JSON.parse(line))
+    }
+    const wrong = (lines: unknown[]) => lines.filter((line) => !clicsEvent.safeParse(line).success)
+    const running = await read()
+    expect(wrong(running)).toEqual([])
+    expect(running.find(({ type }) => type === 'awards')?.id).toMatch(/^first-to-solve-[0-9a-f]{20}$/u)
+    await act(server.admin, world.contest_id, 'stop', { confirm_name: name })
+    const over = await read()
+    expect(wrong(over)).toEqual([])
+    const dataOf = (type: string) => over.find((one) => one.type === type)?.data ?? {}
+    const { duration, start_time } = dataOf('contest')
+    const [h = 0, m = 0, s = 0] = String(duration).split(':').map(Number)
+    const took = Date.parse(String(dataOf('state')['ended'])) - Date.parse(String(start_time))
+    expect(Math.round((h * 3600 + m * 60 + s) * 1000)).toBe(took)
+  })
+
+  test('CTFtime: names of real teams come in ASCII and are the same when read', async () => {
+    const real = '✈️ kuroshio [Zoë]'
+    await server.db.update(entrantTable).set({ name: real }).where(eq(entrantTable.team_id, rival.team_id))
+    forgetFold(server.platform, world.contest_id)
+    const text = await (await feed('ctftime.json', world.viewer_key)).text()
+    expect(text).toMatch(/^[\u0020-\u007e]+$/u)
+    expect(text).toContain(String.raw`\u2708\ufe0f kuroshio [Zo\u00eb]`)
+    expect((JSON.parse(text) as CtftimeFeed).standings.map(({ team }) => team)).toContain(real)
+    const file = await fileOf(server.admin, { what: 'ctftime', format: 'json' })
+    expect(file.toString()).toContain(String.raw`\u2708\ufe0f kuroshio`)
   })
 
   test('a wrong key, and none, find nothing', async () => {

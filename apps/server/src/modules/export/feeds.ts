@@ -6,7 +6,7 @@ import { seeContest } from '../contest/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { viewerByKey } from '../viewer-key/index.ts'
 import { clicsFeed } from './clics.ts'
-import { ctftimeFeed } from './ctftime.ts'
+import { asciiJson, ctftimeFeed } from './ctftime.ts'
 
 /** Readers outside have no session: the key stays in the address, for the public projection of one contest only. */
 async function publicStandings(ctx: Ctx, contestId: string, key: string | undefined): Promise<ContestStandings> {
@@ -22,7 +22,7 @@ export async function readCtftime(ctx: Ctx, contestId: string, key: string | und
   const standings = await publicStandings(ctx, contestId, key)
   const { version } = standings.public
   const known = kept.get(standings.events)
-  const made = known?.version === version ? known : { version, json: Buffer.from(JSON.stringify(ctftimeFeed(standings, 'public'))) }
+  const made = known?.version === version ? known : { version, json: Buffer.from(asciiJson(ctftimeFeed(standings, 'public'))) }
   kept.set(standings.events, made)
   return ready(made.json, { etag: `"ctftime.${version}"`, cache: 'private, no-cache' })
 }

@@ -8,7 +8,7 @@ import { contestPackage } from '../package-export/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { statisticSheet } from '../statistic/index.ts'
 import { clicsFeed } from './clics.ts'
-import { ctftimeFeed } from './ctftime.ts'
+import { asciiJson, ctftimeFeed } from './ctftime.ts'
 import { matrixTable, rankingTable, type Scope } from './ranking-table.ts'
 import { keepMade } from './repo.ts'
 import { evidenceTable, participantsTable, solvesTable, submissionsTable } from './row-tables.ts'
@@ -84,7 +84,7 @@ async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making
     const { stream, questions, left_out } = await contestPackage(ctx, { contest_id, user_id, token_id, with_flags: sees_flags }, count)
     return { stream, total: questions, left_out }
   }
-  if (wanted.what === 'ctftime') return { stream: Readable.from([JSON.stringify(ctftimeFeed(standings, view), null, 2)]), total: 1 }
+  if (wanted.what === 'ctftime') return { stream: Readable.from([asciiJson(ctftimeFeed(standings, view), 2)]), total: 1 }
   if (wanted.what === 'clics') return { stream: Readable.from(clicsFeed(standings, view)), total: 1 }
   const table = await tableOf(ctx, wanted, scope)
   return { stream: tableBytes(table, wanted.format === 'csv' ? 'csv' : 'xlsx', count), total: table.total }

@@ -6,6 +6,8 @@ import { isNamedForAll, isUnseenFirst, stateOf } from '../contest/index.ts'
 export interface EntrantName {
   entrant_id: string
   name: string
+  /** Its own in the contest. */
+  number: number
   country: string | null
   logo: string | null
   bracket_id: string | null
@@ -39,7 +41,7 @@ interface TopicRow extends TopicName {
   show_solvers: boolean | null
 }
 
-const entrantText = 'select entrant_id, name, country, logo, bracket_id from entrant where contest_id = $1 order by entrant_id'
+const entrantText = 'select entrant_id, name, number, country, logo, bracket_id from entrant where contest_id = $1 order by entrant_id'
 const topicText = `select t.resource_id as topic_id, t.name, coalesce(d.key, '') as direction, t.brackets, t.prerequisites, t.locked_view, t.show_solvers from topic t
   left join direction d on d.resource_id = t.direction_id where t.contest_id = $1 and t.deleted_at is null order by t.sort, t.resource_id`
 
