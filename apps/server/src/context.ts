@@ -42,6 +42,9 @@ export interface Actor {
   must_change: 'first' | 'expired' | 'reset' | 'totp' | null
   /** A token for reading: it changes nothing. */
   is_read_only?: boolean
+  /** The person's own language and zone, where the account has them. */
+  locale: 'en' | 'zh' | null
+  time_zone: string | null
 }
 
 /** What a viewer key opened: one contest, watched only. */
@@ -78,6 +81,8 @@ export interface Ctx extends Platform {
   ip: string
   user_agent: string
   request_id: string
+  /** Which languages the caller reads, as its header says it. */
+  accept_language?: string | undefined
   /** The contest of the address called. */
   contest_id?: string
   cookies: Cookies

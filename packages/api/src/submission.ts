@@ -15,7 +15,7 @@ export const flagText = z.pipe(
     z.refine((v) => [...v].length <= limits.flag.max && !/\p{Cc}/u.test(v), { error: issue('flag_format') }),
   ),
 )
-/** The answer to a judged try. `message` is the English text; clients word it from `code`. */
+/** The answer to a judged try. `message` is a sentence in the language of `Accept-Language`; screens word it from `code`. */
 export const submissionReply = z.object({
   result: z.enum(['correct', 'wrong', 'part']),
   code: z.enum(['flag_correct', 'flag_wrong', 'flag_part']),

@@ -5,4 +5,5 @@ export { useContestIn, useContestsIn } from './use-contest-in.ts'
 export { applyTheme, type Theme, themePreference, themes } from './theme.ts'
 export * from './format.ts'
 
-export { errorText, type ErrorDetails, isErrorCode } from './error-text.ts'
+export { errorText, isErrorCode } from './error-text.ts'
+export type { ErrorDetails } from './error-values.ts'

@@ -1,4 +1,4 @@
-import { commonErrors, errorStatus, type ErrorBody, type ErrorCode } from '@beacon/api/errors'
+import { commonErrors, type ErrorCode } from '@beacon/api/errors'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { CommitUnknown } from '../db/commit-unknown.ts'
 import { databaseWaitMs, isDatabaseAway } from '../db/database.ts'
@@ -35,11 +35,3 @@ export function toFailure(error: unknown, endpoint: AnyEndpoint | undefined): { 
     ? { failure: new Failure('bad_request'), isOurs: false }
     : { failure: new Failure('internal'), isOurs: true }
 }
-
-export function bodyOf(failure: Failure, requestId: string): ErrorBody {
-  const body: ErrorBody = { code: failure.code, message: messageOf(failure.code), request_id: requestId }
-  return failure.details === undefined ? body : { ...body, details: failure.details }
-}
-
-/** A plain English sentence; people read the catalogue text of the code. */
-const messageOf = (code: ErrorCode): string => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')} (${errorStatus[code]})`

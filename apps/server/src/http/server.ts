@@ -9,6 +9,8 @@ import { Failure } from '../failure.ts'
 import type { Implementation } from '../module.ts'
 import { doorsOf, sessionCookie } from '../modules/session/index.ts'
 import { version } from '../version.ts'
+import { errorBody } from '../words/error-sentence.ts'
+import { listenerOf } from '../words/listener.ts'
 import { addRoute, apiBase, defaultBodyBytes } from './adaptor.ts'
 import { answeredOf, type Hear } from './answered.ts'
 import { closeWhileRestoring } from './closed.ts'
@@ -21,7 +23,7 @@ import { addMetrics } from './metrics.ts'
 import { addNotFound } from './not-found.ts'
 import { addOpenApi } from './openapi.ts'
 import { checkOrigin } from './origin-check.ts'
-import { bodyOf, toFailure } from './problem.ts'
+import { toFailure } from './problem.ts'
 import { refusalLog } from './refusals.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addShortcut, openShortcuts } from './shortcut.ts'
@@ -114,7 +116,13 @@ function addContext(app: FastifyInstance, platform: Platform, identify: Identify
       return
     }
     const agent = request.headers['user-agent'] ?? ''
-    const about = { ip: request.ip, user_agent: agent, request_id: request.id, cookies: cookiesOf(request, reply, platform.config.origins) }
+    const about = {
+      ip: request.ip,
+      user_agent: agent,
+      request_id: request.id,
+      accept_language: request.headers['accept-language'],
+      cookies: cookiesOf(request, reply, platform.config.origins),
+    }
     request.ctx = { ...platform, actor: null, viewer: null, ended: null, bearer: null, ...about }
     checkOrigin(request, platform.config.origins)
     Object.assign(request.ctx, await identify(request))
@@ -154,10 +162,11 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
       error instanceof Failure ? `undeclared or internal code ${error.code}` : 'a request failed',
     )
   request.refusal = failure.code
-  void reply.header('cache-control', 'no-store')
+  const to = listenerOf((request.ctx as Ctx | undefined) ?? { accept_language: request.headers['accept-language'] })
+  void reply.header('cache-control', 'no-store').header('content-language', to.locale)
   for (const [name, value] of Object.entries(failure.headers)) void reply.header(name, value)
   return reply
     .code(failure.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(failure, request.id)))
+    .send(JSON.stringify(errorBody(failure, to, request.id)))
 }

@@ -83,6 +83,8 @@ const actorOf = ({ token, user, role }: FoundToken): Actor =>
       session_id: null,
       token_id: token.resource_id,
       must_change: null,
+      locale: user.locale,
+      time_zone: user.time_zone,
     },
     token,
   )

@@ -15,6 +15,8 @@ export interface FoundToken {
     logo: string | null
     organisation_id: string | null
     status: string
+    locale: 'en' | 'zh' | null
+    time_zone: string | null
     expires_at: number | null
     is_deleted: boolean
   }
@@ -26,7 +28,7 @@ const findText = `select
   json_build_object('resource_id', t.resource_id, 'permissions', t.permissions, 'read_only', t.read_only, 'revoked_at', t.revoked_at,
     'expires_at', ${ms('t.expires_at')}, 'used_ms', ${ms('t.last_used_at')}) as token,
   json_build_object('resource_id', u.resource_id, 'username', u.username, 'rep_name', u.rep_name, 'logo', u.logo,
-    'organisation_id', u.organisation_id, 'status', u.status, 'expires_at', ${ms('u.expires_at')}, 'is_deleted', u.deleted_at is not null) as "user",
+    'organisation_id', u.organisation_id, 'status', u.status, 'locale', u.locale, 'time_zone', u.time_zone, 'expires_at', ${ms('u.expires_at')}, 'is_deleted', u.deleted_at is not null) as "user",
   json_build_object('resource_id', r.resource_id, 'key', r.key, 'name_en', r.name_en, 'permissions', r.permissions) as role
   from api_token t join "user" u on u.resource_id = t.user_id join role r on r.resource_id = u.role_resource_id
   where t.token_hash = $1`

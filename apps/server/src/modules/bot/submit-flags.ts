@@ -4,6 +4,8 @@ import { limits } from '@beacon/api/limits'
 import { flagTextProblem } from '@beacon/engine'
 import type { Ctx } from '../../context.ts'
 import { fail, Failure } from '../../failure.ts'
+import { errorSentence, type Listener } from '../../words/error-sentence.ts'
+import { listenerOf } from '../../words/listener.ts'
 import { openContest } from '../contest/index.ts'
 import { meterOf } from '../meter/index.ts'
 import { rateLimit } from '../rate-limit/index.ts'
@@ -60,7 +62,8 @@ async function judgeAll(ctx: Ctx, { owner, body, batch }: Asked): Promise<BotRes
   const { secret, ip, user_agent, request_id } = ctx
   const { user_id, username, rep_name, role_name, token_id, contest_id } = owner
   const user = { user_id, username, rep_name, role_name, session_id: null, token_id }
-  const sender: Sender = { secret, ip, user_agent, request_id, user, is_bot: true }
+  const to = listenerOf(ctx)
+  const sender: Sender = { secret, ip, user_agent, request_id, user, is_bot: true, to }
   const texts = body.flags.map((flag) => flag.trim())
   const fit = texts.filter((text) => flagTextProblem(text) === null)
   const about = { contest_id, topic_id: body.topic_id ?? null, ai_use: body.ai_use ?? null }
@@ -73,12 +76,12 @@ async function judgeAll(ctx: Ctx, { owner, body, batch }: Asked): Promise<BotRes
   return texts.map((text) => {
     const problem = flagTextProblem(text)
     const one = problem === null ? judged[next++] : new Failure(problem)
-    return resultOf(one ?? new Failure('internal'))
+    return resultOf(one ?? new Failure('internal'), to)
   })
 }
 
-function resultOf(one: Judgement): BotResult {
+function resultOf(one: Judgement, to: Listener): BotResult {
   if (!(one instanceof Failure)) return one
   const { code, details } = one
-  return { result: null, code, message: code, topic_id: null, ...(details === undefined ? {} : { details }) }
+  return { result: null, code, message: errorSentence(to, code, details), topic_id: null, ...(details === undefined ? {} : { details }) }
 }

@@ -51,5 +51,8 @@ test('holds only what its maker sees, and is nobody else’s', async () => {
 
 test('a filter that the list does not know is a wrong field', async () => {
   const refused = await make(server.admin, { filter: { difficulty: 'impossible' } })
-  expect([refused.status, refused.error.details]).toEqual([400, { fields: { filter: { code: 'field_wrong' } } }])
+  expect([refused.status, refused.error.details]).toEqual([
+    400,
+    { fields: { filter: { code: 'field_wrong', message: 'filter: This value is not valid here.' } } },
+  ])
 })

@@ -99,6 +99,8 @@ export function actorOf({ session, user, role }: Known): Actor {
     session_id: session?.resource_id ?? null,
     token_id: null,
     must_change: session?.must_change ?? null,
+    locale: user.locale,
+    time_zone: user.time_zone,
   }
 }
 

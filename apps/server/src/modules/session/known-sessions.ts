@@ -6,7 +6,7 @@ import type { RoleRow, SessionRow, UserRow } from './repo.ts'
 /** What deciding about a session reads; instants in epoch ms. */
 export interface FoundSession {
   session: Pick<SessionRow, 'resource_id' | 'must_change' | 'ended_why' | 'role_id'> & { expires_at: number; seen_at: number }
-  user: Pick<UserRow, 'resource_id' | 'username' | 'rep_name' | 'logo' | 'organisation_id' | 'status'> & {
+  user: Pick<UserRow, 'resource_id' | 'username' | 'rep_name' | 'logo' | 'organisation_id' | 'status' | 'locale' | 'time_zone'> & {
     expires_at: number | null
     is_deleted: boolean
   }
@@ -16,7 +16,7 @@ export interface FoundSession {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 const findText = `select encode(k.hash, 'base64') as key,
   json_build_object('resource_id', s.resource_id, 'must_change', s.must_change, 'role_id', s.role_id, 'ended_why', s.ended_why, 'expires_at', ${ms('s.expires_at')}, 'seen_at', ${ms('s.seen_at')}) as session,
-  json_build_object('resource_id', u.resource_id, 'username', u.username, 'rep_name', u.rep_name, 'logo', u.logo, 'organisation_id', u.organisation_id, 'status', u.status,
+  json_build_object('resource_id', u.resource_id, 'username', u.username, 'rep_name', u.rep_name, 'logo', u.logo, 'organisation_id', u.organisation_id, 'status', u.status, 'locale', u.locale, 'time_zone', u.time_zone,
     'expires_at', ${ms('u.expires_at')}, 'is_deleted', u.deleted_at is not null) as "user",
   u.role_resource_id as role_id
   from unnest($1::bytea[]) as k(hash)

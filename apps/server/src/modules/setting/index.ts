@@ -10,7 +10,7 @@ import { updateSettings } from './write.ts'
 
 export { settingDefaults } from './defaults.ts'
 export { setLinkedAdministratorProbe } from './check.ts'
-export { resealed, secretOf, settingChannel, settingsOf } from './read.ts'
+export { resealed, secretOf, settingChannel, settingsInMemory, settingsOf } from './read.ts'
 export { findState, lockSettings, stateName, upsertSetting } from './repo.ts'
 
 export const settingModule: Module = {

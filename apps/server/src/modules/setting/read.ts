@@ -54,6 +54,9 @@ export async function settingsOf(platform: Pick<Platform, 'db'>, executor: Execu
   return reading.read
 }
 
+/** Settings as memory has them, for who must not wait; null before they were read. */
+export const settingsInMemory = (platform: Pick<Platform, 'db'>): SettingValues | null => caches.get(platform.db)?.read?.values ?? null
+
 export const forgetSettings = (db: Db): void => void caches.delete(db)
 
 const sealedValue = z.object({ sealed: z.string() })

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@beacon/api/errors'
 import type { BoxReply } from '@beacon/api/submission'
 import type { FlagCode, FlagDetails, FlagOutcome } from '@beacon/engine'
 import { Failure } from '../../failure.ts'
+import type { Listener } from '../../words/error-sentence.ts'
 import type { FlagSettings } from './settings.ts'
 
 type Refusal = Exclude<FlagCode, 'flag_wrong' | 'flag_part' | 'flag_correct'>
@@ -13,6 +14,8 @@ interface About {
   /** What is to be solved before a locked topic. */
   names?: readonly string[] | undefined
   ip: string
+  /** Who reads the answer. */
+  to: Listener
 }
 
 /** The answer to a judged try; a refusal throws its code. */
@@ -29,7 +32,7 @@ export function replyOf(outcome: FlagOutcome, about: About & { settings: FlagSet
   return {
     result,
     code,
-    message: messageOf(outcome, part?.name ?? ''),
+    message: messageOf(outcome, part?.name ?? '')[about.to.locale],
     topic_id,
     ...(points === null || code === 'flag_wrong' ? {} : { points }),
     ...(blood === null ? {} : { blood }),
@@ -58,15 +61,30 @@ function refusalOf(code: Refusal, details: FlagDetails, { nameOf, names, ip }: A
   return new Failure(code satisfies ErrorCode, told, s === undefined ? {} : { 'retry-after': String(s) })
 }
 
-const bloods = ['', 'First blood. ', 'Second blood. ', 'Third blood. ']
+type Text = Record<Listener['locale'], string>
+const keepTrying: Text = { en: 'Wrong flag. No points lost. Keep trying.', zh: 'Flag 错误，不扣分，可继续尝试。' }
+const practice: Text = { en: 'Correct. Practice, no points.', zh: '正确。练习不计分。' }
+const afterFreeze: Text = { en: 'Correct. Points are shown after the freeze.', zh: '正确。分数在解封后公布。' }
+const correct: Text = { en: 'Correct.', zh: '正确。' }
+const bloods: readonly Text[] = [
+  correct,
+  { en: 'First blood.', zh: '一血。' },
+  { en: 'Second blood.', zh: '二血。' },
+  { en: 'Third blood.', zh: '三血。' },
+]
 
-function messageOf({ code, points, blood, is_practice, details, tries_left }: FlagOutcome, partName: string): string {
-  if (code === 'flag_wrong')
-    return tries_left === null
-      ? 'Wrong flag. No points lost. Keep trying.'
-      : `Wrong flag. ${tries_left} of ${details.limit ?? tries_left} tries left.`
-  if (code === 'flag_part') return `Part ${partName}: correct, ${details.found ?? 0} of ${details.needed ?? 0}.`
-  if (is_practice) return 'Correct. Practice, no points.'
-  if (points === null) return 'Correct. Points are shown after the freeze.'
-  return `${bloods[blood ?? 0] || 'Correct. '}+${points} points.`
+function messageOf({ code, points, blood, is_practice, details, tries_left }: FlagOutcome, partName: string): Text {
+  if (code === 'flag_wrong') {
+    if (tries_left === null) return keepTrying
+    const limit = details.limit ?? tries_left
+    return { en: `Wrong flag. ${tries_left} of ${limit} tries left.`, zh: `Flag 错误，剩余 ${tries_left}/${limit} 次。` }
+  }
+  if (code === 'flag_part') {
+    const { found = 0, needed = 0 } = details
+    return { en: `Part ${partName}: correct, ${found} of ${needed}.`, zh: `第 ${partName} 部分正确，${found}/${needed}。` }
+  }
+  if (is_practice) return practice
+  if (points === null) return afterFreeze
+  const { en, zh } = bloods[blood ?? 0] ?? correct
+  return { en: `${en} +${points} points.`, zh: `${zh}+${points} 分。` }
 }

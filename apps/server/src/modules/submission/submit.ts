@@ -3,6 +3,8 @@ import type { Platform, SignedIn } from '../../context.ts'
 import { newId } from '../../db/id.ts'
 import { databaseWaitMs } from '../../db/database.ts'
 import { fail, Failure } from '../../failure.ts'
+import type { Listener } from '../../words/error-sentence.ts'
+import { listenerOf } from '../../words/listener.ts'
 import { seeContest } from '../contest/index.ts'
 import { flagDigests } from '../topic/index.ts'
 import { closeBatchPool } from './batch-pool.ts'
@@ -25,7 +27,12 @@ export interface SentTry {
   ai_use: WaitingTry['ai_use']
 }
 /** Who sends: a person by a session, or a team's program by its token. */
-export type Sender = Pick<SignedIn, 'secret' | 'ip' | 'user_agent' | 'request_id'> & { user: WaitingTry['user']; is_bot: boolean }
+export type Sender = Pick<SignedIn, 'secret' | 'ip' | 'user_agent' | 'request_id'> & {
+  user: WaitingTry['user']
+  is_bot: boolean
+  /** Who reads the answer. */
+  to: Listener
+}
 /** An answer, or the refusal in its place. */
 export type Judgement = BoxReply | Failure
 
@@ -58,7 +65,7 @@ export function openSubmissions(): Submissions {
     const name = by === undefined ? '' : await nameOfUser(platform, by)
     const isLocked = outcome.code === 'topic_locked' && topic_id !== null && topic_ids !== undefined
     const names = isLocked ? await namesBefore(platform, { contest_id, topic_id, topic_ids }) : undefined
-    return replyOf(outcome, { settings: knownSettings(contest_id), nameOf: () => name, names, ip: sender.ip })
+    return replyOf(outcome, { settings: knownSettings(contest_id), nameOf: () => name, names, ip: sender.ip, to: sender.to })
   }
   return {
     submit: async (ctx, sent) => {
@@ -81,7 +88,8 @@ export function openSubmissions(): Submissions {
 function personOf(ctx: SignedIn): Sender {
   const { secret, ip, user_agent, request_id } = ctx
   const { user_id, username, rep_name, role_name, session_id, token_id } = ctx.actor
-  return { secret, ip, user_agent, request_id, user: { user_id, username, rep_name, role_name, session_id, token_id }, is_bot: false }
+  const user = { user_id, username, rep_name, role_name, session_id, token_id }
+  return { secret, ip, user_agent, request_id, user, is_bot: false, to: listenerOf(ctx) }
 }
 
 function refusal(error: unknown): Failure {
@@ -91,7 +99,7 @@ function refusal(error: unknown): Failure {
 
 function waitingTry(sender: Sender, { contest_id, topic_id, flag, ai_use }: SentTry): WaitingTry {
   const submission_id = newId()
-  const { secret, ...about } = sender
+  const { secret, to: _to, ...about } = sender
   const { exact, folded } = flagDigests(secret, contest_id, flag)
   return {
     submission_id,

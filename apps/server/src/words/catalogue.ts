@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import type { CompiledText } from '@beacon/i18n/error-values'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+export type Language = 'en' | 'zh'
+
+/** The players' catalogue: what a person reads on a page is what a program is answered. */
+const catalogueOf = (language: Language): URL => new URL(`../../../arena/locales/shared/${language}.po`, import.meta.url)
+
+const entry = /^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n)+)/gmu
+const line = /"[^\n]*"/gu
+
+const textOf = (quoted: string): string => [...quoted.matchAll(line)].map(([one]) => String(JSON.parse(one))).join('')
+
+/** The texts of a catalogue whose ids begin with `error.`, compiled. */
+export function errorTextsIn(po: string): Map<string, CompiledText> {
+  const texts = new Map<string, CompiledText>()
+  for (const [, id = '', text = ''] of po.matchAll(entry)) {
+    const name = textOf(id)
+    if (name.startsWith('error.')) texts.set(name, compileMessage(textOf(text)) as CompiledText)
+  }
+  return texts
+}
+
+/** Read when the server starts, so that a copy without its catalogues says so at once. */
+export const errorTexts: Readonly<Record<Language, ReadonlyMap<string, CompiledText>>> = {
+  en: errorTextsIn(readFileSync(catalogueOf('en'), 'utf8')),
+  zh: errorTextsIn(readFileSync(catalogueOf('zh'), 'utf8')),
+}
