@@ -14,7 +14,8 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })
   const { version } = (await server.admin.call(setting.get, {})).body
-  expect((await server.admin.call(setting.update, { body: { values: { time_zone: zone }, version } })).status).toBe(200)
+  const saved = await server.admin.call(setting.update, { body: { values: { time_zone: zone }, version } })
+  if (saved.status !== 200) throw new Error('the zone was not kept')
 }, 60_000)
 afterAll(() => server.stop())
 

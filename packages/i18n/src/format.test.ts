@@ -105,3 +105,16 @@ describe('sizes and lengths', () => {
     expect(f.formatCountdown('en', -3)).toBe('00:00:00')
   })
 })
+
+describe('a moment without a zone of its own', () => {
+  const moment = '2026-11-20T16:05:00Z'
+  it('is told in the zone a person chose, else in the installation’s, whatever the browser’s is', () => {
+    f.setSystemZone('Pacific/Kiritimati')
+    expect([f.formatTime(moment), f.formatZone(moment), f.viewerZone()]).toEqual(['06:05:00', 'UTC+14', 'Pacific/Kiritimati'])
+    f.setOwnZone('America/New_York')
+    expect([f.formatDateTime('en', moment), f.formatZone(moment)]).toEqual(['20 Nov 2026 11:05', 'UTC−5'])
+    f.setOwnZone(null)
+    f.setSystemZone(null)
+    expect(f.viewerZone()).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  })
+})
