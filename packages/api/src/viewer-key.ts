@@ -75,7 +75,7 @@ export const viewerView = z.object({
   options: screenOptions,
   expires_at: instant,
   /** The installation's: a wall shows the time of its hall. */
-  time_zone: z.string(),
+  time_zone: z.optional(z.string()),
   server_now: instant,
 })
 export type ViewerView = z.infer<typeof viewerView>

@@ -53,7 +53,7 @@ export function openDoor({ where, viewer_key, timers, patience, keeper, onLook, 
     try {
       const before = where.bracket()
       view = await call(viewerKey.current, { params, query: { screen_id: view?.screen_id } }, where)
-      setSystemZone(view.time_zone)
+      setSystemZone(view.time_zone ?? null)
       if (where.bracket() !== before) keeper.snapshotSoon()
       onLook()
     } catch (error) {
@@ -94,7 +94,7 @@ export function openDoor({ where, viewer_key, timers, patience, keeper, onLook, 
       return patience.failed(error, handOverAgain)
     }
     learnServerTime(view.server_now)
-    setSystemZone(view.time_zone)
+    setSystemZone(view.time_zone ?? null)
     if (where.signal.aborted) return
     const close = openLive({ part: `screen:${where.resource_id}:${view.screen_id}`, onMessage: hear, onState: settle, onHeard })
     timers.push({ cancel: close })

@@ -66,7 +66,7 @@ export function openUnion({ resource_id, viewer_key, top, onState, checkRelease 
       const asked = Date.now()
       const next = await call(union.board, { params: { screen_id }, query: top === null ? {} : { top: Math.min(top, 100) } }, gone)
       learnServerTime(next.screen.server_now, asked)
-      setSystemZone(next.screen.time_zone)
+      setSystemZone(next.screen.time_zone ?? null)
       patience.worked()
       const now = serverNow()
       takeover = takeoverAfter(board, next, takeover, now)
