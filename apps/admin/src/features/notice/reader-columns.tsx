@@ -14,7 +14,7 @@ export function useReaderColumns(mustConfirm: boolean): ReadonlyArray<DataColumn
     id: 'confirmed_at',
     header: t`Confirmed`,
     sortKey: 'confirmed_at',
-    width: 130,
+    width: 140,
     cell: (row) => time(row.confirmed_at),
   }
   return [
@@ -26,7 +26,7 @@ export function useReaderColumns(mustConfirm: boolean): ReadonlyArray<DataColumn
       sortKey: 'organisation_name',
       cell: (row) => <span className="truncate text-fg-2">{row.organisation_name ?? '–'}</span>,
     },
-    { id: 'read_at', header: t({ context: 'notice', message: 'Read' }), sortKey: 'read_at', width: 130, cell: (row) => time(row.read_at) },
+    { id: 'read_at', header: t({ context: 'notice', message: 'Read' }), sortKey: 'read_at', width: 140, cell: (row) => time(row.read_at) },
     ...(mustConfirm ? [confirmed] : []),
   ]
 }

@@ -125,7 +125,7 @@ function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow>> {
       header: t`Last sign-in`,
       leaves: 1,
       sortKey: 'last_login_at',
-      width: locale === 'zh' ? 126 : 114,
+      width: locale === 'zh' ? 140 : 120,
       cell: (row) => time(row.last_login_at),
     },
     {
@@ -135,7 +135,7 @@ function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow>> {
       hidden: true,
       cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
     },
-    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 126, hidden: true, cell: (row) => time(row.created_at) },
+    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 140, hidden: true, cell: (row) => time(row.created_at) },
     { id: 'expires_at', header: t`Expires`, sortKey: 'expires_at', width: 126, hidden: true, cell: (row) => time(row.expires_at) },
     { id: 'source', header: t`Source`, sortKey: 'source', width: 110, hidden: true, cell: (row) => quiet(source[row.source]) },
     { id: 'totp_on', header: t`Two-factor`, width: 110, hidden: true, cell: (row) => quiet(row.totp_on ? t`On` : t`Off`) },

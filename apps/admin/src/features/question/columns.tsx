@@ -47,7 +47,7 @@ export function useQuestionColumns(onUses: (row: QuestionRow) => void): Readonly
       header: t`Updated`,
       leaves: 4,
       sortKey: 'updated_at',
-      width: 138,
+      width: 140,
       cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),
     },
     { id: 'owner', header: t`Owner`, min: 120, hidden: true, cell: (row) => quiet(row.owner_name) },

@@ -102,7 +102,7 @@ export function useTeamColumns(): ReadonlyArray<DataColumn<TeamRow>> {
       header: t`Created`,
       leaves: 1,
       sortKey: 'created_at',
-      width: locale === 'zh' ? 128 : 116,
+      width: locale === 'zh' ? 140 : 120,
       cell: (row) => mono(formatDateTime(locale, row.created_at, { year: false })),
     },
     {

@@ -85,7 +85,7 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
       id: 'last_login_at',
       header: t`Last sign-in`,
       sortKey: 'last_login_at',
-      width: isHan ? 122 : 114,
+      width: isHan ? 140 : 120,
       cell: (row) => (row.is_online ? <Status of="member.online" /> : time(row.last_login_at)),
     },
     {
@@ -100,7 +100,7 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
       header: t`Created`,
       leaves: 4,
       sortKey: 'created_at',
-      width: isHan ? 122 : 114,
+      width: isHan ? 140 : 120,
       cell: (row) => time(row.created_at),
     },
     {

@@ -29,7 +29,7 @@ export function useReviewColumns(isDecided: boolean): ReadonlyArray<DataColumn<R
   const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
   const decided: ReadonlyArray<DataColumn<ReviewRow>> = [
     { id: 'reviewer', header: t`Reviewer`, min: 116, leaves: 2, cell: (row) => row.reviewer ?? '–' },
-    { id: 'reviewed_at', header: t`Decided`, sortKey: 'reviewed_at', width: 128, cell: (row) => time(row.reviewed_at) },
+    { id: 'reviewed_at', header: t`Decided`, sortKey: 'reviewed_at', width: 140, cell: (row) => time(row.reviewed_at) },
     { id: 'reason', header: t`Reason`, min: 160, cell: (row) => <span title={row.reason ?? ''}>{row.reason ?? '–'}</span> },
   ]
   return [
@@ -52,7 +52,7 @@ export function useReviewColumns(isDecided: boolean): ReadonlyArray<DataColumn<R
     },
     { id: 'phone', header: t`Phone`, width: 118, leaves: 1, cell: (row) => mono(row.phone) },
     { id: 'email', header: t`E-mail`, min: 170, hidden: true, cell: (row) => mono(row.email) },
-    { id: 'created_at', header: t`Registered`, sortKey: 'created_at', width: 128, cell: (row) => time(row.created_at) },
+    { id: 'created_at', header: t`Registered`, sortKey: 'created_at', width: 140, cell: (row) => time(row.created_at) },
     {
       id: 'registered_address',
       header: t`Address seen`,

@@ -197,7 +197,7 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
         id: 'release',
         header: t`Release`,
         leaves: 4,
-        width: 108,
+        width: 140,
         sortKey: 'release_at',
         cell: (row) => <Release row={row} />,
       },
