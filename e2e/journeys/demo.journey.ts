@@ -7,87 +7,14 @@ import { setting } from '@beacon/api/setting'
 import { thread } from '@beacon/api/thread'
 import { organisation, user } from '@beacon/api/user'
 import { writeup } from '@beacon/api/writeup'
-import { chromium, expect, type Page, test } from '@playwright/test'
-import { at } from '../src/addresses.ts'
-import { barsOf } from '../src/bars.ts'
-import { browserLaunch } from '../src/browser.ts'
+import { expect, test } from '@playwright/test'
 import { startInstallation } from '../src/installation.ts'
+import { lookAtBars, lookAtLines, lookAtTables, withBars } from '../src/look-at-desk.ts'
 import { enterAs, signInAdmin } from '../src/people.ts'
 import { runCommand } from '../src/shell.ts'
-import { deskWidths, tableFaults, tablePages } from '../src/tables.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/demo.ts')
 const password = 'Tower4amber'
-
-/** Like a browser on Windows: bars take room. */
-async function withBars(look: (page: Page) => Promise<void>, enter: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ ...(await browserLaunch()), ignoreDefaultArgs: ['--hide-scrollbars'] })
-  try {
-    const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'Asia/Shanghai' })
-    await enter(page)
-    await look(page)
-  } finally {
-    await browser.close()
-  }
-}
-
-/** No cut cell, no bar, a name of 160 px: at every common width, in both languages. */
-async function lookAtTables(page: Page, origin: string, contest_id: string): Promise<void> {
-  for (const path of tablePages(contest_id)) {
-    await page.goto(at(origin, path))
-    for (const language of ['en', 'zh']) {
-      await expect(page.locator(`html[lang^="${language}"]`)).toBeVisible()
-      await expect(page.locator('#main th[scope="row"]').first()).toBeVisible()
-      for (const width of deskWidths) {
-        await page.setViewportSize({ width, height: 900 })
-        await expect.poll(() => tableFaults(page), { message: `${path} in ${language} at ${width}` }).toEqual([])
-      }
-      await page.getByRole('button', { name: /EN \/ 中/u }).click()
-    }
-  }
-}
-
-/** Ticking rows moves no table; the desk's facts and filters stand on one line each. */
-async function lookAtLines(page: Page, origin: string, contest_id: string): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(at(origin, '/admin/flag-question'))
-  const head = page.locator('#main thead')
-  await expect(page.locator('#main th[scope="row"]').first()).toBeVisible()
-  const before = await head.boundingBox()
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
-  await expect(page.getByText('20 selected')).toBeVisible()
-  expect(await head.boundingBox()).toEqual(before)
-  await page.goto(at(origin, `/admin/flag/contest/${contest_id}?tab=control`))
-  await expect(page.locator('#main th[scope="row"]').first()).toBeVisible()
-  const tops = await page
-    .locator('#main dl')
-    .first()
-    .locator('> div')
-    .evaluateAll((facts) => facts.map((fact) => fact.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
-  const filters = await page
-    .getByRole('combobox', { name: 'Any team' })
-    .or(page.getByRole('combobox', { name: 'Team' }))
-    .first()
-    .boundingBox()
-  const title = await page.getByRole('heading', { name: 'Live submissions' }).boundingBox()
-  expect(Math.abs((filters?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(12)
-}
-
-/** With an open topic only panes scroll; on a phone no bar lies under the tabs. */
-async function lookAtBars(page: Page, origin: string, contest_id: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(at(origin, `/flag/contest?resource_id=${contest_id}&tab=topics`))
-  await page.locator('a[href*="topic_id="]').first().click()
-  await expect(page.locator('#topic-name')).toBeVisible()
-  const bars = await barsOf(page)
-  expect(bars.length, 'the board is longer than the window').toBeGreaterThan(0)
-  expect(bars.filter(({ element, way, isThin }) => element === 'page' || way === 'across' || !isThin)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(at(origin, `/flag/contest?resource_id=${contest_id}&tab=topics`))
-  await expect(page.locator('a[href*="topic_id="]').first()).toBeVisible()
-  expect((await barsOf(page)).filter(({ way }) => way === 'across')).toEqual([])
-}
 
 test('the demo fills a running installation and takes away just what it made', async () => {
   test.setTimeout(300_000)
