@@ -1,7 +1,6 @@
 import { analysis } from '@beacon/api/analysis'
 import { bracketDefaults } from '@beacon/api/contest-structures'
 import { contest } from '@beacon/api/contest'
-import { entrant } from '@beacon/api/entrant'
 import { feed } from '@beacon/api/feed'
 import { ranking } from '@beacon/api/ranking'
 import { topic } from '@beacon/api/topic'
@@ -128,7 +127,7 @@ const asDesk =
   async (client) => {
     const params = { resource_id }
     const matrix = await client.call(analysis.matrix, { params, query: {} })
-    const topics = await client.call(topic.rows, { params, query: {} })
+    const topics = await client.call(topic.rows, { params })
     const lines = topics.body.items.map((one) => lineOf(one, one.first_blood === null ? [] : [one.first_blood]))
     return { start_at: 0, feed: null, rows: matrix.body.items, lines, own: (await client.call(contest.facts, { params })).body }
   }
