@@ -268,5 +268,6 @@ describe('a page that listens shows what a page read again shows', () => {
     for (let n = 0; n < 5; n += 1) await step(hall, roll)
     await step(hall, roll, [clock('unfreeze')])
     for (let n = 0; n < 2; n += 1) await step(hall, roll)
+    for (const { who, page } of hall.pages) expect(compared(await page.shown(), who)).toEqual(compared(await page.peek(), who))
   })
 })
