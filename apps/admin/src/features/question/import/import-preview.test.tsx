@@ -114,7 +114,9 @@ it('offers a default score where challenges have none, and runs with it', async 
   expect(await screen.findByText('no value, the default 250 is taken')).toBeDefined()
   vi.mocked(call).mockClear()
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 question' }))
-  await waitFor(() => expect(vi.mocked(call).mock.calls.some(([, input]) => JSON.stringify(input).includes('"default_score":250'))).toBe(true))
+  await waitFor(() =>
+    expect(vi.mocked(call).mock.calls.some(([, input]) => JSON.stringify(input).includes('"default_score":250'))).toBe(true),
+  )
 })
 
 it('a repository may become a contest, once its name and times are said', async () => {

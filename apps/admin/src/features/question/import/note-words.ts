@@ -85,8 +85,8 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
 export function useNoteWords(): (note: Note) => string {
   const { i18n } = useLingui()
   const why = (details: Note['details']) => {
-    const code = String(details['why'] ?? '')
-    return isErrorCode(code) ? { ...details, why: errorText(i18n, code).replace(/[.。]$/u, '') } : details
+    const code = details['why']
+    return typeof code === 'string' && isErrorCode(code) ? { ...details, why: errorText(i18n, code).replace(/[.。]$/u, '') } : details
   }
   return ({ code, details }) => i18n._({ ...noteTexts[code], values: why(details) })
 }
