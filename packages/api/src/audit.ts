@@ -4,6 +4,7 @@ import { auditModuleNames } from './audit-catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, listQuery, queryInt, text } from './fields.ts'
 import { locale } from './session.ts'
+import { media } from './media.ts'
 
 export { auditModuleLabel, auditModuleNames, auditOperationLabel, auditOperationsOf } from './audit-catalogue.ts'
 export type { AuditModule, AuditOperation } from './audit-catalogue.ts'
@@ -201,6 +202,7 @@ export const audit = {
     path: '/audit/exports/:job_id/file',
     access: permission('audit.read'),
     transfer: 'download',
+    sends: [media.xlsx, media.csv, media.ndjson],
     summary: 'The file of an own export; the download is audited',
     params: z.object({ job_id: id }),
     reply: z.unknown(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { anybody, permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, listQuery, ok, page } from './fields.ts'
+import { media } from './media.ts'
 
 export const backupTrigger = z.enum(['schedule', 'person', 'command', 'restore'])
 export type BackupTrigger = z.infer<typeof backupTrigger>
@@ -154,6 +155,7 @@ export const backup = {
     path: '/backups/:backup_id/file',
     access: manage,
     transfer: 'download',
+    sends: [media.zip],
     summary: 'The archive of a backup, for an administrator; the download is audited',
     params: one,
     reply: z.unknown(),

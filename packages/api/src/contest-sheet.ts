@@ -3,6 +3,7 @@ import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { exportOrder, sheetExportView } from './sheet.ts'
+import { media } from './media.ts'
 
 export const contestSheetOrder = z.object({
   /** The query of the list as it stands in its address, its order too; its page is not read. */
@@ -27,6 +28,7 @@ export const contestSheet = {
     path: '/contests/sheets/:export_id',
     access: permission('contest.read'),
     transfer: 'download',
+    sends: [media.xlsx, media.csv],
     summary: 'The file of an own export',
     params: z.object({ export_id: id }),
     reply: z.unknown(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import { uploadErrors, type ErrorCode } from './errors.ts'
+import { media, type MediaRange } from './media.ts'
 
 type S = z.core.$ZodType
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -24,6 +25,8 @@ export interface AnyEndpoint extends Tag {
   readonly access: Access
   readonly transfer: Transfer
   readonly takes: Takes
+  /** Media types of a good answer; the server sends no other. */
+  readonly sends: readonly MediaRange[]
   readonly status: 200 | 201 | 202
   readonly summary: string
   readonly params: S | undefined
@@ -74,6 +77,8 @@ interface Spec<Path, P, Q, B, R, E> {
   body?: B
   errors?: readonly E[]
   transfer?: Transfer
+  /** What a download sends; nothing else leaves it. */
+  sends?: readonly MediaRange[]
   /** For what scripts and plain forms send: texts only, no lists and no numbers. An upload needs no word. */
   takes?: 'form'
   status?: 200 | 201 | 202
@@ -106,6 +111,7 @@ export function endpoint<
     summary: spec.summary,
     transfer: spec.transfer ?? 'json',
     takes: spec.transfer === 'upload' ? 'upload' : (spec.takes ?? 'json'),
+    sends: spec.sends ?? [spec.transfer === 'stream' ? media.events : media.json],
     status: spec.status ?? 200,
     params: spec.params,
     query: spec.query,

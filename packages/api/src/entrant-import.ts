@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { limits } from './limits.ts'
 import { locale } from './session.ts'
+import { media } from './media.ts'
 
 /** Columns of the list, in the order of the template. */
 export const importColumns = ['team', 'tag', 'number', 'bracket', 'username', 'name', 'email'] as const
@@ -79,6 +80,7 @@ export const entrantImport = {
     path: '/contests/:resource_id/desk/entrant-imports/template',
     access: permission('contest.entrant'),
     transfer: 'download',
+    sends: [media.xlsx],
     summary: 'An empty list of teams as .xlsx, with its columns',
     params: inContest,
     query: z.object({ lang: z._default(locale, 'en') }),

@@ -3,6 +3,7 @@ import { permission, user } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
 import { id, instant, integer, issue, listQuery, ok, optionalText, page, text, version } from './fields.ts'
 import { limits } from './limits.ts'
+import { media } from './media.ts'
 
 export const evidenceKind = z.enum([
   'foreign_flag',
@@ -225,6 +226,7 @@ export const evidence = {
     path: '/contests/:resource_id/desk/appeals/:appeal_id/files/:file_id',
     access: permission('referee.decide'),
     transfer: 'download',
+    sends: [media.any],
     summary: 'A file of an appeal',
     params: z.object({ resource_id: id, appeal_id: id, file_id: id }),
     reply: z.unknown(),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { jobState } from './job.ts'
 import { locale } from './session.ts'
+import { media } from './media.ts'
 
 /** What an export may hold, and the formats of each; the first is the usual one. */
 export const exportFormats = {
@@ -85,6 +86,7 @@ export const contestExport = {
     path: '/exports/:export_id/file',
     access: permission('contest.export'),
     transfer: 'download',
+    sends: [media.xlsx, media.csv, media.zip, media.pdf, media.json, media.ndjson],
     summary: 'The file of an own export; the download is audited',
     params: z.object({ export_id: id }),
     reply: z.unknown(),
@@ -105,6 +107,7 @@ export const contestExport = {
     path: '/contests/:resource_id/export/event-feed.ndjson',
     access: anybody,
     transfer: 'download',
+    sends: [media.ndjson],
     summary: 'Event feed of the CLICS Contest API (2023-06), one object a line: the public projection, by session or viewer key',
     params: inContest,
     query: z.object({ viewer_key: z.optional(z.string().check(z.maxLength(200))) }),
@@ -131,6 +134,7 @@ export const certificate = {
     path: '/contests/:resource_id/certificate',
     access: user,
     transfer: 'download',
+    sends: [media.pdf],
     summary: "The caller's own certificate as PDF, once the results are public",
     params: inContest,
     query: z.object({ lang: z._default(locale, 'en') }),
@@ -142,6 +146,7 @@ export const certificate = {
     path: '/contests/:resource_id/desk/certificate',
     access: permission('contest.export'),
     transfer: 'download',
+    sends: [media.pdf],
     summary: "The contest's certificate with sample data as PDF",
     params: inContest,
     query: z.object({ lang: z._default(locale, 'en') }),

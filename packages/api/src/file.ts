@@ -3,6 +3,7 @@ import { user, viewer } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, queryInt, text } from './fields.ts'
 import { limits } from './limits.ts'
+import { media } from './media.ts'
 
 export const filePurpose = z.enum([
   'attachment',
@@ -85,6 +86,7 @@ export const file = {
     path: '/images/:file_id',
     access: viewer('contest'),
     transfer: 'download',
+    sends: [media.image],
     summary: 'A picture (avatar, logo, cover, image of a text)',
     params: z.object({ file_id: id }),
     reply: z.unknown(),

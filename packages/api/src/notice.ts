@@ -4,6 +4,7 @@ import { endpoint, many } from './endpoint.ts'
 import { id, instant, issue, listQuery, ok, optionalText, page, queryBool, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { locale } from './session-fields.ts'
+import { media } from './media.ts'
 
 export const noticeType = z.enum(['system', 'course', 'practice', 'exam'])
 export const noticeTarget = z.enum(['all', 'student', 'teacher', 'organisation'])
@@ -210,6 +211,7 @@ export const notice = {
     path: '/notices/:resource_id/readers/export',
     access: manage,
     transfer: 'download',
+    sends: [media.xlsx],
     summary: 'Who has read it and who has not, as .xlsx',
     params: one,
     query: z.object({ lang: z._default(locale, 'en') }),

@@ -3,6 +3,7 @@ import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { exportOrder, sheetExportView, sheetImport } from './sheet.ts'
+import { media } from './media.ts'
 
 /** A sheet of organisations has nothing to choose. */
 export const organisationImportOptions = z.object({})
@@ -28,6 +29,7 @@ export const organisationExport = {
     path: '/organisations/exports/:export_id',
     access: permission('user.read'),
     transfer: 'download',
+    sends: [media.xlsx, media.csv],
     summary: 'The file of an own export',
     params: z.object({ export_id: id }),
     reply: z.unknown(),

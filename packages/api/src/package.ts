@@ -5,6 +5,7 @@ import { contestName, id, instant, integer, queryBool, queryNumber, text } from 
 import { importRefusals, importRepairs, importWarnings } from './import-notes.ts'
 import { limits } from './limits.ts'
 import { packageErrors } from './question-import.ts'
+import { media } from './media.ts'
 
 /** What a package of questions is written in; recognised by content, never by its name. */
 export const packageFormat = z.enum(['ctfcli', 'ctfd', 'gzctf', 'beacon'])
@@ -198,6 +199,7 @@ export const questionPackage = {
     path: '/questions/exports/:job_id/file',
     access: permission('question.transfer'),
     transfer: 'download',
+    sends: [media.zip],
     summary: 'The package of an own export, kept seven days',
     params: z.object({ job_id: id }),
     reply: z.unknown(),

@@ -5,6 +5,7 @@ import { contestNames } from './contest-structures.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, listQuery, ok, page, queryBool, text, version } from './fields.ts'
 import { limits } from './limits.ts'
+import { media } from './media.ts'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/u))
 
@@ -127,6 +128,7 @@ export const personal = {
     path: '/me/notes/export',
     access: user,
     transfer: 'download',
+    sends: [media.markdown],
     summary: 'All own notes as one Markdown file',
     reply: z.unknown(),
   }),

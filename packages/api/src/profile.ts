@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, listQuery, ok, page } from './fields.ts'
 import { mailKind } from './session-fields.ts'
 import { profileField } from './setting-fields.ts'
+import { media } from './media.ts'
 
 /** The own account, whole: nobody else reads it in clear here. */
 export const ownProfile = z.object({
@@ -84,6 +85,7 @@ export const profile = {
     path: '/auth/profile/data/:job_id',
     access: user,
     transfer: 'download',
+    sends: [media.zip],
     summary: 'The file of own data',
     params: z.object({ job_id: id }),
     reply: z.unknown(),

@@ -5,6 +5,7 @@ import { id, instant, integer, queryInt } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Permission } from './permissions.ts'
 import { locale } from './session.ts'
+import { media } from './media.ts'
 
 /** What a row of a sheet would do: make something, change it, nothing, or it cannot be taken. */
 export const sheetVerdict = z.enum(['new', 'changed', 'same', 'error'])
@@ -93,6 +94,7 @@ function reading<O>({ base, access: item, noun }: Kind<O>) {
       path: template,
       access,
       transfer: 'download',
+      sends: [media.xlsx],
       summary: `An empty sheet of ${noun} as .xlsx, with its columns and rules`,
       query: z.object({ lang: z._default(locale, 'en') }),
       reply: z.unknown(),
@@ -160,6 +162,7 @@ function preview<O extends z.core.$ZodType>({ base, access: item, noun, options 
       path: ofRejected,
       access,
       transfer: 'download',
+      sends: [media.xlsx],
       summary: 'Rows with errors as .xlsx, with a column that says what is wrong',
       params: inImport,
       query: z.object({ lang: z._default(locale, 'en') }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, listQuery, ok, queryInt, text } from './fields.ts'
+import { media } from './media.ts'
 
 export const logLevels = ['debug', 'info', 'warning', 'error'] as const
 export const logLevel = z.enum(logLevels)
@@ -84,6 +85,7 @@ export const systemLog = {
     path: '/system-log/file',
     access: permission('log.read'),
     transfer: 'download',
+    sends: [media.gzip],
     summary: 'The lines that match as .jsonl.gz, oldest first; audited',
     query: z.object(filterFields),
     reply: z.unknown(),

@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { exportOrder, sheetExportView, sheetHandout, sheetImport } from './sheet.ts'
 import { addSheetWords } from './sheet-words.ts'
 import { teamFilter } from './team.ts'
+import { media } from './media.ts'
 
 export const teamSheetOptions = z.object({
   /** Usernames that nobody has: an error, or accounts are made (needs `user.write`). */
@@ -22,7 +23,6 @@ export const teamImport = {
     method: 'POST',
     path: '/teams/imports/:import_id/handout',
     access: transfer,
-    transfer: 'download',
     summary: 'First passwords of the accounts made, once in each format, for a day',
     params: z.object({ import_id: id }),
     body: z.object({ format: z._default(z.enum(['xlsx', 'pdf']), 'xlsx'), lang: exportOrder.lang }),
@@ -64,6 +64,7 @@ export const teamExport = {
     path: '/teams/exports/:export_id',
     access: transfer,
     transfer: 'download',
+    sends: [media.xlsx, media.csv],
     summary: 'The file of an own export',
     params: z.object({ export_id: id }),
     reply: z.unknown(),

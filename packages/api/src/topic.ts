@@ -7,6 +7,7 @@ import { scoringFields } from './scoring.ts'
 import { announcement, topicChange, topicScoring } from './topic-fields.ts'
 import { topicBank } from './topic-bank.ts'
 import { removedTopic, solveView, topicDetail, topicOwn, topicRow, topicView } from './topic-views.ts'
+import { media } from './media.ts'
 
 export * from './topic-fields.ts'
 export * from './topic-views.ts'
@@ -216,6 +217,7 @@ export const topic = {
     path: '/contests/:resource_id/topics/:topic_id/files/:file_id',
     access: user,
     transfer: 'download',
+    sends: [media.any],
     summary: 'An attachment of a topic',
     params: z.object({ resource_id: id, topic_id: id, file_id: id }),
     reply: z.unknown(),

@@ -6,6 +6,7 @@ import { id, ids, text } from './fields.ts'
 import { locale } from './session.ts'
 import { exportOrder, sheetExportView, sheetHandout, sheetImport } from './sheet.ts'
 import { userFilters } from './user-views.ts'
+import { media } from './media.ts'
 
 export const userImportOptions = z.object({
   /** An organisation that is not there: an error, or made (needs `organisation.manage`). */
@@ -23,7 +24,6 @@ export const userImport = {
     method: 'POST',
     path: '/users/imports/:import_id/passwords',
     access: permission('user.transfer'),
-    transfer: 'download',
     summary:
       'First passwords of the accounts that an own import made, once as .xlsx and once as sign-in slips (PDF), within a day; audited',
     params: z.object({ import_id: id }),
@@ -81,6 +81,7 @@ export const userExport = {
     path: '/users/exports/:export_id',
     access: permission('user.transfer'),
     transfer: 'download',
+    sends: [media.xlsx, media.csv],
     summary: 'The file of an own export',
     params: z.object({ export_id: id }),
     reply: z.unknown(),

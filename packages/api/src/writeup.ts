@@ -5,6 +5,7 @@ import { id, instant, integer, listQuery, ok, optionalText, page, version } from
 import { limits } from './limits.ts'
 import { rubricView } from './question-fields.ts'
 import { aiUse } from './submission.ts'
+import { media } from './media.ts'
 
 /** A writeup of the contest or a topic; or the upload that a topic of flag type report or optimise asks for. */
 export const writeupKind = z.enum(['writeup', 'report', 'optimise'])
@@ -191,6 +192,7 @@ export const writeup = {
     path: '/contests/:resource_id/me/uploads/:upload_id/file',
     access: user,
     transfer: 'download',
+    sends: [media.any],
     summary: 'An own uploaded file',
     params: inUpload,
     reply: z.unknown(),
@@ -229,6 +231,7 @@ export const writeup = {
     path: '/contests/:resource_id/desk/writeups/:upload_id/file',
     access: permission('marking.mark'),
     transfer: 'download',
+    sends: [media.any],
     summary: 'The bytes of an upload, always as an attachment',
     params: inUpload,
     reply: z.unknown(),

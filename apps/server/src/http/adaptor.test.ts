@@ -55,7 +55,25 @@ const probe = {
   leaky: endpoint({ method: 'GET', path: '/probe/leaky', access: anybody, summary: 'Probe', reply: z.object({ ok: z.boolean() }) }),
   hot: endpoint({ method: 'GET', path: '/probe/hot', access: anybody, summary: 'Probe', reply: z.unknown() }),
   live: endpoint({ method: 'GET', path: '/probe/live', access: signedIn, transfer: 'stream', summary: 'Probe', reply: z.unknown() }),
-  load: endpoint({ method: 'GET', path: '/probe/load', access: anybody, transfer: 'download', summary: 'Probe', reply: z.unknown() }),
+  load: endpoint({
+    method: 'GET',
+    path: '/probe/load',
+    access: anybody,
+    transfer: 'download',
+    sends: ['*/*'],
+    summary: 'Probe',
+    reply: z.unknown(),
+  }),
+  other: endpoint({
+    method: 'GET',
+    path: '/probe/other/:what',
+    access: anybody,
+    transfer: 'download',
+    sends: ['text/csv', 'image/*'],
+    summary: 'Probe',
+    params: z.object({ what: z.string() }),
+    reply: z.unknown(),
+  }),
   upload: endpoint({
     method: 'POST',
     path: '/probe/upload',
@@ -93,6 +111,8 @@ const probeModule: Module = {
         response.end('data: 1\n\n')
       }),
     load: () => file({ stream: Readable.from(['<script>']), filename: '题 "1".html', type: 'text/html' }),
+    other: ({ params }) =>
+      params.what === 'json' ? { ok: true } : file({ stream: Readable.from(['a']), filename: 'a', type: params.what.replace('-', '/') }),
     upload: async ({ ctx, parts }) => {
       let bytes = 0
       for await (const part of parts()) if (part.kind === 'file') bytes += (await ctx.storage.put('probe', part.stream, 2_000_000)).bytes
@@ -305,4 +325,16 @@ test('metrics show route patterns to loopback only', async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   expect(text).toContain('route="/api/ct/probe/:id/items"')
   expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
+})
+
+test.each([
+  ['text-csv; charset=utf-8', 200],
+  ['image-webp', 200],
+  ['application-pdf', 500],
+  ['text-csvs', 500],
+  ['json', 500],
+])('a file leaves as what the contract says only: %s is answered %i', async (what, status) => {
+  const reply = await server.nobody.request('GET', `/probe/other/${encodeURIComponent(what)}`)
+  expect(reply.status).toBe(status)
+  if (status === 500) expect(server.logs.join('\n')).toContain('which the contract does not say')
 })

@@ -71,7 +71,7 @@ async function counted(endpoint: AnyEndpoint, handler: AnyHandler, call: AnyCall
 
 async function answer(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-store')
-  if (sendSpecial(request, reply, result)) return reply
+  if (sendSpecial(endpoint, request, reply, result)) return reply
   const { status, value } = statusAndValue(endpoint, result)
   return sendText(reply, status, replyText(endpoint, value))
 }

@@ -78,9 +78,13 @@ function bodyOf(endpoint: AnyEndpoint): Json | null {
 }
 
 function replyOf(endpoint: AnyEndpoint): Json {
-  if (endpoint.transfer === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
-  if (endpoint.transfer === 'download') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  return { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
+  const schema =
+    endpoint.transfer === 'stream'
+      ? { type: 'string' }
+      : endpoint.transfer === 'download'
+        ? { type: 'string', format: 'binary' }
+        : schemaOf(endpoint.reply, 'output')
+  return Object.fromEntries(endpoint.sends.map((type) => [type, { schema }]))
 }
 
 function errorsOf(endpoint: AnyEndpoint): Json {

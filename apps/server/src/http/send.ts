@@ -27,8 +27,24 @@ export function statusAndValue(endpoint: AnyEndpoint, result: unknown): { status
 export const sendText = (reply: FastifyReply, status: number, text: string | Buffer) =>
   reply.code(status).type('application/json; charset=utf-8').send(text)
 
+/** Whether the contract says that this operation answers with this type; `image/*` stands for all pictures. */
+function isDeclared({ sends }: AnyEndpoint, type: string): boolean {
+  const [own = '', kind = ''] = [type.split(';', 1)[0]?.trim(), type.split('/', 1)[0]]
+  return sends.some((one) => one === own || one === '*/*' || one === `${kind}/*`)
+}
+
+/** What is sent as a file, a stream or JSON is what the document promises, or it is not sent. */
+function mustBeDeclared(endpoint: AnyEndpoint, result: unknown): void {
+  const isOther = isSpecial(result) && result.special !== 'ready' && result.special !== 'status'
+  const type = !isOther ? 'application/json' : result.special === 'file' ? result.type : 'text/event-stream'
+  if (isDeclared(endpoint, type)) return
+  if (isOther && result.special === 'file') result.stream.destroy()
+  throw new Error(`${endpoint.method} ${endpoint.path} would send ${type}, which the contract does not say`)
+}
+
 /** Sends the answers that are not a plain value; false when the value is one. */
-export function sendSpecial(request: FastifyRequest, reply: FastifyReply, result: unknown): boolean {
+export function sendSpecial(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply, result: unknown): boolean {
+  mustBeDeclared(endpoint, result)
   if (!isSpecial(result) || result.special === 'status') return false
   if (result.special === 'ready') sendReady(request, reply, result)
   else if (result.special === 'file') sendFile(reply, result)

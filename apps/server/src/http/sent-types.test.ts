@@ -1,0 +1,70 @@
+import { api } from '@beacon/api/all'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operationsOf } from '../module.ts'
+import { startTestServer, type TestServer } from '../testing/index.ts'
+import { makeWorld, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await makeWorld(server)
+})
+afterAll(() => server.stop())
+
+const operations = operationsOf(api)
+const sending = operations.filter(({ endpoint }) => endpoint.transfer === 'download' || endpoint.transfer === 'stream')
+/** Their file must be made first: the tests of their modules fetch it, past the same door, which lets no undeclared type out. */
+const madeFirst = new Set([
+  'profile.data',
+  'organisationImport.rejected',
+  'organisationExport.download',
+  'userImport.rejected',
+  'userExport.download',
+  'setting.picture',
+  'file.image',
+  'evidence.appeal_file',
+  'questionPackage.download',
+  'questionSheet.fetch',
+  'contestSheet.fetch',
+  'contestExport.download',
+  'certificate.mine',
+  'certificate.preview',
+  'teamExport.fetch',
+  'teamImport.rejected',
+  'notice.export_readers',
+  'writeup.own_file',
+  'writeup.file',
+  'backup.download',
+  'audit.download',
+])
+/** What an address needs besides ids of the world. */
+const queryOf = (name: string): string =>
+  name === 'live.browser' ? '?part=me' : name === 'contestExport.clics' ? `?viewer_key=${world.viewer_key}` : ''
+
+test('who sends a file says of what type, and who says a type sends a file', () => {
+  const unsaid = operations.filter(
+    ({ endpoint: { transfer, sends } }) => (transfer === 'download') === sends.includes('application/json') && sends.length === 1,
+  )
+  expect(unsaid.map(({ name }) => name)).toEqual([])
+})
+
+test.each(sending.filter(({ name }) => !madeFirst.has(name)))('$name sends what it says', async ({ name, endpoint }) => {
+  const stop = new AbortController()
+  const reply = await fetch(`${server.url}/api/ct${world.pathOf(endpoint)}${queryOf(name)}`, {
+    headers: { cookie: server.admin.cookie() },
+    signal: stop.signal,
+  })
+  const type = reply.headers.get('content-type')?.split(';', 1)[0] ?? ''
+  stop.abort()
+  expect([reply.status, endpoint.sends.includes('*/*') || endpoint.sends.some((one) => one === type)]).toEqual([200, true])
+})
+
+test('the document says the same', async () => {
+  const { body } = await server.nobody.request('GET', '/openapi.json')
+  const { paths } = body as { paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>> }
+  for (const { endpoint } of operations) {
+    const operation = paths[endpoint.path.replaceAll(/:(\w+)/gu, '{$1}')]?.[endpoint.method.toLowerCase()]
+    expect(Object.keys(operation?.responses[endpoint.status]?.content ?? {})).toEqual(endpoint.sends)
+  }
+})

@@ -1,0 +1,17 @@
+/** What an operation may send besides JSON: media types as they stand in `Content-Type`, without its parameters. */
+export const media = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  gzip: 'application/gzip',
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  markdown: 'text/markdown',
+  events: 'text/event-stream',
+  /** Pictures, of whatever kind was uploaded. */
+  image: 'image/*',
+  /** Files of people: the type is what their bytes say. */
+  any: '*/*',
+} as const
+export type MediaRange = (typeof media)[keyof typeof media]
