@@ -55,7 +55,7 @@ async function ask(question: string): Promise<string> {
 
 async function fill(): Promise<void> {
   const admin = await signIn()
-  const { ledger, save } = openLedger(file, origin)
+  const { ledger, save, forget } = openLedger(file, origin)
   if (ledger.contest_ids.length > 0) throw new Error('The demo is there already. Run it with --remove first.')
   try {
     const questionIds = await loadQuestions(admin, ledger)
@@ -69,6 +69,10 @@ async function fill(): Promise<void> {
     await play(admin, ledger, { ...cup, specials, players })
   } catch (error) {
     save()
+    console.error('The demo failed; what it made is taken away again …')
+    await removeDemo(admin, ledger).then(forget, (left: unknown) => {
+      console.error(`Not all of it went (${left instanceof Error ? left.message : String(left)}); run the demo with --remove.`)
+    })
     throw error
   }
   save()

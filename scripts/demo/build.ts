@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { isApiError } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import { bracketDefaults } from '@beacon/api/contest-structures'
 import { entrant } from '@beacon/api/entrant'
@@ -175,6 +176,16 @@ async function makeAccount({ admin, ledger, ...account }: Account): Promise<Pers
   return person
 }
 
+/** Real teams may bear a name of the demo's: then its own is told apart by the letters of this demo. */
+async function unlessTaken<T>(name: string, batch: string, make: (name: string) => Promise<T>): Promise<T> {
+  try {
+    return await make(name)
+  } catch (error) {
+    if (!isApiError(error) || (error.code !== 'team_name_taken' && error.code !== 'name_taken')) throw error
+    return make(`${[...name].slice(0, 15).join('').trim()} ${batch}`)
+  }
+}
+
 /** An organisation, forty accounts, forty teams, all entered; every account signs in by itself. */
 export async function makePlayers(
   admin: Person,
@@ -185,18 +196,20 @@ export async function makePlayers(
   const roles = await admin.call(role.list, {})
   const student = roles.items.find((each) => each.key === 'student')
   if (!student) throw new Error('The role student is missing.')
-  const org = await admin.call(organisation.create, { body: { name: 'Demo 演示', is_open: false } })
-  ledger.organisation_id = org.resource_id
-  save()
   // A deleted account keeps its name for 180 days, so every demo has names of its own.
   const batch = Math.floor(Math.random() * 36 ** 4)
     .toString(36)
     .padStart(4, '0')
+  const org = await unlessTaken('Demo 演示', batch, (name) => admin.call(organisation.create, { body: { name, is_open: false } }))
+  ledger.organisation_id = org.resource_id
+  save()
   return inParallel(demoTeams, 4, async ([name, tag, country, skill], index) => {
     const username = `demo_${batch}_${String(index + 1).padStart(2, '0')}`
     const about = { username, name: `Demo Player ${index + 1}`, organisation_id: org.resource_id, role_id: student.resource_id }
     const person = await makeAccount({ admin, ledger, ...about })
-    const { resource_id: team_id } = await person.call(team.create, { body: { name, tag: tag.slice(0, 8), country } })
+    const { resource_id: team_id } = await unlessTaken(name, batch, (free) =>
+      person.call(team.create, { body: { name: free, tag: tag.slice(0, 8), country } }),
+    )
     ledger.team_ids.push(team_id)
     const body = { team_id, bracket_id: bracketOf(index, bracket_ids), ai_accepted: true }
     await person.call(entrant.join, { params: { resource_id: contest_id }, body })

@@ -1,4 +1,4 @@
-/** Works on all items, a few at a time, and answers in their order. */
+/** Works on all items, a few at a time, and answers in their order. After a failure nothing more is begun, and nothing is under way when it is told. */
 export async function inParallel<T, R>(items: readonly T[], most: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const made: R[] = []
   let next = 0
@@ -8,6 +8,15 @@ export async function inParallel<T, R>(items: readonly T[], most: number, work: 
       if (item !== undefined) made[index] = await work(item, index)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker))
+  const ends = await Promise.allSettled(
+    Array.from({ length: Math.min(most, items.length) }, () =>
+      worker().catch((error: unknown) => {
+        next = items.length
+        throw error
+      }),
+    ),
+  )
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
   return made
 }
