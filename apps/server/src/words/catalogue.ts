@@ -7,7 +7,9 @@ export type Language = 'en' | 'zh'
 /** The players' catalogue: what a person reads on a page is what a program is answered. */
 const catalogueOf = (language: Language): URL => new URL(`../../../arena/locales/shared/${language}.po`, import.meta.url)
 
+// bounded: a catalogue of this product, read once
 const entry = /^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n)+)/gmu
+// bounded: as above
 const line = /"[^\n]*"/gu
 
 const textOf = (quoted: string): string => [...quoted.matchAll(line)].map(([one]) => String(JSON.parse(one))).join('')

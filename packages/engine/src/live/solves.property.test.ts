@@ -40,9 +40,9 @@ describe('solves of a topic', () => {
         for (const event of log) {
           live.apply([event])
           if (event.kind !== 'solve' || event.counts_at_seq !== event.seq) continue
-          const [told] = live.solves(event.topic_id, event.seq)
+          const told = live.solves(event.topic_id, event.seq).slice(0, 1)
           const cell = live.row(event.entrant_id)?.cells.find(({ topic_id }) => topic_id === event.topic_id)
-          if (told !== undefined) expect(told.points).toBe((cell?.points ?? 0) + (cell?.bonus ?? 0))
+          expect(told.map(({ points }) => points)).toEqual(told.map(() => (cell?.points ?? 0) + (cell?.bonus ?? 0)))
         }
       }),
       { numRuns: 300 },

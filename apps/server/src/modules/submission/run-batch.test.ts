@@ -38,10 +38,22 @@ function tryOf(index: number): WaitingTry {
   const submission_id = newId()
   const { exact, folded } = flagDigests(secret, on.contest_id, topic.flag)
   return {
-    ...{ submission_id, contest_id: on.contest_id, topic_id: topic.topic_id, text: topic.flag, digest: exact, folded },
-    ...{ sealed: secret.seal(sealPurpose, topic.flag, submission_id), is_contest_visible: true, ai_use: null },
+    submission_id,
+    contest_id: on.contest_id,
+    topic_id: topic.topic_id,
+    text: topic.flag,
+    digest: exact,
+    folded,
+    sealed: secret.seal(sealPurpose, topic.flag, submission_id),
+    is_contest_visible: true,
+    ai_use: null,
     user: { user_id: player.user_id, username: player.username, rep_name: '', role_name: '', session_id: null, token_id: null },
-    ...{ ip: '127.0.0.1', user_agent: '', request_id: submission_id, is_bot: false, isGone: false, mayStand: false },
+    ip: '127.0.0.1',
+    user_agent: '',
+    request_id: submission_id,
+    is_bot: false,
+    isGone: false,
+    mayStand: false,
   }
 }
 async function stored(): Promise<string[]> {
