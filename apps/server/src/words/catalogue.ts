@@ -9,7 +9,7 @@ const catalogueOf = (language: Language): URL => new URL(`../../../arena/locales
 
 // bounded: a catalogue of this product, read once
 const entry = /^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n)+)/gmu
-// bounded: as above
+// bounded: one text of that catalogue
 const line = /"[^\n]*"/gu
 
 const textOf = (quoted: string): string => [...quoted.matchAll(line)].map(([one]) => String(JSON.parse(one))).join('')
