@@ -67,7 +67,7 @@ describe('an organisation', () => {
     const body = { name: 'School of computing', code: '', version: made.version }
     const changed = await server.admin.call(contract.update, { ...at(made.resource_id), body })
     expect(changed.body).toMatchObject({ name: 'School of computing', code: null, description: 'The school' })
-    const stale = await server.admin.call(contract.update, { ...at(made.resource_id), body })
+    const stale = await server.admin.call(contract.update, { ...at(made.resource_id), body: { ...body, name: 'School of networks' } })
     expect([stale.status, stale.error.code]).toEqual([409, 'changed_meanwhile'])
     const { rows } = await server.db.execute(sql`select operation from audit where object_id = ${made.resource_id} order by seq`)
     expect(rows.map((row) => row['operation'])).toEqual(['create', 'update'])

@@ -96,7 +96,8 @@ test('a change carries its version, keeps what was not sent, and reaches an open
   const body = { name: 'Zhao Lin Two', organisation_id: root, role_id: roles.get('teacher') ?? '', version: made.version }
   const saved = await server.admin.call(contract.update, { params, body })
   expect(saved.body).toMatchObject({ name: 'Zhao Lin Two', role_name: 'Teacher', phone: '138****8000', version: made.version + 1 })
-  const stale = await server.admin.call(contract.update, { params, body })
+  expect((await server.admin.call(contract.update, { params, body })).body.name).toBe('Zhao Lin Two')
+  const stale = await server.admin.call(contract.update, { params, body: { ...body, name: 'Zhao Lin Three' } })
   expect([stale.status, stale.error.code]).toEqual([409, 'changed_meanwhile'])
 })
 
