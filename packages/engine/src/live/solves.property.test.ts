@@ -1,9 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyLog, eventLog } from '../standings/arbitrary.ts'
+import { tellStory } from '../standings/story.ts'
 import { createStandings } from './standings.ts'
 
 describe('solves of a topic', () => {
+  it('count who moves the price in what they give, and the overall ranking alone in their order', () => {
+    const rights = { ranks_overall: false, gets_blood: false, affects_value: true, gets_score: true }
+    const story = tellStory({ brackets: [{ ...rights, bracket_id: 'guest' }] })
+    story.topic('t1', { integral_way: 'ladder', ladder: [100, 90, 80], reward_way: 'none' })
+    story.entrant('g', { bracket_id: 'guest' })
+    for (const entrant of ['g', 'a', 'b']) story.solve(entrant, 't1')
+    const live = createStandings({ view: 'real' })
+    live.apply(story.events)
+    expect(live.solves('t1').map(({ entrant_id, order, points }) => [entrant_id, order, points])).toEqual([
+      ['a', 1, 450],
+      ['b', 2, 400],
+    ])
+  })
   it('are as many as the topic counts, in order, each entrant once and of the overall ranking', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
