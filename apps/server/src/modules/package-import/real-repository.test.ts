@@ -102,7 +102,7 @@ test('a repository becomes a contest with its challenges as topics, once its nam
   const read = await sendPackage(server.admin, bytes)
   expect(read.contest).toBeNull()
   const unsaid = await run(read.import_id, { as_contest: true })
-  expect([unsaid.status, unsaid.error.details?.['fields']]).toEqual([
+  expect([unsaid.status, unsaid.error.details?.['fields']]).toMatchObject([
     400,
     { 'contest.name': { code: 'field_empty' }, 'contest.start_at': { code: 'field_empty' }, 'contest.end_at': { code: 'field_empty' } },
   ])
