@@ -72,7 +72,7 @@ test('a try whose sender was told, between two attempts, that it counts nowhere 
       wasTried = mayStand
     },
   })
-  proxy.cutAt('begin')
+  proxy.cutAt('select held')
   const { platform } = server
   const [refused, judged] = await runBatch({ platform, contest_id: on.contest_id, sent: () => undefined }, [left, stays])
   expect(left.isGone).toBe(true)
