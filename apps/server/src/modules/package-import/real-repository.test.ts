@@ -102,10 +102,12 @@ test('a repository becomes a contest with its challenges as topics, once its nam
   const read = await sendPackage(server.admin, bytes)
   expect(read.contest).toBeNull()
   const unsaid = await run(read.import_id, { as_contest: true })
-  expect([unsaid.status, unsaid.error.details?.['fields']]).toMatchObject([
-    400,
-    { 'contest.name': { code: 'field_empty' }, 'contest.start_at': { code: 'field_empty' }, 'contest.end_at': { code: 'field_empty' } },
-  ])
+  expect(unsaid.status).toBe(400)
+  // A field's sentence is told apart elsewhere; here it is these fields and no other.
+  const wrong = Object.entries(unsaid.error.details?.['fields'] ?? {})
+  expect(wrong).toEqual(
+    ['contest.name', 'contest.start_at', 'contest.end_at'].map((field) => [field, expect.objectContaining({ code: 'field_empty' })]),
+  )
   const contest = { name: 'Spring cup', start_at: '2031-05-01T09:00:00.000Z', end_at: '2031-05-01T08:00:00.000Z' }
   expect((await run(read.import_id, { as_contest: true, contest })).error.code).toBe('end_before_start')
   const started = await run(read.import_id, { as_contest: true, contest: { ...contest, end_at: '2031-05-01T17:00:00.000Z' } })
