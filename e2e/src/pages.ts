@@ -65,7 +65,10 @@ function adminPages({ running, coming, puzzles, teams, userId, roleId, direction
       looker,
     }))
   if (route === '/admin/flag/contest/:resource_id')
-    return deskTabs.map(({ key }) => ({ path: `${fill(route, { resource_id: running })}?tab=${key}`, looker }))
+    return [
+      ...deskTabs.map(({ key }) => ({ path: `${fill(route, { resource_id: running })}?tab=${key}`, looker }) as const),
+      { path: `${fill(route, { resource_id: coming })}?tab=start`, looker },
+    ]
   if (route === '/admin/flag/person/statistic/:resource_id') return [{ path: printed, looker: 'screen' }]
   const question_id = puzzles[0]?.question_id ?? ''
   const values = {

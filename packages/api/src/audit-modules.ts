@@ -169,6 +169,7 @@ export const auditModules = {
       purge: '彻底删除',
       hold_start: '暂缓自动开始',
       let_start: '放行自动开始',
+      confirm_start: '确认自动开始',
       webhook_add: '添加 Webhook',
       webhook_change: '修改 Webhook',
       webhook_rotate: '更换 Webhook 密钥',

@@ -208,6 +208,16 @@ export const contest = {
     reply: startCheck,
     errors: ['contest_not_found'],
   }),
+  confirm_check: endpoint({
+    method: 'PUT',
+    path: '/contests/:resource_id/start-check',
+    access: permission('contest.control'),
+    summary: 'Confirm for the planned automatic start what the check wants confirmed, whole; another start time is confirmed anew',
+    params: one,
+    body: z.object({ codes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)) }),
+    reply: startCheck,
+    errors: ['contest_not_found', 'contest_state', 'start_past'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/contests/:resource_id',

@@ -95,7 +95,15 @@ export const dashboardView = z.object({
   alarms: z.nullable(
     z.object({
       ...block,
-      items: z.array(z.object({ kind: z.enum(alarmKinds), since: instant, title: z.object({ en: z.string(), zh: z.string() }) })),
+      items: z.array(
+        z.object({
+          kind: z.enum(alarmKinds),
+          since: instant,
+          title: z.object({ en: z.string(), zh: z.string() }),
+          /** The contest it is about; null for what is of the whole installation. */
+          contest_id: z.nullable(id),
+        }),
+      ),
     }),
   ),
   /** Blocks whose figures could not be read anew; they show the last ones, or nothing. */

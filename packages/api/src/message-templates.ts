@@ -14,12 +14,14 @@ export const messageTemplates = {
   storage_low: ['free', 'floor'],
   storage_over_limit: ['used', 'limit'],
   mail_failed: ['tries'],
+  start_blocked: ['name', 'date', 'reasons'],
+  start_held: ['name', 'date', 'reasons'],
 } as const satisfies Record<string, readonly string[]>
 
 export type MessageTemplate = keyof typeof messageTemplates
 export const messageTemplateNames = Object.keys(messageTemplates) as [MessageTemplate, ...MessageTemplate[]]
 
-/** Automatic messages that are alarms: every administrator gets them, once, until what they tell is over. */
+/** Automatic messages that are alarms: whose matter it is gets them, once, until what they tell is over. */
 export const alarmKinds = [
   'audit_broken',
   'storage_low',
@@ -27,5 +29,7 @@ export const alarmKinds = [
   'backup_failed',
   'backup_late',
   'mail_failed',
+  'start_blocked',
+  'start_held',
 ] as const satisfies readonly MessageTemplate[]
 export type AlarmKind = (typeof alarmKinds)[number]

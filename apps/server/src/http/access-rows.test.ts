@@ -26,6 +26,7 @@ const some = newId()
 /** A body that each operation below a contest takes, so that the row is what decides. */
 const bodies: Record<string, unknown> = {
   'contest.update': { brief: 'Mine now', version: 1 },
+  'contest.confirm_check': { codes: [] },
   'contest.act': { action: 'pause' },
   'contest.preview_update': { brief: 'Mine now', version: 1 },
   'contest.copy': {},

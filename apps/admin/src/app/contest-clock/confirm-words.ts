@@ -6,6 +6,7 @@ export const clockWords = {
   start: msg({
     message: 'Start “{name}” now? {n, plural, one {# entrant sees} other {# entrants see}} {m, plural, one {# topic} other {# topics}}.',
   }),
+  start_hidden: msg({ message: 'Start “{name}” now? It is hidden: only staff can see it.' }),
   pause: msg`Pause? Flags are refused until you resume.`,
   resume: msg({ message: 'Paused for {length}. Keep the end at {end}, or move it to {moved}?' }),
   stop: msg`Type the contest's name. Submissions end at once.`,

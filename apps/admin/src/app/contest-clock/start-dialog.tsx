@@ -26,7 +26,11 @@ export function StartDialog({ contest, onClose }: ActionProps) {
   const isBlocked = items?.some(({ level }) => level === 'block') ?? true
   const end = timeText(locale, contest.end_at, now)
   const moved = timeText(locale, now + length_ms, now)
-  const question = confirmText(i18n, 'start', { name: contest.name, n: contest.entrant_count, m: contest.topic_online_count })
+  const question = confirmText(i18n, contest.is_public ? 'start' : 'start_hidden', {
+    name: contest.name,
+    n: contest.entrant_count,
+    m: contest.topic_online_count,
+  })
   return (
     <ActionForm
       title={t`Start the contest`}

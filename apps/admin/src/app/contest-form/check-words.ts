@@ -1,8 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { StartCheck } from '@beacon/api/contest-views'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** What the start check found, by its code. */
-export const checkWords: Readonly<Record<string, MessageDescriptor>> = {
+const checkWords: Readonly<Record<string, MessageDescriptor>> = {
+  contest_hidden: msg`The contest is hidden: only staff can see it.`,
+  contest_offline: msg`The contest is offline: nobody can play.`,
+  nobody_can_join: msg`Nobody is registered, and nobody can join after the start.`,
   no_topics: msg`No question is online.`,
   topic_without_flags: msg`Questions without a flag: {topics}`,
   no_entrants: msg`Nobody is registered yet.`,
@@ -14,4 +18,23 @@ export const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   translation_missing: msg`Not translated: {names}`,
   duplicate_flags: msg`Questions that share a flag: {topics}`,
   disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
+}
+
+type Item = StartCheck['items'][number]
+
+/** What a check says besides its code: names of questions, numbers. */
+function valuesOf(details: Item['details'], between: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [key, Array.isArray(value) ? value.map((one) => nameIn(one)).join(between) : value]),
+  )
+}
+const nameIn = (one: unknown): string => {
+  if (typeof one === 'object' && one !== null && 'name' in one) return String(one.name)
+  return Array.isArray(one) ? one.map(String).join(' / ') : String(one)
+}
+
+/** What the check found, as a sentence; a code of a newer server stands for itself. */
+export function checkText(i18n: I18n, { code, details }: Pick<Item, 'code' | 'details'>): string {
+  const word = checkWords[code]
+  return word === undefined ? code : i18n._({ ...word, values: valuesOf(details, i18n.locale === 'zh' ? '、' : ', ') })
 }

@@ -37,6 +37,7 @@ export const operationWords: Readonly<Record<string, MessageDescriptor>> = {
   restore: msg`Restored`,
   hold_start: msg`Automatic start held: the check found faults`,
   let_start: msg`Automatic start let go: the faults are gone`,
+  confirm_start: msg`Automatic start confirmed`,
   webhook_add: msg`Webhook added`,
   webhook_change: msg`Webhook changed`,
   webhook_rotate: msg`New secret of a webhook`,

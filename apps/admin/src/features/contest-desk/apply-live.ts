@@ -105,15 +105,18 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
         client.setQueryData(contestQuery(id).queryKey, (old) => (old === undefined ? old : { ...old, ...state }))
         // The version moved with the state; a form that saves next needs it.
         soon(contest.settings)
+        soon(contest.check)
         return soon(ranking.scores, 2_000)
       }
       case 'contest.settings':
+        soon(contest.check)
         return soon(contest.settings)
       case 'topic.changed':
       case 'topic.released':
       case 'topic.removed':
         soon(topic.rows)
         soon(contest.settings)
+        soon(contest.check)
         return soon(contest.facts)
       case 'topic.value':
         return client.setQueryData(topicRowsQuery(id).queryKey, (list) => withList(list, (rows) => withValues(rows, data.topics)))
@@ -126,6 +129,7 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
       case 'desk.entrant':
         soon(entrant.rows)
         soon(entrant.participants)
+        soon(contest.check)
         return soon(contest.facts)
       case 'ranking.diff':
         soon(entrant.rows, 5_000)

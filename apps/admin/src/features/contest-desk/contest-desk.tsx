@@ -15,10 +15,12 @@ import type { DeskSearch, TabProps } from './desk-search.ts'
 import { type DeskTab, deskTabs, tabOf } from './desk-tabs.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { contestQuery } from './queries.ts'
+import { StartBanner } from './start/start-banner.tsx'
 import { tabWords } from './words.ts'
 
 // Each tab is a file of its own, fetched when it is opened first.
 const tabs: Record<DeskTab, ComponentType<TabProps>> = {
+  start: lazy(async () => ({ default: (await import('./start/start-tab.tsx')).StartTab })),
   base: lazy(async () => ({ default: (await import('./base/base-tab.tsx')).BaseTab })),
   questions: lazy(async () => ({ default: (await import('./questions/questions-tab.tsx')).QuestionsTab })),
   participants: lazy(async () => ({ default: (await import('./entrants/participants-tab.tsx')).ParticipantsTab })),
@@ -39,12 +41,13 @@ export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) 
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   useNamesPage(contest.name)
   const permissions = usePermissions()
-  const tab = tabOf(typeof search['tab'] === 'string' ? search['tab'] : undefined, permissions)
+  const tab = tabOf(typeof search['tab'] === 'string' ? search['tab'] : undefined, permissions, contest.status)
   return (
     <DeskLiveProvider id={id}>
       <DeskNav contest={contest} current={tab} />
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <OfflineBanner />
+        <StartBanner contest={contest} />
         <div className="flex flex-1 flex-col px-page pt-3">
           <DeskHeader contest={contest} />
           <DeskRuler contest={contest} tab={tab} search={search} />

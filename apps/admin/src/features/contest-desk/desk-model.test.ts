@@ -12,16 +12,22 @@ const roles = (role: Parameters<typeof seedItems>[0]) => new Set<Permission>(see
 
 describe('the navigation', () => {
   it('has every page for an administrator and the watching ones for a referee', () => {
-    expect(tabsFor(roles('administrator'))).toEqual(deskTabs)
+    expect(tabsFor(roles('administrator'), 'not_started')).toEqual(deskTabs)
     const watching = ['control', 'monitoring', 'bulletins', 'scores', 'analysis', 'writeups', 'statistics', 'evidence']
-    expect(tabsFor(roles('referee')).map(({ key }) => key)).toEqual(watching)
+    expect(tabsFor(roles('referee'), 'running').map(({ key }) => key)).toEqual(watching)
   })
 
   it('opens what the address names, else Control, else the first page that is permitted', () => {
-    expect(tabOf('teams', roles('administrator'))).toBe('teams')
-    expect(tabOf(undefined, roles('administrator'))).toBe('control')
-    expect(tabOf('nonsense', new Set<Permission>(['contest.screen']))).toBe('situation')
-    expect(tabOf(undefined, new Set())).toBeNull()
+    expect(tabOf('teams', roles('administrator'), 'running')).toBe('teams')
+    expect(tabOf(undefined, roles('administrator'), 'running')).toBe('control')
+    expect(tabOf('nonsense', new Set<Permission>(['contest.screen']), 'running')).toBe('situation')
+    expect(tabOf(undefined, new Set(), 'running')).toBeNull()
+  })
+
+  it('opens on what is left to do while the contest has not started, and has no such page later', () => {
+    expect(tabOf(undefined, roles('administrator'), 'not_started')).toBe('start')
+    expect(tabOf('control', roles('administrator'), 'not_started')).toBe('control')
+    expect(tabsFor(roles('administrator'), 'finished').map(({ key }) => key)).not.toContain('start')
   })
 })
 

@@ -30,7 +30,7 @@ export function DeskNav({ contest, current }: { contest: ContestFull; current: D
   const locale = useFormatLocale()
   const permissions = usePermissions()
   const counts = useCounts(contest)
-  const open = useMemo(() => tabsFor(permissions), [permissions])
+  const open = useMemo(() => tabsFor(permissions, contest.status), [permissions, contest.status])
   const itemsOf = (group: (typeof tabGroups)[number]) =>
     open
       .filter((tab) => tab.group === group)

@@ -1,7 +1,9 @@
+import type { ContestFull } from '@beacon/api/contest-views'
 import type { Permission } from '@beacon/api/permissions'
 
 /** The pages of the desk in the order of its navigation, each with the item that opens it. */
 export const deskTabs = [
+  { key: 'start', group: 'setup', item: 'contest.watch' },
   { key: 'base', group: 'setup', item: 'contest.write' },
   { key: 'questions', group: 'setup', item: 'contest.write' },
   { key: 'participants', group: 'setup', item: 'contest.entrant' },
@@ -21,13 +23,16 @@ export type DeskTabRow = (typeof deskTabs)[number]
 export type DeskTab = DeskTabRow['key']
 export const tabGroups = ['setup', 'live', 'results'] as const
 
-/** The pages that somebody who holds `permissions` may open. */
-export const tabsFor = (permissions: ReadonlySet<Permission>): DeskTabRow[] => deskTabs.filter(({ item }) => permissions.has(item))
+type Status = ContestFull['status']
 
-/** The page an address means: the one it names, else Control, else the first that is permitted; null when there is none. */
-export function tabOf(wanted: string | undefined, permissions: ReadonlySet<Permission>): DeskTab | null {
+/** The pages that somebody who holds `permissions` may open; the list before the start is one only until then. */
+export const tabsFor = (permissions: ReadonlySet<Permission>, status: Status): DeskTabRow[] =>
+  deskTabs.filter(({ key, item }) => permissions.has(item) && (key !== 'start' || status === 'not_started'))
+
+/** The page an address means: the one it names, else what is next — getting ready, then Control — else the first that is permitted; null when there is none. */
+export function tabOf(wanted: string | undefined, permissions: ReadonlySet<Permission>, status: Status): DeskTab | null {
   const named = deskTabs.find(({ key }) => key === wanted)
   if (named !== undefined) return named.key
-  const open = tabsFor(permissions)
-  return (open.find(({ key }) => key === 'control') ?? open[0])?.key ?? null
+  const open = tabsFor(permissions, status)
+  return (open.find(({ key }) => key === 'start') ?? open.find(({ key }) => key === 'control') ?? open[0])?.key ?? null
 }

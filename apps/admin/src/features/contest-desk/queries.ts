@@ -9,6 +9,8 @@ const inContest = (resource_id: string) => ({ params: { resource_id } })
 
 /** Every setting of the contest with its state: the desk's one truth about it. */
 export const contestQuery = (id: string) => query(contest.settings, inContest(id))
+/** Tests of questions and free disk make no event: asked again while it is looked at. */
+export const startCheckQuery = (id: string) => ({ ...query(contest.check, inContest(id)), refetchInterval: 15_000, staleTime: 0 })
 /** The stream asks for the facts as things happen; this is the pulse for what makes no event (presence). */
 export const factsQuery = (id: string) => ({ ...query(contest.facts, inContest(id)), refetchInterval: 10_000, staleTime: 1_000 })
 export const topicRowsQuery = (id: string) => query(topic.rows, inContest(id))

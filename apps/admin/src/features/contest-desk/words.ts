@@ -11,6 +11,7 @@ import type { DeskTab, DeskTabRow } from './desk-tabs.ts'
 type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
 
 export const tabWords: Words<DeskTab> = {
+  start: msg`Before the start`,
   base: msg`Base info`,
   questions: msg({ context: 'desk.word', message: 'Questions' }),
   participants: msg`Participants`,

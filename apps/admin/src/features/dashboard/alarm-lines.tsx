@@ -14,22 +14,35 @@ const pages = {
   backup_failed: settings('backup'),
   backup_late: settings('backup'),
   mail_failed: settings('mail'),
+  start_blocked: { to: '/admin/flag/list' },
+  start_held: { to: '/admin/flag/list' },
 } as const satisfies Record<Alarms[number]['kind'], object>
 
 /** What is not over yet, on top of everything else. */
 export function AlarmLines({ alarms }: { alarms: Alarms }) {
   const locale = useFormatLocale()
-  return alarms.map(({ kind, since, title }) => (
+  return alarms.map(({ kind, since, title, contest_id }) => (
     <Banner
-      key={`${kind} ${since}`}
+      key={`${kind} ${contest_id ?? ''}`}
       boxed
       className="mt-2"
       tone="failure"
       title={title[locale]}
       actions={
-        <Link {...pages[kind]} className="link text-caption">
-          <Trans>See what it is</Trans>
-        </Link>
+        contest_id === null ? (
+          <Link {...pages[kind]} className="link text-caption">
+            <Trans>See what it is</Trans>
+          </Link>
+        ) : (
+          <Link
+            to="/admin/flag/contest/$resource_id"
+            params={{ resource_id: contest_id }}
+            search={{ tab: 'start' }}
+            className="link text-caption"
+          >
+            <Trans>See what it is</Trans>
+          </Link>
+        )
       }
     >
       <Trans>Since {formatDateTime(locale, since)}</Trans>

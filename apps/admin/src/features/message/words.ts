@@ -49,5 +49,7 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     storage_low: t`Disk nearly full`,
     storage_over_limit: t`Storage over its limit`,
     mail_failed: t`Mail failed`,
+    start_blocked: t`Contest will not start automatically`,
+    start_held: t`Contest did not start`,
   }
 }

@@ -10,6 +10,8 @@ export interface AlarmNews {
   values: Record<'en' | 'zh', Record<string, string>>
   /** Who holds this item is told as well: it is theirs to mend. */
   item?: Permission
+  /** Who is told in place of the administrators: it is theirs alone. */
+  user_ids?: readonly string[]
 }
 interface Alarm extends AlarmNews {
   /** Alarms of one kind about different things stand side by side. */
@@ -27,10 +29,11 @@ export function carryAlarms(tell: Teller): void {
 }
 
 /** Opens an alarm and tells every administrator, once until it is cleared or `what` changes; however often and on how many replicas it is raised. */
-export async function raiseAlarm(ctx: Pick<Ctx, 'db' | 'log'>, { kind, values, item, about = '', what = '' }: Alarm): Promise<void> {
+export async function raiseAlarm(ctx: Pick<Ctx, 'db' | 'log'>, { about = '', what = '', ...news }: Alarm): Promise<void> {
+  const { kind, values } = news
   const isNews = await ctx.db.transaction(async (tx) => {
     if (!(await openAlarm(tx, { kind, about, what, values }))) return false
-    for (const tell of tellers) await tell(tx, { kind, values, ...(item !== undefined && { item }) })
+    for (const tell of tellers) await tell(tx, news)
     return true
   })
   if (isNews) ctx.log.error({ source: 'app', alarm: kind, about, what }, `alarm: ${kind}`)

@@ -16,8 +16,9 @@ const kept = z.object({
 export type OpenAlarm = z.infer<typeof kept>
 type Asked = Omit<OpenAlarm, 'since'>
 
-const prefix = stateName('alarm.')
-const nameOf = (kind: AlarmKind, about: string): string => `${prefix}${kind}${about === '' ? '' : `.${about}`}`
+// Asked for at each use: the settings may be loaded after this file.
+const prefix = (): string => stateName('alarm.')
+const nameOf = (kind: AlarmKind, about: string): string => `${prefix()}${kind}${about === '' ? '' : `.${about}`}`
 
 /** True when it is news: not open yet, or about something else than before. Of several replicas one is told so. */
 export async function openAlarm(tx: Tx, { kind, about, what, values }: Asked): Promise<boolean> {
@@ -42,7 +43,7 @@ export async function openAlarms(executor: Executor): Promise<OpenAlarm[]> {
   const rows = await executor
     .select({ value: setting.value })
     .from(setting)
-    .where(like(setting.name, `${prefix}%`))
+    .where(like(setting.name, `${prefix()}%`))
   const known = rows.flatMap(({ value }) => kept.safeParse(value).data ?? [])
   return known.toSorted((a, b) => a.since.localeCompare(b.since))
 }

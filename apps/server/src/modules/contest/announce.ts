@@ -6,15 +6,13 @@ import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
 import { lockContest } from '../score/index.ts'
 import { releaseDue, selectContestsDue } from '../topic/index.ts'
 import { announceBloods } from './announce-blood.ts'
-import { startCheckOf } from './check.ts'
 import { stateOf } from '../contest-clock/index.ts'
+import { holdOrLet, isHoldable } from './hold-start.ts'
 import { forgetContest } from './open-contest.ts'
-import { selectTicking, updateContest } from './repo.ts'
+import { selectTicking } from './repo.ts'
 import { tellState } from './tell.ts'
 
 const everyMs = 500
-/** An automatic start is checked this long before it comes. */
-const checkAheadMs = 5_000
 
 /**
  * Tells what the clock has done by itself: start, freeze, end, releases. Nothing depends on it, every reader derives the state;
@@ -79,31 +77,4 @@ async function announce(platform: Platform, id: string): Promise<void> {
     await tellState(tx, { row, at, reason: null })
   })
   forgetContest(platform, id)
-}
-
-const isHoldable = (row: ContestRecord, now: number): boolean => {
-  const left = Date.parse(row.start_at) - now
-  return row.start_mode === 'auto' && row.started_at === null && left > 0 && left <= checkAheadMs
-}
-
-/** An automatic start that its check blocks stays put, and the desk is told. A later tick lets it go when the fault is gone. */
-async function holdOrLet(platform: Platform, row: ContestRecord): Promise<void> {
-  const items = await startCheckOf(platform, platform.db, row)
-  const isHeld = items.some(({ level }) => level === 'block')
-  if (isHeld === row.is_start_held) return
-  const ctx = systemCtx(platform, newId())
-  const entry = {
-    module: 'contest' as const,
-    operation: isHeld ? ('hold_start' as const) : ('let_start' as const),
-    object_type: 'contest',
-    object_id: row.resource_id,
-    object_name: row.name,
-  }
-  await change(ctx, { ...entry, after: { items } }, async (tx) => {
-    const lock = await lockContest(tx, row.resource_id)
-    if (!isHoldable(lock.contest, lock.at)) return
-    await updateContest(tx, row.resource_id, { is_start_held: isHeld })
-    await tellState(tx, { row: { ...lock.contest, is_start_held: isHeld }, at: lock.at, reason: isHeld ? 'start_check_failed' : null })
-  })
-  forgetContest(platform, row.resource_id)
 }

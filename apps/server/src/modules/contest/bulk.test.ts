@@ -217,7 +217,7 @@ describe('the start check', () => {
     )
     await placeTopics(server, id, ['flag{same}', 'flag{same}'])
     const items = await check()
-    expect(items.find(({ code }) => code === 'topics_untested')).toMatchObject({ level: 'warn', details: { n: 0, m: 2 } })
+    expect(items.find(({ code }) => code === 'topics_untested')).toMatchObject({ level: 'confirm', details: { n: 0, m: 2 } })
     expect(items.find(({ code }) => code === 'translation_missing')?.details).toMatchObject({ lang: 'zh' })
     expect(items.find(({ code }) => code === 'duplicate_flags')).toMatchObject({ level: 'warn' })
     expect(codeOf(await act(server.admin, id, 'start', { force: true }))).toEqual([409, 'start_check_failed'])

@@ -1,59 +1,101 @@
 import { statfs } from 'node:fs/promises'
 import type { contest as contract } from '@beacon/api/contest'
-import type { Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import { holdsStart, startItems, type StartFacts, type StartItem } from '@beacon/engine'
 import type { Platform, SignedIn } from '../../context.ts'
+import { change } from '../../db/change.ts'
 import type { Executor } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
+import { fail } from '../../failure.ts'
+import { stateOf } from '../contest-clock/index.ts'
+import { lockContest } from '../score/index.ts'
 import { flagReport, readinessOf } from '../topic/index.ts'
 import { countContests } from './repo.ts'
+import { findConfirmed, keepConfirmed } from './start-confirmed.ts'
+import { tellSettings } from './tell.ts'
 import { staffContest } from './visible.ts'
 
-type Items = Reply<typeof contract.check>['items']
+type Files = Pick<Platform, 'config'>
 const lowDiskBytes = 5 * 1024 ** 3
 
-const block = (code: string, details: Record<string, unknown> = {}) => ({ code, level: 'block' as const, details })
-const warn = (code: string, details: Record<string, unknown> = {}) => ({ code, level: 'warn' as const, details })
-
-/** What blocks the start, and what an organiser should have seen before. */
-export async function startCheckOf(platform: Pick<Platform, 'config'>, executor: Executor, row: ContestRecord): Promise<Items> {
+/** What blocks a start, what a person confirms for it, and what an organiser should have seen before. */
+export async function startCheckOf(platform: Files, executor: Executor, row: ContestRecord): Promise<StartItem[]> {
   const counts = (await countContests(executor, [row.resource_id])).get(row.resource_id)
-  return [
-    ...(await topicItems(executor, row, counts?.entrants ?? 0)),
-    ...entrantItems(row, counts?.entrants ?? 0),
-    ...(await diskItems(platform)),
-  ]
+  const entrants = counts?.entrants ?? 0
+  const { is_public, is_online, registration, late_join, register_until, start_at } = row
+  return startItems({
+    is_public,
+    is_online,
+    entrants,
+    registration,
+    is_joinable: late_join && (register_until === null || Date.parse(register_until) > Date.parse(start_at)),
+    topics: await topicFacts(executor, row, entrants),
+    low_disk_mb: await lowDisk(platform),
+  })
 }
 
-async function topicItems(executor: Executor, row: ContestRecord, entrants: number): Promise<Items> {
-  const { resource_id, lang, translations } = row
+/** The check as the clock reads it: whether an automatic start waits, and for what. */
+export async function holdOf(platform: Files, executor: Executor, row: ContestRecord): Promise<{ holds: boolean; items: StartItem[] }> {
+  const items = await startCheckOf(platform, executor, row)
+  return { items, holds: holdsStart(items, await findConfirmed(executor, row)) }
+}
+
+async function topicFacts(executor: Executor, row: ContestRecord, entrants: number): Promise<StartFacts['topics']> {
+  const { resource_id, lang, translations, flag_box } = row
   const other = lang === 'en' ? 'zh' : 'en'
   const flags = await flagReport(executor, resource_id)
   const ready = await readinessOf(executor, resource_id, { m: entrants, other })
-  if (ready.online === 0) return [block('no_topics')]
-  const items: Items = []
-  if (flags.without.length > 0) items.push(block('topic_without_flags', { topics: flags.without }))
-  if (ready.without_rubric.length > 0) items.push(block('topic_without_rubric', { topics: ready.without_rubric }))
-  for (const pool of ready.small_pools) items.push(block('pool_too_small', { ...pool }))
-  if (ready.points === 0) items.push(block('scores_zero'))
-  if (ready.tested < ready.online) items.push(warn('topics_untested', { n: ready.tested, m: ready.online }))
-  if (flags.shared.length > 0) items.push(warn('duplicate_flags', { topics: flags.shared, flag_box: row.flag_box }))
   const isBilingual = translations[other] !== undefined || ready.has_translations
-  const lacking = [...(translations[other] === undefined ? [row.name] : []), ...ready.untranslated]
-  if (isBilingual && lacking.length > 0) items.push(warn('translation_missing', { lang: other, names: lacking }))
-  return items
+  return {
+    online: ready.online,
+    tested: ready.tested,
+    points: ready.points,
+    without_flags: flags.without,
+    without_rubric: ready.without_rubric,
+    small_pools: ready.small_pools,
+    sharing_flags: flags.shared,
+    flag_box,
+    untranslated: isBilingual ? [...(translations[other] === undefined ? [row.name] : []), ...ready.untranslated] : [],
+    lang: other,
+  }
 }
 
-function entrantItems({ registration }: ContestRecord, entrants: number): Items {
-  if (entrants > 0) return []
-  return [registration === 'list' ? block('list_empty') : warn('no_entrants')]
-}
-
-async function diskItems({ config }: Pick<Platform, 'config'>): Promise<Items> {
+async function lowDisk({ config }: Files): Promise<number | null> {
   const { bavail, bsize } = await statfs(config.filesDir)
-  return bavail * bsize < lowDiskBytes ? [warn('disk_low', { free_mb: Math.round((bavail * bsize) / 1024 ** 2) })] : []
+  return bavail * bsize < lowDiskBytes ? Math.round((bavail * bsize) / 1024 ** 2) : null
 }
 
-export async function checkContest(ctx: SignedIn, id: string): Promise<Reply<typeof contract.check>> {
+type Answer = Reply<typeof contract.check>
+
+async function answerOf(ctx: Files, executor: Executor, row: ContestRecord): Promise<Answer> {
+  const items = await startCheckOf(ctx, executor, row)
+  const confirmed = await findConfirmed(executor, row)
+  return {
+    items: items.map((one) => ({ ...one, is_confirmed: one.level === 'confirm' && confirmed.has(one.code) })),
+    holds_automatic: holdsStart(items, confirmed),
+    is_held: row.is_start_held,
+  }
+}
+
+export async function checkContest(ctx: SignedIn, id: string): Promise<Answer> {
   const { contest } = await staffContest(ctx, id, 'contest.read')
-  return { items: await startCheckOf(ctx, ctx.db, contest) }
+  return answerOf(ctx, ctx.db, contest)
+}
+
+/** Confirms for the planned start what only a person can know to be meant, such as a hidden contest. It holds for this time and run alone. */
+export async function confirmCheck(ctx: SignedIn, id: string, { codes }: Parsed<typeof contract.confirm_check>['body']): Promise<Answer> {
+  await staffContest(ctx, id, 'contest.control')
+  const entry = { module: 'contest' as const, operation: 'confirm_start' as const, object_type: 'contest', object_id: id }
+  return change(ctx, entry, async (tx, note) => {
+    const { contest: row, at } = await lockContest(tx, id)
+    const { status } = stateOf(row, at)
+    if (status !== 'not_started') fail('contest_state', { state: status })
+    if (Date.parse(row.start_at) <= at) fail('start_past')
+    const open = new Set((await startCheckOf(ctx, tx, row)).filter(({ level }) => level === 'confirm').map(({ code }) => code))
+    const kept = [...new Set(codes)].filter((code) => open.has(code))
+    note({ object_name: row.name, before: { codes: [...(await findConfirmed(tx, row))] }, after: { codes: kept } })
+    await keepConfirmed(tx, row, { codes: kept, by: ctx.actor.user_id })
+    await tellSettings(tx, id, { version: row.version, fields: ['start_confirmed'] })
+    return answerOf(ctx, tx, row)
+  })
 }

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { contest as contestTable, contestStaff } from '../../db/schema/contest.ts'
+import { topic as topicTable } from '../../db/schema/topic.ts'
 import { scoreEvent } from '../../db/schema/score.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { announceAll } from './announce.ts'
@@ -259,6 +260,7 @@ describe('the clock', () => {
   test('an automatic start needs no job, and is announced once by whoever comes first', async () => {
     const id = await makeContest(server, { start_mode: 'auto' })
     await placeTopics(server, id, [`flag{${id}}`])
+    await server.db.update(topicTable).set({ test_result: 'passed' }).where(eq(topicTable.contest_id, id))
     await server.db
       .update(contestTable)
       .set({ start_at: inHours(-0.001) })

@@ -3,7 +3,7 @@ import { implement, type Module } from '../../module.ts'
 import { actOnContest } from './act.ts'
 import { openAnnouncer } from './announce.ts'
 import { actOnContests } from './bulk.ts'
-import { checkContest } from './check.ts'
+import { checkContest, confirmCheck } from './check.ts'
 import { copyContest } from './copy.ts'
 import { createContest } from './create.ts'
 import { readFacts } from './facts.ts'
@@ -19,6 +19,7 @@ import { removeContest, restoreContest } from './remove.ts'
 import { listResets } from './reset-request.ts'
 import { changeContest } from './save.ts'
 import { listStaff, setStaff } from './staff.ts'
+import { watchStarts } from './watch-starts.ts'
 
 const handlers = implement(contract, {
   list: ({ ctx, query }) => listContests(ctx, query),
@@ -33,6 +34,7 @@ const handlers = implement(contract, {
   history: ({ ctx, params, query }) => listHistory(ctx, params.resource_id, query),
   reset_requests: ({ ctx, params, query }) => listResets(ctx, params.resource_id, query),
   check: ({ ctx, params }) => checkContest(ctx, params.resource_id),
+  confirm_check: ({ ctx, params, body }) => confirmCheck(ctx, params.resource_id, body),
   remove: ({ ctx, params, body }) => removeContest(ctx, params.resource_id, body.confirm),
   restore: ({ ctx, params }) => restoreContest(ctx, params.resource_id),
   lobby: ({ ctx, query }) => listLobby(ctx, query),
@@ -51,6 +53,7 @@ export function contestModule(): Module {
     start: async (platform) => {
       await listenToChanges(platform)
       platform.jobs.every('purge_contests', '50 3 * * *', purgeContests)
+      platform.jobs.every('watch_starts', '* * * * *', watchStarts)
       announcer.start(platform)
     },
     stop: announcer.stop,

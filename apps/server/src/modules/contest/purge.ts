@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { contest } from '../../db/schema/contest.ts'
+import { dropConfirmed } from './start-confirmed.ts'
 
 /** Removes for good what was deleted 30 days ago, with everything that belongs to it but its recorded events. */
 export async function purgeContests(ctx: Ctx): Promise<void> {
@@ -10,6 +11,10 @@ export async function purgeContests(ctx: Ctx): Promise<void> {
       .delete(contest)
       .where(sql`${contest.deleted_at} < now() - interval '30 days'`)
       .returning({ id: contest.resource_id, name: contest.name })
+    await dropConfirmed(
+      tx,
+      gone.map(({ id }) => id),
+    )
     for (const { id, name } of gone) note({ object_id: id, object_name: name })
   })
 }

@@ -3,9 +3,18 @@ import { openAlarms } from '../alarm/index.ts'
 import { subjectOf } from '../message/index.ts'
 import type { Block } from './people.ts'
 
-/** Alarms that administrators were told of and that are not over: a line a kind, since the oldest; its page tells them apart. */
+const ofContest: ReadonlySet<string> = new Set(['start_blocked', 'start_held'])
+
+/** Alarms that are not over: a line a kind, since the oldest, its page tells them apart; contests have a line each. */
 export async function readAlarms({ db }: SignedIn): Promise<Block<'alarms'>> {
   const open = await openAlarms(db)
-  const first = open.filter(({ kind }, index) => open.findIndex((one) => one.kind === kind) === index)
-  return { items: first.map(({ kind, since }) => ({ kind, since, title: subjectOf(kind) })) }
+  const shown = open.filter(({ kind }, index) => ofContest.has(kind) || open.findIndex((one) => one.kind === kind) === index)
+  return {
+    items: shown.map(({ kind, since, about, values }) => ({
+      kind,
+      since,
+      title: subjectOf(kind, values),
+      contest_id: ofContest.has(kind) ? about : null,
+    })),
+  }
 }

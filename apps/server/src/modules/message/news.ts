@@ -19,9 +19,9 @@ export async function tellOfAdministrators(tx: Tx, user_ids: string[], { by, cam
   await sendAutomatic(tx, { template: 'administrators_changed', user_ids, values: () => ({ by, came: list(came), went: list(went) }) })
 }
 
-/** An alarm goes to all who are administrators now, and to who holds the item it is about; nobody can turn it off. */
-export async function tellOfAlarm(tx: Tx, { kind, values, item }: AlarmNews): Promise<void> {
-  const user_ids = [...(await administratorIds(tx)), ...(item === undefined ? [] : await holdersOf(tx, item))]
+/** An alarm goes to those it names, else to all who are administrators now, and to who holds the item it is about; nobody can turn it off. */
+export async function tellOfAlarm(tx: Tx, { kind, values, item, user_ids: named }: AlarmNews): Promise<void> {
+  const user_ids = [...(named ?? (await administratorIds(tx))), ...(item === undefined ? [] : await holdersOf(tx, item))]
   await sendAutomatic(tx, { template: kind, user_ids, values: (lang) => values[lang] })
 }
 

@@ -120,6 +120,28 @@ export const builtInTexts: Texts = {
     },
     sample: { tries: '5' },
   },
+  start_blocked: {
+    en: {
+      subject: '“{name}” will not start automatically',
+      text: 'The start is planned for {date}, but as things stand the contest will not start automatically: {reasons}\n\nOpen the contest and go to Before the start. Each line there takes you to where it can be fixed; anything intentional can be confirmed.',
+    },
+    zh: {
+      subject: '“{name}”将无法自动开始',
+      text: '计划于 {date} 开始，但届时不会自动开始：{reasons}\n\n请打开该竞赛的“赛前准备”，每一项都可直接前往处理；如属有意安排，可在那里确认。',
+    },
+    sample: { name: 'Harbour Cup', date: '2026-11-27 10:00', reasons: 'No question is online.' },
+  },
+  start_held: {
+    en: {
+      subject: '“{name}” did not start',
+      text: 'The start was planned for {date}, but the contest did not start: {reasons}\n\nIt will not start automatically later. Open the contest, go to Before the start, and press Start contest when everything is ready.',
+    },
+    zh: {
+      subject: '“{name}”未能自动开始',
+      text: '原定于 {date} 开始，但未能开始：{reasons}\n\n之后也不会自动开始。请打开该竞赛的“赛前准备”，准备就绪后手动开始。',
+    },
+    sample: { name: 'Harbour Cup', date: '2026-11-27 10:00', reasons: 'The contest is hidden, so players cannot see it.' },
+  },
 }
 
 const mark = /\{([a-z_]+)\}/gu
@@ -128,9 +150,12 @@ export const filled = (text: string, values: Readonly<Record<string, string>>): 
   text.replaceAll(mark, (whole, name: string) => values[name] ?? whole)
 
 /** What a message of this kind is called, as the product says it, whatever organisers wrote instead. */
-export const subjectOf = (template: MessageTemplate): { en: string; zh: string } => ({
-  en: builtInTexts[template].en.subject,
-  zh: builtInTexts[template].zh.subject,
+export const subjectOf = (
+  template: MessageTemplate,
+  values: Record<'en' | 'zh', Readonly<Record<string, string>>>,
+): { en: string; zh: string } => ({
+  en: filled(builtInTexts[template].en.subject, values.en),
+  zh: filled(builtInTexts[template].zh.subject, values.zh),
 })
 
 /** A value in a text that is read as Markdown: a name with brackets makes no link, one with stars no emphasis. */

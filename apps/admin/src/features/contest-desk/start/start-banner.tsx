@@ -1,0 +1,61 @@
+import type { ContestFull, StartCheck } from '@beacon/api/contest-views'
+import { useServerNow } from '@beacon/auth'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Banner } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { checkText } from '../../../app/contest-form/check-words.ts'
+import { startCheckQuery } from '../queries.ts'
+
+/** Said on every page of the desk from this long before the start; until then the check list says it. */
+const ahead_ms = 86_400_000
+
+/** An automatic start that will not come, or did not, is told wherever on the desk one is. */
+export function StartBanner({ contest }: { contest: ContestFull }) {
+  const now = useServerNow(10_000)
+  const isAwaited = contest.status === 'not_started' && contest.start_mode === 'auto' && Date.parse(contest.start_at) - now < ahead_ms
+  const { data: check } = useQuery({ ...startCheckQuery(contest.resource_id), enabled: isAwaited })
+  if (!isAwaited || check === undefined) return null
+  if (check.is_held && Date.parse(contest.start_at) <= now) return <Missed contest={contest} check={check} />
+  return check.holds_automatic ? <Ahead contest={contest} check={check} /> : null
+}
+
+interface Props {
+  contest: ContestFull
+  check: StartCheck
+}
+
+function Missed({ contest, check }: Props) {
+  const locale = useFormatLocale()
+  const at = formatDateTime(locale, contest.start_at, { year: false })
+  return (
+    <Banner tone="failure" title={<Trans>The contest did not start on {at}</Trans>} actions={<ToList contest={contest} />}>
+      {check.holds_automatic ? <Reasons check={check} /> : <Trans>Everything is ready now. Press “Start contest” to begin.</Trans>}
+    </Banner>
+  )
+}
+
+function Ahead({ contest, check }: Props) {
+  const locale = useFormatLocale()
+  const at = formatDateTime(locale, contest.start_at, { year: false })
+  return (
+    <Banner tone="warning" title={<Trans>The contest will not start automatically on {at}</Trans>} actions={<ToList contest={contest} />}>
+      <Reasons check={check} />
+    </Banner>
+  )
+}
+
+function Reasons({ check }: { check: StartCheck }) {
+  const { i18n } = useLingui()
+  const found = check.items.filter(({ level, is_confirmed }) => level === 'block' || (level === 'confirm' && !is_confirmed))
+  return found.map((item) => checkText(i18n, item)).join(i18n.locale === 'zh' ? '' : ' ')
+}
+
+function ToList({ contest }: { contest: ContestFull }) {
+  return (
+    <Link to="/admin/flag/contest/$resource_id" params={{ resource_id: contest.resource_id }} search={{ tab: 'start' }} className="link">
+      <Trans>Before the start</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import { usePermissions } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { deskTabs } from '../desk-tabs.ts'
+import { useQuickActions } from '../use-quick-actions.ts'
+import type { LineKey, StartLine } from './start-lines.ts'
+
+const leads: Readonly<Partial<Record<LineKey, MessageDescriptor>>> = {
+  questions: msg({ context: 'start', message: 'Open questions' }),
+  tested: msg({ context: 'start', message: 'Test questions' }),
+  entrants: msg({ context: 'start', message: 'Open teams' }),
+  screens: msg({ context: 'start', message: 'Set up screens' }),
+  texts: msg({ context: 'start', message: 'Translate' }),
+  time: msg({ context: 'start', message: 'Change time' }),
+}
+
+/** The button of a line: it leads to the place where the thing is mended, or does it. Without the right for it there is none. */
+export function StartLineAction({ line, contest }: { line: StartLine; contest: ContestFull }) {
+  const { i18n } = useLingui()
+  const permissions = usePermissions()
+  const { publish, online } = useQuickActions(contest)
+  const { key, tab, state } = line
+  const look = state === 'ready' || state === 'optional' || state === 'confirmed' ? 'quiet' : 'plain'
+  if (key === 'published') {
+    if (!contest.is_online && permissions.has('contest.control'))
+      return (
+        <Button onClick={online}>
+          <Trans>Bring online</Trans>
+        </Button>
+      )
+    return !contest.is_public && permissions.has('contest.write') ? (
+      <Button onClick={publish}>
+        <Trans>Publish now</Trans>
+      </Button>
+    ) : null
+  }
+  const page = deskTabs.find((one) => one.key === tab)
+  const words = leads[key]
+  if (page === undefined || words === undefined || !permissions.has(page.item)) return null
+  return (
+    <Button look={look} asChild>
+      <Link to="/admin/flag/contest/$resource_id" params={{ resource_id: contest.resource_id }} search={{ tab: page.key }}>
+        {i18n._(words)}
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ContestFull, DeskFacts, StartCheck } from '@beacon/api/contest-views'
+import { usePermission } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import { Mark, type MarkName } from '@beacon/ui/theme'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { checkText } from '../../../app/contest-form/check-words.ts'
+import { StartLineAction } from './start-line-action.tsx'
+import { confirmedWith, type LineKey, type LineState, type StartLine } from './start-lines.ts'
+import { useLineText } from './use-line-text.ts'
+import { useConfirm } from './use-confirm.ts'
+
+const names: Readonly<Record<LineKey, MessageDescriptor>> = {
+  questions: msg({ context: 'start', message: 'Questions' }),
+  tested: msg({ context: 'start', message: 'Test run' }),
+  published: msg({ context: 'start', message: 'Visibility' }),
+  entrants: msg({ context: 'start', message: 'Participants' }),
+  screens: msg({ context: 'start', message: 'Screens' }),
+  texts: msg({ context: 'start', message: 'Translations' }),
+  disk: msg({ context: 'start', message: 'Disk space' }),
+  time: msg({ context: 'start', message: 'Time' }),
+}
+const states: Readonly<Record<LineState, { mark: MarkName; look: string; word: MessageDescriptor }>> = {
+  ready: { mark: 'check', look: 'text-jade', word: msg({ context: 'start', message: 'Ready' }) },
+  block: { mark: 'cross', look: 'text-vermilion', word: msg({ context: 'start', message: 'To fix' }) },
+  confirm: { mark: 'triangle', look: 'text-amber', word: msg({ context: 'start', message: 'To confirm' }) },
+  confirmed: { mark: 'check', look: 'text-azure', word: msg({ context: 'start', message: 'Confirmed' }) },
+  warn: { mark: 'triangle', look: 'text-amber', word: msg({ context: 'start', message: 'Warning' }) },
+  optional: { mark: 'ring', look: 'text-fg-3', word: msg({ context: 'start', message: 'Optional' }) },
+}
+
+interface Props {
+  line: StartLine
+  contest: ContestFull
+  facts: DeskFacts | undefined
+  check: StartCheck
+}
+
+/** How one thing stands before the start, why, and what can be done about it here. */
+export function StartLineRow({ line, contest, facts, check }: Props) {
+  const { i18n } = useLingui()
+  const { key, state, items } = line
+  const { mark, look, word } = states[state]
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-rule-2 py-3">
+      <span className={`flex w-28 shrink-0 items-center gap-2 ${look}`}>
+        <Mark name={mark} />
+        {i18n._(word)}
+      </span>
+      <h3 className="w-28 shrink-0 font-normal text-fg">{i18n._(names[key])}</h3>
+      <div className="min-w-60 flex-1 basis-60 text-fg-2">
+        <p>{useLineText(line, { contest, facts, check })}</p>
+        {items.map((item) => (
+          <p key={`${item.code} ${JSON.stringify(item.details)}`} className="break-words text-fg">
+            {checkText(i18n, item)}
+          </p>
+        ))}
+      </div>
+      <div className="ml-auto flex shrink-0 flex-wrap items-center gap-2">
+        <Confirm line={line} contest={contest} check={check} />
+        <StartLineAction line={line} contest={contest} />
+      </div>
+    </li>
+  )
+}
+
+/** What is meant as it is can be confirmed ahead of an automatic start; a start by hand asks when it comes. */
+function Confirm({ line, contest, check }: Omit<Props, 'facts'>) {
+  const mayControl = usePermission('contest.control')
+  const { confirm, isBusy } = useConfirm(contest.resource_id)
+  if (!mayControl || contest.start_mode !== 'auto' || check.is_held) return null
+  if (line.state === 'confirm')
+    return (
+      <Button look="quiet" disabled={isBusy} onClick={() => void confirm(confirmedWith(check, line, true))}>
+        <Trans context="start">Confirm</Trans>
+      </Button>
+    )
+  return line.state === 'confirmed' ? (
+    <Button look="quiet" disabled={isBusy} onClick={() => void confirm(confirmedWith(check, line, false))}>
+      <Trans>Withdraw confirmation</Trans>
+    </Button>
+  ) : null
+}

@@ -1,0 +1,61 @@
+import type { StartCheck } from '@beacon/api/contest-views'
+import { describe, expect, it } from 'vitest'
+import { confirmedWith, startLines, type LineKey } from './start-lines.ts'
+
+type Item = StartCheck['items'][number]
+const item = (code: string, level: Item['level'], is_confirmed = false): Item => ({ code, level, is_confirmed, details: {} })
+const check = (items: Item[], more: Partial<StartCheck> = {}): StartCheck => ({ items, holds_automatic: false, is_held: false, ...more })
+const lines = (of: StartCheck, topic_online_count = 3, screens = 0) =>
+  startLines({ contest: { topic_online_count }, facts: { screens }, check: of })
+const stateOf = (of: StartCheck, key: LineKey, ...more: [number?, number?]) => lines(of, ...more).find((line) => line.key === key)?.state
+
+describe('the lines before the start', () => {
+  it('are six where all is well, ready but for the screens, which nobody must have', () => {
+    expect(lines(check([])).map(({ key, state }) => `${key} ${state}`)).toEqual([
+      'questions ready',
+      'tested ready',
+      'published ready',
+      'entrants ready',
+      'screens optional',
+      'time ready',
+    ])
+    expect(stateOf(check([]), 'screens', 3, 2)).toBe('ready')
+  })
+
+  it('tell what the check found at the line where it is mended', () => {
+    const found = check([
+      item('contest_hidden', 'confirm'),
+      item('scores_zero', 'block'),
+      item('no_entrants', 'warn'),
+      item('disk_low', 'warn'),
+    ])
+    expect(lines(found).map(({ key, state }) => `${key} ${state}`)).toEqual([
+      'questions block',
+      'tested ready',
+      'published confirm',
+      'entrants warn',
+      'screens optional',
+      'disk warn',
+      'time ready',
+    ])
+  })
+
+  it('show a new code of the server with the questions, and never leave it out', () => {
+    expect(stateOf(check([item('tomorrow', 'block')]), 'questions')).toBe('block')
+  })
+
+  it('say what was confirmed, and that a start was missed', () => {
+    expect(stateOf(check([item('contest_hidden', 'confirm', true)]), 'published')).toBe('confirmed')
+    expect(stateOf(check([], { is_held: true }), 'time')).toBe('block')
+    expect(stateOf(check([item('no_topics', 'block')]), 'tested', 0)).toBe('optional')
+  })
+})
+
+it('confirming one line keeps the others, and takes back only its own', () => {
+  const found = check([item('contest_hidden', 'confirm'), item('topics_untested', 'confirm', true), item('no_topics', 'block')])
+  const published = lines(found).find(({ key }) => key === 'published')
+  const tested = lines(found).find(({ key }) => key === 'tested')
+  if (published === undefined || tested === undefined) throw new Error('no line')
+  expect(confirmedWith(found, published, true)).toEqual(['contest_hidden', 'topics_untested'])
+  expect(confirmedWith(found, tested, false)).toEqual([])
+})

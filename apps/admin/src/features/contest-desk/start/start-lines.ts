@@ -1,0 +1,72 @@
+import type { ContestFull, DeskFacts, StartCheck } from '@beacon/api/contest-views'
+import type { DeskTab } from '../desk-tabs.ts'
+
+export type StartItem = StartCheck['items'][number]
+export const lineKeys = ['questions', 'tested', 'published', 'entrants', 'screens', 'texts', 'disk', 'time'] as const
+export type LineKey = (typeof lineKeys)[number]
+/** `optional` needs nothing; `confirmed` was said to be meant so. */
+export type LineState = 'ready' | 'block' | 'confirm' | 'confirmed' | 'warn' | 'optional'
+export interface StartLine {
+  key: LineKey
+  state: LineState
+  items: StartItem[]
+  /** The page of the desk where it is mended. */
+  tab: DeskTab | null
+}
+
+/** Which line tells what the check found; a new code stands with the questions until it has a line of its own. */
+const lineOf: Readonly<Record<string, LineKey>> = {
+  topics_untested: 'tested',
+  contest_hidden: 'published',
+  contest_offline: 'published',
+  no_entrants: 'entrants',
+  nobody_can_join: 'entrants',
+  list_empty: 'entrants',
+  translation_missing: 'texts',
+  disk_low: 'disk',
+}
+const tabOf: Record<LineKey, DeskTab | null> = {
+  questions: 'questions',
+  tested: 'questions',
+  published: null,
+  entrants: 'teams',
+  screens: 'situation',
+  texts: 'base',
+  disk: null,
+  time: 'base',
+}
+/** Said only where there is something to say. */
+const silent: ReadonlySet<LineKey> = new Set(['texts', 'disk'])
+const worst = ['block', 'confirm', 'warn'] as const
+
+interface Known {
+  contest: Pick<ContestFull, 'topic_online_count'>
+  facts: Pick<DeskFacts, 'screens'> | undefined
+  check: StartCheck
+}
+
+/** The check list of a contest that has not started, in the order in which one gets it ready. */
+export function startLines({ contest, facts, check }: Known): StartLine[] {
+  return lineKeys.flatMap((key): StartLine[] => {
+    const items = check.items.filter(({ code }) => (lineOf[code] ?? 'questions') === key)
+    if (items.length === 0 && silent.has(key)) return []
+    return [{ key, items, tab: tabOf[key], state: stateOf(key, items, { contest, facts, check }) }]
+  })
+}
+
+function stateOf(key: LineKey, items: readonly StartItem[], { contest, facts, check }: Known): LineState {
+  if (key === 'time') return check.is_held ? 'block' : 'ready'
+  if (key === 'screens') return (facts?.screens ?? 0) > 0 ? 'ready' : 'optional'
+  // Without questions there is nothing to test yet.
+  if (key === 'tested' && contest.topic_online_count === 0) return 'optional'
+  const level = worst.find((one) => items.some((item) => item.level === one && !item.is_confirmed))
+  return level ?? (items.some(({ is_confirmed }) => is_confirmed) ? 'confirmed' : 'ready')
+}
+
+/** Codes to send when a line is confirmed or taken back: what was confirmed before stays. */
+export function confirmedWith(check: StartCheck, line: StartLine, isMeant: boolean): string[] {
+  const own = new Set(line.items.map(({ code }) => code))
+  return check.items
+    .filter(({ code, level, is_confirmed }) => level === 'confirm' && (own.has(code) ? isMeant : is_confirmed))
+    .map(({ code }) => code)
+}

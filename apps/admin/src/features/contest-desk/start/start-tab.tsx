@@ -1,0 +1,66 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import { useServerNow } from '@beacon/auth'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState, Loading } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadFailed } from '../../../app/list-state.tsx'
+import type { TabProps } from '../desk-search.ts'
+import { contestQuery, factsQuery, startCheckQuery } from '../queries.ts'
+import { TabHead } from '../tab-head.tsx'
+import { StartLineRow } from './start-line-row.tsx'
+import { startLines } from './start-lines.ts'
+
+/** What is left to do before the contest can start: every line says how it stands and leads to where it is mended. */
+export function StartTab({ id }: TabProps) {
+  const { t } = useLingui()
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const { data: facts } = useQuery(factsQuery(id))
+  const check = useQuery({ ...startCheckQuery(id), enabled: contest.status === 'not_started' })
+  if (contest.status !== 'not_started') return <Started id={id} />
+  return (
+    <>
+      <TabHead title={t`Before the start`} note={<StartNote contest={contest} />} />
+      {check.data === undefined ? (
+        check.isError ? (
+          <LoadFailed title={t`The start check could not be loaded`} query={check} />
+        ) : (
+          <Loading>
+            <Trans>Checking the contest</Trans>
+          </Loading>
+        )
+      ) : (
+        <ul className="max-w-[1080px] border-t border-rule">
+          {startLines({ contest, facts, check: check.data }).map((line) => (
+            <StartLineRow key={line.key} line={line} contest={contest} facts={facts} check={check.data} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function StartNote({ contest }: { contest: ContestFull }) {
+  const locale = useFormatLocale()
+  const now = useServerNow(60_000)
+  const at = formatDateTime(locale, contest.start_at, { year: new Date(contest.start_at).getFullYear() !== new Date(now).getFullYear() })
+  return contest.start_mode === 'auto' ? <Trans>Starts automatically on {at}.</Trans> : <Trans>You start this contest yourself.</Trans>
+}
+
+function Started({ id }: { id: string }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`The contest has started`}
+      actions={
+        <Button asChild>
+          <Link to="/admin/flag/contest/$resource_id" params={{ resource_id: id }} search={{ tab: 'control' }}>
+            <Trans>Open Control</Trans>
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { ContestFull, DeskFacts, StartCheck } from '@beacon/api/contest-views'
+import { useServerNow } from '@beacon/auth'
+import { formatDateTime, formatDuration, useFormatLocale } from '@beacon/i18n'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { StartLine } from './start-lines.ts'
+
+interface Known {
+  contest: ContestFull
+  facts: DeskFacts | undefined
+  check: StartCheck
+}
+
+/** The figure of a line; what the check found stands below it. */
+export function useLineText({ key, items }: StartLine, { contest, facts, check }: Known): string | null {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const now = useServerNow(30_000)
+  const { topic_online_count: online, topic_count: all, entrant_count: entrants, is_public, start_at, start_mode } = contest
+  switch (key) {
+    case 'questions':
+      return all === 0 ? t`No questions yet.` : t`${online} of ${all} online.`
+    case 'tested':
+      if (online === 0) return t`Once you have questions, try each of them as a player.`
+      return items.length > 0 ? null : t`Every question has been tried as a player.`
+    case 'published':
+      return is_public ? t`Published: players see the contest.` : null
+    case 'entrants': {
+      const pending = facts?.entrants_pending ?? 0
+      const registered = plural(entrants, { one: '# registered.', other: '# registered.' })
+      return pending === 0 ? registered : t`${entrants} registered, ${pending} waiting for review.`
+    }
+    case 'screens': {
+      const screens = facts?.screens ?? 0
+      return screens === 0
+        ? t`No screen is set up. A contest runs without one.`
+        : plural(screens, { one: '# screen is set up.', other: '# screens are set up.' })
+    }
+    case 'time': {
+      const at = formatDateTime(locale, start_at, { year: false })
+      const left_s = (Date.parse(start_at) - now) / 1000
+      if (check.is_held) return t`It was to start on ${at}. Press “Start contest” above when everything is ready.`
+      if (start_mode === 'manual') return t`Planned for ${at}. It starts when you press “Start contest” above.`
+      const left = formatDuration(locale, Math.max(0, left_s))
+      return check.holds_automatic
+        ? t`Planned for ${at}, in ${left}. As things stand it will not start automatically.`
+        : t`Starts automatically on ${at}, in ${left}.`
+    }
+    default:
+      return null
+  }
+}
