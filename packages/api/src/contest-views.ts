@@ -178,23 +178,6 @@ export const contestAction = z.enum([
   'decide_reset',
 ])
 export type ContestAction = z.infer<typeof contestAction>
-export const startCheck = z.object({
-  items: z.array(
-    z.object({
-      code: z.string(),
-      /** `block` is mended before any start, `confirm` is mended or confirmed by a person, `warn` is only told. */
-      level: z.enum(['block', 'confirm', 'warn']),
-      details: z.record(z.string(), z.unknown()),
-      /** Confirmed for the planned start. */
-      is_confirmed: z.boolean(),
-    }),
-  ),
-  /** At its time the contest would not start by itself. */
-  holds_automatic: z.boolean(),
-  /** Its time came and it did not start; it now waits for a start by hand. */
-  is_held: z.boolean(),
-})
-export type StartCheck = z.infer<typeof startCheck>
 
 export const myCell = z.object({
   topic_id: id,

@@ -14,11 +14,11 @@ import {
   lobbyRow,
   resetRequest,
   staffReply,
-  startCheck,
   updatePreview,
 } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
 import { bulkReply, id, instant, listQuery, ok, page, queryBool, text } from './fields.ts'
+import { startCheck } from './start-check.ts'
 
 const one = z.object({ resource_id: id })
 const settingErrors = [

@@ -93,6 +93,9 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
   const params = { resource_id: id }
   const again = (endpoint: (typeof shown)[number]) => client.invalidateQueries({ queryKey: [endpoint.path, params] })
   const soon = (endpoint: (typeof shown)[number], every_ms = 1_000) => pacer.run(endpoint.path, every_ms, () => void again(endpoint))
+  const allSoon = (...endpoints: (typeof shown)[number][]) => {
+    for (const endpoint of endpoints) soon(endpoint)
+  }
   const everything = () => {
     for (const endpoint of shown)
       void client.invalidateQueries({ queryKey: queryKeyOf(endpoint), predicate: ({ queryKey }) => isOf(queryKey[1], id) })
@@ -104,20 +107,15 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
         const { at: _at, server_now: _now, reason: _reason, ...state } = data
         client.setQueryData(contestQuery(id).queryKey, (old) => (old === undefined ? old : { ...old, ...state }))
         // The version moved with the state; a form that saves next needs it.
-        soon(contest.settings)
-        soon(contest.check)
+        allSoon(contest.settings, contest.check)
         return soon(ranking.scores, 2_000)
       }
       case 'contest.settings':
-        soon(contest.check)
-        return soon(contest.settings)
+        return allSoon(contest.settings, contest.check)
       case 'topic.changed':
       case 'topic.released':
       case 'topic.removed':
-        soon(topic.rows)
-        soon(contest.settings)
-        soon(contest.check)
-        return soon(contest.facts)
+        return allSoon(topic.rows, contest.settings, contest.check, contest.facts)
       case 'topic.value':
         return client.setQueryData(topicRowsQuery(id).queryKey, (list) => withList(list, (rows) => withValues(rows, data.topics)))
       case 'desk.submission':
@@ -127,10 +125,7 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
         return client.setQueryData(factsQuery(id).queryKey, data)
       case 'presence':
       case 'desk.entrant':
-        soon(entrant.rows)
-        soon(entrant.participants)
-        soon(contest.check)
-        return soon(contest.facts)
+        return allSoon(entrant.rows, entrant.participants, contest.check, contest.facts)
       case 'ranking.diff':
         soon(entrant.rows, 5_000)
         return soon(ranking.scores, 2_000)

@@ -5,6 +5,7 @@ const ImportPage = lazy(async () => ({ default: (await import('./import/import-p
 
 /** The bank, or the import that stands in its place while one is under way. */
 export function QuestionsPage({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
-  const { import: step, ...list } = search
-  return typeof step === 'string' ? <ImportPage step={step} /> : <QuestionList search={list} />
+  const { import: step, contest, ...list } = search
+  const contest_id = typeof contest === 'string' ? contest : undefined
+  return typeof step === 'string' ? <ImportPage step={step} contest_id={contest_id} /> : <QuestionList search={list} />
 }

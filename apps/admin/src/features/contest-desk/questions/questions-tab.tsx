@@ -89,7 +89,7 @@ export function QuestionsTab({ id, search }: TabProps) {
       <TabHead
         title={t({ context: 'desk', message: 'Questions' })}
         note={canMove ? <Trans>Drag to order, or Alt and ↑ ↓ on a row.</Trans> : undefined}
-        actions={<AddActions onAdd={() => setAsked({ kind: 'add' })} onRemoved={() => setAsked({ kind: 'removed' })} />}
+        actions={<AddActions id={id} onAdd={() => setAsked({ kind: 'add' })} onRemoved={() => setAsked({ kind: 'removed' })} />}
       />
       <Reorder ids={pageIds} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
         <DataTable
@@ -142,7 +142,7 @@ export function QuestionsTab({ id, search }: TabProps) {
 }
 
 /** From the bank, or into the bank first: a new question, a package; and what was removed. */
-function AddActions({ onAdd, onRemoved }: { onAdd: () => void; onRemoved: () => void }) {
+function AddActions({ id, onAdd, onRemoved }: { id: string; onAdd: () => void; onRemoved: () => void }) {
   const permissions = usePermissions()
   return (
     <>
@@ -153,14 +153,14 @@ function AddActions({ onAdd, onRemoved }: { onAdd: () => void; onRemoved: () => 
       )}
       {permissions.has('question.transfer') && (
         <Button look="quiet" asChild>
-          <Link to="/admin/flag-question" search={{ import: 'file' }}>
+          <Link to="/admin/flag-question" search={{ import: 'file', contest: id }}>
             <Trans>Import</Trans>
           </Link>
         </Button>
       )}
       {permissions.has('question.write') && (
         <Button look="quiet" asChild>
-          <Link to="/admin/flag-question/add">
+          <Link to="/admin/flag-question/add" search={{ contest: id }}>
             <Trans>New question</Trans>
           </Link>
         </Button>

@@ -1,4 +1,5 @@
-import type { ContestFull, StartCheck } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { StartCheck } from '@beacon/api/start-check'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'

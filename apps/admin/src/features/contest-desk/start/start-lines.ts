@@ -1,4 +1,5 @@
-import type { ContestFull, DeskFacts, StartCheck } from '@beacon/api/contest-views'
+import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
+import type { StartCheck } from '@beacon/api/start-check'
 import type { DeskTab } from '../desk-tabs.ts'
 
 export type StartItem = StartCheck['items'][number]

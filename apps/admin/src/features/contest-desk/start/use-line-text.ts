@@ -1,4 +1,5 @@
-import type { ContestFull, DeskFacts, StartCheck } from '@beacon/api/contest-views'
+import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
+import type { StartCheck } from '@beacon/api/start-check'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, formatDuration, useFormatLocale } from '@beacon/i18n'
 import { plural } from '@lingui/core/macro'

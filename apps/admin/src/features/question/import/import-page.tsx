@@ -7,15 +7,18 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LoadFailed } from '../../../app/list-state.tsx'
+import { ForContest } from '../for-contest.tsx'
+import { type Placing, usePlaceIn } from '../use-place-in.ts'
 import { ImportChoose } from './import-choose.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRun } from './import-run.tsx'
 import { ImportSteps } from './import-steps.tsx'
 
 /** Import of a package: file, dry run, preview, run, report. The address holds `file`, or the id of the import (or of its job), to be found again. */
-export function ImportPage({ step }: { step: string }) {
+export function ImportPage({ step, contest_id }: { step: string; contest_id?: string | undefined }) {
   const navigate = useNavigate()
-  const open = (id: string) => void navigate({ to: '/admin/flag-question', search: { import: id } })
+  const open = (id: string) => void navigate({ to: '/admin/flag-question', search: { import: id, contest: contest_id } })
+  const placing = usePlaceIn(contest_id)
   return (
     <>
       <PageHeader
@@ -28,12 +31,23 @@ export function ImportPage({ step }: { step: string }) {
           </Button>
         }
       />
-      {step === 'file' ? <ImportChoose onRead={open} /> : <KnownImport id={step} onOther={() => open('file')} />}
+      {contest_id !== undefined && <ForContest resource_id={contest_id} name={placing.name} />}
+      {step === 'file' ? (
+        <ImportChoose onRead={open} />
+      ) : (
+        <KnownImport id={step} onOther={() => open('file')} placing={contest_id === undefined ? null : placing} />
+      )}
     </>
   )
 }
 
-function KnownImport({ id, onOther }: { id: string; onOther: () => void }) {
+interface Known {
+  id: string
+  onOther: () => void
+  placing: Placing | null
+}
+
+function KnownImport({ id, onOther, placing }: Known) {
   const found = useQuery({ ...query(questionPackage.imports, { params: { import_id: id } }), staleTime: 0 })
   const { data } = found
   if (found.isError && data === undefined) return <LoadFailed title={<Trans>The import could not be found</Trans>} query={found} />
@@ -43,7 +57,7 @@ function KnownImport({ id, onOther }: { id: string; onOther: () => void }) {
   return (
     <>
       <ImportSteps at={data.state === 'started' ? 'run' : 'report'} />
-      <ImportRun view={data} onOver={refresh} onOther={onOther} />
+      <ImportRun view={data} onOver={refresh} onOther={onOther} placing={placing} />
     </>
   )
 }

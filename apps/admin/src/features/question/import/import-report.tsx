@@ -6,9 +6,10 @@ import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { PlaceDialog } from '../place-dialog.tsx'
+import type { Placing } from '../use-place-in.ts'
 import { ImportUndo } from './import-undo.tsx'
 
 const report = z.object({
@@ -40,10 +41,11 @@ interface Props {
   view: ImportView
   result: Record<string, unknown> | null
   onUndone: () => void
+  placing?: Placing | null
 }
 
 /** What an import made, and for a day the way to take it back. */
-export function ImportReport({ view, result, onUndone }: Props) {
+export function ImportReport({ view, result, onUndone, placing = null }: Props) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const parsed = z.safeParse(report, result)
@@ -75,7 +77,7 @@ export function ImportReport({ view, result, onUndone }: Props) {
         </ul>
       )}
       {parsed.success && parsed.data.contest && <ContestReport contest={parsed.data.contest} ranking={parsed.data.ranking} />}
-      <Ways view={view} questionIds={parsed.success ? parsed.data.question_ids : view.question_ids} onUndone={onUndone} />
+      <Ways view={view} questionIds={parsed.success ? parsed.data.question_ids : view.question_ids} onUndone={onUndone} placing={placing} />
       {view.undo_until !== null && (
         <p className="text-caption text-fg-3">
           <Trans>Can be removed until {formatDateTime(locale, view.undo_until)}, as long as nothing of it stands in a contest.</Trans>
@@ -135,11 +137,35 @@ function RankingCheck({ differences, lost_solves }: NonNullable<Result['ranking'
   )
 }
 
-function Ways({ view, questionIds, onUndone }: { view: ImportView; questionIds: string[]; onUndone: () => void }) {
+interface WaysProps {
+  view: ImportView
+  questionIds: string[]
+  onUndone: () => void
+  placing: Placing | null
+}
+
+/** Made for a contest, the questions go there at once and the way leads back; where that was refused, a button tries again. */
+function Ways({ view, questionIds, onUndone, placing }: WaysProps) {
   const [isPlacing, setPlacing] = useState(false)
+  const placeThere = async () => {
+    if (placing !== null && (await placing.place(questionIds)) !== null) placing.back()
+  }
+  const begin = useEffectEvent(() => void placeThere())
+  const isBegun = useRef(false)
+  const isMeant = placing !== null && questionIds.length > 0
+  useEffect(() => {
+    if (!isMeant || isBegun.current) return
+    isBegun.current = true
+    begin()
+  }, [isMeant])
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button look="primary" asChild>
+      {isMeant && (
+        <Button look="primary" onClick={() => void placeThere()}>
+          <Trans>Place in the contest</Trans>
+        </Button>
+      )}
+      <Button look={isMeant ? 'plain' : 'primary'} asChild>
         <Link to="/admin/flag-question" search={{ sort: '-updated_at' }}>
           <Trans>See the questions</Trans>
         </Link>

@@ -10,6 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useJob } from '../../../app/follow-job.ts'
+import type { Placing } from '../use-place-in.ts'
 import { ImportReport } from './import-report.tsx'
 
 interface Props {
@@ -17,10 +18,12 @@ interface Props {
   /** The job has ended: the import is asked again. */
   onOver: () => void
   onOther: () => void
+  /** The contest it is for. */
+  placing?: Placing | null
 }
 
 /** An import that runs, and its report once it is over. It may be left and found again. */
-export function ImportRun({ view, onOver, onOther }: Props) {
+export function ImportRun({ view, onOver, onOther, placing = null }: Props) {
   const { t, i18n } = useLingui()
   const job = useJob(view.job_id ?? undefined)
   const queryClient = useQueryClient()
@@ -62,5 +65,5 @@ export function ImportRun({ view, onOver, onOther }: Props) {
       </div>
     )
   }
-  return <ImportReport view={view} result={data?.result ?? null} onUndone={onOver} />
+  return <ImportReport view={view} result={data?.result ?? null} onUndone={onOver} placing={placing} />
 }

@@ -1,0 +1,22 @@
+import { Banner } from '@beacon/ui/feedback'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+/** Says where the questions made here will stand, with the way back without making any. */
+export function ForContest({ resource_id, name }: { resource_id: string; name: string | undefined }) {
+  return (
+    <Banner
+      boxed
+      tone="info"
+      className="mt-3"
+      title={name === undefined ? <Trans>For a contest</Trans> : <Trans>For “{name}”</Trans>}
+      actions={
+        <Link to="/admin/flag/contest/$resource_id" params={{ resource_id }} search={{ tab: 'questions' }} className="link">
+          <Trans>Back to the contest</Trans>
+        </Link>
+      }
+    >
+      <Trans>Saved in the bank, and placed in the contest as a copy.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,62 @@
+import { call } from '@beacon/api/client'
+import { contest } from '@beacon/api/contest'
+import { query, queryKeyOf } from '@beacon/api/query'
+import { topic } from '@beacon/api/topic'
+import { useToast } from '@beacon/ui/feedback'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useErrorWords } from '../../app/list-state.tsx'
+import { refreshQuestions } from './queries.ts'
+
+/**
+ * For questions that are made from a contest's desk: places what is not in it yet, and leads back. Asked again, after a reload say, it places
+ * nothing twice. Before the start they go online; while people play, the organiser decides when.
+ */
+export function usePlaceIn(resource_id: string | undefined) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const known = useQuery({ ...query(contest.settings, { params: { resource_id: resource_id ?? '' } }), enabled: resource_id !== undefined })
+  const back = () =>
+    resource_id !== undefined &&
+    void navigate({ to: '/admin/flag/contest/$resource_id', params: { resource_id }, search: { tab: 'questions' }, replace: true })
+  const tryOf = (topicId: string) =>
+    resource_id !== undefined &&
+    void navigate({
+      to: '/admin/flag/contest/subject/edit/$resource_id/$topicId',
+      params: { resource_id, topicId },
+      search: { try: true },
+      replace: true,
+    })
+  /** The topics made; null when it was refused, which is said. */
+  const place = async (ids: readonly string[]): Promise<string[] | null> => {
+    if (resource_id === undefined) return null
+    const params = { resource_id }
+    try {
+      const there = new Set((await call(topic.rows, { params })).items.map(({ question_id }) => question_id))
+      const { status } = await call(contest.settings, { params })
+      const question_ids = ids.filter((id) => !there.has(id))
+      const isOnline = status === 'not_started'
+      const { items } =
+        question_ids.length === 0 ? { items: [] } : await call(topic.add, { params, body: { question_ids, is_online: isOnline } })
+      await Promise.all([
+        refreshQuestions(client),
+        ...[topic.rows, contest.settings, contest.check].map((of) => client.invalidateQueries({ queryKey: queryKeyOf(of) })),
+      ])
+      toast.done({
+        title: plural(items.length, { one: '# question placed in the contest', other: '# questions placed in the contest' }),
+        ...(isOnline ? {} : { body: t`Offline until you bring it online: the contest has started.` }),
+      })
+      return items.map((item) => item.resource_id)
+    } catch (error) {
+      toast.failed({ title: t`Saved in the bank, but not placed in the contest`, body: words(error) })
+      return null
+    }
+  }
+  return { name: known.data?.name, place, back, tryOf }
+}
+export type Placing = ReturnType<typeof usePlaceIn>
