@@ -184,6 +184,7 @@ export const errorStatus = {
   floor_above_score: 400,
   hint_too_dear: 400,
   ladder_rises: 400,
+  direction_missing: 400,
   question_in_use: 409,
   part_name_twice: 400,
   rubric_sum: 400,

@@ -115,7 +115,7 @@ export const questionExtras = {
 export const questionFields = {
   name: questionName,
   lang: z._default(z.enum(['en', 'zh']), 'en'),
-  direction_id: id,
+  direction_id: z.uuid({ error: ({ input }) => (input === '' ? 'direction_missing' : 'field_wrong') }),
   difficulty: z._default(difficulty, 'primary'),
   description: text({ min: 1, max: limits.description_imported, multiline: true, exact: true }),
   connection_info: optionalText(1024),

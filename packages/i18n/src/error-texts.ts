@@ -12,6 +12,7 @@ export const errorTexts = {
   }),
   field_characters: msg({ id: 'error.field_characters', message: '{label} may not contain “{c}”.' }),
   field_range: msg({ id: 'error.field_range', message: 'Use a number from {min, number} to {max, number}.' }),
+  direction_missing: msg({ id: 'error.direction_missing', message: 'Choose a category.' }),
   field_wrong: msg({ id: 'error.field_wrong', message: 'This value is not valid here.' }),
   field_unknown: msg({ id: 'error.field_unknown', message: 'Unknown field “{name}”.' }),
   confirm_mismatch: msg({ id: 'error.confirm_mismatch', message: 'Type “{word}” exactly.' }),

@@ -7,3 +7,4 @@ export * from './format.ts'
 
 export { errorText, isErrorCode } from './error-text.ts'
 export type { ErrorDetails } from './error-values.ts'
+export { countryOptions } from './countries.ts'

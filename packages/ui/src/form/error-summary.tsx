@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '../theme/cn.ts'
 import { Mark } from '../theme/mark.tsx'
 
@@ -25,6 +25,7 @@ interface ErrorSummaryProps {
 /** Stands under the title when a submit failed: takes focus, names each field and leads there. */
 export function ErrorSummary({ problems, note, children, attempt = 0, className }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const inOrder = useFormOrder(problems)
   const isShown = problems.length > 0 || children !== undefined
   const shownAt = isShown ? attempt : null
   useEffect(() => {
@@ -48,7 +49,7 @@ export function ErrorSummary({ problems, note, children, attempt = 0, className 
         </strong>
       )}
       {children !== undefined && <span className="text-fg">{children}</span>}
-      {problems.map(({ fieldId, label }) => (
+      {inOrder.map(({ fieldId, label }) => (
         <a
           key={fieldId}
           href={`#${fieldId}`}
@@ -74,4 +75,20 @@ function goTo(fieldId: string): void {
   const target = element?.matches(focusable) ? element : (element?.querySelector<HTMLElement>(focusable) ?? element)
   target?.scrollIntoView?.({ block: 'center' })
   target?.focus({ preventScroll: true })
+}
+
+/** The problems as their fields stand in the form, whatever order the rules found them in; fields that are not drawn come last. */
+function useFormOrder(problems: ReadonlyArray<FieldProblem>): FieldProblem[] {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const key = problems.map(({ fieldId }) => fieldId).join(' ')
+  useLayoutEffect(() => setOrder(drawnOrder(key.split(' '))), [key])
+  const place = ({ fieldId }: FieldProblem) => (order.includes(fieldId) ? order.indexOf(fieldId) : order.length)
+  return [...problems].sort((a, b) => place(a) - place(b))
+}
+
+function drawnOrder(ids: readonly string[]): string[] {
+  const drawn = ids.flatMap((id) => document.getElementById(id) ?? document.getElementById(`${id}-group`) ?? [])
+  return [...drawn]
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map(({ id }) => (ids.includes(id) ? id : id.replace(/-group$/u, '')))
 }

@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Input } from '../controls/input.tsx'
 import { renderInEnglish } from '../gallery/render-in-english.tsx'
 import { errorPaths, FormErrors, showServerErrors } from './form-errors.tsx'
+import { fieldId } from './field-id.ts'
 import { FormField } from './form-field.tsx'
 import { FormLayout } from './form-layout.tsx'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
@@ -60,6 +61,20 @@ describe('a form', () => {
     expect(document.activeElement).toBe(flag)
     expect(flag.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(flag.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Flag 1 cannot be empty.')
+  })
+
+  test('names its wrong fields in the order of the form, whatever order the rules found them in', () => {
+    const wrong = (message: string) => ({ type: 'required', message })
+    const errors = { zone: wrong('c'), missing: wrong('d'), flags: [{ text: wrong('b') }], name: wrong('a') }
+    renderInEnglish(
+      <>
+        <FormErrors errors={errors} attempt={1} labelOf={(path) => path} />
+        <Input id={fieldId('name')} />
+        <Input id={fieldId('flags.0.text')} />
+        <div id={`${fieldId('zone')}-group`} />
+      </>,
+    )
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['name', 'flags.0.text', 'zone', 'missing'])
   })
 
   test('shows a server’s refusal at the field it names, and the rest on top', async () => {

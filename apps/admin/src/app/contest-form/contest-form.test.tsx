@@ -1,6 +1,6 @@
 import { contestDefaults } from '@beacon/api/contest-fields'
 import type { ContestFull } from '@beacon/api/contest-views'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../testing/show-page.tsx'
 import { ContestForm } from './contest-form.tsx'
@@ -43,4 +43,14 @@ it('a hidden contest is saved and published at once; a question about the scores
   fireEvent.click(await screen.findByText('Apply', {}, patience))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   await waitFor(() => expect(sent()).toEqual([{ is_public: true, version: 3 }]), patience)
+}, 90_000)
+
+it('a new contest asks little, and its links lead to every other part, unfolded', async () => {
+  serve({})
+  showPage(() => <ContestForm head={null} stored={null} defaults={contestDefaults} onSaved={() => undefined} />)
+  const links = await screen.findByRole('navigation', { name: 'Parts of the form' }, patience)
+  expect(screen.queryByRole('heading', { name: 'Flags and limits' })).toBeNull()
+  expect(within(links).getByRole('link', { name: 'Who plays' })).toBeTruthy()
+  fireEvent.click(within(links).getByRole('link', { name: 'Flags and limits' }))
+  expect(screen.getByRole('heading', { name: 'Flags and limits' })).toBeTruthy()
 }, 90_000)

@@ -4,6 +4,7 @@ import { Section } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import type { ContestInput } from './model.ts'
 import type { GroupKey, SettingGroup } from './rows/index.ts'
@@ -44,8 +45,8 @@ export function SettingGroups({ groups, extras = {} }: Props) {
   ))
 }
 
-/** Leads to the parts of a long form. */
-export function PartLinks({ groups }: { groups: readonly SettingGroup[] }) {
+/** Leads to the parts of a long form; `onGo` unfolds them where they are folded. */
+export function PartLinks({ groups, onGo }: { groups: readonly SettingGroup[]; onGo?: () => void }) {
   const { i18n } = useLingui()
   const { t } = useWords()
   return (
@@ -58,6 +59,7 @@ export function PartLinks({ groups }: { groups: readonly SettingGroup[] }) {
           onClick={(event) => {
             // The router would take a fragment for another page.
             event.preventDefault()
+            if (onGo !== undefined) flushSync(onGo)
             document.querySelector(`#${idOf(key)}`)?.scrollIntoView({ block: 'start' })
           }}
         >

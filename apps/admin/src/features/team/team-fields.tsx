@@ -1,6 +1,7 @@
 import { uploadFile } from '@beacon/api/upload'
+import { countryOptions, useFormatLocale } from '@beacon/i18n'
 import { Input, NumberInput, Textarea } from '@beacon/ui/controls'
-import { FormField, PictureField } from '@beacon/ui/form'
+import { Combobox, FormField, PictureField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { useErrorWords } from '../../app/list-state.tsx'
@@ -17,6 +18,7 @@ async function upload(square: Blob): Promise<string> {
 /** What staff set of a team. */
 export function TeamFields() {
   const { t } = useLingui()
+  const locale = useFormatLocale()
   const labelOf = useTeamLabels()
   const words = useErrorWords()
   const name = String(useWatch<TeamInput>({ name: 'name' }) ?? '')
@@ -82,20 +84,15 @@ export function TeamFields() {
           />
         )}
       </FormField>
-      <FormField<TeamInput>
-        name="country"
-        label={labelOf('country')}
-        help={<Trans>Two letters, for example SG; it stands in rankings</Trans>}
-      >
-        {({ value, onChange, onBlur, ref }) => (
-          <Input
-            ref={ref}
-            mono
-            className="w-28"
-            maxLength={2}
-            value={typeof value === 'string' ? value : ''}
-            onChange={(event) => onChange(event.target.value === '' ? null : event.target.value.toUpperCase())}
+      <FormField<TeamInput> name="country" label={labelOf('country')} help={<Trans>Shown in rankings</Trans>}>
+        {({ value, onChange, onBlur }) => (
+          <Combobox
+            className="w-full max-w-80"
+            value={typeof value === 'string' ? value : null}
+            onValueChange={onChange}
             onBlur={onBlur}
+            options={countryOptions(locale)}
+            placeholder={t`Choose a country or region`}
           />
         )}
       </FormField>

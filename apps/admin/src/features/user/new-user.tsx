@@ -111,31 +111,51 @@ function NewUserForm({ first, rules }: { first: NewUserInput; rules: PersonFormR
   )
 }
 
-/** The first password, made or typed; typed twice. */
+/** The first password, made or typed. One that is typed is typed twice; one that was made has no typing error. */
 function PasswordFields({ limits }: { limits: PasswordLimits }) {
   const labelOf = useUserLabels()
-  const { setValue } = useFormContext<NewUserInput>()
+  const { setValue, watch, formState } = useFormContext<NewUserInput>()
+  const [generated, setGenerated] = useState<string | null>(null)
+  const password = watch('password')
+  const isMade = password !== '' && (password === generated || password === formState.defaultValues?.password)
   const generate = () => {
-    const password = makePassword(limits)
-    for (const name of ['password', 'password_confirm'] as const) setValue(name, password, { shouldDirty: true, shouldValidate: true })
+    const made = makePassword(limits)
+    setGenerated(made)
+    put(made)
+  }
+  const put = (value: string) => {
+    for (const name of ['password', 'password_confirm'] as const) setValue(name, value, { shouldDirty: true, shouldValidate: true })
   }
   return (
     <>
       <FormField<NewUserInput> name="password" label={labelOf('password')} required help={<Trans>Shown once more after saving.</Trans>}>
         {({ value, onChange, onBlur, ref }) => (
           <span className="flex gap-2">
-            <Input ref={ref} mono autoComplete="new-password" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
+            <Input
+              ref={ref}
+              mono
+              autoComplete="new-password"
+              value={String(value ?? '')}
+              onChange={(event) => {
+                // What was made stands for its own repetition; what is typed now has none yet.
+                if (isMade) setValue('password_confirm', '')
+                onChange(event)
+              }}
+              onBlur={onBlur}
+            />
             <Button onClick={generate}>
               <Trans>Generate</Trans>
             </Button>
           </span>
         )}
       </FormField>
-      <FormField<NewUserInput> name="password_confirm" label={labelOf('password_confirm')} required>
-        {({ value, onChange, onBlur, ref }) => (
-          <Input ref={ref} mono autoComplete="new-password" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
-        )}
-      </FormField>
+      {!isMade && (
+        <FormField<NewUserInput> name="password_confirm" label={labelOf('password_confirm')} required>
+          {({ value, onChange, onBlur, ref }) => (
+            <Input ref={ref} mono autoComplete="new-password" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
+          )}
+        </FormField>
+      )}
     </>
   )
 }

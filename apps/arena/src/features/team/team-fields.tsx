@@ -1,6 +1,7 @@
 import type { teamCreate } from '@beacon/api/team'
+import { countryOptions, useFormatLocale } from '@beacon/i18n'
 import { Input, Textarea } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { Combobox, FormField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import type { Control } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -17,6 +18,7 @@ export function useTeamLabels(): (path: string) => string {
 /** What a team says of itself. */
 export function TeamFields({ control }: { control: Control<TeamInput, unknown, z.output<typeof teamCreate>> }) {
   const { t } = useLingui()
+  const locale = useFormatLocale()
   const labelOf = useTeamLabels()
   return (
     <>
@@ -27,14 +29,14 @@ export function TeamFields({ control }: { control: Control<TeamInput, unknown, z
         <FormField control={control as Control<TeamInput>} name="tag" label={labelOf('tag')} help={t`1–8 characters`}>
           {({ value, ...field }) => <Input {...field} value={value ?? ''} />}
         </FormField>
-        <FormField control={control as Control<TeamInput>} name="country" label={labelOf('country')} help={t`Two letters, for example SG`}>
-          {({ value, onChange, ...field }) => (
-            <Input
-              {...field}
-              mono
-              maxLength={2}
-              value={value ?? ''}
-              onChange={(event) => onChange(event.target.value === '' ? null : event.target.value.toUpperCase())}
+        <FormField control={control as Control<TeamInput>} name="country" label={labelOf('country')}>
+          {({ value, onChange, onBlur }) => (
+            <Combobox
+              value={value ?? null}
+              onValueChange={onChange}
+              onBlur={onBlur}
+              options={countryOptions(locale)}
+              placeholder={t`Choose a country or region`}
             />
           )}
         </FormField>

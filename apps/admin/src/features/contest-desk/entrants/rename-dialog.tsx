@@ -4,8 +4,9 @@ import { limits } from '@beacon/api/limits'
 import { uploadFile } from '@beacon/api/upload'
 import { urlOf } from '@beacon/api/client'
 import { file } from '@beacon/api/file'
+import { countryOptions, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'
-import { Field, FieldError, FileDrop } from '@beacon/ui/form'
+import { Combobox, Field, FieldError, FileDrop } from '@beacon/ui/form'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -29,13 +30,13 @@ const save = (
 /** Name, tag, number, country and picture of an entrant in this contest; the old ones come back with “Undo”. */
 export function RenameDialog({ id, row, again, onClose }: Props) {
   const { t } = useLingui()
+  const locale = useFormatLocale()
   const toast = useToast()
   const words = useErrorWords()
   const was: Body = { name: row.name, tag: row.tag, country: row.country, number: row.number, logo: row.logo }
   const [values, setValues] = useState<Body>(was)
   const put = (change: Partial<Body>) => setValues((old) => ({ ...old, ...change }))
-  const country = values.country ?? ''
-  const isReady = values.name.trim() !== '' && values.number > 0 && (country === '' || /^[A-Z]{2}$/u.test(country))
+  const isReady = values.name.trim() !== '' && values.number > 0
   const undo = async (version: number) => {
     try {
       await save(id, { entrant_id: row.entrant_id, version }, was)
@@ -76,8 +77,13 @@ export function RenameDialog({ id, row, again, onClose }: Props) {
             onChange={(event) => put({ number: Number(event.target.value.replace(/\D/gu, '').slice(0, 6)) })}
           />
         </Field>
-        <Field label={t`Country`} help={t`Two letters: CN, DE`}>
-          <Input value={country} maxLength={2} onChange={(event) => put({ country: event.target.value.toUpperCase() || null })} />
+        <Field label={t`Country`}>
+          <Combobox
+            value={values.country}
+            onValueChange={(country) => put({ country })}
+            options={countryOptions(locale)}
+            placeholder={t`Choose a country or region`}
+          />
         </Field>
       </div>
       <Logo value={values.logo} onValueChange={(logo) => put({ logo })} />

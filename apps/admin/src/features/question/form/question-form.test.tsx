@@ -227,3 +227,11 @@ it('asks before a change of type takes written flags away, then sends none', asy
   await waitFor(() => expect(puts()).toHaveLength(1))
   expect(puts()[0]).toMatchObject({ flag_type: 'dynamic', parts: [{ flags: [] }] })
 })
+
+it('a new question without a category says to choose one', async () => {
+  show(() => stored, { ...stored, direction: { ...web, resource_id: '' } })
+  await save()
+  expect(await screen.findByText('Choose a category.')).toBeDefined()
+  expect(screen.queryByText('This value is not valid here.')).toBeNull()
+  expect(puts()).toEqual([])
+})
