@@ -21,6 +21,8 @@ export const entrantRow = z.object({
   captain_name: z.nullable(z.string()),
   status: entrantStatus,
   is_hidden: z.boolean(),
+  /** A member of staff who tries the contest out: in no ranking and no number. */
+  is_staff: z.boolean(),
   bracket_id: z.nullable(id),
   /** Answers given at registration, by `field_id`. */
   fields: entryValues,
@@ -144,6 +146,16 @@ export const entrant = {
       'too_many_tries',
       'address_not_allowed',
     ],
+  }),
+  test_play: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/entrants/test',
+    access: permission('front.contest.join'),
+    status: 201,
+    summary: 'Try a contest out as its staff: a hidden entrant of one person that counts nowhere',
+    params: inContest,
+    reply: z.object({ entrant_id: id, status: entrantStatus }),
+    errors: ['contest_not_found', 'already_registered', 'member_elsewhere'],
   }),
   update_me: endpoint({
     method: 'PATCH',

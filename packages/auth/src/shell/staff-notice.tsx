@@ -1,12 +1,22 @@
 import { appHref, type Kind, slug } from '@beacon/router'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { usePermission } from '../session/use-session.ts'
 
 const isDesk = (spelling: string): spelling is (typeof slug)[Exclude<Kind, 'theory'>]['admin'] => spelling !== slug.theory.admin
 
+interface StaffNoticeProps {
+  kind: Kind
+  resource_id: string
+  /** Before the way to the desk. */
+  action?: ReactNode
+  /** Instead of: they cannot play in it. */
+  children?: ReactNode
+}
+
 /** In the arena, for somebody who runs the contest that stands open: they cannot play in it, the desk is where they work. */
-export function StaffNotice({ kind, resource_id }: { kind: Kind; resource_id: string }) {
+export function StaffNotice({ kind, resource_id, action, children }: StaffNoticeProps) {
   const hasDesk = usePermission('contest.read')
   const spelling = slug[kind].admin
   const desk = isDesk(spelling)
@@ -17,14 +27,17 @@ export function StaffNotice({ kind, resource_id }: { kind: Kind; resource_id: st
       tone="info"
       title={<Trans>You are staff of this contest.</Trans>}
       actions={
-        hasDesk && (
-          <a className="link" href={desk}>
-            <Trans>Open the desk</Trans>
-          </a>
-        )
+        <>
+          {action}
+          {hasDesk && (
+            <a className="link" href={desk}>
+              <Trans>Open the desk</Trans>
+            </a>
+          )}
+        </>
       }
     >
-      <Trans>Staff of a contest cannot play in it.</Trans>
+      {children ?? <Trans>Staff of a contest cannot play in it.</Trans>}
     </Banner>
   )
 }

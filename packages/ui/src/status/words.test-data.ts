@@ -144,6 +144,7 @@ export const expected: ReadonlyArray<readonly [string, string, string, string, s
   ['evidence', 'appealed', 'undo', 'amber', 'Appealed'],
   ['entrant', 'withdrawn', 'undo', 'fg-3', 'Withdrawn'],
   ['entrant', 'hidden', 'eye-off', 'fg-3', 'Hidden'],
+  ['entrant', 'testing', 'eye-off', 'azure', 'Test entrant'],
   ['entrant', 'disbanded', 'dash', 'fg-3', 'Disbanded'],
   ['entrant', 'empty', 'ring', 'fg-3', 'Empty'],
   ['entrant', 'asked_again', 'undo', 'amber', 'Asked again'],

@@ -197,6 +197,7 @@ export const statusWords = {
   entrant: {
     withdrawn: s('undo', 'fg-3', msg({ context: 'status.entrant', message: 'Withdrawn' })),
     hidden: s('eye-off', 'fg-3', msg({ context: 'status.entrant', message: 'Hidden' })),
+    testing: s('eye-off', 'azure', msg({ context: 'status.entrant', message: 'Test entrant' })),
     disbanded: s('dash', 'fg-3', msg({ context: 'status.entrant', message: 'Disbanded' })),
     empty: s('ring', 'fg-3', msg({ context: 'status.entrant', message: 'Empty' })),
     asked_again: s('undo', 'amber', msg({ context: 'status.entrant', message: 'Asked again' })),

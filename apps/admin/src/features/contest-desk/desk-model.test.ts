@@ -94,8 +94,12 @@ describe('what can be done with an entrant', () => {
     ['withdraw', 'pending', false, false],
     ['readmit', 'withdrawn', false, true],
   ] as const)('%s while %s, hidden %s: %s', (action, status, is_hidden, expected) => {
-    expect(canTake(action, { status, is_hidden })).toBe(expected)
+    expect(canTake(action, { status, is_hidden, is_staff: false })).toBe(expected)
   })
+})
+
+it('never shows a test entrant to everybody', () => {
+  expect(canTake('show', { status: 'approved', is_hidden: true, is_staff: true })).toBe(false)
 })
 
 describe('a list that came whole', () => {

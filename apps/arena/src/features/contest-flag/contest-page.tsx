@@ -1,4 +1,3 @@
-import { StaffNotice } from '@beacon/auth'
 import { useContestIn } from '@beacon/i18n'
 import { cn } from '@beacon/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { contestQuery, mineQuery } from './queries.ts'
 import type { ContestSearch, ContestTab } from './search.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import type { ContestSlots } from './slots.ts'
+import { StaffPlay } from './staff-play.tsx'
 import { TabContent } from './tab-content.tsx'
 import { TabWaiting } from './tab-waiting.tsx'
 import { useContestLive } from './use-contest-live.tsx'
@@ -43,7 +43,7 @@ export function ContestPage({ search, slots }: { search: ContestSearch; slots: C
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col xl:h-[calc(100vh-57px)] xl:flex-none">
-      {mine.is_staff && <StaffNotice kind="flag" resource_id={resource_id} />}
+      {mine.is_staff && <StaffPlay resource_id={resource_id} mine={mine} />}
       <ContestBanner contest={contest} mine={mine} live={live} notice={slots.notice?.({ contest, mine })} />
       <div className={cn('shrink-0', hasTopic && 'max-[959px]:hidden')}>
         <ContestHeader contest={contest} mine={mine} search={search} />

@@ -80,7 +80,7 @@ function SolvedLine({ cell }: { cell: ContestMe['cells'][number] }) {
 function useClosedWords({ topic, contest, mine }: Omit<SectionProps, 'cell'>): ReactNode | null {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  if (mine.is_staff) return t`Staff of a contest cannot play in it.`
+  if (mine.is_staff && mine.entrant === null) return t`Staff of a contest cannot play in it.`
   if (mine.entrant === null) return t`You are not in this contest.`
   if (mine.entrant.status === 'pending') return t`Your registration is waiting for review.`
   if (mine.entrant.status === 'banned') return t`Your entry is banned.`

@@ -4,5 +4,4 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 export const hasFlagBox = (contest: ContestPublic, mine: ContestMe): boolean =>
   contest.flag_box &&
   mine.entrant?.status === 'approved' &&
-  !mine.is_staff &&
   (contest.status === 'running' || (contest.status === 'finished' && contest.after_end === 'practice'))

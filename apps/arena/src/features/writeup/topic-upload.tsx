@@ -95,7 +95,7 @@ function Terms({ wanted, used }: { wanted: NonNullable<TopicView['upload']>; use
 function useClosedWords({ contest, mine, topic }: Props): string | null {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  if (mine.is_staff) return t`Staff of a contest cannot play in it.`
+  if (mine.is_staff && mine.entrant === null) return t`Staff of a contest cannot play in it.`
   if (mine.entrant?.status !== 'approved') return t`You are not in this contest.`
   if (contest.status === 'not_started') return t`Starts at ${{ time: formatDateTime(locale, contest.start_at) }}.`
   if (contest.status === 'paused') return t`Paused. Nothing is counted now.`

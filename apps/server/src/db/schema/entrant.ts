@@ -25,6 +25,8 @@ export const entrant = pgTable(
     /** The status a ban came from, so that unban restores it. */
     status_before: text({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] }),
     is_hidden: boolean().notNull().default(false),
+    /** A member of staff who tries the contest out: hidden for good, and in no number of the contest. */
+    is_staff: boolean().notNull().default(false),
     /** One of the contest's brackets, or none. */
     bracket_id: uuid(),
     /** People of the team who were not ticked for this contest: its roster leaves them out. */

@@ -4,6 +4,7 @@ import type { Reply } from '@beacon/api/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Platform, SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
+import { ofPlayers } from '../../db/players.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { iso } from '../contest-clock/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
@@ -12,13 +13,16 @@ import { staffContest } from './visible.ts'
 type Solved = Pick<DeskFacts, 'solves' | 'unranked_solves' | 'topics_solved'>
 type Numbers = Omit<DeskFacts, keyof Solved | 'histogram' | 'server_now'>
 
+/** Rows of a table whose entrant plays. */
+const played = (table: 'm' | 's') => sql.raw(ofPlayers(`${table}.entrant_id`))
+
 async function selectNumbers(executor: Executor, id: string, run: number): Promise<Numbers> {
   const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select
-    (select count(*) filter (where status = 'approved') from entrant where contest_id = ${id})::int as entrants,
+    (select count(*) filter (where status = 'approved') from entrant where contest_id = ${id} and not is_staff)::int as entrants,
     (select count(*) filter (where status = 'pending') from entrant where contest_id = ${id})::int as entrants_pending,
-    (select count(*) from entrant_member m join entrant e on e.entrant_id = m.entrant_id where m.contest_id = ${id} and e.status = 'approved')::int as participants,
+    (select count(*) from entrant_member m join entrant e on e.entrant_id = m.entrant_id where m.contest_id = ${id} and e.status = 'approved' and not e.is_staff)::int as participants,
     (select count(distinct m.entrant_id) from entrant_member m join session s on s.user_id = m.user_id
-      where m.contest_id = ${id} and s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 minutes')::int as entrants_online,
+      where m.contest_id = ${id} and ${played('m')} and s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 minutes')::int as entrants_online,
     t.submissions, t.submissions_10min, t.correct,
     (select count(*) from topic where contest_id = ${id} and deleted_at is null)::int as topics,
     (select count(*) from topic where contest_id = ${id} and deleted_at is null and is_online and is_public)::int as topics_online,
@@ -30,7 +34,7 @@ async function selectNumbers(executor: Executor, id: string, run: number): Promi
         and n.topic_id is not distinct from w.topic_id and n.version > w.version))::int as writeups_pending
     from (select count(*)::int as submissions, (count(*) filter (where at > now() - interval '10 minutes'))::int as submissions_10min,
       (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
-      from submission where contest_id = ${id} and run = ${run} and result <> 'repeated') t`)
+      from submission s where contest_id = ${id} and run = ${run} and result <> 'repeated' and ${played('s')}) t`)
   const [row] = rows
   if (row === undefined) throw new Error('the facts query answered no row')
   return row as unknown as Numbers
@@ -53,7 +57,7 @@ async function selectHistogram(executor: Executor, id: string, run: number): Pro
   const { rows } = await executor.execute<{ bin: string; total: number; correct: number }>(sql`
     select floor(extract(epoch from at) * 1000 / ${binMs}::float8)::text as bin, count(*)::int as total,
       (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
-    from submission where contest_id = ${id} and run = ${run} and result <> 'repeated' group by 1`)
+    from submission s where contest_id = ${id} and run = ${run} and result <> 'repeated' and ${played('s')} group by 1`)
   return rows.map(({ bin, total, correct }) => ({ at: iso(Number(bin) * binMs), total, correct })).sort((a, b) => a.at.localeCompare(b.at))
 }
 

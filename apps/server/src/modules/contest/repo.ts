@@ -36,7 +36,7 @@ export async function countContests(executor: Executor, ids: string[]): Promise<
   const entrants = await executor
     .select({ id: entrant.contest_id, n: sql<number>`count(*)::int` })
     .from(entrant)
-    .where(and(inArray(entrant.contest_id, ids), eq(entrant.status, 'approved')))
+    .where(and(inArray(entrant.contest_id, ids), eq(entrant.status, 'approved'), eq(entrant.is_staff, false)))
     .groupBy(entrant.contest_id)
   for (const { id, n } of entrants) found.set(id, { ...none, ...found.get(id), entrants: n })
   const topics = await executor

@@ -47,7 +47,7 @@ export async function selectOfficials(tx: Tx, ids: string[], scope: string[] | n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The name of one of these who waits or plays in the contest, or null. */
+/** The name of one of these who waits or plays in the contest, or null. Staff may try it out. */
 export async function findPlaying(tx: Tx, contestId: string, ids: string[]): Promise<string | null> {
   if (ids.length === 0) return null
   const [row] = await tx
@@ -55,7 +55,14 @@ export async function findPlaying(tx: Tx, contestId: string, ids: string[]): Pro
     .from(entrantMember)
     .innerJoin(entrant, eq(entrant.entrant_id, entrantMember.entrant_id))
     .innerJoin(user, eq(user.resource_id, entrantMember.user_id))
-    .where(and(eq(entrantMember.contest_id, contestId), inArray(entrantMember.user_id, ids), sql`${entrant.status} <> 'rejected'`))
+    .where(
+      and(
+        eq(entrantMember.contest_id, contestId),
+        inArray(entrantMember.user_id, ids),
+        eq(entrant.is_staff, false),
+        sql`${entrant.status} <> 'rejected'`,
+      ),
+    )
     .limit(1)
   return row?.name ?? null
 }

@@ -37,6 +37,7 @@ export async function mustHavePlace(tx: Tx, { contest_id }: ContestLock, bracket
       and(
         eq(entrant.contest_id, contest_id),
         eq(entrant.bracket_id, bracket.bracket_id),
+        eq(entrant.is_staff, false),
         notInArray(entrant.status, ['rejected', 'withdrawn']),
       ),
     )

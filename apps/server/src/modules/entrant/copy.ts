@@ -10,7 +10,7 @@ export async function copyEntrants(tx: Tx, lock: ContestLock, from: string, brac
   const rows = await tx
     .select()
     .from(entrant)
-    .where(and(eq(entrant.contest_id, from), eq(entrant.status, 'approved')))
+    .where(and(eq(entrant.contest_id, from), eq(entrant.status, 'approved'), eq(entrant.is_staff, false)))
   const ids = new Map(rows.map(({ entrant_id }) => [entrant_id, newId()]))
   const contest_id = lock.contest_id
   const idOf = (id: string): string => ids.get(id) ?? newId()

@@ -16,6 +16,7 @@ export interface DeskEntrant {
   user_id: string | null
   status: EntrantRecord['status']
   is_hidden: boolean
+  is_staff: boolean
   bracket_id: string | null
   fields: EntryValues
   reason: string | null
@@ -31,7 +32,7 @@ export interface DeskEntrant {
 export async function selectDeskEntrants(executor: Executor, contestId: string, only: string | null = null): Promise<DeskEntrant[]> {
   const { rows } = await executor.execute<Record<keyof DeskEntrant, unknown>>(sql`
     select e.entrant_id, e.number, e.name, e.tag, e.country, e.logo, e.version,
-      to_char(e.banned_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as banned_until, e.team_id, e.user_id, e.status, e.is_hidden, e.bracket_id, e.fields, e.reason,
+      to_char(e.banned_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as banned_until, e.team_id, e.user_id, e.status, e.is_hidden, e.is_staff, e.bracket_id, e.fields, e.reason,
       to_char(e.registered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as registered_at,
       count(m.user_id)::int as member_count, min(u.rep_name) filter (where m.is_captain) as captain_name,
       lower(coalesce(string_agg(u.username || ' ' || u.rep_name, ' '), '')) as people,

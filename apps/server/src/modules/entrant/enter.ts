@@ -6,7 +6,7 @@ import { publish } from '../../live/index.ts'
 import { tellContestChanged } from '../contest/index.ts'
 import type { ContestLock } from '../score/index.ts'
 import { recordEntrants } from './events.ts'
-import { countPlaces, findBySource, findElsewhere, nextNumber, putEntrant, putMembers, selectStaff, type Person } from './repo.ts'
+import { countPlaces, findBySource, findElsewhere, findUnfit, nextNumber, putEntrant, putMembers, type Person } from './repo.ts'
 
 /** Who wants to enter: a team with its members, or one person. */
 export interface Candidate {
@@ -35,9 +35,8 @@ export async function enter(
 ): Promise<EntrantRecord | EnterRefusal> {
   const { candidate, status, bracket_id = null, fields = {} } = input
   const { contest_id, contest } = lock
-  const staff = await selectStaff(tx, contest_id)
-  const worker = candidate.members.find(({ user_id }) => user_id === contest.owner_id || staff.has(user_id))
-  if (worker !== undefined) return { code: 'staff_cannot_play', details: { name: worker.rep_name } }
+  const worker = await findUnfit(tx, lock, candidate.members)
+  if (worker !== null) return { code: 'staff_cannot_play', details: { name: worker.rep_name } }
   const old = await findBySource(tx, contest_id, candidate.source)
   if (old !== null && !isGone(old)) return { code: 'already_registered', details: { status: old.status } }
   const userIds = candidate.members.map(({ user_id }) => user_id)

@@ -12,7 +12,7 @@ function entrantStateOf(row: EntrantRecord, roster: readonly string[]): EntrantS
   return {
     is_banned: row.status === 'banned',
     is_hidden: row.is_hidden,
-    is_staff: false,
+    is_staff: row.is_staff,
     // Whoever waits again after it was approved stands nowhere.
     is_left_out: row.is_left_out || row.status === 'pending' || row.status === 'rejected',
     bracket_id: row.bracket_id,

@@ -9,6 +9,7 @@ import { endBans } from './end-bans.ts'
 import { joinContest } from './join.ts'
 import { leaveContest } from './leave.ts'
 import { setMembers } from './members.ts'
+import { playAsTest } from './test-play.ts'
 
 export { setBan } from './act.ts'
 export { findEntry, mustRun, playingEntry, readEntry, selectEntries, type Entry, type LobbyEntry } from './entry.ts'
@@ -22,6 +23,7 @@ export const entrantModule: Module = {
   name: 'entrant',
   handlers: implement(contract, {
     join: ({ ctx, params, body }) => joinContest(ctx, params.resource_id, body),
+    test_play: ({ ctx, params }) => playAsTest(ctx, params.resource_id),
     update_me: ({ ctx, params, body }) => changeAnswers(ctx, params.resource_id, body.fields),
     leave: ({ ctx, params, body }) => leaveContest(ctx, params.resource_id, body.confirm),
     rows: ({ ctx, params, query }) => listEntrants(ctx, params.resource_id, query),

@@ -12,7 +12,7 @@ import { isRosterLocked, lockSeen, readEntrant } from './detail.ts'
 import { tellEntry } from './enter.ts'
 import { recordEntrants } from './events.ts'
 import { selectPersons } from './players-repo.ts'
-import { findElsewhere, membersOf, putMembers, selectStaff, updateEntrant, type Person } from './repo.ts'
+import { findElsewhere, findUnfit, membersOf, putMembers, updateEntrant, type Person } from './repo.ts'
 
 type Body = Parsed<typeof contract.set_members>['body']
 
@@ -43,9 +43,8 @@ async function checkedMembers(tx: Tx, lock: ContestLock, { entrant_id }: Entrant
   if (!userIds.includes(body.captain_id)) failFields({ captain_id: { code: 'field_wrong' } })
   const members = await selectPersons(tx, userIds, body.captain_id)
   if (members.length !== userIds.length) failFields({ user_ids: { code: 'field_wrong' } })
-  const staff = await selectStaff(tx, contest_id)
-  const worker = members.find(({ user_id }) => user_id === contest.owner_id || staff.has(user_id))
-  if (worker !== undefined) fail('staff_cannot_play', { name: worker.rep_name })
+  const worker = await findUnfit(tx, lock, members)
+  if (worker !== null) fail('staff_cannot_play', { name: worker.rep_name })
   const elsewhere = await findElsewhere(tx, { contestId: contest_id, userIds, entrantId: entrant_id })
   if (elsewhere !== null) fail('member_elsewhere', elsewhere)
   if (members.length > contest.team_size_max)

@@ -2,8 +2,10 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { contestStaff } from '../../db/schema/contest.ts'
 import { entrant, entrantMember, type EntrantRecord } from '../../db/schema/entrant.ts'
+import { role } from '../../db/schema/role.ts'
 import { team, teamMember, type TeamRecord } from '../../db/schema/team.ts'
 import { user } from '../../db/schema/user.ts'
+import type { ContestLock } from '../score/index.ts'
 
 export type NewEntrant = typeof entrant.$inferInsert
 export interface Person {
@@ -55,9 +57,17 @@ export async function findPerson(executor: Executor, userId: string): Promise<(P
   return row === undefined ? null : { ...row, is_captain: true }
 }
 
-export async function selectStaff(tx: Tx, contestId: string): Promise<Set<string>> {
-  const rows = await tx.select({ id: contestStaff.user_id }).from(contestStaff).where(eq(contestStaff.contest_id, contestId))
-  return new Set(rows.map(({ id }) => id))
+/** Who of these people may not be ranked here: staff of the contest, administrators of all contests, and who has tried it out. */
+export async function findUnfit(tx: Tx, { contest_id, contest }: ContestLock, people: readonly Person[]): Promise<Person | null> {
+  const ids = people.map(({ user_id }) => user_id)
+  if (ids.length === 0) return null
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select s.user_id as id from ${contestStaff} s where s.contest_id = ${contest_id} and s.user_id = any(${sql.param(ids)}::uuid[])
+    union select u.resource_id from ${user} u join ${role} r on r.resource_id = u.role_resource_id
+      where u.resource_id = any(${sql.param(ids)}::uuid[]) and r.permissions @> ${sql.param(['contest.read', 'contest.all', `kind.${contest.kind}`])}::text[]
+    union select e.user_id from ${entrant} e where e.contest_id = ${contest_id} and e.is_staff and e.user_id = any(${sql.param(ids)}::uuid[])`)
+  const unfit = new Set(rows.map(({ id }) => id))
+  return people.find(({ user_id }) => user_id === contest.owner_id || unfit.has(user_id)) ?? null
 }
 
 /** The row of a team or a person in a contest, whatever became of it. */
@@ -95,12 +105,12 @@ export async function findElsewhere(
   return other === undefined ? null : { name: other.name, team: other.team }
 }
 
-/** Places taken: whoever waits, plays or is banned. */
+/** Places taken: whoever waits, plays or is banned; staff who try the contest out take none. */
 export async function countPlaces(tx: Tx, contestId: string): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`count(*)::int` })
     .from(entrant)
-    .where(and(eq(entrant.contest_id, contestId), notInArray(entrant.status, ['rejected', 'withdrawn'])))
+    .where(and(eq(entrant.contest_id, contestId), eq(entrant.is_staff, false), notInArray(entrant.status, ['rejected', 'withdrawn'])))
   return row?.n ?? 0
 }
 

@@ -55,5 +55,5 @@ export const isRefused = (row: EntrantRecord, action: Action, bracket_id: string
   !steps[action].from.includes(row.status) ||
   (action === 'remove' && row.is_left_out) ||
   (action === 'hide' && row.is_hidden) ||
-  (action === 'show' && !row.is_hidden) ||
+  (action === 'show' && (!row.is_hidden || row.is_staff)) ||
   (action === 'move' && row.bracket_id === bracket_id)

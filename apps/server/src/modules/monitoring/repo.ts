@@ -1,5 +1,6 @@
 import type { OnlineRow, WatchReply } from '@beacon/api/monitoring'
 import type { Pool } from 'pg'
+import { ofPlayers } from '../../db/players.ts'
 import { findSort } from '../../db/sort.ts'
 import type { Counted, Span, Tried } from './steps.ts'
 
@@ -24,7 +25,7 @@ export async function selectTries(pool: Pool, { contest_id, run }: InRun, { from
     `select floor((extract(epoch from at) * 1000 - $4::float8) / $5::float8)::text as step, count(*)::int as total,
        (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct,
        (count(*) filter (where coalesce(verdict, result) = 'wrong'))::int as wrong
-     from submission where contest_id = $1 and run = $2 and at >= $3 and at < $6 and result <> 'repeated' group by 1`,
+     from submission s where contest_id = $1 and run = $2 and at >= $3 and at < $6 and result <> 'repeated' and ${ofPlayers('s.entrant_id')} group by 1`,
     [contest_id, run, iso(from), from, step_ms, iso(to)],
   )
   return rows.map(({ step, ...row }) => ({ ...row, at: from + Number(step) * step_ms }))
@@ -80,7 +81,7 @@ export async function selectShared(pool: Pool, { contest_id, run }: InRun): Prom
      )
      select host(address) as address, jsonb_agg(distinct jsonb_build_object('entrant_id', e.entrant_id, 'name', e.name)) as entrants,
        count(distinct came.user_id)::int as people
-     from came join entrant e on e.entrant_id = came.entrant_id
+     from came join entrant e on e.entrant_id = came.entrant_id and not e.is_staff
      group by address having count(distinct came.entrant_id) > 1 order by count(distinct came.entrant_id) desc, address limit $3`,
     [contest_id, run, shownMost],
   )
@@ -93,7 +94,7 @@ export async function selectWrongSenders(pool: Pool, { contest_id, run }: InRun,
        to_char(s.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
      from (select user_id, entrant_id, (count(*) filter (where coalesce(verdict, result) = 'wrong'))::int as wrong, count(*)::int as tries, max(at) as last_at
        from submission where contest_id = $1 and run = $2 and at >= $3 and at < $4 and result <> 'repeated' group by 1, 2) s
-     join entrant e on e.entrant_id = s.entrant_id join "user" u on u.resource_id = s.user_id
+     join entrant e on e.entrant_id = s.entrant_id and not e.is_staff join "user" u on u.resource_id = s.user_id
      where s.wrong > 0 order by s.wrong desc, s.user_id limit $5`,
     [contest_id, run, iso(span.from), iso(span.to), shownMost],
   )
@@ -106,7 +107,7 @@ export async function selectUntried(pool: Pool, { contest_id, run }: InRun): Pro
        to_char(t.released_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released_at
      from topic t left join direction d on d.resource_id = t.direction_id
      where t.contest_id = $1 and t.deleted_at is null and t.is_public and t.is_released
-       and not exists (select from submission s where s.topic_id = t.resource_id and s.run = $2)
+       and not exists (select from submission s where s.topic_id = t.resource_id and s.run = $2 and ${ofPlayers('s.entrant_id')})
      order by t.sort, t.resource_id`,
     [contest_id, run],
   )

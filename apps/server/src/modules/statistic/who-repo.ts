@@ -12,7 +12,7 @@ export async function selectPersons(pool: Pool, contest_id: string): Promise<Per
     `select u.resource_id as user_id, u.username, u.rep_name, o.name as organisation_name, e.entrant_id, e.name as entrant_name, m.is_captain, e.status
      from entrant_member m join entrant e on e.entrant_id = m.entrant_id join "user" u on u.resource_id = m.user_id
      left join organisation o on o.resource_id = u.organisation_id
-     where m.contest_id = $1 order by lower(e.name), u.resource_id`,
+     where m.contest_id = $1 and not e.is_staff order by lower(e.name), u.resource_id`,
     [contest_id],
   )
   return rows
@@ -37,7 +37,7 @@ export async function selectTeams(pool: Pool, contest_id: string): Promise<Team[
     `select e.entrant_id, e.number, e.name, e.tag, e.country, e.bracket_id, e.status, e.is_hidden, ${time('e.registered_at')} as registered_at,
        count(m.user_id)::int as members, min(u.rep_name) filter (where m.is_captain) as captain_name
      from entrant e left join entrant_member m on m.entrant_id = e.entrant_id left join "user" u on u.resource_id = m.user_id
-     where e.contest_id = $1 and not (e.status = 'withdrawn' and e.is_left_out) group by e.entrant_id order by e.number`,
+     where e.contest_id = $1 and not e.is_staff and not (e.status = 'withdrawn' and e.is_left_out) group by e.entrant_id order by e.number`,
     [contest_id],
   )
   return rows

@@ -53,7 +53,7 @@ function entrantFacts(row: EntrantRow, kept: Kept): FlagEntrantFacts {
     state: {
       is_banned: isBanned,
       is_hidden: row.is_hidden,
-      is_staff: false,
+      is_staff: row.is_staff,
       is_left_out: row.is_left_out,
       bracket_id: row.bracket_id,
       roster: row.roster,

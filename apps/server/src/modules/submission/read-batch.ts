@@ -11,6 +11,7 @@ export interface EntrantRow {
   status: 'pending' | 'approved' | 'rejected' | 'banned' | 'withdrawn'
   status_before: 'pending' | 'approved' | 'rejected' | 'withdrawn' | null
   is_hidden: boolean
+  is_staff: boolean
   is_left_out: boolean
   bracket_id: string | null
   reason: string | null
@@ -65,7 +66,7 @@ const text = `with sent as materialized (select * from unnest($3::uuid[], $4::uu
   pair as materialized (select distinct solver_id, topic_id, entrant_id from who where entrant_id is not null),
   asked as materialized (select solver_id, topic_id from pair union select p.solver_id, n.topic_id from (select distinct solver_id from pair) p cross join unnest($13::uuid[]) n(topic_id))
 select ${stampText} as stamp,
-  ${rows(`select m.user_id, e.entrant_id, e.name, e.country, e.status, e.status_before, e.is_hidden, e.is_left_out, e.bracket_id, e.reason,
+  ${rows(`select m.user_id, e.entrant_id, e.name, e.country, e.status, e.status_before, e.is_hidden, e.is_staff, e.is_left_out, e.bracket_id, e.reason,
     (select coalesce(json_agg(r.user_id), '[]'::json) from entrant_member r where r.entrant_id = e.entrant_id) as roster
     from entrant_member m join entrant e on e.entrant_id = m.entrant_id where m.contest_id = $1 and m.user_id = any($3::uuid[])`)} as entrants,
   ${rows(`select flag_id, topic_id, part, kind, encode(digest, 'hex') as digest, owner_id from topic_flag

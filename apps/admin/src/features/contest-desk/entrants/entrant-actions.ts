@@ -3,7 +3,7 @@ import type { Input } from '@beacon/api/endpoint'
 
 export type EntrantAction = Input<typeof entrant.act>['body']['action']
 
-type Row = Pick<EntrantRow, 'status' | 'is_hidden'>
+type Row = Pick<EntrantRow, 'status' | 'is_hidden' | 'is_staff'>
 
 const from: Record<EntrantAction, readonly EntrantRow['status'][]> = {
   approve: ['pending', 'rejected'],
@@ -22,9 +22,9 @@ const from: Record<EntrantAction, readonly EntrantRow['status'][]> = {
 }
 
 /** Whether an action makes sense for an entrant now. */
-export function canTake(action: EntrantAction, { status, is_hidden }: Row): boolean {
+export function canTake(action: EntrantAction, { status, is_hidden, is_staff }: Row): boolean {
   if (action === 'hide' && is_hidden) return false
-  if (action === 'show' && !is_hidden) return false
+  if (action === 'show' && (!is_hidden || is_staff)) return false
   return from[action].includes(status)
 }
 

@@ -14,8 +14,8 @@ export const entrantStatusName: Readonly<Record<EntrantStatus, StatusName>> = {
   withdrawn: 'entrant.withdrawn',
 }
 
-/** The state of an entry; hidden stands beside it because both can be. */
-export function EntrantState({ row }: { row: Pick<EntrantRow, 'status' | 'is_hidden' | 'reason' | 'banned_until'> }) {
+/** The state of an entry; hidden stands beside it because both can be, and a test entrant is always hidden. */
+export function EntrantState({ row }: { row: Pick<EntrantRow, 'status' | 'is_hidden' | 'is_staff' | 'reason' | 'banned_until'> }) {
   const { t } = useLingui()
   return (
     <span className="inline-flex items-center gap-3" title={row.reason === null ? undefined : t`Reason: ${row.reason}`}>
@@ -23,7 +23,7 @@ export function EntrantState({ row }: { row: Pick<EntrantRow, 'status' | 'is_hid
       {row.banned_until !== null && (
         <span className="type-mono text-caption text-fg-3">{t`until ${formatTime(row.banned_until, { seconds: false })}`}</span>
       )}
-      {row.is_hidden && <Status of="entrant.hidden" />}
+      {row.is_staff ? <Status of="entrant.testing" /> : row.is_hidden && <Status of="entrant.hidden" />}
     </span>
   )
 }

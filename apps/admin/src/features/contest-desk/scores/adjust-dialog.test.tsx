@@ -21,6 +21,7 @@ const teams = Array.from({ length: 450 }, (_none, index): EntrantRow => ({
   captain_name: null,
   status: 'approved',
   is_hidden: false,
+  is_staff: false,
   fields: {},
   reason: '',
   banned_until: null,

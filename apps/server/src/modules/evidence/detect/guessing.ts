@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
+import { groupBy, played, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
 
 interface Row extends TryRow {
   total: number
@@ -15,7 +15,7 @@ export const guessing: Detector = async (tx, { contest_id, run, since }) => {
       where contest_id = ${contest_id} and run = ${run} and at >= ${since} and result = 'wrong'),
     heavy as (select s.entrant_id, s.topic_id, count(*)::int as total from submission s
       join busy b on b.entrant_id = s.entrant_id and b.topic_id is not distinct from s.topic_id
-      where s.contest_id = ${contest_id} and s.run = ${run} and s.result = 'wrong' group by 1, 2 having count(*) >= ${many})
+      where s.contest_id = ${contest_id} and s.run = ${run} and s.result = 'wrong' and ${played('s')} group by 1, 2 having count(*) >= ${many})
     select ${sql.raw(tryColumns)}, h.total from heavy h cross join lateral (select * from submission x where x.entrant_id = h.entrant_id and x.run = ${run}
       and x.topic_id is not distinct from h.topic_id and x.result = 'wrong' order by x.at desc limit ${shown}) s`)
   return [...groupBy(rows, ({ entrant_id, topic_id }) => `${topic_id ?? 'box'} ${entrant_id}`)].flatMap(([key, tries]) => {

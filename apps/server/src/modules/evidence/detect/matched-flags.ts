@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { groupBy, tryColumns, tryFact, type Detector, type Seen, type TryRow } from '../seen.ts'
+import { groupBy, played, tryColumns, tryFact, type Detector, type Seen, type TryRow } from '../seen.ts'
 
 interface Row extends TryRow {
   kind: 'foreign_flag' | 'decoy_flag'
@@ -11,7 +11,7 @@ interface Row extends TryRow {
 export const matchedFlags: Detector = async (tx, { contest_id, run, since }) => {
   const { rows } = await tx.execute<Row>(sql`select ${sql.raw(tryColumns)}, s.evidence->>'kind' as kind,
       s.evidence->>'topic_id' as flag_topic_id, s.evidence->>'owner_id' as owner_id
-    from submission s where s.contest_id = ${contest_id} and s.run = ${run} and s.at >= ${since} and s.evidence is not null order by s.at`)
+    from submission s where s.contest_id = ${contest_id} and s.run = ${run} and s.at >= ${since} and s.evidence is not null and ${played('s')} order by s.at`)
   const cases = groupBy(rows, ({ kind, flag_topic_id, entrant_id, owner_id }) => `${kind} ${flag_topic_id} ${entrant_id} ${owner_id ?? ''}`)
   const seen: Seen[] = []
   for (const tries of cases.values()) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { distinct, groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
+import { distinct, groupBy, played, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
 
 interface Row extends TryRow {
   digest: string
@@ -17,11 +17,11 @@ export const sameWrongFlag: Detector = async (tx, { contest_id, run, since }) =>
     with fresh as (select distinct topic_id, digest from submission
       where contest_id = ${contest_id} and run = ${run} and at >= ${since} and result = 'wrong' and topic_id is not null),
     shared as (select w.topic_id, w.digest from fresh f join submission w on w.topic_id = f.topic_id and w.digest = f.digest
-      where w.contest_id = ${contest_id} and w.run = ${run} and w.result = 'wrong' and w.verdict is distinct from 'correct'
+      where w.contest_id = ${contest_id} and w.run = ${run} and w.result = 'wrong' and w.verdict is distinct from 'correct' and ${played('w')}
       group by 1, 2 having count(distinct w.entrant_id) between 2 and ${mostEntrants})
     select ${sql.raw(tryColumns)}, encode(s.digest, 'hex') as digest, octet_length(s.text_sealed) - ${sealBytes} as length
     from shared h join submission s on s.topic_id = h.topic_id and s.digest = h.digest
-    where s.contest_id = ${contest_id} and s.run = ${run} and s.result = 'wrong' order by s.at`)
+    where s.contest_id = ${contest_id} and s.run = ${run} and s.result = 'wrong' and ${played('s')} order by s.at`)
   return [...groupBy(rows, ({ topic_id, digest }) => `${topic_id} ${digest}`)].flatMap(([key, tries]) => {
     const entrants = distinct(tries.map(({ entrant_id }) => entrant_id))
     const [first] = tries

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
+import { groupBy, played, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
 
 interface Row extends TryRow {
   address_before: string
@@ -12,7 +12,7 @@ const manySwitches = 8
 export const sharedAccount: Detector = async (tx, { contest_id, run }) => {
   const { rows } = await tx.execute<Row>(sql`
     with steps as (select ${sql.raw(tryColumns)}, lag(host(s.address)) over w as address_before, s.at - lag(s.at) over w as gap
-      from submission s where s.contest_id = ${contest_id} and s.run = ${run} window w as (partition by s.user_id order by s.at, s.resource_id))
+      from submission s where s.contest_id = ${contest_id} and s.run = ${run} and ${played('s')} window w as (partition by s.user_id order by s.at, s.resource_id))
     select * from steps where address <> address_before and gap < interval '10 minutes' order by at`)
   return [...groupBy(rows, ({ user_id }) => user_id)].flatMap(([user_id, switches]) => {
     const [first] = switches

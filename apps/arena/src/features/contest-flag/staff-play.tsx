@@ -1,0 +1,40 @@
+import { call, isApiError } from '@beacon/api/client'
+import type { ContestMe } from '@beacon/api/contest-views'
+import { entrant } from '@beacon/api/entrant'
+import { StaffNotice, usePermission } from '@beacon/auth'
+import { errorText } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mineQuery, ownTopicsQuery } from './queries.ts'
+
+/** For staff who open their contest in the arena: where the desk is, and the way to try the contest out as a player. */
+export function StaffPlay({ resource_id, mine }: { resource_id: string; mine: ContestMe }) {
+  const mayPlay = usePermission('front.contest.join')
+  if (mine.entrant !== null)
+    return (
+      <StaffNotice kind="flag" resource_id={resource_id}>
+        <Trans>You are trying it out as a hidden test entrant. Nothing you do counts.</Trans>
+      </StaffNotice>
+    )
+  return <StaffNotice kind="flag" resource_id={resource_id} action={mayPlay && <TryOut resource_id={resource_id} />} />
+}
+
+function TryOut({ resource_id }: { resource_id: string }) {
+  const { i18n } = useLingui()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const enter = useMutation({
+    mutationFn: async () => {
+      await call(entrant.test_play, { params: { resource_id } })
+      for (const { queryKey } of [mineQuery(resource_id), ownTopicsQuery(resource_id)]) await cache.invalidateQueries({ queryKey })
+    },
+    onError: (error) => toast.failed({ title: isApiError(error) ? errorText(i18n, error.code, error.details) : String(error) }),
+  })
+  return (
+    <Button saving={enter.isPending} onClick={() => enter.mutate()}>
+      <Trans>Try it out as a test entrant</Trans>
+    </Button>
+  )
+}
