@@ -11,6 +11,8 @@ const inContest = z.object({ resource_id: id })
 export const entrantRow = z.object({
   entrant_id: id,
   number: z.int(),
+  /** Fourth number of its address in networks of the contest. */
+  ipd: z.nullable(z.int()),
   name: z.string(),
   tag: z.string(),
   country,

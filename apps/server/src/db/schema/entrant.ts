@@ -17,6 +17,8 @@ export const entrant = pgTable(
     team_id: uuid().references(() => team.resource_id),
     user_id: uuid().references(() => user.resource_id),
     number: integer().notNull(),
+    /** Fourth number of its address in networks of the contest; null when all 254 are given. */
+    ipd: integer(),
     name: text().notNull(),
     tag: text().notNull().default(''),
     country: text(),
@@ -49,9 +51,11 @@ export const entrant = pgTable(
   },
   (table) => [
     unique('entrant_number').on(table.contest_id, table.number),
+    unique('entrant_ipd').on(table.contest_id, table.ipd),
     uniqueIndex('entrant_team').on(table.contest_id, table.team_id),
     uniqueIndex('entrant_user').on(table.contest_id, table.user_id),
     index('entrant_of_team').on(table.team_id),
+    check('entrant_ipd_range', sql`${table.ipd} between 1 and 254`),
     check('entrant_is_one', sql`(${table.team_id} is null) <> (${table.user_id} is null)`),
   ],
 )

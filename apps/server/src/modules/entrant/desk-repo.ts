@@ -6,6 +6,7 @@ import type { EntrantRecord } from '../../db/schema/entrant.ts'
 export interface DeskEntrant {
   entrant_id: string
   number: number
+  ipd: number | null
   name: string
   tag: string
   country: string | null
@@ -31,7 +32,7 @@ export interface DeskEntrant {
 /** Entrants of a contest with their people; those who left before the start are gone. */
 export async function selectDeskEntrants(executor: Executor, contestId: string, only: string | null = null): Promise<DeskEntrant[]> {
   const { rows } = await executor.execute<Record<keyof DeskEntrant, unknown>>(sql`
-    select e.entrant_id, e.number, e.name, e.tag, e.country, e.logo, e.version,
+    select e.entrant_id, e.number, e.ipd, e.name, e.tag, e.country, e.logo, e.version,
       to_char(e.banned_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as banned_until, e.team_id, e.user_id, e.status, e.is_hidden, e.is_staff, e.bracket_id, e.fields, e.reason,
       to_char(e.registered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as registered_at,
       count(m.user_id)::int as member_count, min(u.rep_name) filter (where m.is_captain) as captain_name,

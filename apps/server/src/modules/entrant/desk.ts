@@ -19,6 +19,7 @@ const statusOrder = ['pending', 'approved', 'banned', 'rejected', 'withdrawn']
 const columns: Record<string, (one: Listed) => string | number> = {
   rank: ({ rank }) => rank ?? Number.MAX_SAFE_INTEGER,
   number: ({ number }) => number,
+  ipd: ({ ipd }) => ipd ?? Number.MAX_SAFE_INTEGER,
   name: ({ name }) => name.toLowerCase(),
   tag: ({ tag }) => tag.toLowerCase(),
   score: ({ score }) => score,

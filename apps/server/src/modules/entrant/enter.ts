@@ -6,7 +6,7 @@ import { publish } from '../../live/index.ts'
 import { tellContestChanged } from '../contest/index.ts'
 import type { ContestLock } from '../score/index.ts'
 import { recordEntrants } from './events.ts'
-import { countPlaces, findBySource, findElsewhere, findUnfit, nextNumber, putEntrant, putMembers, type Person } from './repo.ts'
+import { countPlaces, findBySource, findElsewhere, findUnfit, freeIpd, nextNumber, putEntrant, putMembers, type Person } from './repo.ts'
 
 /** Who wants to enter: a team with its members, or one person. */
 export interface Candidate {
@@ -56,6 +56,7 @@ export async function enter(
     country,
     logo,
     number,
+    ipd: old?.ipd ?? (await freeIpd(tx, contest_id, 'team_id' in source ? source.team_id : null)),
     ...fresh,
     bracket_id,
     bench: candidate.bench ?? [],

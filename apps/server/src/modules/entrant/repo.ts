@@ -122,6 +122,18 @@ export async function nextNumber(tx: Tx, contestId: string): Promise<number> {
   return (row?.n ?? 0) + 1
 }
 
+/**
+ * The IPD of who enters: that of its team, else the lowest free one, of no other living team where there is one.
+ * Null when the contest has given all of them. Asked under the contest's lock.
+ */
+export async function freeIpd(tx: Tx, contestId: string, teamId: string | null): Promise<number | null> {
+  const { rows } = await tx.execute<{ n: number }>(sql`select n from generate_series(1, 254) n
+    where not exists (select 1 from ${entrant} e where e.contest_id = ${contestId} and e.ipd = n)
+    order by n is distinct from (select t.ipd from ${team} t where t.resource_id = ${teamId}::uuid),
+      exists (select 1 from ${team} t where t.ipd = n and t.disbanded_at is null), n limit 1`)
+  return rows[0]?.n ?? null
+}
+
 /** Makes the row, or takes the one that was rejected or left before. */
 export async function putEntrant(tx: Tx, row: NewEntrant, old: EntrantRecord | null): Promise<EntrantRecord> {
   const { entrant_id, number, ...values } = row

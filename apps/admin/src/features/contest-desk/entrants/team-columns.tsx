@@ -65,6 +65,15 @@ export function useTeamColumns({ game_type, team_size_min: min, team_size_max: m
         cell: (row) => mono(row.number, 'text-fg-3'),
       },
       {
+        id: 'ipd',
+        header: t`IPD`,
+        width: 54,
+        align: 'right',
+        sortKey: 'ipd',
+        hidden: true,
+        cell: (row) => mono(row.ipd ?? '–', 'text-fg-3'),
+      },
+      {
         id: 'name',
         header: isTeams ? t({ context: 'desk', message: 'Team' }) : t({ context: 'entrant', message: 'Name' }),
         names: true,

@@ -10,6 +10,7 @@ const contest = anId(9)
 const teams = Array.from({ length: 450 }, (_none, index): EntrantRow => ({
   entrant_id: anId(1_000 + index),
   number: index + 1,
+  ipd: null,
   name: `Team ${index}`,
   tag: '',
   country: null,
