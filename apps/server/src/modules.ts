@@ -66,6 +66,7 @@ import { userMonitorModule } from './modules/user-monitor/index.ts'
 import { userModule } from './modules/user/index.ts'
 import { writeupModule } from './modules/writeup/index.ts'
 import { viewerKeyModule, viewerOf } from './modules/viewer-key/index.ts'
+import { vpnPackageModule } from './modules/vpn-package/index.ts'
 import { webhookModule } from './modules/webhook/index.ts'
 
 /** People, what they may do, and what was done. */
@@ -145,6 +146,7 @@ export function modules(): Module[] {
     storageCleanerModule,
     dashboardModule(),
     personalModule,
+    vpnPackageModule,
     liveModule(viewerOf),
   ]
 }

@@ -55,6 +55,7 @@ import { user } from './user.ts'
 import { userExport, userImport } from './user-import.ts'
 import { userMonitor } from './user-monitor.ts'
 import { viewerKey } from './viewer-key.ts'
+import { vpnPackage } from './vpn-package.ts'
 import { webhook } from './webhook.ts'
 import { writeup } from './writeup.ts'
 
@@ -124,5 +125,6 @@ export const api = {
   personal,
   userMonitor,
   resourceImport,
+  vpnPackage,
 }
 export type Api = typeof api

@@ -163,6 +163,7 @@ export const vlanBucket = text({ min: 1, max: 255 }).check(
     { error: issue('field_wrong') },
   ),
 )
+export const vpnPlatform = z.enum(['windows', 'macos', 'linux', 'android'])
 export const vpnPackages = z
-  .array(z.object({ file_id: id, platform: z.enum(['windows', 'macos', 'linux', 'android']), name: text({ min: 1, max: 255 }) }))
+  .array(z.object({ file_id: id, platform: vpnPlatform, name: text({ min: 1, max: 255 }) }))
   .check(z.maxLength(8, { error: issue('field_length', { min: 0, max: 8 }) }))

@@ -5,6 +5,7 @@ import { Countdown } from '@beacon/ui/ruler'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { GuideFacts } from './guide-facts.tsx'
+import { GuideVpn } from './guide-vpn.tsx'
 import { RichText } from './rich-text.tsx'
 import { ValueCurve } from './value-curve.tsx'
 
@@ -34,6 +35,7 @@ export function GuideTab({ contest, mine }: { contest: ContestPublic; mine: Cont
           <Trans>Facts</Trans>
         </h2>
         <GuideFacts contest={contest} mine={mine} />
+        <GuideVpn resource_id={contest.resource_id} mine={mine} />
         <p className="mt-4 text-fg-2">
           <Trans>This contest records operations</Trans>
         </p>

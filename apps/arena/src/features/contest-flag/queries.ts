@@ -9,6 +9,7 @@ import { ranking } from '@beacon/api/ranking'
 import { rating } from '@beacon/api/rating'
 import { thread } from '@beacon/api/thread'
 import { topic } from '@beacon/api/topic'
+import { vpnPackage } from '@beacon/api/vpn-package'
 import { learnServerTime } from '@beacon/auth'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -88,6 +89,7 @@ export const ratingQuery = (resource_id: string, topic_id: string) => ({
   ...query(rating.get, { params: { resource_id, topic_id } }),
   ...live,
 })
+export const vpnQuery = (resource_id: string) => ({ ...query(vpnPackage.list, { params: { resource_id } }), ...live })
 export const threadsQuery = (resource_id: string) => ({ ...query(thread.mine, { params: { resource_id } }), ...live })
 export const botQuery = (resource_id: string) => ({ ...query(bot.get, { params: { resource_id } }), staleTime: 0 })
 

@@ -33,7 +33,7 @@ export const network: TabRows = {
     {
       key: 'vpn',
       title: msg`VPN`,
-      note: waiting,
+      note: msg`Shown in the guide of every contest to who takes part in it.`,
       rows: [{ name: 'vpn_packages', label: msg`Packages`, control: { kind: 'vpn' } }],
     },
   ],
