@@ -6,6 +6,8 @@ import { limits } from './limits.ts'
 
 /** How a topic shows while its prerequisites are not solved. */
 export const lockedView = z.enum(['hidden', 'name', 'anonymised'])
+/** Whether a pause of the contest shows a topic. */
+export const topicInPause = z.enum(['show', 'hide'])
 export const solutionVisibility = z.enum(['never', 'after_solve', 'after_end'])
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 const inherited = <T extends z.core.$ZodType>(of: T) => z.optional(z.nullable(of))
@@ -42,6 +44,7 @@ export const topicSettings = {
   show_author: inherited(z.boolean()),
   show_rating: inherited(z.boolean()),
   solution_visibility: inherited(solutionVisibility),
+  topics_in_pause: inherited(topicInPause),
 }
 /** A hint of a topic may wait for its time. */
 export const topicHintField = z.extend(hintField, { release_at: z.optional(z.nullable(instant)) })

@@ -14,7 +14,7 @@ import {
 } from './question-fields.ts'
 import { directionRef } from './question-views.ts'
 import { integralWay, scoringFields } from './scoring.ts'
-import { lockedView, solutionVisibility } from './topic-fields.ts'
+import { lockedView, solutionVisibility, topicInPause } from './topic-fields.ts'
 
 /** Solves by entrants of the overall ranking, as many as the list and the feed name; beside them those by brackets outside it. */
 const solveCounts = { solves: z.int(), unranked_solves: z.int() }
@@ -185,6 +185,7 @@ export const topicDetail = z.extend(topicRow, {
   show_author: z.nullable(z.boolean()),
   show_rating: z.nullable(z.boolean()),
   solution_visibility: z.nullable(solutionVisibility),
+  topics_in_pause: z.nullable(topicInPause),
   /** Fields that no longer change: flag_type, parts, part_order, pool while running; flag format once there are downloads or tries. */
   read_only: z.array(z.string()),
   flags_masked: z.boolean(),

@@ -16,7 +16,10 @@ export function PauseDialog({ contest, onClose }: ActionProps) {
   const [reason, setReason] = useState('')
   const [hides, setHides] = useState(contest.topics_in_pause === 'hide')
   const text = reason.trim()
-  const run = () => act({ action: 'pause', hide_topics: hides, ...(text === '' ? {} : { reason: text }) }, t`The contest is paused`)
+  // A word of its own only where it differs: a pause that is told to hide hides also what questions show by themselves.
+  const isOwn = hides !== (contest.topics_in_pause === 'hide')
+  const run = () =>
+    act({ action: 'pause', ...(isOwn ? { hide_topics: hides } : {}), ...(text === '' ? {} : { reason: text }) }, t`The contest is paused`)
   return (
     <ActionForm
       title={t`Pause the contest`}

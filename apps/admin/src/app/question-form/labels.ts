@@ -100,5 +100,6 @@ function useSettingLabels(): Record<string, string> {
     show_author: t`Show author`,
     show_rating: t`Show ratings`,
     solution_visibility: t`Solution to players`,
+    topics_in_pause: t`In a pause`,
   }
 }

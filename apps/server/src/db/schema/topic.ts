@@ -95,6 +95,7 @@ export const topic = pgTable(
     show_author: boolean(),
     show_rating: boolean(),
     solution_visibility: text({ enum: ['never', 'after_solve', 'after_end'] }),
+    topics_in_pause: text({ enum: ['show', 'hide'] }),
     tested_at: instant(),
     tested_by: uuid(),
     test_result: text({ enum: ['passed', 'failed'] }),

@@ -1,7 +1,7 @@
 export { everyListed } from './list.ts'
 export { isAddressAllowed } from './address.ts'
 export { bracketsOfTopic, isNamedForAll, isUnseenFirst } from './brackets.ts'
-export { hidesTopics, mustEnter } from './enter.ts'
+export { hidesTopic, mustEnter } from './enter.ts'
 export { clockOf, iso, stateOf } from '../contest-clock/index.ts'
 export { forgetContest, forgetOlder, nowOf, openContest, tellContestChanged, type OpenContest } from './open-contest.ts'
 export { writeupUntil } from './public-view.ts'

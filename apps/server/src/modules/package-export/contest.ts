@@ -9,7 +9,7 @@ const leftOut = new Set(['logo', 'cover', 'arena_id', 'is_public', 'is_stick', '
 const scoringFields =
   'integral_way score score_min dynamic_preset decay rate difficulty_d decay_interval_s decay_percent ladder answer_limit'.split(' ')
 const settingFields =
-  'announce_release prerequisites_needed locked_view is_practice reward_way blood_percent answer_limit_mode answer_limit_wait_s flag_rate_count flag_rate_window_s flag_prefix flag_length show_solvers show_own_tries show_author show_rating solution_visibility'.split(
+  'announce_release prerequisites_needed locked_view is_practice reward_way blood_percent answer_limit_mode answer_limit_wait_s flag_rate_count flag_rate_window_s flag_prefix flag_length show_solvers show_own_tries show_author show_rating solution_visibility topics_in_pause'.split(
     ' ',
   )
 

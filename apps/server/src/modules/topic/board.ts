@@ -5,11 +5,11 @@ import { elapsedAt, topicValueAt, type TopicStanding } from '@beacon/engine'
 import type { Ctx } from '../../context.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
 import { ready, type Special } from '../../module.ts'
-import { hidesTopics, mustEnter, seeContest, stateOf, type OpenContest, type SeenContest } from '../contest/index.ts'
+import { mustEnter, seeContest, stateOf, type OpenContest, type SeenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { selectWhole, type WholeTopic } from './repo.ts'
-import { bracketsOf, isShared, lockedViewOf } from './sight.ts'
+import { bracketsOf, isPausedAway, isShared, lockedViewOf } from './sight.ts'
 import { ratingsOf } from './ratings.ts'
 import { lockedOf, viewOf, type Ratings } from './view.ts'
 
@@ -45,10 +45,10 @@ export async function namesOnBoard(ctx: Ctx, contestId: string): Promise<{ topic
   return items.map(({ resource_id, name }) => ({ topic_id: resource_id, name }))
 }
 
-/** Who has no entry sees no topics; a display sees names and figures; nothing is open before the start, nor in a pause that hides. */
+/** Who has no entry sees no topics; a display sees names and figures; nothing is open before the start. */
 export async function variantOf(ctx: Ctx, { contest, standpoint, now, open }: SeenContest): Promise<Variant> {
   const { status } = stateOf(contest, now)
-  if (status === 'not_started' || (status === 'paused' && hidesTopics(contest))) return 'none'
+  if (status === 'not_started') return 'none'
   if (standpoint === 'viewer') return 'names'
   if (standpoint === 'staff') return 'staff'
   if (status === 'finished' && contest.after_end === 'closed') return 'names'
@@ -91,7 +91,7 @@ async function boardOf(ctx: Ctx, seen: SeenContest, standings: ContestStandings,
   const { version } = standings.public
   if (variant === 'none') return { items: [], total: 0, is_frozen, version, has_mine: false }
   const rows = (await contentOf(ctx, seen.open, seen.contest.resource_id)).filter(
-    ({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined,
+    ({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row),
   )
   const ratings = await ratingsOf(ctx, standings, rows)
   const items = rows

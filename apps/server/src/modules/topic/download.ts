@@ -15,6 +15,7 @@ import { dealtTo, findOwn, flagsOf, type OwnEntrant } from './mine.ts'
 import { fillOwned } from './owned.ts'
 import { mustBeIn, seeTopic } from './player.ts'
 import type { WholeTopic } from './repo.ts'
+import { isPausedAway } from './sight.ts'
 import { solutionOf } from './view.ts'
 
 const downloadsPerMinute = 60
@@ -36,6 +37,7 @@ export async function readAttachment(ctx: SignedIn, { resource_id, topic_id, fil
   const isStaff = seen.standpoint === 'staff'
   if (!isStaff) await mustBeIn(ctx, seen)
   const topic = await seeTopic(ctx, seen, topic_id)
+  if (!isStaff && isPausedAway(seen, topic.row)) fail('topic_not_found')
   if (!isStaff && topic.sight !== 'open') fail('topic_locked', { topic_ids: topic.row.prerequisites })
   if (!isStaff && !topic.row.is_online) fail('topic_offline')
   const own = isStaff ? null : await findOwn(ctx, seen)

@@ -106,6 +106,7 @@ export const editorFields = [
   'show_author',
   'show_rating',
   'solution_visibility',
+  'topics_in_pause',
 ] as const satisfies readonly Field[]
 
 export function pickFields<T extends object, const K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> {

@@ -6,7 +6,7 @@ import type { Ctx, SignedIn } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { solve } from '../../db/schema/score.ts'
 import { topicFlag, topicPool, type TopicRecord } from '../../db/schema/topic.ts'
-import { contestRulesOf, hidesTopics, isAddressAllowed, seeContest, stateOf, type SeenContest } from '../contest/index.ts'
+import { contestRulesOf, isAddressAllowed, seeContest, stateOf, type SeenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
 import { dynamicFlag } from '../question/index.ts'
 import { standingsOf } from '../score/index.ts'
@@ -14,7 +14,7 @@ import { hasPlaces, wholeTopics } from './board.ts'
 import { contestSecret, fillOwned, formatOf } from './owned.ts'
 import { ratingsOf } from './ratings.ts'
 import type { WholeTopic } from './repo.ts'
-import { bracketsOf, isShared, sightOf, type Onlooker, type Sight } from './sight.ts'
+import { bracketsOf, isPausedAway, isShared, sightOf, type Onlooker, type Sight } from './sight.ts'
 import { lockedOf, viewOf } from './view.ts'
 
 /** The own entrant at a contest: what a topic is judged for. */
@@ -58,9 +58,7 @@ export async function findOwn(ctx: SignedIn, seen: SeenContest): Promise<OwnEntr
 
 const isClosedNow = ({ contest, now }: SeenContest): boolean => {
   const { status } = stateOf(contest, now)
-  return (
-    status === 'not_started' || (status === 'paused' && hidesTopics(contest)) || (status === 'finished' && contest.after_end === 'closed')
-  )
+  return status === 'not_started' || (status === 'finished' && contest.after_end === 'closed')
 }
 
 /** What only the own entrant sees. */
@@ -70,7 +68,7 @@ export async function readMine(ctx: SignedIn, contestId: string): Promise<Reply<
   if (own === null) return { items: [], own: [] }
   const standings = await standingsOf(ctx, contestId)
   const shown = (await wholeTopics(ctx, seen.open)).filter(
-    ({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined,
+    ({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row),
   )
   const input = { seen, standings, ratings: await ratingsOf(ctx, standings, shown) }
   const items = shown.flatMap((whole) => ownView(whole, sightOf(seen.contest, whole.row, own), own, input))

@@ -5,7 +5,7 @@ import type { Ctx, SignedIn } from '../../context.ts'
 import { submission } from '../../db/schema/score.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
-import { hidesTopics, mustEnter, seeContest, stateOf, type SeenContest } from '../contest/index.ts'
+import { mustEnter, seeContest, stateOf, type SeenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { openTry } from '../submission/index.ts'
@@ -81,5 +81,4 @@ export async function mustBeIn(ctx: SignedIn, { open, contest, now }: SeenContes
   mustEnter(ctx, contest)
   if (status === 'not_started') fail('contest_not_started', { t: contest.start_at })
   if (status === 'finished' && contest.after_end === 'closed') fail('topic_not_found')
-  if (status === 'paused' && hidesTopics(contest)) fail('topic_not_found')
 }

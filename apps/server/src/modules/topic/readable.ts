@@ -5,7 +5,7 @@ import { seeContest } from '../contest/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { variantOf, wholeTopics } from './board.ts'
 import { findOwn } from './mine.ts'
-import { sightOf } from './sight.ts'
+import { isPausedAway, sightOf } from './sight.ts'
 
 /** Topics of a contest whose text is open to the caller at this moment; none where the contest or its doors are closed. */
 export async function readableTopics(ctx: SignedIn, contestId: string): Promise<ReadonlyMap<string, TopicRecord>> {
@@ -16,7 +16,7 @@ export async function readableTopics(ctx: SignedIn, contestId: string): Promise<
     const standings = await standingsOf(ctx, contestId)
     const rows = (await wholeTopics(ctx, seen.open))
       .map(({ row }) => row)
-      .filter((row) => row.is_public && standings.public.topic(row.resource_id) !== undefined)
+      .filter((row) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row))
     const own = variant === 'staff' ? null : await findOwn(ctx, seen)
     const open = variant === 'staff' ? rows : own === null ? [] : rows.filter((row) => sightOf(seen.contest, row, own) === 'open')
     return new Map(open.map((row) => [row.resource_id, row]))

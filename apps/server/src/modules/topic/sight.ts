@@ -1,6 +1,6 @@
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
-import { bracketsOfTopic, isNamedForAll } from '../contest/index.ts'
+import { bracketsOfTopic, hidesTopic, isNamedForAll, stateOf, type SeenContest } from '../contest/index.ts'
 
 type Locked = Pick<ContestRecord, 'prerequisites_view' | 'brackets'>
 
@@ -9,6 +9,10 @@ export const bracketsOf = (contest: Locked, { resource_id, brackets }: TopicReco
   bracketsOfTopic(contest.brackets, { topic_id: resource_id, brackets })
 /** Seen by everybody at once: of no bracket, waiting for nothing. */
 export const isShared = (contest: Locked, topic: TopicRecord): boolean => !hasPrerequisites(topic) && bracketsOf(contest, topic) === null
+
+/** Whether a pause keeps a topic out of sight now, for its staff too: their desk shows it. */
+export const isPausedAway = ({ contest, now }: Pick<SeenContest, 'contest' | 'now'>, { topics_in_pause }: TopicRecord): boolean =>
+  stateOf(contest, now).status === 'paused' && hidesTopic(contest, topics_in_pause)
 
 export const lockedViewOf = (contest: Locked, topic: TopicRecord) => topic.locked_view ?? contest.prerequisites_view
 export const hasPrerequisites = (topic: TopicRecord): boolean => topic.prerequisites.length > 0

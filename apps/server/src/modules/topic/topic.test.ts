@@ -109,6 +109,27 @@ describe('the board', () => {
     expect((await board(player, id)).items).toHaveLength(1)
   })
 
+  test('a topic may say for itself what a pause does to it; a pause told to hide hides all', async () => {
+    const { id, topics, player } = await running(['flag{p0}', 'flag{p1}', 'flag{p2}'], { topics_in_pause: 'hide' })
+    const [shown = '', , hidden = ''] = topics
+    for (const [topic_id, topics_in_pause] of [
+      [shown, 'show'],
+      [hidden, 'hide'],
+    ] as const) {
+      const { version } = (await server.admin.call(topic.get, inTopic(id, topic_id))).body
+      await server.admin.call(topic.update, { ...inTopic(id, topic_id), body: { version, topics_in_pause } })
+    }
+    const seen = async () => (await board(player, id)).items.map(({ resource_id }) => resource_id)
+    await act(server.admin, id, 'pause')
+    expect(await seen()).toEqual([shown])
+    await act(server.admin, id, 'resume')
+    await act(server.admin, id, 'pause', { hide_topics: false })
+    expect(await seen()).toEqual(topics.slice(0, 2))
+    await act(server.admin, id, 'resume')
+    await act(server.admin, id, 'pause', { hide_topics: true })
+    expect(await seen()).toEqual([])
+  })
+
   test('a solve changes value, solves and bloods', async () => {
     const { id, topics, flags, players } = await running(['flag{d}'], {}, 2)
     const [topicId = ''] = topics

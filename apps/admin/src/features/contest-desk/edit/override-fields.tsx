@@ -5,6 +5,7 @@ import { InheritedField } from '../../../app/question-form/inherited-field.tsx'
 import type { TopicInput } from './topic-model.ts'
 
 type Solution = NonNullable<TopicInput['solution_visibility']>
+type InPause = NonNullable<TopicInput['topics_in_pause']>
 type FlagName = 'show_solvers' | 'show_own_tries' | 'show_author' | 'show_rating'
 
 /** Settings of the contest that this topic may set for itself. */
@@ -19,6 +20,7 @@ export function OverrideFields({ contest }: { contest: ContestFull }) {
       <YesNo contest={contest} name="show_author" label={t`Show author`} />
       <YesNo contest={contest} name="show_rating" label={t`Show ratings`} />
       <SolutionField contest={contest} />
+      <PauseField contest={contest} />
     </>
   )
 }
@@ -173,6 +175,30 @@ function SolutionField({ contest }: { contest: ContestFull }) {
           value={value}
           onValueChange={onChange}
           options={(['never', 'after_solve', 'after_end'] as const).map((key) => ({ value: key, label: words[key] }))}
+        />
+      )}
+    </InheritedField>
+  )
+}
+
+function PauseField({ contest }: { contest: ContestFull }) {
+  const { t } = useLingui()
+  const words: Record<InPause, string> = { show: t`Shown`, hide: t`Hidden` }
+  const own = words[contest.topics_in_pause]
+  return (
+    <InheritedField<TopicInput, InPause>
+      name="topics_in_pause"
+      label={t`In a pause`}
+      inherited={<Trans>As the contest: {own}</Trans>}
+      start={contest.topics_in_pause === 'show' ? 'hide' : 'show'}
+    >
+      {({ value, onChange }) => (
+        <Segmented
+          size="sm"
+          aria-label={t`In a pause`}
+          value={value}
+          onValueChange={onChange}
+          options={(['show', 'hide'] as const).map((key) => ({ value: key, label: words[key] }))}
         />
       )}
     </InheritedField>

@@ -21,7 +21,7 @@ export const settingNames = [
   ...(['release_offset_s', 'close_at', 'announce_release', 'prerequisites', 'prerequisites_needed'] as const),
   ...(['locked_view', 'brackets', 'is_practice', 'reward_way', 'answer_limit_mode', 'answer_limit_wait_s'] as const),
   ...(['flag_rate_count', 'flag_rate_window_s', 'show_solvers', 'show_own_tries', 'show_author', 'show_rating'] as const),
-  ...(['solution_visibility', 'sort'] as const),
+  ...(['solution_visibility', 'topics_in_pause', 'sort'] as const),
 ] as const
 
 const bloodOf = (percent: TopicDetail['blood_percent']): [number, number, number] | null =>
