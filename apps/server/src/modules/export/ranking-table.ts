@@ -1,7 +1,7 @@
 import type { RankRow } from '@beacon/engine'
 import type { Executor } from '../../db/database.ts'
 import { isListed, rankingRow } from '../ranking/index.ts'
-import { cellsOf, namedTopics, type Board, type ContestStandings } from '../score/index.ts'
+import { cellsOf, type Board, type ContestStandings } from '../score/index.ts'
 import type { Ctx } from '../../context.ts'
 import { findTeamFacts, type TeamFacts } from './repo.ts'
 import type { Cell, Table } from './table.ts'
@@ -78,8 +78,8 @@ export async function matrixTable(ctx: Ctx, scope: Scope): Promise<Table> {
   const board = boardOf(scope)
   const cells = await cellsOf(ctx, standings, board)
   const rows = scopedRows(scope)
-  const topics = namedTopics(standings, scope.view)
-  const names = cells.topics.map((id, index) => topics.get(id)?.name || `#${index + 1}`)
+  // A file for organisers names every question, also those that players do not see by name.
+  const names = cells.topics.map((id) => standings.directory.topics.get(id)?.name ?? '')
   const body = rows.map((row): Cell[] => {
     const { rank, name, score } = rankingRow(row, standings.directory)
     const whole = board.row(row.entrant_id, scope.bracket_id ?? undefined)

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { toldCompletions, namedTopics } from '../score/index.ts'
+import { toldCompletions } from '../score/index.ts'
 import { maskedText, openTry } from '../submission/index.ts'
 import { maskedPersonal } from '../user/index.ts'
 import { boardOf, type Scope } from './ranking-table.ts'
@@ -10,8 +10,7 @@ import { headOf, words } from './words.ts'
 /** Solves of a projection in the order they count. */
 export function solvesTable(scope: Scope): Table {
   const { standings, lang, entrant_ids } = scope
-  const { entrants } = standings.directory
-  const topics = namedTopics(standings, scope.view)
+  const { entrants, topics } = standings.directory
   const items = toldCompletions(standings, boardOf(scope)).filter(({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id))
   const rows = items.map(({ at, order, entrant_id, topic_id, points, blood }): Cell[] => [
     new Date(at).toISOString(),

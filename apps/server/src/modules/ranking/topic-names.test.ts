@@ -138,7 +138,26 @@ test('a topic that is hidden until others are solved does not exist in any share
   const after = await guest.call(ranking.matrix, at(id))
   expect([before.body.topics.length, after.body.topics.length]).toEqual([4, 5])
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
-  expect(after.body.topics.find(({ topic_id }) => topic_id === hidden)?.name).toBe('')
+  expect(after.body.topics.find(({ topic_id }) => topic_id === hidden)?.name).toBe('Locked And Hidden')
+})
+
+test('after the end what waited unnamed for others is named; what is of one bracket is not', async () => {
+  const one = await stage()
+  const { id, topics, flags, senior, guest } = one
+  await act(server.admin, id, 'start', { force: true })
+  for (const index of [0, 1, 2]) {
+    const params = { resource_id: id, topic_id: topics[index] ?? '' }
+    await senior.call(submission.submit, { params, body: { flag: flags[index] ?? '' } })
+  }
+  const before = await guest.call(feed.list, at(id))
+  const { name } = (await server.admin.call(contest.settings, at(id))).body
+  expect((await act(server.admin, id, 'stop', { confirm_name: name })).status).toBe(200)
+  const text = await publicTexts(one)
+  expect(names.filter((one_name) => text.includes(one_name))).toEqual([names[0], names[2], names[3], names[4]])
+  const after = await guest.call(feed.list, at(id))
+  expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  const board = (await guest.request('GET', `/contests/${id}/topics`)).body as { items: { resource_id: string; name: string }[] }
+  expect(board.items.find(({ resource_id }) => resource_id === topics[2])?.name).toBe('Locked And Unnamed')
 })
 
 test('a topic that is opened to everybody gets its name back at once', async () => {

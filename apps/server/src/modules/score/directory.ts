@@ -25,6 +25,8 @@ export interface Directory {
   topics: ReadonlyMap<string, TopicName>
   /** The same topics as everybody may know them: what some brackets or solvers alone may see has no name here. */
   shown: ReadonlyMap<string, TopicName>
+  /** As `shown`, once the contest is over: what waited unnamed for others is named, what is of some brackets is not. */
+  after_end: ReadonlyMap<string, TopicName>
   /** Topics that do not exist for who has not solved others first. */
   unseen: ReadonlySet<string>
   /** Topics that tell players how many solved them and not who. */
@@ -53,6 +55,11 @@ export async function readDirectory(pool: Pool, contest: ContestRecord): Promise
     const { topic_id, direction, name } = named[index] ?? row
     return { topic_id, name: isNamedForAll(contest, row) ? name : '', direction }
   })
+  const after_end = topics.map((row): TopicName => ({
+    topic_id: row.topic_id,
+    name: isNamedForAll(contest, { ...row, prerequisites: [] }) ? row.name : '',
+    direction: row.direction,
+  }))
   const unseen = topics.filter((row) => isUnseenFirst(contest, row)).map(({ topic_id }) => topic_id)
   const unnamed_solvers = topics.filter((row) => !(row.show_solvers ?? contest.show_solvers)).map(({ topic_id }) => topic_id)
   const stamp = createHash('sha256')
@@ -63,6 +70,7 @@ export async function readDirectory(pool: Pool, contest: ContestRecord): Promise
     entrants: byEntrant(entrants),
     topics: byTopic(named),
     shown: byTopic(shown),
+    after_end: byTopic(after_end),
     unseen: new Set(unseen),
     unnamed_solvers: new Set(unnamed_solvers),
     contest,
@@ -73,8 +81,15 @@ export async function readDirectory(pool: Pool, contest: ContestRecord): Promise
 const byEntrant = (rows: readonly EntrantName[]) => new Map(rows.map((one) => [one.entrant_id, one]))
 const byTopic = (rows: readonly TopicName[]) => new Map(rows.map((one) => [one.topic_id, one]))
 
+/** Whose names the public projection shows now: nobody's before the start, more after the end. One word of every version of it. */
+export function namingOf({ shown, after_end }: Directory, contest: ContestRecord, now: number): 'none' | 'shown' | 'after_end' {
+  if (!isBegun(contest, now)) return 'none'
+  const isMore = [...after_end.values()].some(({ topic_id, name }) => shown.get(topic_id)?.name !== name)
+  return isMore && stateOf(contest, now).status === 'finished' ? 'after_end' : 'shown'
+}
+
 /** Nothing is named before the start. */
-export const isBegun = (contest: ContestRecord, now: number): boolean => stateOf(contest, now).status !== 'not_started'
+const isBegun = (contest: ContestRecord, now: number): boolean => stateOf(contest, now).status !== 'not_started'
 
 interface Naming {
   directory: Directory
@@ -95,7 +110,9 @@ export const withheldTopics = ({ directory, contest, now }: Naming, view: 'real'
 export function namedTopics(naming: Naming, view: 'real' | 'public'): ReadonlyMap<string, TopicName> {
   const { directory, contest, now } = naming
   if (view === 'real') return directory.topics
-  if (!isBegun(contest, now)) return nothing
+  const naming_now = namingOf(directory, contest, now)
+  if (naming_now === 'none') return nothing
+  if (naming_now === 'after_end') return directory.after_end
   const withheld = withheldTopics(naming, view)
   return withheld.size === 0 ? directory.shown : new Map([...directory.shown].filter(([topic_id]) => !withheld.has(topic_id)))
 }

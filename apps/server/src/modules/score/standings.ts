@@ -14,7 +14,7 @@ import type { Platform } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { clockOf, nowOf, openContest } from '../contest/index.ts'
 import { fail } from '../../failure.ts'
-import { isBegun, readDirectory, type Directory } from './directory.ts'
+import { namingOf, readDirectory, type Directory } from './directory.ts'
 import { getKept } from './keeper.ts'
 import { freezeSeqAt, frozenFold, type Kept } from './kept.ts'
 
@@ -59,6 +59,9 @@ export interface ContestStandings {
   events: readonly ScoreEvent[]
 }
 
+/** What a public version says of the names in it. */
+const namedBy = { none: '.n', shown: '', after_end: '.e' } as const
+
 /**
  * Real and public standings of a contest, from this process's fold. The only place that decides what the freeze holds back.
  * `atLeast` is a seq that the caller has seen recorded: what it answers holds it.
@@ -76,7 +79,7 @@ export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, conte
   const seq = kept.events.length
   const stamp = `${row.version}.${directory.stamp}`
   const real = boardOf(kept.real, { view: 'real', seq, version: `${kept.run}.r.${seq}.${stamp}`, contestRules: kept.rules })
-  const shown = publicBoard(kept, { freeze_seq, stamp: isBegun(row, now) ? stamp : `${stamp}.n` })
+  const shown = publicBoard(kept, { freeze_seq, stamp: stamp + namedBy[namingOf(directory, row, now)] })
   return { contest: row, clock, now, run: kept.run, seq, is_frozen, freeze_seq, real, public: shown, directory, events: kept.events }
 }
 

@@ -128,7 +128,8 @@ const namesOnly = (all: TopicRecord['translations']): TopicRecord['translations'
 /** A topic whose prerequisites are missing: its name and figures, or its figures alone. */
 export function lockedOf(whole: WholeTopic, sight: 'name' | 'anonymised', input: ViewInput): TopicView {
   const { row } = whole
-  const isAnonymised = sight === 'anonymised'
+  // After the end its name is no secret any more; its text is still for who has solved the others.
+  const isAnonymised = sight === 'anonymised' && stateOf(input.seen.contest, input.seen.now).status !== 'finished'
   return {
     ...figuresOf(whole, input),
     question_id: isAnonymised ? row.resource_id : row.question_id,
