@@ -33,6 +33,7 @@ export type Special =
   | { special: 'ready'; json: string | Buffer; etag?: string; cache?: string }
   | { special: 'file'; stream: Readable; filename: string; type: string; bytes?: number; inline?: boolean; cache?: string }
   | { special: 'stream'; open: (response: ServerResponse, request: IncomingMessage) => void }
+  | { special: 'redirect'; to: string }
   | { special: 'status'; status: 200 | 201 | 202; value: unknown }
 
 /** A JSON text made before: sent as it is, 304 when the client has this ETag. For hot rankings; bytes spare the encoding. */
@@ -41,6 +42,8 @@ export const ready = (json: string | Buffer, more: { etag?: string; cache?: stri
 export const file = (answer: Omit<Extract<Special, { special: 'file' }>, 'special'>): Special => ({ special: 'file', ...answer })
 /** An open connection (SSE): the adaptor checks access, sets CORS headers and hands over the response. */
 export const stream = (open: Extract<Special, { special: 'stream' }>['open']): Special => ({ special: 'stream', open })
+/** Another address, for a browser that came to an operation by a link. `to` is an address of ours, never one that was sent. */
+export const redirect = (to: string): Special => ({ special: 'redirect', to })
 /** The reply with another status than the declared one, such as 202 for a queue place. */
 export const withStatus = (status: 200 | 201 | 202, value: unknown): Special => ({ special: 'status', status, value })
 

@@ -118,6 +118,8 @@ export const contestExport = {
 
 export const certificateView = z.object({
   code: z.string(),
+  /** Revoked: the run was reset, or the entrant is banned, hidden or left out by now. */
+  state: z.enum(['valid', 'revoked']),
   contest_name: z.string(),
   name: z.string(),
   team: z.nullable(z.string()),
@@ -157,7 +159,7 @@ export const certificate = {
     method: 'GET',
     path: '/certificates/:code',
     access: anybody,
-    summary: 'What a certificate says, by the code printed on it',
+    summary: 'What a certificate says, by the code printed on it; a browser that asks for a page is sent to one',
     params: z.object({ code: z.string().check(z.regex(/^[A-Z2-7]{20}$/u)) }),
     reply: certificateView,
   }),

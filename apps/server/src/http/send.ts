@@ -35,7 +35,7 @@ function isDeclared({ sends }: AnyEndpoint, type: string): boolean {
 
 /** What is sent as a file, a stream or JSON is what the document promises, or it is not sent. */
 function mustBeDeclared(endpoint: AnyEndpoint, result: unknown): void {
-  const isOther = isSpecial(result) && result.special !== 'ready' && result.special !== 'status'
+  const isOther = isSpecial(result) && result.special !== 'ready' && result.special !== 'status' && result.special !== 'redirect'
   const type = !isOther ? 'application/json' : result.special === 'file' ? result.type : 'text/event-stream'
   if (isDeclared(endpoint, type)) return
   if (isOther && result.special === 'file') result.stream.destroy()
@@ -48,6 +48,7 @@ export function sendSpecial(endpoint: AnyEndpoint, request: FastifyRequest, repl
   if (!isSpecial(result) || result.special === 'status') return false
   if (result.special === 'ready') sendReady(request, reply, result)
   else if (result.special === 'file') sendFile(reply, result)
+  else if (result.special === 'redirect') void reply.header('cache-control', 'no-store').header('vary', 'Accept').redirect(result.to)
   else openStream(request, reply, result)
   return true
 }

@@ -1,5 +1,6 @@
 export { ChangePasswordPage } from './change-password-page.tsx'
 export { LoginPage } from './login-page.tsx'
 export { NotFoundPage } from './not-found-page.tsx'
+export { CertificatePage } from './certificate-page.tsx'
 export { VerifyEmailPage } from './verify-email-page.tsx'
 export { RegisterPage } from './register-page.tsx'

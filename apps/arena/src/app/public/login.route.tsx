@@ -1,4 +1,4 @@
-import { LoginPage, VerifyEmailPage } from '@beacon/auth/pages'
+import { CertificatePage, LoginPage, VerifyEmailPage } from '@beacon/auth/pages'
 import { createFileRoute } from '@tanstack/react-router'
 import { findMark, findText } from './search-text.ts'
 
@@ -6,6 +6,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: (search) => ({
     ...findText(search, 'next'),
     ...findText(search, 'verify'),
+    ...findText(search, 'certificate'),
     ...findMark(search, 'local'),
     ...findMark(search, 'setup'),
     ...findMark(search, 'ended'),
@@ -19,8 +20,10 @@ export const Route = createFileRoute('/login')({
 })
 
 function Page() {
-  const { next, verify, local, setup, ended } = Route.useSearch()
+  const { next, verify, certificate, local, setup, ended } = Route.useSearch()
   // The page of the link in a letter that proves an e-mail address.
   if (verify !== undefined) return <VerifyEmailPage token={verify} />
+  // The page of the address on a certificate.
+  if (certificate !== undefined) return <CertificatePage code={certificate} />
   return <LoginPage next={next} local={local} setUp={setup} ended={ended} />
 }

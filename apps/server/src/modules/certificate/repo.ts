@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Executor } from '../../db/database.ts'
+import { contest } from '../../db/schema/contest.ts'
+import { entrant } from '../../db/schema/entrant.ts'
 import { certificate, type CertificateRecord } from '../../db/schema/export.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -48,9 +50,17 @@ export async function issue(executor: Executor, fresh: readonly Fresh[]): Promis
   return made
 }
 
-export async function findCertificate(executor: Executor, code: string): Promise<CertificateRecord | null> {
-  const [row] = await executor.select().from(certificate).where(eq(certificate.code, code))
-  return row ?? null
+/** A certificate, and whether it stands: not after a reset, nor once its entrant is out of the ranking or its contest is deleted. */
+export async function findCertificate(executor: Executor, code: string): Promise<{ row: CertificateRecord; stands: boolean } | null> {
+  const isRanked = and(inArray(entrant.status, ['approved', 'withdrawn']), eq(entrant.is_hidden, false), eq(entrant.is_left_out, false))
+  const stands = sql<boolean>`${contest.run} = ${certificate.run} and ${contest.deleted_at} is null and coalesce(${isRanked}, false)`
+  const [found] = await executor
+    .select({ row: certificate, stands })
+    .from(certificate)
+    .innerJoin(contest, eq(contest.resource_id, certificate.contest_id))
+    .leftJoin(entrant, eq(entrant.entrant_id, certificate.entrant_id))
+    .where(eq(certificate.code, code))
+  return found ?? null
 }
 
 export async function findEntrantOf(executor: Executor, contestId: string, userId: string): Promise<string | null> {

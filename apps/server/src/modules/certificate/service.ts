@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { CertificateView } from '@beacon/api/export'
 import type { CertificateTemplate } from '@beacon/api/contest-structures'
+import { basePath } from '@beacon/router/paths'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 import type { Ctx, SignedIn } from '../../context.ts'
@@ -81,10 +82,7 @@ interface Drawn {
 
 async function draw(ctx: Ctx, { template, holders, lang, each, onPage }: Drawn): Promise<Uint8Array[]> {
   const zone = (await settingsOf(ctx)).values.time_zone
-  const { apps, all, api } = ctx.config.origins
-  const origin = api ?? apps.arena ?? all[0] ?? ''
-  const verify = (code: string) => `${origin}/api/ct/certificates/${code}`
-  const pages: Page[] = holders.map((holder) => filled(template, holder, { lang, zone, verify: verify(holder.code) }))
+  const pages: Page[] = holders.map((holder) => filled(template, holder, { lang, zone, verify: printedAddress(ctx, holder.code) }))
   const picture = template.background === null ? null : await readFileBytes(ctx, template.background)
   // PDF knows PNG and JPEG; stored pictures are WebP.
   const background = picture === null ? null : await sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer()
@@ -159,7 +157,17 @@ export async function previewCertificate(ctx: SignedIn, contestId: string, lang:
   return pdf(bytes ?? new Uint8Array(), 'certificate-sample.pdf')
 }
 
+/** The page that says what a certificate is worth: printed on it, and where an address of the API leads a browser. */
+const pagePath = (code: string): string => `/login?certificate=${code}`
+function printedAddress({ config: { origins } }: Ctx, code: string): string {
+  const origin = origins.apps.arena ?? origins.all[0] ?? origins.api ?? ''
+  return `${origin}${basePath}${pagePath(code)}`
+}
+/** On this very host, unless the arena has one of its own. */
+export const pageOf = ({ config }: Ctx, code: string): string => `${config.origins.apps.arena ?? ''}${basePath}${pagePath(code)}`
+
 export async function verifyCertificate(ctx: Ctx, typed: string): Promise<CertificateView> {
-  const { code, contest_name, name, team, rank, of, score, date, issued_at } = (await findCertificate(ctx.db, typed)) ?? fail('not_found')
-  return { code, contest_name, name, team, rank, of, score, date, issued_at }
+  const { row, stands } = (await findCertificate(ctx.db, typed)) ?? fail('not_found')
+  const { code, contest_name, name, team, rank, of, score, date, issued_at } = row
+  return { code, state: stands ? 'valid' : 'revoked', contest_name, name, team, rank, of, score, date, issued_at }
 }

@@ -1,4 +1,5 @@
 import { contest } from '@beacon/api/contest'
+import { entrant } from '@beacon/api/entrant'
 import { certificate, contestExport, type ExportView } from '@beacon/api/export'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
@@ -279,9 +280,23 @@ describe('certificates', () => {
     expect(Buffer.from(await reply.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
     const code = /certificate-([A-Z2-7]{20})\.pdf/u.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
     const checked = await server.client().call(certificate.verify, { params: { code } })
-    expect(checked.body).toMatchObject({ team: world.team.name, rank: 1, of: 2 })
+    expect(checked.body).toMatchObject({ team: world.team.name, rank: 1, of: 2, state: 'valid' })
     const again = /certificate-([A-Z2-7]{20})/u.exec((await own(world.team.captain)).headers.get('content-disposition') ?? '')?.[1]
     expect(again).toBe(code)
+  })
+
+  test('its address is a page for who follows it in a browser, and tells when the result does not stand any more', async () => {
+    const reply = await own(world.team.captain)
+    const code = /certificate-([A-Z2-7]{20})\.pdf/u.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const followed = await fetch(`${server.url}/api/ct/certificates/${code}`, { headers: { accept }, redirect: 'manual' })
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, `/page/mg/ct/login?certificate=${code}`])
+    const { items } = (await server.admin.call(entrant.rows, { params: inContest() })).body
+    const entrant_ids = items.filter(({ name }) => name === world.team.name).map(({ entrant_id }) => entrant_id)
+    const ban = { action: 'ban' as const, entrant_ids, reason: 'Shared flags' }
+    expect((await server.admin.call(entrant.act, { params: inContest(), body: ban })).body.done).toHaveLength(1)
+    expect((await server.client().call(certificate.verify, { params: { code } })).body).toMatchObject({ rank: 1, state: 'revoked' })
+    expect((await server.client().call(certificate.verify, { params: { code: 'A'.repeat(20) } })).status).toBe(404)
   })
 
   test('who did not play gets none', async () => {
