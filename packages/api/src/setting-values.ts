@@ -135,7 +135,7 @@ export const settingTabs = {
 } as const
 export type SettingTab = keyof typeof settingTabs
 /** Tabs of parts that are not built yet: their settings are kept and checked, and stand on no page. */
-export const waitingTabs = ['network', 'recording', 'courses'] as const satisfies readonly SettingTab[]
+export const waitingTabs = ['recording', 'courses'] as const satisfies readonly SettingTab[]
 
 /** Every system setting an administrator may change; defaults stand in the server. Secrets are apart (`secretNames`). */
 export const settingValues = z.object({

@@ -9,6 +9,7 @@ export { findKind, groups, kinds, kindTitle, slug, type Kind } from './paths/kin
 export { screensPaths } from './paths/screens.ts'
 export type { Access, PathRow } from './paths/row.ts'
 export { fillPath, type ParamsOf } from './paths/fill.ts'
+export { hasPage } from './paths/has-page.ts'
 export { pathsOf, findPathRow } from './paths/find.ts'
 
 /** All pages of all apps stand under this. */

@@ -1,12 +1,13 @@
-import { permissionTree } from '@beacon/api/permissions'
+import { itemsInUse } from '@beacon/api/permissions-in-use'
 import type { RoleRow } from '@beacon/api/role'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRoleName } from './queries.ts'
+import { shownItems } from './tree-model.ts'
 
-const all = Object.keys(permissionTree).length
+const all = itemsInUse.length
 
 /** The columns of the role list. */
 export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<RoleRow>> {
@@ -55,13 +56,16 @@ export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<Role
       sortKey: 'permission_count',
       align: 'right',
       width: 110,
-      cell: ({ permission_count }) => (
-        <span className="font-mono text-mono">
-          <Trans>
-            {permission_count} of {all}
-          </Trans>
-        </span>
-      ),
+      cell: ({ permissions }) => {
+        const permission_count = shownItems(permissions).length
+        return (
+          <span className="font-mono text-mono">
+            <Trans>
+              {permission_count} of {all}
+            </Trans>
+          </span>
+        )
+      },
     },
     {
       id: 'key',

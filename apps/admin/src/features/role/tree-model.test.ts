@@ -1,4 +1,5 @@
 import { permissionTree, type Permission } from '@beacon/api/permissions'
+import { itemsInUse } from '@beacon/api/permissions-in-use'
 import { describe, expect, it } from 'vitest'
 import { branchKeys, differenceOf, mayGive, nameOfItem, shownRows, tickOf, toggled, treeRows } from './tree-model.ts'
 
@@ -8,8 +9,8 @@ const keys = (open: readonly string[], search = '') => shownRows(new Set(open), 
 
 describe('the lines of the tree', () => {
   it('are all items once, with their branches', () => {
-    expect(treeRows.filter(({ item }) => item !== null)).toHaveLength(92)
-    expect(keys(branchKeys)).toHaveLength(92 + 2 + 11)
+    expect(treeRows.filter(({ item }) => item !== null).map(({ item }) => item)).toEqual(itemsInUse)
+    expect(keys(branchKeys)).toHaveLength(itemsInUse.length + 2 + 8)
     expect(keys([])).toEqual(['#front', '#back'])
     expect(keys(['#teams'])).toEqual(['#front', '#back'])
     expect(keys(['#back', '#teams'])).toContain('team.write')
@@ -19,6 +20,16 @@ describe('the lines of the tree', () => {
     expect(keys([], '接口令牌')).toEqual(['#front', 'front.token.own'])
     expect(keys([], 'edit teams')).toEqual(['#back', '#teams', 'team.write'])
     expect(keys([], '战队')).toContain('team.transfer')
+  })
+})
+
+describe('items of parts that are not built', () => {
+  it('are offered nowhere, and a role that holds one keeps it whatever is ticked', () => {
+    expect(keys(branchKeys).filter((key) => ['kind.koh', '#range', 'front.exam.take'].includes(key))).toEqual([])
+    const held = set('kind.koh', 'front.exam.take', 'team.read')
+    expect(toggled(['team.read', 'team.write'], held, everything)).toEqual(['front.exam.take', 'kind.koh', 'team.read', 'team.write'])
+    expect(toggled(['team.read'], held, everything)).toEqual(['front.exam.take', 'kind.koh'])
+    expect(differenceOf([], ['kind.koh', 'team.read'])).toEqual({ adds: ['team.read'], removes: [] })
   })
 })
 

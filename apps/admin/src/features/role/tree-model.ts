@@ -7,6 +7,7 @@ import {
   type Permission,
   type PermissionGroup,
 } from '@beacon/api/permissions'
+import { isInUse, itemsInUse } from '@beacon/api/permissions-in-use'
 
 type Locale = 'en' | 'zh'
 interface Words {
@@ -25,8 +26,9 @@ export interface TreeRow {
 
 const allItems = Object.keys(permissionTree) as Permission[]
 const groupNames = Object.keys(permissionGroups) as PermissionGroup[]
-const itemsOf = (group: PermissionGroup) => allItems.filter((item) => permissionTree[item].group === group)
-const backGroups = groupNames.filter((group) => group !== 'front')
+/** Only what something asks for is offered; what a role holds beyond that stays in it. */
+const itemsOf = (group: PermissionGroup) => itemsInUse.filter((item) => permissionTree[item].group === group)
+const backGroups = groupNames.filter((group) => group !== 'front' && itemsOf(group).length > 0)
 
 function itemRows(group: PermissionGroup, level: 2 | 3, parent: string): TreeRow[] {
   return itemsOf(group).map((item) => ({ key: item, level, words: permissionTree[item], items: [item], item, parent }))
@@ -102,7 +104,7 @@ const inOrder = (items: readonly Permission[]): Permission[] => {
 /** What comes and what goes. */
 export function differenceOf(before: readonly string[], after: readonly string[]): { adds: string[]; removes: string[] } {
   const [old, now] = [new Set(before), new Set(after)]
-  return { adds: after.filter((item) => !old.has(item)), removes: before.filter((item) => !now.has(item)) }
+  return { adds: shownItems(after).filter((item) => !old.has(item)), removes: shownItems(before).filter((item) => !now.has(item)) }
 }
 
 /** “Questions: Create, edit, test”: an item with its group; the bare id when this page does not know it. */
@@ -112,5 +114,9 @@ export function nameOfItem(item: string, locale: Locale): string {
   const group = permissionGroups[words.group][locale]
   return locale === 'zh' ? `${group}：${words.zh}` : `${group}: ${words.en}`
 }
+
+/** Those of items that pages name: what waits for its part is told nowhere. */
+export const shownItems = (items: readonly string[]): string[] =>
+  items.filter((item) => !(item in permissionTree) || isInUse(item as Permission))
 
 export const knownItems = (items: readonly string[]): Permission[] => items.filter((item): item is Permission => item in permissionTree)

@@ -14,6 +14,7 @@ const tab = z.enum([
   'single_sign_on',
   'mail',
   'contests',
+  'network',
   'cleaning',
   'backup',
   'history',

@@ -28,6 +28,8 @@ export interface SettingGroup {
   rows: readonly SettingRow[]
   /** Said above the rows. */
   note?: MessageDescriptor
+  /** Of a part that is not built yet: kept and checked, and on no page. */
+  waits?: true
 }
 
 export interface TabRows {

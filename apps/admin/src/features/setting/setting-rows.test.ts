@@ -13,6 +13,11 @@ it('has a row for every setting, on its own tab, and shows no tab of a part that
   expect([...tabs.map(({ tab }) => tab), ...waitingTabs].sort()).toEqual([...allTabs].sort())
 })
 
+it('shows no group of a part that is not built', () => {
+  const shown = tabs.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows.map(({ name }) => name)))
+  expect([shown.includes('vpn_packages'), shown.includes('vlan_token_bucket')]).toEqual([true, false])
+})
+
 it('sends what its own tab changed, and nothing of another', () => {
   const before = { system_name: 'Beacon 烽火', login_lock_tries: 5 } as SettingValues
   const after = { ...before, system_name: 'Harbour', login_lock_tries: 9 }

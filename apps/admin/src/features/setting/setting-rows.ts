@@ -30,8 +30,10 @@ const known: readonly TabRows[] = [
   backup,
 ]
 
-/** The tabs in their order: those of parts that are built. */
-export const tabs = known.filter((one): one is TabRows & { tab: ShownTab } => !waitingTabs.some((waiting) => waiting === one.tab))
+const isShown = (one: TabRows): one is TabRows & { tab: ShownTab } => !waitingTabs.some((waiting) => waiting === one.tab)
+
+/** The tabs in their order, with their groups: those of parts that are built. */
+export const tabs = known.filter(isShown).map((one) => ({ ...one, groups: one.groups.filter(({ waits }) => waits !== true) }))
 
 export const rowsOf = (tab: SettingTab): readonly SettingRow[] =>
   known.find((one) => one.tab === tab)?.groups.flatMap((group) => group.rows) ?? []

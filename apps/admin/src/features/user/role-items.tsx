@@ -1,4 +1,5 @@
-import { permissionGroups, permissionTree, type Permission, type PermissionGroup } from '@beacon/api/permissions'
+import { permissionGroups, permissionTree, type PermissionGroup } from '@beacon/api/permissions'
+import { itemsInUse } from '@beacon/api/permissions-in-use'
 import { query } from '@beacon/api/query'
 import { role } from '@beacon/api/role'
 import { usePermissions } from '@beacon/auth'
@@ -13,7 +14,7 @@ export function RoleItems({ role_id }: { role_id: string }) {
   const mayRead = usePermissions().has('role.read')
   const { data } = useQuery({ ...query(role.get, { params: { resource_id: role_id } }), enabled: mayRead, staleTime: 60_000 })
   if (!mayRead || data === undefined) return null
-  const held = data.permissions.filter((item): item is Permission => item in permissionTree)
+  const held = itemsInUse.filter((item) => data.permissions.includes(item))
   const groups = (Object.keys(permissionGroups) as PermissionGroup[])
     .map((group) => ({ group, items: held.filter((item) => permissionTree[item].group === group) }))
     .filter(({ items }) => items.length > 0)

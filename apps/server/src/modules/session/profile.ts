@@ -1,6 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { session as contract } from '@beacon/api/session'
-import { adminPaths, arenaPaths } from '@beacon/router/paths'
+import { adminPaths, arenaPaths, hasPage } from '@beacon/router/paths'
 import { clockNowText } from '../../db/clock.ts'
 import type { SignedIn } from '../../context.ts'
 import { fail } from '../../failure.ts'
@@ -57,9 +57,9 @@ async function renewAfterRole(ctx: SignedIn, user: UserRow): Promise<void> {
 const menuRows = [
   ...adminPaths.map((row) => ({ ...row, app: 'admin' as const })),
   ...arenaPaths.map((row) => ({ ...row, app: 'arena' as const })),
-].filter((row) => (row.access === 'user' || row.access === 'perm') && !/[:{]/u.test(row.path))
+].filter((row) => (row.access === 'user' || row.access === 'perm') && !/[:{]/u.test(row.path) && hasPage(row))
 
-/** Permission items of the caller, and the pages they open. */
+/** Permission items of the caller, and the pages they open: those that are built. */
 export async function roles(ctx: SignedIn): Promise<Reply<typeof contract.roles>> {
   const { permissions, role_id, role_name } = ctx.actor
   const open = menuRows.filter((row) => row.items.every((item) => permissions.has(item)))

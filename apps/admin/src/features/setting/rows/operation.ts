@@ -21,6 +21,7 @@ export const network: TabRows = {
       key: 'vlan',
       title: msg`VLAN`,
       note: waiting,
+      waits: true,
       rows: [
         {
           name: 'vlan_token_bucket',

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { operationsOf } from '../module.ts'
+import { api } from '@beacon/api/all'
+import { permissionTree, type Permission } from '@beacon/api/permissions'
+import { itemsInUse } from '@beacon/api/permissions-in-use'
+import { adminPaths, arenaPaths, hasPage } from '@beacon/router/paths'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../..')
+const filesOf = (folder: string, end: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => end.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+
+test('items are offered exactly when an operation or a rule of the server asks for them', () => {
+  const asked = new Set<string>(
+    operationsOf(api).flatMap(({ endpoint: { access } }) => (access.kind === 'permission' ? [access.item] : [])),
+  )
+  // What an import only knows by name, and leaves out, asks for nothing yet.
+  const source = filesOf('apps/server/src', /\.ts$/u)
+    .join('\n')
+    .replaceAll(/^.*isKept: false.*$/gmu, '')
+  const isAsked = (item: Permission): boolean => asked.has(item) || source.includes(`'${item}'`)
+  expect(itemsInUse).toEqual((Object.keys(permissionTree) as Permission[]).filter(isAsked))
+})
+
+test('addresses are named exactly when an app has a page behind them', () => {
+  const routes = new Set(
+    ['admin', 'arena']
+      .flatMap((app) => filesOf(`apps/${app}/src`, /\.tsx$/u))
+      .flatMap((text) =>
+        [...text.matchAll(/createFileRoute\('([^']+)'\)/gu)].map(([, path = '']) => path.replaceAll(/\/_\w+/gu, '') || '/'),
+      ),
+  )
+  const rows = [...adminPaths, ...arenaPaths].filter(({ access, path }) => (access === 'user' || access === 'perm') && !/[:{]/u.test(path))
+  const wrong = rows.filter((row) => hasPage(row) !== (routes.has(row.path) || (row.path === '/' && routes.has('/'))))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
