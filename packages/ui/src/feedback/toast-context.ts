@@ -3,6 +3,10 @@ import { createContext, type ReactNode, use } from 'react'
 export interface ToastText {
   title: ReactNode
   body?: ReactNode
+  /** In place of the tick of what worked. */
+  mark?: ReactNode
+  /** Stays until it is closed: who looks away must not miss it. */
+  stays?: boolean
   /** One thing to do: Undo, Details. */
   action?: { label: string; onSelect: () => void } | undefined
 }

@@ -74,15 +74,15 @@ function makeToaster(setEntries: (change: (all: ReadonlyArray<ToastEntry>) => Re
 
 function ToastItem({ entry, onClose }: { entry: ToastEntry; onClose: () => void }) {
   const { t } = useLingui()
-  const { kind, title, body, action } = entry
+  const { kind, title, body, action, mark, stays: isKept = false } = entry
   return (
     <Radix.Root
       type={kind === 'failed' ? 'foreground' : 'background'}
-      duration={kind === 'done' ? done_ms : stays}
+      duration={kind === 'done' && !isKept ? done_ms : stays}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       className="flex animate-appear items-start gap-3 rounded-control border border-control bg-ink-2 px-3 py-2 text-body"
     >
-      <span className="flex h-[var(--lead-body)] items-center">{glyphs[kind]}</span>
+      <span className="flex h-[var(--lead-body)] items-center">{mark ?? glyphs[kind]}</span>
       <div className="min-w-0 flex-1">
         <Radix.Title className="font-medium text-fg">{title}</Radix.Title>
         {body !== undefined && <Radix.Description className="text-dense text-fg-2">{body}</Radix.Description>}

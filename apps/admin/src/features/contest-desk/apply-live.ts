@@ -1,4 +1,5 @@
 import { bulletin, type BulletinView } from '@beacon/api/bulletin'
+import { isBlood } from '@beacon/api/bulletin-blood'
 import { contest } from '@beacon/api/contest'
 import { entrant } from '@beacon/api/entrant'
 import { evidence } from '@beacon/api/evidence'
@@ -153,6 +154,7 @@ function applyBulletin(client: QueryClient, id: string, { event, data }: LiveMes
     void client.setQueryData(bulletinsQuery(id).queryKey, (list) => withList(list, change))
   switch (event) {
     case 'bulletin.new':
+      if (isBlood(data.bulletin)) return undefined
       return patch((old) => [data.bulletin, ...old.filter((one) => one.bulletin_id !== data.bulletin.bulletin_id)].sort(bulletinOrder))
     case 'bulletin.changed':
       return patch((old) => old.map((one) => (one.bulletin_id === data.bulletin.bulletin_id ? { ...one, ...data.bulletin } : one)))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contestPublic, mineOf, testCacheOf, uuid } from '../../testing/cache.ts'
 import { applyLive, createRefetch } from './apply-live.ts'
-import { contestQuery, matrixQuery, mineQuery } from './queries.ts'
+import { bulletinsQuery, contestQuery, matrixQuery, mineQuery } from './queries.ts'
 
 const resource_id = uuid(1)
 
@@ -32,6 +32,24 @@ describe('the stream and the cache', () => {
     vi.advanceTimersByTime(1)
     expect(cache.getQueryState(mineQuery(resource_id).queryKey)?.isInvalidated).toBe(true)
     expect(cache.getQueryState(matrixQuery(other, 1).queryKey)?.isInvalidated).toBe(false)
+  })
+
+  it('counts an announcement as unread, and never a blood', () => {
+    const cache = testCacheOf([
+      [mineQuery(resource_id).queryKey, mineOf()],
+      [bulletinsQuery(resource_id).queryKey, { items: [], total: 0 }],
+    ])
+    const told = (automatic: { key: string; values: object } | null) => {
+      const words = { type: 'system' as const, title: 'x', content: '', topic_id: null, is_pinned: false, on_screens: true, by: '' }
+      const bulletin = { ...words, bulletin_id: uuid(7), automatic, at: '2026-10-20T04:00:00Z', edited_at: null, version: 1 }
+      const data = { bulletin: { ...bulletin, automatic: automatic && { ...automatic, values: {} } }, at: bulletin.at }
+      applyLive({ cache, resource_id, refetch: createRefetch(cache, resource_id) }, 'bulletin.new', data)
+      const items = cache.getQueryData(bulletinsQuery(resource_id).queryKey)?.items.length
+      return [cache.getQueryData(mineQuery(resource_id).queryKey)?.unread_bulletins, items]
+    }
+    const before = mineOf().unread_bulletins
+    expect(told({ key: 'first_blood', values: {} })).toEqual([before, 0])
+    expect(told(null)).toEqual([before + 1, 1])
   })
 
   it('shows a pause at once', () => {

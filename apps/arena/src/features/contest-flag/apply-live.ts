@@ -1,3 +1,4 @@
+import { isBlood } from '@beacon/api/bulletin-blood'
 import type { LiveEventName, LiveEvents } from '@beacon/api/live'
 import { queryKeyOf } from '@beacon/api/query'
 import { ranking } from '@beacon/api/ranking'
@@ -106,6 +107,8 @@ const handlers: Handlers = {
     refetch.later(feedQuery(resource_id).queryKey, 500, 2000)
   },
   'bulletin.new': ({ cache, resource_id }, { bulletin }) => {
+    // The feed shows it as the solve it is.
+    if (isBlood(bulletin)) return
     cache.setQueryData(bulletinsQuery(resource_id).queryKey, (old) => old && patchBulletin(old, bulletin))
     cache.setQueryData(mineQuery(resource_id).queryKey, (old) => old && patchUnread(old, 1))
   },

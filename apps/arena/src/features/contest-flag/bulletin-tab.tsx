@@ -4,6 +4,7 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { serverNow, usePermission } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
+import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -108,9 +109,18 @@ function Bulletin({ bulletin, isNew, contest }: { bulletin: BulletinView; isNew:
   const isWritten = bulletin.automatic === null
   const types = { notice: t`Notice`, topic: t`Topic`, hint: t`Hint`, correction: t`Correction`, system: t`System` }
   return (
-    <li className="border-b border-rule py-4">
+    <li className={`border-b border-rule ${isWritten ? 'py-4' : 'py-2.5'}`}>
+      {bulletin.type === 'correction' && (
+        <p className="flex items-center gap-2 text-dense font-medium text-amber">
+          <Glyph name="asterisk" size={11} />
+          {types.correction}
+        </p>
+      )}
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 {...(isWritten ? { lang } : {})} className="min-w-0 text-body font-semibold break-words text-fg">
+        <h2
+          {...(isWritten ? { lang } : {})}
+          className={`min-w-0 break-words ${isWritten ? 'text-body font-semibold text-fg' : 'text-dense font-medium text-fg-2'}`}
+        >
           {title}
         </h2>
         {isNew && (
@@ -125,9 +135,11 @@ function Bulletin({ bulletin, isNew, contest }: { bulletin: BulletinView; isNew:
         )}
         <span className="ml-auto font-mono text-[14px] text-fg-3">{formatTime(bulletin.at, { seconds: false })}</span>
       </div>
-      <div className="mt-1">{isWritten ? <RichText lang={lang}>{content}</RichText> : <p className="text-fg-2">{content}</p>}</div>
+      <div className="mt-1">
+        {isWritten ? <RichText lang={lang}>{content}</RichText> : <p className="text-dense text-fg-2">{content}</p>}
+      </div>
       <p className="mt-1.5 flex flex-wrap gap-x-3 text-caption text-fg-3">
-        <span>{types[bulletin.type]}</span>
+        {bulletin.type !== 'correction' && <span>{types[bulletin.type]}</span>}
         {bulletin.by !== '' && <span>{bulletin.by}</span>}
         {bulletin.edited_at !== null && <Trans>Edited {formatTime(bulletin.edited_at, { seconds: false })}</Trans>}
         {bulletin.topic_id !== null && (

@@ -1,4 +1,5 @@
 import type { BulletinView } from '@beacon/api/bulletin'
+import { isBlood } from '@beacon/api/bulletin-blood'
 import type { FeedItem } from '@beacon/api/feed'
 
 export const feedFilters = ['all', 'blood', 'mine', 'system'] as const
@@ -19,7 +20,7 @@ interface FeedInput {
 }
 
 /** What the platform told by itself; a blood stands in the feed as the solve it is. */
-const isTold = ({ automatic }: BulletinView): boolean => automatic !== null && !automatic.key.endsWith('_blood')
+const isTold = (bulletin: BulletinView): boolean => bulletin.automatic !== null && !isBlood(bulletin)
 
 /** Solves and notices as one list, newest first, as the filter has them. Notices that stand before the oldest solve known are left out. */
 export function feedEntries({ items, bulletins, filter, own_id, online }: FeedInput): FeedEntry[] {

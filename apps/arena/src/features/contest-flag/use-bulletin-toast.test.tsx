@@ -1,7 +1,7 @@
 import type { BulletinView } from '@beacon/api/bulletin'
 import { ToastProvider } from '@beacon/ui/feedback'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../testing/render.tsx'
 import { useBulletinToast } from './use-bulletin-toast.tsx'
 
@@ -61,4 +61,20 @@ it('keeps what tells of another topic', async () => {
 it('says the organisers’ own words behind “was changed”', async () => {
   await tellAll([bulletin('topic_changed', { topic: 'Ferry', words: 'Port 9002 now.' }, '0199a000-0000-7000-8000-00000000000a')])
   expect(await screen.findByText('“Ferry” was changed. Port 9002 now.')).toBeTruthy()
+})
+
+it('shows the last blood alone, and keeps a correction until it is closed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const correction: BulletinView = { ...bulletin('x'), type: 'correction', title: 'The port is 9002', automatic: null }
+  await tellAll([
+    correction,
+    bulletin('first_blood', { entrant: 'Redshift', topic: 'Ferry' }, '0199a000-0000-7000-8000-00000000000a'),
+    bulletin('first_blood', { entrant: 'Nightjar', topic: 'Pier' }, '0199a000-0000-7000-8000-00000000000b'),
+  ])
+  expect(await screen.findByText('Nightjar solved “Pier” first.')).toBeTruthy()
+  expect(screen.queryByText('Redshift solved “Ferry” first.')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByText('Nightjar solved “Pier” first.')).toBeNull()
+  expect(screen.getByText('The port is 9002')).toBeTruthy()
+  vi.useRealTimers()
 })

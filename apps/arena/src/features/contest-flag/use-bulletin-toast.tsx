@@ -1,5 +1,7 @@
 import type { BulletinView } from '@beacon/api/bulletin'
-import { useToast } from '@beacon/ui/feedback'
+import { isBlood } from '@beacon/api/bulletin-blood'
+import { type ToastText, useToast } from '@beacon/ui/feedback'
+import { Glyph } from '@beacon/ui/status'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 
 const BulletinTitle = lazy(async () => ({ default: (await import('./bulletin-title.tsx')).BulletinTitle }))
@@ -18,6 +20,20 @@ const about: Readonly<Record<string, string>> = {
   topic_online: 'topic',
 }
 
+/** What the later one replaces; of bloods the last alone, so that they never cover an announcement. */
+function subjectOf(bulletin: BulletinView): string | null {
+  if (isBlood(bulletin)) return 'blood'
+  const subject = about[bulletin.automatic?.key ?? '']
+  return subject === undefined ? null : `${subject} ${bulletin.topic_id ?? ''}`
+}
+
+/** A correction changes what people work on, so it stays until it is closed. */
+function lookOf(bulletin: BulletinView): Pick<ToastText, 'mark' | 'stays'> {
+  if (isBlood(bulletin)) return { mark: <Glyph name="diamond" className="text-amber" /> }
+  if (bulletin.type === 'correction') return { mark: <Glyph name="asterisk" className="text-amber" />, stays: true }
+  return bulletin.automatic === null ? { mark: <Glyph name="dot" className="text-azure" /> } : {}
+}
+
 /** Tells a new bulletin in a toast; “resumed” takes the place of “paused”. */
 export function useBulletinToast(): (bulletin: BulletinView) => void {
   const toast = useToast()
@@ -30,14 +46,14 @@ export function useBulletinToast(): (bulletin: BulletinView) => void {
             <BulletinTitle bulletin={bulletin} />
           </Suspense>
         ),
+        ...lookOf(bulletin),
       }
-      const subject = about[bulletin.automatic?.key ?? '']
-      if (subject === undefined) return toast.done(text)
-      const of = `${subject} ${bulletin.topic_id ?? ''}`
-      standing.current.get(of)?.()
+      const subject = subjectOf(bulletin)
+      if (subject === null) return toast.done(text)
+      standing.current.get(subject)?.()
       const shown = toast.progress(text)
       shown.done(text)
-      standing.current.set(of, shown.close)
+      standing.current.set(subject, shown.close)
     },
     [toast],
   )

@@ -10,7 +10,7 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
   const { t } = useLingui()
   return ({ title, automatic }) => {
     const values = automatic?.values ?? {}
-    const [end, topic, entrant] = [clockOf(values['end_at']), textOf(values['topic']), textOf(values['entrant'])]
+    const [end, topic] = [clockOf(values['end_at']), textOf(values['topic'])]
     const words = textOf(values['words'])
     const lines: Readonly<Record<string, string>> = {
       contest_started: t`The contest has started.`,
@@ -24,9 +24,6 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
       ranking_frozen: t`The ranking is frozen. Solves go on counting.`,
       ranking_unfrozen: t`The results are public.`,
       topic_released: t`“${{ topic }}” is open.`,
-      first_blood: t`${{ entrant }} solved “${{ topic }}” first.`,
-      second_blood: t`${{ entrant }} was second to solve “${{ topic }}”.`,
-      third_blood: t`${{ entrant }} was third to solve “${{ topic }}”.`,
       topic_offline: t`“${{ topic }}” is offline. Points stay.`,
       topic_online: t`“${{ topic }}” is online again.`,
       topic_changed: `${t`“${{ topic }}” was changed.`} ${words}`.trim(),

@@ -1,4 +1,5 @@
 import type { BulletinView } from '@beacon/api/bulletin'
+import { isBlood } from '@beacon/api/bulletin-blood'
 import type { FeedItem } from '@beacon/api/feed'
 
 export type FeedLine =
@@ -6,8 +7,7 @@ export type FeedLine =
   | { kind: 'bulletin'; key: string; at: number; bulletin: BulletinView }
 
 /** Whether a wall tells of a bulletin: its writer says so, and of a blood it shows the solve itself. */
-export const isForWalls = ({ automatic, on_screens }: Pick<BulletinView, 'automatic' | 'on_screens'>): boolean =>
-  on_screens && !(automatic?.key.endsWith('_blood') ?? false)
+export const isForWalls = (bulletin: Pick<BulletinView, 'automatic' | 'on_screens'>): boolean => bulletin.on_screens && !isBlood(bulletin)
 
 /** Solves and bulletins in one order of time, newest first, `most` lines. */
 export function feedLines(items: readonly FeedItem[], bulletins: readonly BulletinView[], most: number): FeedLine[] {

@@ -1,3 +1,4 @@
+import { bloodKeys } from '@beacon/api/bulletin-blood'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
@@ -94,6 +95,9 @@ async function entrantsWhoSee(executor: Executor, { row, run, brackets }: Locked
     group by done.entrant_id having count(*) >= ${needed} order by 1`)
   return rows.map(({ id }) => id)
 }
+
+/** Announcements alone: a row of a blood notes that it was told, and the feed is where it is read. */
+export const isAnnouncement = sql`coalesce(b.automatic ->> 'key', '') <> all(${sql.param([...bloodKeys])}::text[])`
 
 /** Rows that a person may read: those to everybody, to the own bracket, to the own entrant. */
 export const isFor = (

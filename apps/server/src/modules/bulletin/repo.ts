@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../db/database.ts'
 import { bulletin, bulletinRead } from '../../db/schema/bulletin.ts'
 import { entrant, entrantMember } from '../../db/schema/entrant.ts'
 import { topic } from '../../db/schema/topic.ts'
-import { isFor } from './audience.ts'
+import { isAnnouncement, isFor } from './audience.ts'
 
 export type BulletinRecord = typeof bulletin.$inferSelect
 type NewBulletin = typeof bulletin.$inferInsert
@@ -18,7 +18,7 @@ export async function insertBulletin(tx: Tx, row: NewBulletin): Promise<Bulletin
 /** Who reads: the desk everything; a person what is for them and whose time has come; a display what everybody may read. */
 export type Reader = 'desk' | { entrant_id: string; bracket_id: string | null } | null
 
-/** What the platform posted belongs to its run; what people wrote stays. */
+/** Announcements. What the platform posted belongs to its run; what people wrote stays. */
 export async function selectBulletins(executor: Executor, contest: { id: string; run: number }, reader: Reader): Promise<BulletinRecord[]> {
   const b = alias(bulletin, 'b')
   return executor
@@ -29,6 +29,7 @@ export async function selectBulletins(executor: Executor, contest: { id: string;
         eq(b.contest_id, contest.id),
         isNull(b.withdrawn_at),
         or(isNull(b.automatic), eq(b.run, contest.run)),
+        isAnnouncement,
         reader === 'desk' ? undefined : isFor(reader),
       ),
     )

@@ -1,3 +1,4 @@
+import { bloodKeys as keys } from '@beacon/api/bulletin-blood'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { systemCtx, type Platform } from '../../context.ts'
 import { change } from '../../db/change.ts'
@@ -9,7 +10,6 @@ import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
 import { lockContest, standingsOf, type ContestStandings } from '../score/index.ts'
 import { stateOf } from '../contest-clock/index.ts'
 
-const keys = ['first_blood', 'second_blood', 'third_blood'] as const satisfies readonly AutomaticKey[]
 interface Blood {
   key: AutomaticKey
   topic_id: string

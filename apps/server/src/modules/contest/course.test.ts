@@ -1,10 +1,12 @@
 import { bulletin } from '@beacon/api/bulletin'
 import { contest } from '@beacon/api/contest'
+import { feed } from '@beacon/api/feed'
 import { ranking } from '@beacon/api/ranking'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bulletin as bulletinTable } from '../../db/schema/bulletin.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { act, inHours, join, makeContest, makeTeam, placeTopics } from './testing.ts'
@@ -173,6 +175,15 @@ describe('after the end', () => {
   })
 })
 
+/** What was told of the bloods of a contest, in order: the rows note it, no list holds it. */
+const bloodsOf = async (id: string) => {
+  const rows = await server.db.select().from(bulletinTable).where(eq(bulletinTable.contest_id, id)).orderBy(bulletinTable.at)
+  return rows.flatMap(({ automatic, topic_id, content }) =>
+    automatic?.key.endsWith('_blood') ? [{ key: automatic.key, topic_id, content }] : [],
+  )
+}
+const keysOf = async (id: string) => (await bloodsOf(id)).map(({ key }) => key)
+
 describe('announcements', () => {
   async function running(more: object) {
     const id = await makeContest(server, more)
@@ -187,11 +198,11 @@ describe('announcements', () => {
     const { id, topics, one, two } = await running({ announce_blood: 1 })
     await solve(one.captain, id, topics[0]!, 'flag{n1}')
     await solve(two.captain, id, topics[0]!, 'flag{n1}')
-    await vi.waitFor(async () => expect(await automaticOf(id)).toContain('first_blood'), 8_000)
+    await vi.waitFor(async () => expect(await keysOf(id)).toContain('first_blood'), 8_000)
     await solve(two.captain, id, topics[1]!, 'flag{n2}')
-    await vi.waitFor(async () => expect((await automaticOf(id)).filter((key) => key === 'first_blood')).toHaveLength(2), 8_000)
-    expect(await automaticOf(id)).not.toContain('second_blood')
-    const said = (await one.captain.call(bulletin.list, at(id))).body.items.find(({ topic_id }) => topic_id === topics[0])
+    await vi.waitFor(async () => expect(await keysOf(id)).toHaveLength(2), 8_000)
+    expect(await keysOf(id)).not.toContain('second_blood')
+    const said = (await bloodsOf(id)).find(({ topic_id }) => topic_id === topics[0])
     expect(said?.content).toContain(one.name)
   })
 
@@ -200,9 +211,8 @@ describe('announcements', () => {
     await solve(one.captain, id, topics[0]!, 'flag{n1}')
     await save(id, { announce_blood: 1 })
     await solve(two.captain, id, topics[1]!, 'flag{n2}')
-    await vi.waitFor(async () => expect(await automaticOf(id)).toContain('first_blood'), 8_000)
-    const { items } = (await one.captain.call(bulletin.list, at(id))).body
-    expect(items.flatMap(({ topic_id }) => topic_id ?? [])).toEqual([topics[1]])
+    await vi.waitFor(async () => expect(await keysOf(id)).toContain('first_blood'), 8_000)
+    expect((await bloodsOf(id)).map(({ topic_id }) => topic_id)).toEqual([topics[1]])
   })
 
   test('an upgrade tells nothing of the past', async () => {
@@ -211,8 +221,8 @@ describe('announcements', () => {
     // As the migration leaves a contest that ran before bloods were announced.
     await server.db.execute(sql`update contest set announce_blood = 1, bloods_from = now() where resource_id = ${id}`)
     await solve(two.captain, id, topics[1]!, 'flag{n2}')
-    await vi.waitFor(async () => expect(await automaticOf(id)).toContain('first_blood'), 8_000)
-    expect((await automaticOf(id)).filter((key) => key === 'first_blood')).toHaveLength(1)
+    await vi.waitFor(async () => expect(await keysOf(id)).toContain('first_blood'), 8_000)
+    expect(await keysOf(id)).toHaveLength(1)
   })
 
   test('a blood in the freeze is held until it is lifted', async () => {
@@ -223,9 +233,24 @@ describe('announcements', () => {
     await act(server.admin, id, 'pause')
     await vi.waitFor(async () => expect(await automaticOf(id)).toContain('contest_paused'), 8_000)
     await act(server.admin, id, 'resume')
-    expect(await automaticOf(id)).not.toContain('first_blood')
+    expect(await keysOf(id)).not.toContain('first_blood')
     await act(server.admin, id, 'unfreeze')
-    await vi.waitFor(async () => expect(await automaticOf(id)).toContain('first_blood'), 8_000)
+    await vi.waitFor(async () => expect(await keysOf(id)).toContain('first_blood'), 8_000)
+  })
+
+  test('bloods are news of the feed: no list of bulletins holds one, and nobody has one to read', async () => {
+    const { id, topics, one, two } = await running({ announce_blood: 3 })
+    const unread = async () => (await one.captain.call(contest.me, at(id))).body.unread_bulletins
+    const before = await unread()
+    await solve(one.captain, id, topics[0]!, 'flag{n1}')
+    await solve(two.captain, id, topics[0]!, 'flag{n1}')
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual(['first_blood', 'second_blood']), 8_000)
+    expect(await unread()).toBe(before)
+    for (const who of [one.captain, server.admin]) expect((await automaticOf(id, who)).filter((key) => key.endsWith('_blood'))).toEqual([])
+    await server.admin.call(bulletin.create, { ...at(id), body: { type: 'correction', title: 'The port is 9002', content: 'Not 9001.' } })
+    expect(await unread()).toBe(before + 1)
+    const feeds = (await one.captain.call(feed.list, { ...at(id), query: {} })).body.items
+    expect(feeds.map(({ blood }) => blood)).toEqual([2, 1])
   })
 
   test('a release is announced where the contest says so', async () => {

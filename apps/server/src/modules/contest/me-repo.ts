@@ -1,7 +1,7 @@
 import type { ContestMe } from '@beacon/api/contest-views'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { isFor } from '../bulletin/index.ts'
+import { isAnnouncement, isFor } from '../bulletin/index.ts'
 
 export interface OwnFacts {
   unread: number
@@ -27,7 +27,7 @@ export async function selectOwnFacts(
   const { rows } = await executor.execute<Row>(sql`select
     (select count(*)::int from bulletin b left join bulletin_read r on r.contest_id = b.contest_id and r.user_id = ${userId}
       where b.contest_id = ${contestId} and b.withdrawn_at is null and (b.automatic is null or b.run = ${run})
-        and b.at > coalesce(r.read_at, '-infinity') and ${isFor(entrantId === null ? null : { entrant_id: entrantId, bracket_id: bracketId })}) as unread,
+        and ${isAnnouncement} and b.at > coalesce(r.read_at, '-infinity') and ${isFor(entrantId === null ? null : { entrant_id: entrantId, bracket_id: bracketId })}) as unread,
     (select to_char(read_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from bulletin_read where contest_id = ${contestId} and user_id = ${userId}) as read_at,
     (select json_object_agg(topic_id, n) from (select topic_id, count(*)::int as n from submission
       where entrant_id = ${entrantId}::uuid and run = ${run} and is_attempt and verdict is distinct from 'correct' group by topic_id) w) as wrong,

@@ -1,5 +1,7 @@
+import { isBlood } from '@beacon/api/bulletin-blood'
 import type { FeedItem } from '@beacon/api/feed'
 import type { WebhookEvent } from '@beacon/api/webhook'
+import * as z from 'zod'
 import type { Platform } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
@@ -9,6 +11,8 @@ import { toldCompletions, standingsOf } from '../score/index.ts'
 import { feedItem } from '../feed/index.ts'
 import { insertCalls, lockCursor, moveCursor, selectHooks, selectOutbox, type Cursor } from './repo.ts'
 
+/** What an announcement must hold to be one of a blood. */
+const bloodNews = z.object({ bulletin: z.object({ automatic: z.nullable(z.object({ key: z.string() })) }) })
 interface News {
   event: WebhookEvent
   at: string
@@ -34,7 +38,8 @@ export async function tellContest(platform: Platform, contest_id: string): Promi
     const outbox = await selectOutbox(tx, contest_id, cursor.position)
     const told = outbox.rows.flatMap(({ channel, event, data, at }): News[] => {
       const known = fromOutbox[`${channel} ${event}`]
-      return known === undefined ? [] : [{ event: known, at, data: JSON.parse(data) as unknown }]
+      const said: unknown = JSON.parse(data)
+      return known === undefined || isOfBlood(said) ? [] : [{ event: known, at, data: said }]
     })
     const news = [...told, ...solves.after(seq)]
     const next: Cursor = { contest_id, run: row.run, seq: Math.max(seq, solves.until), position: outbox.position }
@@ -42,6 +47,12 @@ export async function tellContest(platform: Platform, contest_id: string): Promi
     if (news.length > 0) await putCalls(tx, row, news)
     await moveCursor(tx, next)
   })
+}
+
+/** A blood is told as the solve it is, by an event of its own. */
+const isOfBlood = (data: unknown): boolean => {
+  const said = bloodNews.safeParse(data)
+  return said.success && isBlood(said.data.bulletin)
 }
 
 /** Solves that everybody may know of: the freeze holds the others back until it is lifted. */

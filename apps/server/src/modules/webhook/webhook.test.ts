@@ -8,6 +8,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { webhook as webhookTable, webhookCall } from '../../db/schema/webhook.ts'
 import { OutboundError, type OutboundInit } from '../../outbound/outbound.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { announceAll } from '../contest/announce.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../contest/testing.ts'
 import { deliverDue } from './deliver.ts'
 import { purgeCalls } from './repo.ts'
@@ -42,8 +43,8 @@ const sentTo = (id: string) =>
     .map(({ init }) => JSON.parse(init.body ?? '') as { event: string; data: Record<string, unknown> })
 const eventsOf = (id: string) => sentTo(id).map(({ event }) => event)
 
-async function running() {
-  const id = await makeContest(server, { announce_blood: 0 })
+async function running(announce_blood = 0) {
+  const id = await makeContest(server, { announce_blood })
   const topics = await placeTopics(server, id, ['flag{w1}', 'flag{w2}', 'flag{w3}'])
   const teams = [await makeTeam(server), await makeTeam(server)]
   for (const { captain } of teams) await join(captain, id)
@@ -166,4 +167,14 @@ test('the log keeps the last hundred calls', async () => {
     .from(webhookCall)
     .where(eq(webhookCall.contest_id, id))
   expect(left?.n).toBe(100)
+})
+
+test('a blood comes as the solve it is, and as no bulletin besides', async () => {
+  const { id, solve } = await running(3)
+  await add(id, ['blood', 'bulletin'])
+  await solve(0, 0)
+  await announceAll(server.platform)
+  await server.admin.call(bulletin.create, { ...at(id), body: { type: 'notice', title: 'Lunch time', content: 'At noon.' } })
+  await vi.waitFor(() => expect(eventsOf(id).toSorted()).toEqual(['blood', 'bulletin']), 8_000)
+  expect(sentTo(id).find(({ event }) => event === 'bulletin')?.data).toMatchObject({ bulletin: { title: 'Lunch time' } })
 })

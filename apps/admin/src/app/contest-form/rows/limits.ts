@@ -43,7 +43,7 @@ export const communication: readonly SettingRow[] = [
   {
     name: 'announce_blood',
     label: msg`Announced bloods`,
-    help: msg`How many first solves of a question get a bulletin; from now on, not those of the past.`,
+    help: msg`How many first solves of each question are announced live to all players. Earlier solves are not announced.`,
     control: number(0, 3),
   },
 ]
