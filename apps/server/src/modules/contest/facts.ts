@@ -1,12 +1,13 @@
 import type { contest as contract } from '@beacon/api/contest'
 import type { DeskFacts } from '@beacon/api/contest-views'
 import type { Reply } from '@beacon/api/endpoint'
+import { effectiveStart } from '@beacon/engine'
 import { sql } from 'drizzle-orm'
 import type { Platform, SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { ofPlayers } from '../../db/players.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import { iso } from '../contest-clock/index.ts'
+import { clockOf, iso } from '../contest-clock/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { staffContest } from './visible.ts'
 
@@ -53,12 +54,17 @@ function solvedOf({ real }: ContestStandings): Solved {
 
 const binMs = 5 * 60_000
 
-async function selectHistogram(executor: Executor, id: string, run: number): Promise<DeskFacts['histogram']> {
+/** Bins count from the start of the contest, so that the first one is whole on the ruler. */
+async function selectHistogram(executor: Executor, row: ContestRecord): Promise<DeskFacts['histogram']> {
+  const clock = clockOf(row)
+  const start = effectiveStart(clock) ?? clock.start_at
   const { rows } = await executor.execute<{ bin: string; total: number; correct: number }>(sql`
-    select floor(extract(epoch from at) * 1000 / ${binMs}::float8)::text as bin, count(*)::int as total,
+    select floor((extract(epoch from at) * 1000 - ${start}::float8) / ${binMs}::float8)::text as bin, count(*)::int as total,
       (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
-    from submission s where contest_id = ${id} and run = ${run} and result <> 'repeated' and ${played('s')} group by 1`)
-  return rows.map(({ bin, total, correct }) => ({ at: iso(Number(bin) * binMs), total, correct })).sort((a, b) => a.at.localeCompare(b.at))
+    from submission s where contest_id = ${row.resource_id} and run = ${row.run} and result <> 'repeated' and ${played('s')} group by 1`)
+  return rows
+    .map(({ bin, total, correct }) => ({ at: iso(start + Number(bin) * binMs), total, correct }))
+    .sort((a, b) => a.at.localeCompare(b.at))
 }
 
 /** Real figures of the desk's fact strip, for who may read them and for the desk's stream. */
@@ -69,7 +75,7 @@ export async function deskFacts(
   const { db } = platform
   const solved = solvedOf(await standingsOf(platform, contest.resource_id))
   const numbers = await selectNumbers(db, contest.resource_id, contest.run)
-  const histogram = await selectHistogram(db, contest.resource_id, contest.run)
+  const histogram = await selectHistogram(db, contest)
   return { ...numbers, ...solved, histogram, server_now: iso(now) }
 }
 
