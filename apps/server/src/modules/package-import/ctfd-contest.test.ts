@@ -1,8 +1,10 @@
 import { contest as contestContract } from '@beacon/api/contest'
+import { feed } from '@beacon/api/feed'
 import type { JobView } from '@beacon/api/job'
 import { questionPackage } from '@beacon/api/package'
 import { question } from '@beacon/api/question'
 import { ranking } from '@beacon/api/ranking'
+import { submission as submissionContract } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { user as userContract } from '@beacon/api/user'
 import { and, eq } from 'drizzle-orm'
@@ -264,6 +266,55 @@ test('people are found by e-mail or made disabled, and no password comes along',
   expect(items.map((row) => row.score)).toEqual([100, 100])
   expect((await server.admin.call(userContract.list, { query: { q: 'user2@ctf.example' } })).status).toBe(200)
 })
+
+test(
+  'a CTFd whose end lies ahead goes on: its past stands at its own times, and the next flag counts behind it',
+  { timeout: 60_000 },
+  async () => {
+    const known = await server.signIn('student')
+    await server.platform.db.update(user).set({ email: 'moves@ctf.example' }).where(eq(user.resource_id, known.user_id))
+    const began = Date.now() - 5 * 3_600_000
+    const tries = [
+      { id: 1, challenge_id: 1, user_id: 1, team_id: 1, type: 'correct', date: ctfdDate(began + 3_600_000) },
+      { id: 2, challenge_id: 2, user_id: 2, team_id: 2, type: 'correct', date: ctfdDate(began + 2 * 3_600_000) },
+    ]
+    const bytes = ctfdZip({
+      alembic_version: [{ version_num: '48d8250d19bd' }],
+      config: configRows({ ctf_name: 'Moving Cup', user_mode: 'teams', start: String(Math.floor(began / 1000)) }),
+      challenges: [challengeRow(1, { name: 'Moved one' }), challengeRow(2, { name: 'Moved two' })],
+      flags: [flagRow(1, 1), flagRow(2, 2)],
+      teams: [teamRow(1), teamRow(2)],
+      users: [userRow(1, { email: 'moves@ctf.example', team_id: 1 }), userRow(2, { email: 'other@ctf.example', team_id: 2 })],
+      submissions: tries.map((one) => ({ ...one, ip: '10.1.2.3', provided: `flag{${one.challenge_id}-${one.id}}` })),
+      solves: tries.map(({ id, challenge_id, user_id, team_id }) => ({ id, challenge_id, user_id, team_id })),
+    })
+    const contest = { start_at: new Date(began).toISOString(), end_at: new Date(Date.now() + 3 * 3_600_000).toISOString() }
+    const { job } = await importAll(server.admin, bytes, { as_contest: true, contest })
+    const params = { resource_id: String(madeBy(job)['contest_id']) }
+    const settings = (await server.admin.call(contestContract.settings, { params })).body
+    expect(settings).toMatchObject({ status: 'running', end_at: contest.end_at, is_public: false })
+    const body = { version: settings.version, is_public: true, freeze_at: new Date(Date.now() + 2 * 3_600_000).toISOString() }
+    expect((await server.admin.call(contestContract.update, { params, body })).status).toBe(200)
+    const list = await known.call(topic.list, { params })
+    expect(list.body.items).toMatchObject([{ name: 'Moved one' }, { name: 'Moved two' }])
+    const { items } = list.body
+    const second = items.find(({ name }) => name === 'Moved two')?.resource_id ?? ''
+    const tried = await known.call(submissionContract.submit, { params: { ...params, topic_id: second }, body: { flag: 'flag{2-2}' } })
+    expect(tried.body).toMatchObject({ code: 'flag_correct' })
+    const told = (await known.call(feed.list, { params, query: {} })).body
+    expect(told.items.map(({ entrant_name, topic_name }) => `${entrant_name} ${topic_name}`)).toEqual([
+      'Team 1 Moved two',
+      'Team 2 Moved two',
+      'Team 1 Moved one',
+    ])
+    expect(told.ticks.map(([ms]) => Math.round(Number(ms) / 3_600_000))).toEqual([1, 2, 5])
+    const standings = (await known.call(ranking.list, { params })).body.items
+    expect(standings.map(({ name, score }) => [name, score])).toEqual([
+      ['Team 1', 200],
+      ['Team 2', 100],
+    ])
+  },
+)
 
 test('solves of a challenge that was left out are told: the ranking cannot equal CTFd’s then', { timeout: 60_000 }, async () => {
   const solves = [1, 2].map((id) => ({ id, challenge_id: id, user_id: 1, team_id: null }))

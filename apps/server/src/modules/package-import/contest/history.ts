@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { bracketDefaults } from '@beacon/api/contest-structures'
 import type { ContestCreate } from '@beacon/api/contest-fields'
 import { numberEvent, type DraftEvent, type EntrantState, type ScoreEvent } from '@beacon/engine'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
+import { clockNow } from '../../../db/clock.ts'
 import type { Tx } from '../../../db/database.ts'
 import { contest, type ContestRecord } from '../../../db/schema/contest.ts'
 import { scoreEvent } from '../../../db/schema/score.ts'
@@ -39,7 +40,7 @@ export interface HistoryReport {
   order: Array<{ entrant_id: string; score: number }>
 }
 
-/** A finished CTFd as a finished contest: people, tries, solves and awards at their own times, ranked as CTFd ranked them. */
+/** A CTFd as a contest: people, tries, solves and awards at their own times, ranked as CTFd ranked them. It is over, or goes on until its end. */
 export const bringHistory = (
   ctx: SignedIn,
   tx: Tx,
@@ -84,12 +85,20 @@ async function write(
   folder: string,
   history: HistoryCounts,
 ): Promise<MadeContest & HistoryReport> {
-  const row = await finishedContest(ctx, tx, input.sent, history)
+  // Whoever chooses an end that lies ahead moves a contest here while it runs.
+  const goesOn = Date.parse(input.sent.end_at) > clockNow()
+  const row = await broughtContest(ctx, tx, { ...input, history, goesOn })
   const { resource_id: contest_id } = row
   const placed = await placeTopics(ctx, tx, row, input)
   const topics = new Map([...placed].map(([path, one]) => [Number(path.split('/').at(-1)), one]))
   const brackets = new Map(history.brackets.map(([id], index) => [id, row.brackets[index]?.bracket_id ?? '']))
-  const people = await bringPeople(ctx, tx, { folder, isTeams: history.isTeams, contest_id, ended_at: row.end_at, brackets })
+  const people = await bringPeople(ctx, tx, {
+    folder,
+    isTeams: history.isTeams,
+    contest_id,
+    ended_at: goesOn ? new Date(clockNow()).toISOString() : row.end_at,
+    brackets,
+  })
   const ids = new Map([...topics].map(([id, one]) => [id, one.resource_id]))
   const staging = { folder, contest_id, isTeams: history.isTeams, people, topics: ids, total: history.submissions }
   const staged = await stage(ctx, tx, { ...staging, report: (share) => input.report(0.2 + 0.5 * share) })
@@ -102,7 +111,10 @@ async function write(
   const first_seq = await writeFirstEvents(tx, row, [...priced.values()], people, start_ms)
   await input.report(0.8)
   const last_seq = await settle(tx, { contest_id, start_ms, first_seq, user_id: ctx.actor.user_id, by: ctx.actor.rep_name })
-  await tx.update(contest).set({ last_seq, last_at: row.end_at }).where(eq(contest.resource_id, contest_id))
+  await tx
+    .update(contest)
+    .set({ last_seq, last_at: goesOn ? sql`clock_timestamp()` : row.end_at })
+    .where(eq(contest.resource_id, contest_id))
   const solves = last_seq - first_seq - (await awardsCounted(tx))
   return {
     contest_id,
@@ -125,17 +137,24 @@ async function awardsCounted(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Hidden, over, and public in its result: nothing of it was ever frozen here. */
-async function finishedContest(ctx: SignedIn, tx: Tx, sent: Omit<ContestCreate, 'kind'>, history: HistoryCounts): Promise<ContestRecord> {
+interface Bringing {
+  sent: Omit<ContestCreate, 'kind'>
+  history: HistoryCounts
+  goesOn: boolean
+}
+
+/** Hidden. One that is over is public in its result: nothing of it was ever frozen here. */
+async function broughtContest(ctx: SignedIn, tx: Tx, { sent, history, goesOn }: Bringing): Promise<ContestRecord> {
   const brackets = history.brackets.map(([id, name]) => {
     const text = [...name].slice(0, 40).join('')
     const named = [...text].length >= 4 ? text : `Bracket ${text || id}`
     return { ...bracketDefaults, name_en: named, name_zh: named }
   })
   const { start_at, end_at } = sent
+  const over = { stopped_at: end_at, is_revealed: true, announced_status: 'finished' } as const
   return bringContest(ctx, tx, {
     sent: { ...sent, brackets, reward_way: 'none', freeze_at: null, start_mode: 'manual', after_end: 'read_only', team_size_max: 100 },
-    clock: { started_at: start_at, stopped_at: end_at, is_revealed: true, announced_status: 'finished' },
+    clock: { started_at: start_at, ...(goesOn ? { announced_status: 'running' } : over) },
   })
 }
 
