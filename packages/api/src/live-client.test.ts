@@ -63,6 +63,29 @@ describe('a connection', () => {
     expect(states).toEqual(['connecting', 'live', 'offline', 'connecting', 'live', 'offline', 'connecting', 'live'])
   })
 
+  test('ends the wait when somebody asks for a try at once', async () => {
+    let n = 0
+    const url = await serve((response) => {
+      n += 1
+      if (n === 1) return void response.writeHead(503, { 'retry-after': '50' }).end()
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      return void response.write(': beat\n\n')
+    })
+    await new Promise<void>((done) => {
+      const connection = openConnection({
+        url,
+        lastId: () => null,
+        onEvent: () => undefined,
+        onState: (state) => {
+          if (state.kind === 'offline') setTimeout(connection.retry, 1)
+          if (state.kind === 'live') done()
+        },
+      })
+      closers.push(connection.close)
+    })
+    expect(n).toBe(2)
+  })
+
   test('sent away for a while it comes back after the time that was named', async () => {
     const url = await serve((response) => void response.writeHead(429, { 'retry-after': '7' }).end())
     const from = Date.now()

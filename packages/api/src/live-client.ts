@@ -5,7 +5,7 @@ import { live, type LiveEvent, type LiveEventName } from './live.ts'
 import type { StreamEvent } from './live-parse.ts'
 import { type LivePart, readPart } from './live-part.ts'
 import { type Listener, type LivePort, openPort } from './live-port.ts'
-import { listenInWindow } from './live-window.ts'
+import { listenInWindow, retryInWindow } from './live-window.ts'
 
 export type { LiveState } from './live-connection.ts'
 /** An event with its payload; narrow by `event`. */
@@ -47,6 +47,12 @@ export function openLive(options: LiveOptions): () => void {
     close()
     for (const timer of timers) clearTimeout(timer)
   }
+}
+
+/** Tries the lost stream again at once, whoever holds it. */
+export function retryLive(): void {
+  port?.retry()
+  retryInWindow()
 }
 
 const nothing = () => undefined

@@ -28,13 +28,20 @@ const silence_ms = 40_000
 /** Whoever stands between may name any time; nobody stays dark for longer than this. */
 const mostAsked_s = 60
 
+export interface Connection {
+  close: () => void
+  /** Ends the wait between two tries. */
+  retry: () => void
+}
+
 /** Keeps one stream open until `close`: resumes by id, waits 1→30 s with jitter between tries. */
-export function openConnection(options: ConnectionOptions): { close: () => void } {
+export function openConnection(options: ConnectionOptions): Connection {
   const { firstWait_ms = 1_000, mostWait_ms = 30_000 } = options
   const closed = new AbortController()
   let wait_ms = firstWait_ms
   let since: number | null = null
   let asked_ms: number | null = null
+  let wake = new AbortController()
 
   const deliver = (event: StreamEvent) => {
     if (event.event === 'bye') asked_ms = retryOf(event.data)
@@ -56,11 +63,12 @@ export function openConnection(options: ConnectionOptions): { close: () => void 
       asked_ms = null
       wait_ms = Math.min(wait_ms * 2, mostWait_ms)
       options.onState({ kind: 'offline', since, retry_at: Date.now() + pause })
-      await sleep(pause, closed.signal)
+      wake = new AbortController()
+      await sleep(pause, [closed.signal, wake.signal])
     }
   }
   void run()
-  return { close: () => closed.abort() }
+  return { close: () => closed.abort(), retry: () => wake.abort() }
 }
 
 /** One try: until the stream breaks or the server refuses it. */
@@ -130,14 +138,15 @@ function retryOf(data: string): number {
   return Number.isFinite(wanted) ? wanted * (0.7 + Math.random() * 0.6) : 1_000
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
+/** Until the time has come or one of the signals says so. */
+function sleep(ms: number, signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((done) => {
     const finish = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', finish)
+      for (const signal of signals) signal.removeEventListener('abort', finish)
       done()
     }
     const timer = setTimeout(finish, ms)
-    signal.addEventListener('abort', finish, { once: true })
+    for (const signal of signals) signal.addEventListener('abort', finish, { once: true })
   })
 }

@@ -12,6 +12,7 @@ const desk: LivePart = `desk:${contest}`
 interface Opened {
   options: ConnectionOptions
   isOpen: boolean
+  retries: number
   address: () => string
   say: (part: LivePart, event: string, more?: { id?: string; data?: object }) => void
 }
@@ -25,12 +26,13 @@ beforeEach(() => {
     const one: Opened = {
       options,
       isOpen: true,
+      retries: 0,
       address: () => (typeof url === 'string' ? url : url()),
       say: (part, event, { id, data = {} } = {}) =>
         onEvent({ id: id ?? null, event, data: JSON.stringify(data), part } satisfies StreamEvent),
     }
     opened.push(one)
-    return { close: () => void (one.isOpen = false) }
+    return { close: () => void (one.isOpen = false), retry: () => void (one.retries += 1) }
   })
 })
 afterEach(() => void vi.useRealTimers())
@@ -48,7 +50,7 @@ function openWindow(...wants: Want[]) {
     got.flatMap((one) =>
       one.kind === 'event' ? `${one.part === desk ? 'desk' : one.part === left ? 'left' : 'other'} ${one.event.event}` : [],
     )
-  return { tell, states, events, gone: () => port.hear({ kind: 'gone' }) }
+  return { tell, states, events, retry: () => port.hear({ kind: 'retry' }), gone: () => port.hear({ kind: 'gone' }) }
 }
 const now = (): Opened => {
   const last = opened.at(-1)
@@ -205,4 +207,11 @@ test('another person signs in: the stream is opened anew, and windows of the one
   expect([before.states('me').at(-1), before.events()]).toEqual(['refused', []])
   expect(after.events()).toEqual(['other notice.changed'])
   expect(wall.states(left)).toEqual(['connecting', 'live'])
+})
+
+test('a window that asks for a try at once wakes the one stream of all', () => {
+  const first = openWindow(want(desk))
+  vi.advanceTimersByTime(60)
+  first.retry()
+  expect([opened.length, now().retries]).toEqual([1, 1])
 })

@@ -1,4 +1,4 @@
-import { type ConnectionOptions, type LiveState, openConnection } from './live-connection.ts'
+import { type Connection, type ConnectionOptions, type LiveState, openConnection } from './live-connection.ts'
 import type { StreamEvent } from './live-parse.ts'
 import { type LivePart, mostParts } from './live-part.ts'
 
@@ -12,7 +12,7 @@ export interface Want {
   is_hidden: boolean
 }
 /** From a window, again and again: all it wants. A window that was silent for long is taken for dead. */
-export type FromWindow = { kind: 'want'; url: string; wants: readonly Want[] } | { kind: 'gone' }
+export type FromWindow = { kind: 'want'; url: string; wants: readonly Want[] } | { kind: 'gone' } | { kind: 'retry' }
 export type ToWindow =
   | { kind: 'event'; part: LivePart; event: StreamEvent }
   | { kind: 'state'; part: LivePart; state: LiveState }
@@ -37,6 +37,7 @@ interface Open {
   parts: Set<LivePart>
   identity: string | null
   close: () => void
+  retry: () => void
 }
 
 /** Windows open one after another: they are waited for a moment. Who leaves a page often comes to the next. */
@@ -47,7 +48,7 @@ const againAfter_ms = 30_000
 const deadAfter_ms = 150_000
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404])
 
-type Connect = (options: ConnectionOptions) => { close: () => void }
+type Connect = (options: ConnectionOptions) => Connection
 
 /** The one stream of a browser: opened for all that its windows want, anew from their places when that changes. */
 export const openLiveHub = (connect: Connect = openConnection): LiveHub => new Hub(connect)
@@ -76,6 +77,7 @@ class Hub implements LiveHub {
           this.#windows.delete(window)
           return this.#compare()
         }
+        if (message.kind === 'retry') return this.#open?.retry()
         const wasDead = isKnown && !this.#windows.has(window)
         isKnown = true
         window.heardAt = Date.now()
@@ -139,10 +141,10 @@ class Hub implements LiveHub {
     const held = new Set([...this.#windows].flatMap(({ wants }) => wants.map(({ part }) => part)))
     for (const part of this.#places.keys()) if (!held.has(part)) this.#places.delete(part)
     if (parts.size === 0) return
-    const mine: Open = { parts, identity: this.#identity, close: () => undefined }
+    const mine: Open = { parts, identity: this.#identity, close: () => undefined, retry: () => undefined }
     this.#open = mine
     const isMine = () => this.#open === mine
-    const { close } = this.#connect({
+    const { close, retry } = this.#connect({
       url: () => `${this.#url}?${addressOf(mine.parts, this.#places)}`,
       lastId: () => null,
       onEvent: (event) => isMine() && this.#hear(mine, event),
@@ -152,6 +154,7 @@ class Hub implements LiveHub {
       },
     })
     mine.close = close
+    mine.retry = retry
     if (!isMine()) close()
   }
 

@@ -22,6 +22,8 @@ const hiddenPatience_ms = 60_000
 /** This window's way to the worker; one for all that listen in it. */
 export interface LivePort {
   listen: (listener: Listener) => () => void
+  /** Tries now what waits for its next try. */
+  retry: () => void
 }
 
 /** `onBroken`: the worker's script did not come (a new release took it away): its listeners must go another way. */
@@ -48,6 +50,7 @@ export function openPort(worker: SharedWorker, url: string, onBroken: (listeners
     tellWants()
   })
   return {
+    retry: () => tell({ kind: 'retry' }),
     listen: (listener) => {
       const { part, identity } = listener
       const known = wants.get(part)

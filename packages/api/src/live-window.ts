@@ -1,11 +1,22 @@
-import { openConnection, type LiveState } from './live-connection.ts'
+import { type Connection, openConnection, type LiveState } from './live-connection.ts'
 import { followPlace } from './live-places.ts'
 import { followSight } from './live-port.ts'
 import type { Listener } from './live-port.ts'
 import type { StreamEvent } from './live-parse.ts'
 
-type Shared = { kind: 'event'; event: StreamEvent } | { kind: 'state'; state: LiveState } | { kind: 'heard' } | { kind: 'hello' }
-type Connect = (tell: (shared: Shared) => void) => { close: () => void }
+type Shared =
+  | { kind: 'event'; event: StreamEvent }
+  | { kind: 'state'; state: LiveState }
+  | { kind: 'heard' }
+  | { kind: 'hello' }
+  | { kind: 'retry' }
+type Connect = (tell: (shared: Shared) => void) => Connection
+
+const retries = new Set<() => void>()
+/** Tries now what waits for its next try, in this window or in the one that holds its stream. */
+export const retryInWindow = (): void => {
+  for (const retry of retries) retry()
+}
 
 const pollEvery_ms = 5_000
 
@@ -44,7 +55,7 @@ export function listenInWindow(listener: Listener, url: string, pollUrl: string)
   if (canShare() && listener.identity !== null)
     return share(`${listener.identity} ${url}`, { listener, connect, deliver, settle, state: () => state })
   return inTurn(
-    () => connect(() => undefined).close,
+    () => hold(connect(() => undefined)),
     () => poll(pollUrl, { ...listener, onState: settle }),
   )
 }
@@ -62,6 +73,15 @@ function inTurn(hold: () => () => void, ask: () => () => void): () => void {
   return () => {
     leave()
     stop()
+  }
+}
+
+/** A connection of this window alone. */
+function hold({ close, retry }: Connection): () => void {
+  retries.add(retry)
+  return () => {
+    retries.delete(retry)
+    close()
   }
 }
 
@@ -85,8 +105,11 @@ function poll(url: string, { onEvent, onState, onHeard }: Listener): () => void 
     }
   }
   void ask()
-  const timer = setInterval(() => void ask(), pollEvery_ms)
+  const again = () => void ask()
+  const timer = setInterval(again, pollEvery_ms)
+  retries.add(again)
   return () => {
+    retries.delete(again)
     clearInterval(timer)
     closed.abort()
   }
@@ -107,9 +130,13 @@ function share(who: string, { listener, connect, deliver, settle, state }: Leadi
   const tell = (message: Shared) => channel.postMessage(message)
   let isLeader = false
   let leave: (() => void) | null = null
+  let retryOwn: () => void = () => undefined
+  const retry = () => (isLeader ? retryOwn() : tell({ kind: 'retry' }))
+  retries.add(retry)
   const onShared = ({ data }: MessageEvent<Shared>) => {
     if (data.kind === 'hello') return isLeader ? tell({ kind: 'state', state: state() }) : undefined
-    if (isLeader) return undefined
+    if (isLeader) return data.kind === 'retry' ? retryOwn() : undefined
+    if (data.kind === 'retry') return undefined
     if (data.kind === 'event') return deliver(data.event)
     if (data.kind === 'heard') return listener.onHeard()
     return settle(data.state)
@@ -123,6 +150,7 @@ function share(who: string, { listener, connect, deliver, settle, state }: Leadi
       new Promise<void>((done) => {
         isLeader = true
         const connection = connect(tell)
+        retryOwn = connection.retry
         release = () => {
           isLeader = false
           connection.close()
@@ -143,6 +171,7 @@ function share(who: string, { listener, connect, deliver, settle, state }: Leadi
     return undefined
   })
   return () => {
+    retries.delete(retry)
     blind()
     leave?.()
     channel.close()

@@ -3,6 +3,7 @@ import { formatTime } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { OfflineBanner } from './offline-banner.tsx'
 import type { LiveState } from './use-contest-live.tsx'
 
 interface BannerProps {
@@ -15,12 +16,7 @@ interface BannerProps {
 /** One line about the state of everything, the worst first: lost stream, own entry, offline, paused, frozen. */
 export function ContestBanner({ contest, mine, live, notice = null }: BannerProps) {
   const { t } = useLingui()
-  if (live.status === 'lost')
-    return (
-      <Banner tone="warning" title={t`Offline since ${{ time: formatTime(live.since) }}.`}>
-        <Trans>What you see is from then. It comes back by itself.</Trans>
-      </Banner>
-    )
+  if (live.status === 'lost') return <OfflineBanner since={live.since} retry_at={live.retry_at} />
   if (live.status === 'refused')
     return (
       <Banner tone="warning" title={t`Nothing new arrives here any more.`}>

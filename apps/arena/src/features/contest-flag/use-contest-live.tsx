@@ -5,13 +5,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useBulletinToast } from './use-bulletin-toast.tsx'
 
 /**
- * `since` is server time in ms. `refused`: the server lets nobody listen here any more. `polling`: too many windows hold a stream.
+ * `since` and `retry_at` are server time in ms; no `retry_at`: a try is under way. `refused`: the server lets nobody listen here any more. `polling`: too many windows hold a stream.
  */
 export type LiveState =
   | { status: 'live' }
   | { status: 'polling'; every_ms: number }
-  | { status: 'lost'; since: number }
+  | { status: 'lost'; since: number; retry_at: number | null }
   | { status: 'refused' }
+
+/** The stream's times are this machine's; the page counts in the server's. */
+function lostAt({ since, retry_at }: Extract<StreamState, { kind: 'offline' }>, known: number | null): LiveState {
+  const ahead_ms = serverNow() - Date.now()
+  return { status: 'lost', since: known ?? since + ahead_ms, retry_at: retry_at + ahead_ms }
+}
 
 /** The one stream of a contest page: every event goes into the cache; a new bulletin is told by a toast too. */
 export function useContestLive(resource_id: string): LiveState {
@@ -26,8 +32,8 @@ export function useContestLive(resource_id: string): LiveState {
     let isOver = false
     let stop = () => {}
     const onState = (next: StreamState) => {
-      if (next.kind === 'offline')
-        setState((now) => (now.status === 'lost' ? now : { status: 'lost', since: next.since - Date.now() + serverNow() }))
+      if (next.kind === 'offline') setState((now) => lostAt(next, now.status === 'lost' ? now.since : null))
+      if (next.kind === 'connecting') setState((now) => (now.status === 'lost' ? { ...now, retry_at: null } : now))
       if (next.kind === 'refused') setState({ status: 'refused' })
       if (next.kind === 'live') setState({ status: 'live' })
       if (next.kind === 'polling') setState({ status: 'polling', every_ms: next.every_ms })
@@ -37,7 +43,7 @@ export function useContestLive(resource_id: string): LiveState {
       const { followContest } = await import('./follow-contest.ts')
       if (!isOver) stop = followContest({ cache, resource_id, identity, onMessage: tell, onState })
     }
-    start().catch(() => setState({ status: 'lost', since: serverNow() }))
+    start().catch(() => setState({ status: 'lost', since: serverNow(), retry_at: null }))
     return () => {
       isOver = true
       stop()

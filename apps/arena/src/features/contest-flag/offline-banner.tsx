@@ -1,0 +1,38 @@
+import { formatTime } from '@beacon/i18n'
+import { useServerNow } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+interface OfflineProps {
+  /** Server time in ms. */
+  since: number
+  /** When the stream tries again; null while it does. */
+  retry_at: number | null
+}
+
+const tick_ms = 250
+
+/** The stream is lost: since when, and when it tries again. The seconds are for the eye; a reader is told once that the page is offline. */
+export function OfflineBanner({ since, retry_at }: OfflineProps) {
+  const { t } = useLingui()
+  const now = useServerNow(tick_ms)
+  const left_s = retry_at === null ? 0 : Math.max(0, Math.ceil((retry_at - now) / 1000))
+  const retry = async () => (await import('@beacon/api/live-client')).retryLive()
+  return (
+    <Banner
+      tone="warning"
+      title={t`Offline since ${{ time: formatTime(since) }}.`}
+      actions={
+        <Button size="sm" disabled={left_s === 0} onClick={() => void retry()}>
+          <Trans>Try now</Trans>
+        </Button>
+      }
+    >
+      <Trans>What you see is from then.</Trans>{' '}
+      <span aria-hidden="true" className="tabular-nums">
+        {left_s === 0 ? <Trans>Trying again…</Trans> : <Trans>Next try in {left_s} s</Trans>}
+      </span>
+    </Banner>
+  )
+}
