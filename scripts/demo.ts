@@ -1,24 +1,24 @@
 /** Fills a running installation with a contest that is alive, and takes all of it away again. */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { contest } from '@beacon/api/contest'
 import { createPerson, type Person } from '@beacon/api/person'
 import { session } from '@beacon/api/session'
 import { viewerKey } from '@beacon/api/viewer-key'
 import { tellUsage } from './command/usage.ts'
-import { loadQuestions, makeContest, makePlayers, type Puzzle } from './demo/build.ts'
+import { loadQuestions, makePlayers, puzzlesOf, type Puzzle } from './demo/build.ts'
+import { makeCup, type Cup } from './demo/cup.ts'
 import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
 import { openLedger, type Ledger } from './demo/ledger.ts'
 import { handInReports, handInWriteups } from './demo/papers.ts'
-import { fetchFiles, planMoves, playMoves } from './demo/play.ts'
+import { fetchFiles, planLive, playMoves } from './demo/play.ts'
 import { addSpecials } from './demo/questions.ts'
 import { removeDemo } from './demo/remove.ts'
 import { makeFinal, makeFinished } from './demo/side.ts'
 
 tellUsage(`npx --yes pnpm@12 demo [--remove]
 
-Plays a contest of forty teams over the API of a running installation; --remove takes all of it away.
-BEACON_URL (http://127.0.0.1:8080), BEACON_USER (admin), BEACON_PASSWORD (asked for in a terminal), DEMO_SECONDS (30),
+Fills a running installation over its API with a contest of forty teams, five hours in, and plays on for a while; --remove takes all of it away.
+BEACON_URL (http://127.0.0.1:8080), BEACON_USER (admin), BEACON_PASSWORD (asked for in a terminal), DEMO_SECONDS (60),
 DEMO_FILE (DATA_DIR/demo.json, what was made).`)
 
 const env = process.env
@@ -58,14 +58,17 @@ async function fill(): Promise<void> {
   const { ledger, save, forget } = openLedger(file, origin)
   if (ledger.contest_ids.length > 0) throw new Error('The demo is there already. Run it with --remove first.')
   try {
-    const questionIds = await loadQuestions(admin, ledger)
+    const puzzles = await puzzlesOf(admin, await loadQuestions(admin, ledger))
     save()
-    const cup = await makeContest(admin, ledger, questionIds)
+    console.log('40 teams sign in …')
+    const players = await makePlayers(admin, ledger, save)
+    const cup = await makeCup(admin, ledger, players, puzzles)
     save()
     const specials = await addSpecials(admin, ledger, cup.contest_id, cup.start)
     save()
-    console.log(`${cup.puzzles.length + Object.keys(specials).length} topics are in the contest; 40 teams sign in …`)
-    const players = await makePlayers(admin, ledger, cup, save)
+    console.log(
+      `${cup.puzzles.length + Object.keys(specials).length} topics are in the contest, which began five hours ago; the teams play on …`,
+    )
     await play(admin, ledger, { ...cup, specials, players })
   } catch (error) {
     save()
@@ -79,15 +82,15 @@ async function fill(): Promise<void> {
   console.log('Take it all away with: npx --yes pnpm@12 demo --remove')
 }
 
-type Cup = Awaited<ReturnType<typeof makeContest>> & Pick<Stage, 'specials' | 'players'>
+type Played = Cup & Pick<Stage, 'specials' | 'players'>
 
-async function play(admin: Person, ledger: Ledger, { contest_id, puzzles, specials, players }: Cup): Promise<void> {
+async function play(admin: Person, ledger: Ledger, { contest_id, puzzles, ahead, specials, players }: Played): Promise<void> {
   const params = { resource_id: contest_id }
-  await admin.call(contest.act, { params, body: { action: 'start', force: true } })
   const screen = await admin.call(viewerKey.create, { params, body: { name: 'Demo wall', value: 'matrix' } })
   tellAddresses(contest_id, screen.path)
-  const stage: Stage = { origin, contest_id, specials, players, admin }
-  const moves = planMoves(players, puzzles, Number(env['DEMO_SECONDS'] ?? 30) * 1000, 20_261_120)
+  const length_ms = Number(env['DEMO_SECONDS'] ?? 60) * 1000
+  const stage: Stage = { origin, contest_id, specials, players, admin, pace_ms: (length_ms * 3) / players.length / 2 }
+  const moves = planLive(ahead, length_ms)
   await fetchFiles(stage, moves)
   const isShown = process.stdout.isTTY
   const played = playMoves(contest_id, moves, (done, total) => isShown && process.stdout.write(`\r${done} of ${total} tries`))
@@ -105,7 +108,7 @@ async function play(admin: Person, ledger: Ledger, { contest_id, puzzles, specia
   console.log(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
 }
 
-const isPlain = ({ file_ids }: Puzzle): boolean => file_ids.length === 0
+const isPlain = ({ file_ids, flag }: Puzzle): boolean => file_ids.length === 0 && flag !== null
 
 /** What people do besides sending flags; then the final, whose ceremony is prepared. Answers the path of its screen. */
 async function decorate(admin: Person, ledger: Ledger, stage: Stage, puzzles: readonly Puzzle[]): Promise<string> {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { contest } from '@beacon/api/contest'
 import { evidence } from '@beacon/api/evidence'
+import { feed } from '@beacon/api/feed'
 import { question } from '@beacon/api/question'
 import { resolver } from '@beacon/api/screen'
 import { setting } from '@beacon/api/setting'
@@ -47,6 +48,11 @@ test('the demo fills a running installation and takes away just what it made', a
     expect(named('Final')).toMatchObject({ status: 'finished', is_frozen: true, entrant_count: 16 })
     expect(named('Spring')).toMatchObject({ status: 'finished', is_frozen: false, entrant_count: 20 })
     const params = { resource_id: cup?.resource_id ?? '' }
+    // It looks like a contest five hours in: solves in each of its hours, and a freeze that lies ahead.
+    const { ticks, is_frozen } = await admin.call(feed.list, { params, query: {} })
+    const hours = new Set(ticks.map(([ms]) => Math.floor(Number(ms) / 3_600_000)))
+    expect([0, 1, 2, 3, 4, 5].filter((hour) => !hours.has(hour))).toEqual([])
+    expect([is_frozen, Date.parse(cup?.freeze_at ?? '') > Date.now(), Date.parse(cup?.end_at ?? '') > Date.now()]).toEqual([false, true, true])
     const uploads = await admin.call(writeup.list, { params, query: {} })
     expect(uploads.items.map(({ kind }) => kind).sort()).toEqual([...Array(5).fill('report'), ...Array(4).fill('writeup')])
     expect((await admin.call(thread.rows, { params, query: {} })).items.map(({ status }) => status).sort()).toEqual([

@@ -15,6 +15,8 @@ export interface Stage {
   specials: Specials
   players: readonly Player[]
   admin: Person
+  /** How long a team rests between two deeds. */
+  pace_ms: number
 }
 
 /** What a real player would be refused is no failure of the demo. */
@@ -32,23 +34,26 @@ const submit = (stage: Stage, player: Player, topic_id: string, flag: string) =>
 
 const letterFlag = /letter\{[^{}]+\}/u
 
-/** The topics that are not like the samples: own flags, dealt files, parts in order, a locked one, hints. */
+/** The topics that are not like the samples: own flags, dealt files, parts in order, a locked one, hints. Each team has come to some of them only. */
 export async function playSpecials(stage: Stage): Promise<void> {
   const { contest_id, specials, players } = stage
   const params = { resource_id: contest_id }
-  await inParallel(players, 4, async (player) => {
+  await inParallel(players, 3, async (player, index) => {
+    const isAt = (place: number) => (index + place) % 4 === 0
     const { own } = await player.person.call(topic.mine, { params })
     const badge = own.find(({ topic_id }) => topic_id === specials.badge)?.flags[0]
-    if (badge !== undefined && player.skill > 0.35) await submit(stage, player, specials.badge, badge)
+    if (badge !== undefined && isAt(0)) await submit(stage, player, specials.badge, badge)
     const [letter] = own.find(({ topic_id }) => topic_id === specials.letter)?.attachments ?? []
-    if (letter !== undefined && player.skill > 0.5) {
+    if (letter !== undefined && player.skill > 0.5 && isAt(1)) {
       const text = await download(player.person, stage.origin, `/contests/${contest_id}/topics/${specials.letter}/files/${letter.file_id}`)
       await submit(stage, player, specials.letter, letterFlag.exec(text)?.[0] ?? 'letter{lost}')
     }
-    for (const flag of towerFlags.slice(0, Math.floor(player.skill * 4.2))) await submit(stage, player, specials.tower, flag)
-    if (player.skill > 0.8) await submit(stage, player, specials.cellar, cellarFlag)
+    const stairs = isAt(0) || isAt(2) ? Math.floor(player.skill * 4.2) : 0
+    for (const flag of towerFlags.slice(0, stairs)) await submit(stage, player, specials.tower, flag)
+    if (player.skill > 0.8 && isAt(0)) await submit(stage, player, specials.cellar, cellarFlag)
     if (player.skill > 0.4 && player.skill < 0.6) await openFirstHint(stage, player)
-    if (player.skill > 0.4) await submit(stage, player, specials.lamp, lampFlag)
+    if (player.skill > 0.4 && isAt(3)) await submit(stage, player, specials.lamp, lampFlag)
+    await new Promise((next) => setTimeout(next, stage.pace_ms))
   })
 }
 

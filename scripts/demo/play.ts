@@ -5,13 +5,14 @@ import { download } from './files.ts'
 import { inParallel } from './parallel.ts'
 import { randomFrom } from './random.ts'
 
-interface Move {
+export interface Move {
   at_ms: number
   player: Player
   puzzle: Puzzle
   flag: string
 }
 
+/** Nobody finds a flag in a file within seconds of fetching it: that would be a case for the referees. */
 const readingMs = 11_000
 
 /** Who tries what and when, within `length_ms`: strong teams early, hard topics late, some wrong tries on the way. */
@@ -19,21 +20,29 @@ export function planMoves(players: readonly Player[], puzzles: readonly Puzzle[]
   const random = randomFrom(seed)
   const moves = players.flatMap((player) =>
     puzzles.flatMap((puzzle) => {
+      const { flag } = puzzle
+      if (flag === null) return []
       const chance = player.skill * 1.25 - puzzle.hardness
       if (random() > chance + 0.12) return random() < 0.12 ? [wrongMove(player, puzzle, random() * length_ms)] : []
-      const at_ms = Math.min(0.98, (0.1 + puzzle.hardness * 0.75 + (random() - 0.5) * 0.5) * (1.25 - player.skill * 0.6)) * length_ms
-      const solve = { at_ms: Math.max(0, at_ms), player, puzzle, flag: puzzle.flag }
-      return random() < 0.35 ? [wrongMove(player, puzzle, solve.at_ms * random()), solve] : [solve]
+      const share = (0.1 + puzzle.hardness * 0.75 + (random() - 0.5) * 0.5) * (1.25 - player.skill * 0.6)
+      const at_ms = Math.min(0.98, Math.max(0.004, share)) * length_ms
+      const solve = { at_ms, player, puzzle, flag }
+      return random() < 0.35 ? [wrongMove(player, puzzle, at_ms * random()), solve] : [solve]
     }),
   )
-  return moves.flatMap((move) => afterReading(move, length_ms)).sort((a, b) => a.at_ms - b.at_ms)
+  return moves.sort((a, b) => a.at_ms - b.at_ms)
 }
 
-/** Nobody finds a flag in a file within seconds of fetching it: that would be a case for the referees. A short demo leaves such topics alone. */
-function afterReading(move: Move, length_ms: number): Move[] {
-  if (move.puzzle.file_ids.length === 0) return [move]
-  const left_ms = length_ms - readingMs
-  return left_ms < 3_000 ? [] : [{ ...move, at_ms: readingMs + (move.at_ms / length_ms) * left_ms }]
+/** The soonest of what lies ahead, at an easy pace within `length_ms`; some send once more what they sent before. A short demo leaves files alone. */
+export function planLive(ahead: readonly Move[], length_ms: number): Move[] {
+  const hasTime = length_ms > readingMs * 2
+  const soon = ahead.filter(({ puzzle }) => hasTime || puzzle.file_ids.length === 0).slice(0, Math.max(6, Math.floor(length_ms / 2_000)))
+  const from_ms = hasTime ? readingMs : 0
+  const at = (place: number) => from_ms + ((length_ms - from_ms) * place) / soon.length
+  return soon.flatMap((move, place) => {
+    const sent = { ...move, at_ms: at(place) }
+    return place % 6 === 5 ? [sent, { ...sent, at_ms: at(place + 0.5) }] : [sent]
+  })
 }
 
 /** Whoever will try a topic with files fetches them first. */
