@@ -80,6 +80,8 @@ export const entrantAction = z.enum([
 ])
 const yesNo = z.optional(z.enum(['true', 'false']))
 const entrantFilters = {
+  /** Only these: what was chosen on another page. */
+  entrant_id: many(id),
   status: many(entrantStatus),
   bracket_id: many(id),
   organisation_id: many(id),

@@ -101,3 +101,18 @@ test('tags are added by Enter and Chinese commas, pasted as lists, never twice',
   await user.paste('pwn，web、crypto')
   expect(onValueChange).toHaveBeenLastCalledWith(['web', 'pwn', 'crypto'])
 })
+
+function Searched() {
+  const [value, setValue] = useState<string | null>(null)
+  const [q, setQ] = useState('')
+  const all = Array.from({ length: 30 }, (_none, n) => ({ value: `id-${n}`, label: `Harbour ${n}` }))
+  const options = all.filter(({ label }) => label.includes(q)).slice(0, 10)
+  return <Combobox aria-label="Team" options={options} onSearch={setQ} value={value} onValueChange={setValue} />
+}
+
+test('what a search on the server found keeps its name when the list is the first page again', async () => {
+  renderInEnglish(<Searched />)
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Team' })
+  await user.type(box, 'Harbour 27{Enter}')
+  expect(box.value).toBe('Harbour 27')
+})

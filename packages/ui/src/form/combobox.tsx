@@ -60,6 +60,13 @@ function textOf(option: Option): string {
   return option.text ?? (typeof option.label === 'string' ? option.label : option.value)
 }
 
+/** Names of all options ever listed: a search on the server lists others, and what was chosen keeps its name. */
+function useSeenNames<V extends string>(options: ReadonlyArray<Option<V>>): (value: V) => string {
+  const [seen] = useState(() => new Map<V, string>())
+  for (const option of options) seen.set(option.value, textOf(option))
+  return (value) => seen.get(value) ?? value
+}
+
 function Box<V extends string>(props: BoxProps<V>) {
   const { options, chosen, isMulti, onChoose, onRemove, onSearch, loading = false, disabled, placeholder, className } = props
   const { t } = useLingui()
@@ -69,10 +76,7 @@ function Box<V extends string>(props: BoxProps<V>) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const rows = rowsOf(props, typed ?? '')
-  const nameOf = (value: V) => {
-    const option = options.find((candidate) => candidate.value === value)
-    return option ? textOf(option) : value
-  }
+  const nameOf = useSeenNames(options)
   const type = (text: string | null) => {
     setTyped(text)
     onSearch?.(text ?? '')

@@ -1,18 +1,39 @@
 import { contest } from '@beacon/api/contest'
 import { query } from '@beacon/api/query'
+import { Combobox } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { FilterSelect } from '../../app/filter-select.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 interface Props {
   value: string | readonly string[] | undefined
   onValueChange: (value: string | undefined) => void
 }
 
-/** Those who made the contests that one sees: nobody else could be asked for. */
-export function OrganiserFilter(props: Props) {
+/** Those who made the contests that one sees, found by typing: nobody else could be asked for. */
+export function OrganiserFilter({ value, onValueChange }: Props) {
   const { t } = useLingui()
-  const found = useQuery({ ...query(contest.list, { query: { size: 200, sort: 'owner_name' } }), staleTime: 60_000 })
-  const names = new Map((found.data?.items ?? []).map(({ owner_id, owner_name }) => [owner_id, owner_name]))
-  return <FilterSelect {...props} label={t`Organiser`} options={[...names].map(([value, label]) => ({ value, label }))} />
+  const [q, setQ] = useState('')
+  const chosen = value === undefined || value === '' ? null : String(value)
+  const contests = (asked: { q?: string; owner_id?: string }) => query(contest.list, { query: { size: 200, sort: 'owner_name', ...asked } })
+  const found = useQuery({ ...contests(q === '' ? {} : { q }), staleTime: 60_000, placeholderData: keepPreviousData })
+  // The search also finds contests by their own names; those tell nothing about who made them.
+  const word = q.trim().toLocaleLowerCase()
+  const named = (found.data?.items ?? []).filter(({ owner_name }) => owner_name.toLocaleLowerCase().includes(word))
+  const isElsewhere = chosen !== null && found.isSuccess && named.every(({ owner_id }) => owner_id !== chosen)
+  const elsewhere = useQuery({ ...contests({ owner_id: chosen ?? '' }), staleTime: 60_000, enabled: isElsewhere })
+  const rows = [...(isElsewhere && q === '' ? (elsewhere.data?.items ?? []) : []), ...named]
+  const names = new Map(rows.map(({ owner_id, owner_name }) => [owner_id, owner_name]))
+  return (
+    <Combobox
+      className="w-48"
+      aria-label={t`Organiser`}
+      placeholder={t`Any organiser`}
+      value={chosen}
+      loading={found.isPending}
+      onSearch={setQ}
+      options={[...names].map(([id, label]) => ({ value: id, label }))}
+      onValueChange={(next) => onValueChange(next ?? undefined)}
+    />
+  )
 }

@@ -1,6 +1,4 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
-import { query } from '@beacon/api/query'
 import { topic } from '@beacon/api/topic'
 import { Button, Checkbox } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
@@ -8,9 +6,10 @@ import { Combobox, Field } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorWords } from '../../app/list-state.tsx'
+import { useContestOptions } from '../../app/use-contest-options.ts'
 import { refreshQuestions } from './queries.ts'
 
 /** Puts copies of questions into a contest that has not ended. */
@@ -19,8 +18,8 @@ export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>
   const toast = useToast()
   const words = useErrorWords()
   const queryClient = useQueryClient()
-  const open = useQuery(query(contest.list, { query: { status: ['not_started', 'running', 'paused'], size: 200 } }))
   const [chosen, setChosen] = useState<string | null>(null)
+  const found = useContestOptions(chosen, { status: ['not_started', 'running', 'paused'] })
   const [isOnline, setOnline] = useState(true)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -33,7 +32,7 @@ export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>
         body: { question_ids: await idsOf(), is_online: isOnline },
       })
       await refreshQuestions(queryClient)
-      const name = open.data?.items.find((each) => each.resource_id === chosen)?.name
+      const name = found.options.find(({ value }) => value === chosen)?.label
       toast.done({ title: plural(items.length, { one: '# question placed', other: '# questions placed' }), body: name })
       onClose()
     } catch (error) {
@@ -63,14 +62,13 @@ export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>
       <div className="flex flex-col gap-3">
         <Field label={<Trans>Contest</Trans>} layout="stack" error={failure}>
           <Combobox
-            loading={open.isPending}
+            {...found}
             placeholder={t`Choose a contest`}
             value={chosen}
             onValueChange={(next) => {
               setChosen(next)
               setFailure(null)
             }}
-            options={(open.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
           />
         </Field>
         <Checkbox checked={isOnline} onCheckedChange={setOnline}>

@@ -1,16 +1,14 @@
-import { contest } from '@beacon/api/contest'
-import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Combobox } from '@beacon/ui/form'
 import { LinkTabs } from '@beacon/ui/nav'
 import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { FilterSelect } from '../../app/filter-select.tsx'
 import { OrganisationSelect } from '../../app/organisation-select.tsx'
+import { useContestOptions } from '../../app/use-contest-options.ts'
 import { tagsQuery } from './queries.ts'
 
 type Counts = Record<'normal' | 'disbanded', number>
@@ -93,20 +91,15 @@ interface ContestFilterProps {
 /** Teams that take part in one contest, found by typing its name. */
 function ContestFilter({ value, onValueChange }: ContestFilterProps) {
   const { t } = useLingui()
-  const [q, setQ] = useState('')
-  const found = useQuery({
-    ...query(contest.list, { query: { kind: 'flag', size: 20, ...(q === '' ? {} : { q }) } }),
-    placeholderData: keepPreviousData,
-  })
+  const chosen = value === undefined || value === '' ? null : String(value)
+  const found = useContestOptions(chosen, { kind: 'flag' })
   return (
     <Combobox
       className="w-48"
       aria-label={t`Contest`}
       placeholder={t`Any contest`}
-      value={value === undefined ? null : String(value)}
-      loading={found.isPending}
-      onSearch={setQ}
-      options={(found.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
+      value={chosen}
+      {...found}
       onValueChange={(next) => onValueChange(next ?? undefined)}
     />
   )

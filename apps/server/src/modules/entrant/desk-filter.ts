@@ -20,7 +20,8 @@ export async function testsOf(
   presence: ReadonlyMap<string, Presence>,
 ): Promise<Test[]> {
   const tests: Test[] = []
-  const { status, is_hidden, bracket_id, organisation_id, is_online, trouble } = query
+  const { entrant_id, status, is_hidden, bracket_id, organisation_id, is_online, trouble } = query
+  if (entrant_id !== undefined) tests.push((one) => entrant_id.includes(one.entrant_id))
   if (status !== undefined) tests.push((one) => status.includes(one.status))
   if (is_hidden !== undefined) tests.push((one) => one.is_hidden === (is_hidden === 'true'))
   if (bracket_id !== undefined) tests.push((one) => one.bracket_id !== null && bracket_id.includes(one.bracket_id))

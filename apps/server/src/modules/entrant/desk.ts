@@ -102,7 +102,7 @@ type PeopleInput = Parsed<typeof contract.participants>['query']
 
 export async function listParticipants(ctx: SignedIn, contestId: string, query: PeopleInput): Promise<Reply<typeof contract.participants>> {
   const { contest } = await staffContest(ctx, contestId, 'contest.read')
-  const { page, size, sort, q = '', status = [], bracket_id = [], organisation_id = [], trouble = [], is_online } = query
+  const { page, size, sort, q = '', entrant_id = [], status = [], bracket_id = [], organisation_id = [], trouble = [], is_online } = query
   const { directory } = await standingsOf(ctx, contestId)
   const board = await boardFor(ctx, contestId)
   return selectPeople(ctx.db, {
@@ -114,6 +114,7 @@ export async function listParticipants(ctx: SignedIn, contestId: string, query: 
     page,
     size,
     trouble,
+    entrants: entrant_id,
     statuses: status,
     brackets: bracket_id,
     organisations: organisation_id,

@@ -255,3 +255,12 @@ describe('staff', () => {
     expect(codeOf(await join(late.captain, id))).toEqual([403, 'address_not_allowed'])
   })
 })
+
+test('lists only the named entrants and their people', async () => {
+  const { id, players } = await running(3)
+  const chosen = [players[0]!.entrant_id, players[2]!.entrant_id]
+  const rows = await server.admin.call(entrant.rows, { ...at(id), query: { entrant_id: chosen, sort: 'number' } })
+  expect(rows.body.items.map(({ entrant_id }) => entrant_id)).toEqual(chosen)
+  const people = await server.admin.call(entrant.participants, { ...at(id), query: { entrant_id: [chosen[1]!] } })
+  expect([...new Set(people.body.items.map(({ entrant_id }) => entrant_id))]).toEqual([chosen[1]])
+})

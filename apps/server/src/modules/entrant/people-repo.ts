@@ -45,6 +45,7 @@ export interface PeopleQuery {
   q: string
   /** Of the search, when it is an address or a net. */
   net: string | null
+  entrants: readonly string[]
   statuses: readonly string[]
   brackets: readonly string[]
   organisations: readonly string[]
@@ -87,7 +88,7 @@ function orderOf(sort: string | undefined): SQL {
 }
 
 export async function selectPeople(executor: Executor, query: PeopleQuery): Promise<{ items: DeskPerson[]; total: number }> {
-  const { contestId, run, statuses, brackets, organisations, is_online } = query
+  const { contestId, run, entrants, statuses, brackets, organisations, is_online } = query
   const scores = JSON.stringify([...(query.scores ?? [])].map(([user_id, score]) => ({ user_id, score })))
   const { rows } = await executor.execute<Record<string, unknown>>(sql`
     select u.resource_id as user_id, u.username, u.name, u.rep_name, o.name as organisation_name, e.entrant_id, e.name as entrant_name, e.bracket_id, m.is_captain, e.status,
@@ -102,6 +103,7 @@ export async function selectPeople(executor: Executor, query: PeopleQuery): Prom
       select seen_at, ip, ended_at is null and expires_at > now() and seen_at > now() - interval '2 minutes' as is_online
       from session where user_id = u.resource_id order by seen_at desc limit 1) s on true
     where m.contest_id = ${contestId} and ${searchOf(query)} and ${troubleOf(query)}
+      and (${entrants.length === 0} or e.entrant_id = any(${listed(entrants)}::uuid[]))
       and (${statuses.length === 0} or e.status = any(${listed(statuses)}::text[]))
       and (${brackets.length === 0} or e.bracket_id = any(${listed(brackets)}::uuid[]))
       and (${organisations.length === 0} or u.organisation_id = any(${listed(organisations)}::uuid[]))

@@ -1,5 +1,3 @@
-import { entrant } from '@beacon/api/entrant'
-import { query } from '@beacon/api/query'
 import { formatTime } from '@beacon/i18n'
 import { Button, Select } from '@beacon/ui/controls'
 import { cn, Mark } from '@beacon/ui/theme'
@@ -8,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, X } from 'lucide-react'
 import { useDeskLive } from '../desk-live.tsx'
+import { EntrantSelect } from '../entrant-select.tsx'
 import { topicRowsQuery } from '../queries.ts'
 import type { ResultFilter, StreamFilter, StreamState } from '../submission-stream.ts'
 
@@ -151,21 +150,17 @@ function AddressFilter({ filter, onFilter }: StreamHeadProps) {
   )
 }
 
-/** Every team of the contest: a list, because a name is chosen, not typed. */
+/** Any team of the contest, found by typing. */
 function TeamFilter({ id, filter, onFilter }: StreamHeadProps) {
   const { t } = useLingui()
-  const { data } = useQuery({
-    ...query(entrant.rows, { params: { resource_id: id }, query: { size: 200, sort: 'name' } }),
-    staleTime: 60_000,
-  })
-  const options = (data?.items ?? []).map(({ entrant_id, name }) => ({ value: entrant_id, label: name }))
   return (
-    <Select
+    <EntrantSelect
+      id={id}
       aria-label={t({ context: 'desk', message: 'Team' })}
-      className="w-auto max-w-36 border-transparent px-2"
-      value={filter.entrant_id ?? any}
-      options={[{ value: any, label: t`Any team` }, ...options]}
-      onValueChange={(value) => onFilter('team', value === any ? undefined : value)}
+      placeholder={t`Any team`}
+      className="w-36 border-transparent"
+      value={filter.entrant_id}
+      onValueChange={(value) => onFilter('team', value)}
     />
   )
 }

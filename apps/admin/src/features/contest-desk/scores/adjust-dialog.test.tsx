@@ -1,40 +1,13 @@
-import type { EntrantRow } from '@beacon/api/entrant'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { entrantRow } from '../../../app/testing/entrant-row.ts'
 import { anId, serve, showPage } from '../../../app/testing/show-page.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 
 afterEach(cleanup)
 
 const contest = anId(9)
-const teams = Array.from({ length: 450 }, (_none, index): EntrantRow => ({
-  entrant_id: anId(1_000 + index),
-  number: index + 1,
-  ipd: null,
-  name: `Team ${index}`,
-  tag: '',
-  country: null,
-  logo: null,
-  team_id: anId(2_000 + index),
-  user_id: null,
-  bracket_id: null,
-  member_count: 1,
-  captain_name: null,
-  status: 'approved',
-  is_hidden: false,
-  is_staff: false,
-  fields: {},
-  reason: '',
-  banned_until: null,
-  rank: null,
-  score: 0,
-  solved: 0,
-  last_at: null,
-  is_online: false,
-  address_count: 0,
-  registered_at: '2026-11-20T12:00:00.000Z',
-  version: 1,
-}))
+const teams = Array.from({ length: 450 }, (_none, index) => entrantRow(index))
 
 it('rewards any of many entrants: those of later pages stand by their names and are found', async () => {
   const calls = serve({

@@ -1,12 +1,10 @@
-import { contest as contests } from '@beacon/api/contest'
 import type { ContestFull } from '@beacon/api/contest-views'
-import { query } from '@beacon/api/query'
 import { IconButton, NumberInput } from '@beacon/ui/controls'
 import { Combobox, Field, FieldSet } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
+import { useContestOptions } from '../../../app/use-contest-options.ts'
 import { ActionForm } from '../actions/action-form.tsx'
 import { type CreateBody, emptyDraft } from './new-screen-dialog.tsx'
 import { draftOptions, isDraftReady, type ScreenDraft } from './screen-draft.ts'
@@ -83,13 +81,13 @@ export function UnionDialog({ contest, onCreate, onClose }: Props) {
   const { t, i18n } = useLingui()
   const [draft, setDraft] = useState<ScreenDraft>(() => ({ ...emptyDraft(contest, i18n.locale === 'zh' ? 'zh' : 'en'), value: 'union' }))
   const [members, setMembers] = useState<Member[]>([{ resource_id: contest.resource_id, name: contest.name, weight: null }])
-  const list = useQuery(query(contests.list, { query: { size: 200, sort: '-start_at' } }))
+  const found = useContestOptions(null, { sort: '-start_at' })
   const change = (more: Partial<ScreenDraft>) => setDraft((old) => ({ ...old, ...more }))
-  const others = (list.data?.items ?? []).filter(({ resource_id }) => !members.some((one) => one.resource_id === resource_id))
+  const others = found.options.filter(({ value }) => !members.some(({ resource_id }) => resource_id === value))
   const add = (id: string | null) => {
-    const found = others.find(({ resource_id }) => resource_id === id)
-    if (found !== undefined && members.length < MOST)
-      setMembers([...members, { resource_id: found.resource_id, name: found.name, weight: null }])
+    const other = others.find(({ value }) => value === id)
+    if (other !== undefined && members.length < MOST)
+      setMembers([...members, { resource_id: other.value, name: other.label, weight: null }])
   }
   const isWeighed = members.every(({ weight }) => weight === null || (Number.isInteger(weight) && weight >= 0 && weight <= 1000))
   const send = () => {
@@ -113,12 +111,7 @@ export function UnionDialog({ contest, onCreate, onClose }: Props) {
         <MemberRows members={members} onChange={setMembers} ownId={contest.resource_id} />
         {members.length < MOST && (
           <Field label={t`Add a contest`} help={t`2–8 contests that you are staff of.`} className="mt-2">
-            <Combobox
-              key={members.length}
-              value={null}
-              onValueChange={add}
-              options={others.map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
-            />
+            <Combobox key={members.length} {...found} value={null} onValueChange={add} options={others} />
           </Field>
         )}
         <p className="mt-1 text-caption text-fg-3">
