@@ -8,6 +8,7 @@ import type { LiveMessage } from '@beacon/api/live-client'
 import { queryKeyOf } from '@beacon/api/query'
 import { ranking } from '@beacon/api/ranking'
 import { submission } from '@beacon/api/submission'
+import { thread } from '@beacon/api/thread'
 import { topic, type TopicRow } from '@beacon/api/topic'
 import { writeup } from '@beacon/api/writeup'
 import type { QueryClient } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ const shown = [
   entrant.rows,
   entrant.participants,
   bulletin.list,
+  thread.rows,
   ranking.scores,
   ranking.adjustments,
   submission.list,
@@ -135,6 +137,8 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
         soon(evidence.list)
         soon(evidence.appeals)
         return soon(contest.facts)
+      case 'desk.thread':
+        return soon(thread.rows)
       case 'desk.review':
         soon(writeup.list)
         soon(writeup.get)

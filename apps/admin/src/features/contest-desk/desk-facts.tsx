@@ -1,6 +1,4 @@
 import type { ContestFull, DeskFacts as Facts } from '@beacon/api/contest-views'
-import { query } from '@beacon/api/query'
-import { thread } from '@beacon/api/thread'
 import { usePermissions } from '@beacon/auth'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Switch } from '@beacon/ui/controls'
@@ -10,20 +8,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type PublicFacts, usePlayersSee, usePublicFacts } from './players-see.ts'
 import { factsQuery } from './queries.ts'
-
-const renewMs = 15_000
+import { useOpenQuestions } from './use-open-questions.ts'
 
 /** On a desk all facts stand on one line: where it is narrow the notes of the first three leave as a whole. */
 const oneLine =
   'whitespace-nowrap xl:flex-nowrap [&_dd]:h-[var(--lead-figure)] [&_dd]:flex-wrap [&_dd]:content-start [&_dd]:overflow-hidden [&>div]:shrink-0 [&>div]:grow [&>div]:pr-2.5 [&>div+div]:pl-2.5 [&>div:nth-child(-n+3)]:min-w-auto [&>div:nth-child(-n+3)]:shrink 2xl:[&>div]:pr-4 2xl:[&>div+div]:pl-4'
-
-/** Questions of players that nobody has answered; null for who may not read them. */
-function useOpenQuestions(id: string): number | null {
-  const may = usePermissions().has('contest.bulletin')
-  const asked = { params: { resource_id: id }, query: { status: ['open' as const], size: 1 } }
-  const { data } = useQuery({ ...query(thread.rows, asked), enabled: may, refetchInterval: renewMs })
-  return may ? (data?.open ?? 0) : null
-}
 
 /** Everything that a person must look at before it counts: the same registrations and writeups that their tabs count. */
 function waitingOf(facts: Pick<Facts, 'entrants_pending' | 'writeups_pending'> | undefined): { total: number; what: string[] } {

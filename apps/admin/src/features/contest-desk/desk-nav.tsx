@@ -9,16 +9,19 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { type DeskTab, tabGroups, tabsFor } from './desk-tabs.ts'
 import { factsQuery } from './queries.ts'
+import { useOpenQuestions } from './use-open-questions.ts'
 import { groupWords, tabWords } from './words.ts'
 
-/** How much each page holds; pages that are no list have none. */
+/** How much each page holds, or how much of it waits; pages that are no list have none. */
 function useCounts(contest: ContestFull): Partial<Record<DeskTab, number>> {
   const { data: facts } = useQuery(factsQuery(contest.resource_id))
+  const asked = useOpenQuestions(contest.resource_id)
   return {
     questions: contest.topic_count,
     participants: facts?.participants ?? 0,
     teams: contest.entrant_count,
     situation: facts?.screens ?? 0,
+    bulletins: asked ?? 0,
     writeups: facts?.writeups_pending ?? 0,
     evidence: (facts?.evidence_open ?? 0) + (facts?.appeals_open ?? 0),
   }
