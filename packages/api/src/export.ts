@@ -31,6 +31,16 @@ export const isFormatOf = (what: ExportWhat, format: ExportFormat): boolean => (
 /** These hold what the public projection never shows: they are real whatever the freeze. */
 export const alwaysReal: readonly ExportWhat[] = ['submissions', 'people', 'teams', 'questions', 'evidence', 'writeups']
 
+/** What an export's rows may be chosen by, where it is not by entrants. */
+export const exportRowIds: Partial<Record<ExportWhat, 'user_ids' | 'case_ids' | 'upload_ids'>> = {
+  participants: 'user_ids',
+  people: 'user_ids',
+  evidence: 'case_ids',
+  writeups: 'upload_ids',
+}
+/** Chosen rows in the order that the file has them. */
+const chosen = z.optional(z.array(id).check(z.maxLength(10_000)))
+
 const inContest = z.object({ resource_id: id })
 export const exportView = z.object({
   export_id: id,
@@ -65,8 +75,14 @@ export const contestExport = {
       format: exportFormat,
       view: z._default(z.enum(['public', 'real']), 'public'),
       bracket_id: z._default(z.nullable(id), null),
-      /** Only these entrants. */
-      entrant_ids: z.optional(z.array(id).check(z.maxLength(10_000))),
+      /** Only these entrants, in this order where the file has a row for each. */
+      entrant_ids: chosen,
+      /** Only these people, of participants and person statistics. */
+      user_ids: chosen,
+      /** Only these cases of evidence. */
+      case_ids: chosen,
+      /** Only these uploads, whatever their kind and version. */
+      upload_ids: chosen,
       lang: z._default(locale, 'en'),
     }),
     reply: exportView,

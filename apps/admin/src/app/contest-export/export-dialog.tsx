@@ -4,19 +4,22 @@ import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExportForm } from './export-form.tsx'
 import { ExportList } from './export-list.tsx'
+import type { ExportRows } from './export-rows.ts'
 import { useExportable } from './use-export-choice.ts'
 
 interface Props {
   contest: ContestFull
   /** Fewer kinds than all, where a tab asks for its own. */
   only?: readonly ExportWhat[]
-  /** The chosen entrants; absent: all. */
-  entrantIds?: readonly string[]
+  /** The list behind it, where a tab asks. */
+  rows?: ExportRows
+  /** Of the tab; null: overall. */
+  bracketId?: string | undefined
   onClose: () => void
 }
 
 /** Makes files of a contest and hands out those that are ready. */
-export function ExportDialog({ contest, only, entrantIds, onClose }: Props) {
+export function ExportDialog({ contest, only, rows, bracketId, onClose }: Props) {
   const { t } = useLingui()
   const what = useExportable(only)
   return (
@@ -27,7 +30,7 @@ export function ExportDialog({ contest, only, entrantIds, onClose }: Props) {
       description={t`Long exports go on while you work; come back here for the file.`}
     >
       <div className="grid gap-6">
-        <ExportForm contest={contest} what={what} entrantIds={entrantIds} />
+        <ExportForm contest={contest} what={what} rows={rows} bracketId={bracketId} />
         <section className="grid gap-2">
           <h3 className="type-section text-fg">
             <Trans>Your exports</Trans>

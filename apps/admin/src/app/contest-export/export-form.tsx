@@ -9,34 +9,45 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorWords } from '../list-state.tsx'
 import { ExportFields } from './export-fields.tsx'
+import type { ExportRows, RowsWhich } from './export-rows.ts'
+import { firstRows, RowsField } from './rows-field.tsx'
 import { useExportChoice } from './use-export-choice.ts'
 
 interface Props {
   contest: ContestFull
   what: readonly ExportWhat[]
-  entrantIds: readonly string[] | undefined
+  rows: ExportRows | undefined
+  bracketId: string | undefined
 }
 
 /** One export of one contest; the job is followed in the list below. */
-export function ExportForm({ contest, what: offered, entrantIds }: Props) {
+export function ExportForm({ contest, what: offered, rows, bracketId }: Props) {
   const { t } = useLingui()
   const lang = useFormatLocale()
   const client = useQueryClient()
   const words = useErrorWords()
   const choice = useExportChoice(offered)
-  const [bracket, setBracket] = useState('all')
+  const [bracket, setBracket] = useState(bracketId ?? 'all')
+  const [which, setWhich] = useState<RowsWhich>(rows === undefined ? 'all' : firstRows(rows))
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const params = { resource_id: contest.resource_id }
   const run = async () => {
     setBusy(true)
     setFailure(null)
-    const entrant_ids = entrantIds === undefined ? undefined : [...entrantIds]
     const { what, format, view } = choice
     try {
+      const ids = await rows?.idsOf(which)
       await call(contestExport.create, {
         params,
-        body: { what, format, view, bracket_id: bracket === 'all' ? null : bracket, entrant_ids, lang },
+        body: {
+          what,
+          format,
+          view,
+          bracket_id: bracket === 'all' ? null : bracket,
+          ...(rows === undefined || ids === undefined ? {} : { [rows.by]: ids }),
+          lang,
+        },
       })
       await client.invalidateQueries({ queryKey: [contestExport.list.path, params] })
     } catch (error) {
@@ -47,6 +58,7 @@ export function ExportForm({ contest, what: offered, entrantIds }: Props) {
   }
   return (
     <div className="grid gap-4">
+      {rows !== undefined && <RowsField rows={rows} isTeams={contest.game_type === 'team'} value={which} onValueChange={setWhich} />}
       <ExportFields choice={choice} isFrozen={contest.is_frozen}>
         {contest.brackets.length > 0 && <BracketField contest={contest} value={bracket} onChange={setBracket} />}
       </ExportFields>

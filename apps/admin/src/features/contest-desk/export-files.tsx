@@ -3,23 +3,42 @@ import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ExportRows } from '../../app/contest-export/export-rows.ts'
 import { contestQuery } from './queries.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('../../app/contest-export/export-dialog.tsx')).ExportDialog }))
 
-/** Files of what a tab shows, every row of it; nothing for who may not export. */
-export function ExportFiles({ id, only }: { id: string; only: readonly ExportWhat[] }) {
+interface Asked {
+  id: string
+  only: readonly ExportWhat[]
+  /** The tab's list as it stands: ticked, filtered, ordered. */
+  rows: ExportRows
+  bracketId?: string | undefined
+}
+
+/** Files of what a tab lists: a button over the list, one over ticked rows, and the dialog. Nothing for who may not export. */
+export function useExportFiles({ id, only, rows, bracketId }: Asked): { button: ReactNode; bulk: ReactNode; dialog: ReactNode } {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const mayExport = usePermission('contest.export')
   const [isOpen, setOpen] = useState(false)
-  if (!mayExport) return null
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
+  if (!mayExport) return { button: null, bulk: null, dialog: null }
+  const open = () => setOpen(true)
+  return {
+    button: (
+      <Button onClick={open}>
         <Trans>Export…</Trans>
       </Button>
-      <Suspense fallback={null}>{isOpen && <ExportDialog contest={contest} only={only} onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  )
+    ),
+    bulk: (
+      <Button look="quiet" size="sm" onClick={open}>
+        <Trans>Export…</Trans>
+      </Button>
+    ),
+    dialog: isOpen && (
+      <Suspense fallback={null}>
+        <ExportDialog contest={contest} only={only} rows={rows} bracketId={bracketId} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  }
 }

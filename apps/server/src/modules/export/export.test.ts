@@ -1,6 +1,7 @@
 import { contest } from '@beacon/api/contest'
 import { entrant } from '@beacon/api/entrant'
 import { certificate, contestExport, type ExportView } from '@beacon/api/export'
+import { entrant } from '@beacon/api/entrant'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { eq } from 'drizzle-orm'
@@ -39,8 +40,11 @@ const offered = async (by: TestClient) =>
 const json = async (path: string) => (await (await fetch(`${server.url}/api/ct${path}`)).json()) as CtftimeFeed
 const inContest = () => ({ resource_id: world.contest_id })
 const order = (by: TestClient, body: Parameters<typeof send>[1]) => send(by, body)
-const send = (by: TestClient, body: Partial<{ view: 'public' | 'real'; bracket_id: string }> & Pick<ExportView, 'what' | 'format'>) =>
-  by.call(contestExport.create, { params: inContest(), body })
+type Chosen = Partial<Record<'entrant_ids' | 'user_ids' | 'case_ids' | 'upload_ids', string[]>>
+const send = (
+  by: TestClient,
+  body: Partial<{ view: 'public' | 'real'; bracket_id: string }> & Chosen & Pick<ExportView, 'what' | 'format'>,
+) => by.call(contestExport.create, { params: inContest(), body })
 
 async function fileOf(by: TestClient, body: Parameters<typeof send>[1]): Promise<Buffer> {
   const ordered = await send(by, body)
@@ -59,8 +63,8 @@ async function fileOf(by: TestClient, body: Parameters<typeof send>[1]): Promise
   expect(reply.headers.get('content-disposition')).toContain('attachment')
   return Buffer.from(await reply.arrayBuffer())
 }
-const csvOf = async (by: TestClient, what: ExportView['what'], view: 'public' | 'real' = 'public') =>
-  (await fileOf(by, { what, format: 'csv', view })).toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n')
+const csvOf = async (by: TestClient, what: ExportView['what'], view: 'public' | 'real' = 'public', chosen: Chosen = {}) =>
+  (await fileOf(by, { what, format: 'csv', view, ...chosen })).toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n')
 const solve = (by: TestTeam, topicId = world.topic_id, flag = 'flag{one}') =>
   by.captain.call(submission.submit, { params: { ...inContest(), topic_id: topicId }, body: { flag } })
 
@@ -310,5 +314,35 @@ describe('certificates', () => {
     ).toHaveLength(3)
     const zip = await fileOf(server.admin, { what: 'certificates', format: 'zip' })
     expect(zip.toString('latin1').split('PK\u0001\u0002')).toHaveLength(1 + 3)
+  })
+})
+
+describe('chosen rows', () => {
+  const names = (lines: string[], column: number) => lines.slice(1).map((line) => line.split(',')[column])
+
+  test('a file holds the chosen teams and people, in the order of the list they were chosen in', async () => {
+    await solve(rival)
+    const third = await makeTeam(server)
+    const { entrant_id: own } = (await join(third.captain, world.contest_id)).body
+    const { items } = (await server.admin.call(entrant.rows, { params: inContest() })).body
+    const idOf = (name: string) => items.find((one) => one.name === name)?.entrant_id ?? ''
+    const entrant_ids = [own, idOf(rival.name)]
+    expect(names(await csvOf(server.admin, 'ranking', 'real', { entrant_ids }), 2)).toEqual([third.name, rival.name])
+    expect(names(await csvOf(server.admin, 'participants', 'public', { entrant_ids }), 1)).toEqual([third.name, rival.name])
+    expect(names(await csvOf(server.admin, 'teams', 'real', { entrant_ids }), 1)).toHaveLength(2)
+    const user_ids = [rival.captain.user_id, world.team.captain.user_id]
+    const people = await csvOf(server.admin, 'participants', 'public', { user_ids })
+    expect(names(people, 1)).toEqual([rival.name, world.team.name])
+    expect(names(await csvOf(server.admin, 'people', 'real', { user_ids }), 1)).toHaveLength(2)
+    expect(names(await csvOf(server.admin, 'people', 'real', { entrant_ids }), 1)).toHaveLength(2)
+  })
+
+  test('cases are chosen one by one; what a file has no rows for is refused, and so is an empty choice', async () => {
+    const none = { case_ids: ['018f0000-0000-7000-8000-000000000009'] }
+    expect(await csvOf(server.admin, 'evidence', 'real', none)).toHaveLength(1)
+    const wrong = await send(server.admin, { what: 'ranking', format: 'csv', ...none })
+    expect([wrong.status, wrong.error.code]).toEqual([400, 'field_wrong'])
+    const empty = await send(server.admin, { what: 'evidence', format: 'csv', case_ids: [] })
+    expect([empty.status, empty.error.code]).toEqual([400, 'export_none_selected'])
   })
 })

@@ -6,16 +6,18 @@ import type { JobResult } from '../../jobs/jobs.ts'
 import { certificatePages } from '../certificate/index.ts'
 import { contestPackage } from '../package-export/index.ts'
 import { standingsOf } from '../score/index.ts'
-import { statisticSheet } from '../statistic/index.ts'
+import { inOrderOf, statisticSheet } from '../statistic/index.ts'
 import { clicsFeed } from './clics.ts'
 import { asciiJson, ctftimeFeed } from './ctftime.ts'
 import { matrixTable, rankingTable, type Scope } from './ranking-table.ts'
 import { keepMade } from './repo.ts'
+import { findMembers } from './row-repo.ts'
 import { evidenceTable, participantsTable, solvesTable, submissionsTable } from './row-tables.ts'
 import { tableBytes, type Table } from './table.ts'
 import { writeupZip } from './writeup-zip.ts'
 
 const mostBytes = 8 * 1024 ** 3
+const chosen = z.optional(z.array(z.uuid()))
 const order = z.object({
   export_id: z.uuid(),
   contest_id: z.uuid(),
@@ -23,7 +25,10 @@ const order = z.object({
   format: exportFormat,
   view: z.enum(['public', 'real']),
   bracket_id: z.nullable(z.uuid()),
-  entrant_ids: z.optional(z.array(z.uuid())),
+  entrant_ids: chosen,
+  user_ids: chosen,
+  case_ids: chosen,
+  upload_ids: chosen,
   lang: z.enum(['en', 'zh']),
   sees_flags: z.boolean(),
   sees_people: z.boolean(),
@@ -61,6 +66,8 @@ export async function makeExport(ctx: Ctx, input: unknown, report: (percent: num
   return { export_id: wanted.export_id, rows, size, left_out: making.left_out ?? [] }
 }
 
+const setOf = (ids: readonly string[] | undefined): ReadonlySet<string> | null => (ids === undefined ? null : new Set(ids))
+
 async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making> {
   const standings = await standingsOf(ctx, wanted.contest_id)
   const { view, bracket_id, lang } = wanted
@@ -69,9 +76,10 @@ async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making
     view,
     bracket_id,
     lang,
-    entrant_ids: wanted.entrant_ids === undefined ? null : new Set(wanted.entrant_ids),
+    entrant_ids: setOf(wanted.entrant_ids),
+    user_ids: setOf(wanted.user_ids),
   }
-  if (wanted.what === 'writeups') return writeupZip(ctx, scope, count)
+  if (wanted.what === 'writeups') return writeupZip(ctx, scope, wanted.upload_ids ?? null, count)
   if (wanted.what === 'certificates')
     return certificatePages(ctx, standings, {
       lang,
@@ -90,7 +98,15 @@ async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making
   return { stream: tableBytes(table, wanted.format === 'csv' ? 'csv' : 'xlsx', count), total: table.total }
 }
 
-async function tableOf(ctx: Ctx, { what, sees_flags, sees_people, sees_personal, entrant_ids }: Order, scope: Scope): Promise<Table> {
+/** The chosen people: by themselves, or those of the chosen entrants in their order. */
+async function peopleOf(ctx: Ctx, { contest_id, user_ids, entrant_ids }: Order): Promise<string[] | undefined> {
+  if (user_ids !== undefined || entrant_ids === undefined) return user_ids
+  const members = await findMembers(ctx.pool, contest_id)
+  return inOrderOf(members, new Set(entrant_ids), ({ entrant_id }) => entrant_id).map(({ user_id }) => user_id)
+}
+
+async function tableOf(ctx: Ctx, wanted: Order, scope: Scope): Promise<Table> {
+  const { what, sees_flags, sees_people, sees_personal } = wanted
   switch (what) {
     case 'matrix':
       return matrixTable(ctx, scope)
@@ -101,15 +117,12 @@ async function tableOf(ctx: Ctx, { what, sees_flags, sees_people, sees_personal,
     case 'participants':
       return participantsTable(ctx, scope, { people: sees_people, personal: sees_personal })
     case 'evidence':
-      return evidenceTable(ctx, scope)
+      return evidenceTable(ctx, scope, setOf(wanted.case_ids))
     case 'people':
     case 'teams':
     case 'questions': {
-      const sheet = await statisticSheet(ctx, scope.standings, {
-        tab: what,
-        lang: scope.lang,
-        ids: what === 'teams' ? entrant_ids : undefined,
-      })
+      const ids = what === 'teams' ? wanted.entrant_ids : what === 'people' ? await peopleOf(ctx, wanted) : undefined
+      const sheet = await statisticSheet(ctx, scope.standings, { tab: what, lang: scope.lang, ids }, 'ids')
       return { ...sheet, total: sheet.rows.length }
     }
     default:

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts'
 import { isListed, rankingRow } from '../ranking/index.ts'
 import { cellsOf, type Board, type ContestStandings } from '../score/index.ts'
 import type { Ctx } from '../../context.ts'
+import { inOrderOf } from '../statistic/index.ts'
 import { findTeamFacts, type TeamFacts } from './repo.ts'
 import type { Cell, Table } from './table.ts'
 import { headOf, words, type Lang } from './words.ts'
@@ -11,8 +12,9 @@ export interface Scope {
   standings: ContestStandings
   view: 'public' | 'real'
   bracket_id: string | null
-  /** Null: all. */
+  /** Null: all. A set keeps the order in which its ids came, and the file has its rows in it. */
   entrant_ids: ReadonlySet<string> | null
+  user_ids: ReadonlySet<string> | null
   lang: Lang
 }
 
@@ -21,9 +23,10 @@ export const boardOf = ({ standings, view }: Pick<Scope, 'standings' | 'view'>):
 /** Ranked rows of a projection as the scope wants them; the public one leaves out who the contest does not list. */
 export function scopedRows(scope: Scope): readonly RankRow[] {
   const { standings, view, bracket_id, entrant_ids } = scope
-  return boardOf(scope)
+  const listed = boardOf(scope)
     .ranking(bracket_id ?? undefined)
-    .filter((row) => (view === 'real' || isListed(standings.contest, row)) && (entrant_ids === null || entrant_ids.has(row.entrant_id)))
+    .filter((row) => view === 'real' || isListed(standings.contest, row))
+  return entrant_ids === null ? listed : inOrderOf(listed, entrant_ids, ({ entrant_id }) => entrant_id)
 }
 
 const bracketName = ({ contest }: ContestStandings, id: string | null, lang: Lang): string => {

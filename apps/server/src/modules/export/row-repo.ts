@@ -48,6 +48,8 @@ export async function countTries(pool: Pool, contestId: string, run: number): Pr
 }
 
 export interface MemberRow {
+  entrant_id: string
+  user_id: string
   username: string
   rep_name: string
   name: string
@@ -62,18 +64,19 @@ export interface MemberRow {
   status: string
   registered_at: string
 }
-const memberText = `select u.username, u.rep_name, u.name, u.email, u.work_id, o.name as organisation, e.name as team, e.tag, e.number, e.bracket_id, m.is_captain, e.status,
+const memberText = `select e.entrant_id, u.resource_id as user_id, u.username, u.rep_name, u.name, u.email, u.work_id, o.name as organisation, e.name as team, e.tag, e.number, e.bracket_id, m.is_captain, e.status,
     to_char(e.registered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as registered_at
   from entrant_member m join entrant e on e.entrant_id = m.entrant_id join "user" u on u.resource_id = m.user_id
   left join organisation o on o.resource_id = u.organisation_id
-  where m.contest_id = $1 and ($2::uuid[] is null or e.entrant_id = any($2::uuid[])) order by e.number, m.is_captain desc, u.username`
+  where m.contest_id = $1 order by e.number, m.is_captain desc, u.username`
 
-export async function findMembers(pool: Pool, contestId: string, entrantIds: readonly string[] | null): Promise<MemberRow[]> {
-  const { rows } = await pool.query<MemberRow>(memberText, [contestId, entrantIds])
+export async function findMembers(pool: Pool, contestId: string): Promise<MemberRow[]> {
+  const { rows } = await pool.query<MemberRow>(memberText, [contestId])
   return rows
 }
 
 export interface CaseRow {
+  evidence_id: string
   at: string
   kind: string
   strength: string
@@ -83,7 +86,7 @@ export interface CaseRow {
   referee: string | null
   note: string
 }
-const caseText = `select to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, v.kind, v.strength, t.name as topic, v.state, v.referee, v.note,
+const caseText = `select v.resource_id as evidence_id, to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, v.kind, v.strength, t.name as topic, v.state, v.referee, v.note,
     array(select e.name from evidence_entrant x join entrant e on e.entrant_id = x.entrant_id where x.evidence_id = v.resource_id order by e.name) as entrants
   from evidence v left join topic t on t.resource_id = v.topic_id where v.contest_id = $1 and v.run = $2 order by v.at, v.resource_id`
 
@@ -99,12 +102,16 @@ export interface WriteupFile {
   file_name: string
   storage_key: string
 }
-const writeupText = `select distinct on (w.entrant_id, w.topic_id) w.entrant_id, e.name as entrant_name, t.name as topic_name, w.file_name, f.storage_key
+const fileText = `w.entrant_id, e.name as entrant_name, t.name as topic_name, w.file_name, f.storage_key
   from writeup w join entrant e on e.entrant_id = w.entrant_id join file f on f.resource_id = w.file_id left join topic t on t.resource_id = w.topic_id
-  where w.contest_id = $1 and w.run = $2 and w.kind = 'writeup' order by w.entrant_id, w.topic_id, w.version desc`
+  where w.contest_id = $1 and w.run = $2`
+const writeupText = `select distinct on (w.entrant_id, w.topic_id) ${fileText} and w.kind = 'writeup' order by w.entrant_id, w.topic_id, w.version desc`
+const chosenText = `select ${fileText} and w.resource_id = any($3::uuid[]) order by array_position($3::uuid[], w.resource_id)`
 
-/** The last version of every writeup. */
-export async function findWriteups(pool: Pool, contestId: string, run: number): Promise<WriteupFile[]> {
-  const { rows } = await pool.query<WriteupFile>(writeupText, [contestId, run])
+/** The last version of every writeup, or the chosen uploads of any kind and version. */
+export async function findWriteups(pool: Pool, contestId: string, run: number, chosen: readonly string[] | null): Promise<WriteupFile[]> {
+  const { rows } = await (chosen === null
+    ? pool.query<WriteupFile>(writeupText, [contestId, run])
+    : pool.query<WriteupFile>(chosenText, [contestId, run, chosen]))
   return rows
 }

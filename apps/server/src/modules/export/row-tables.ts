@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { toldCompletions } from '../score/index.ts'
 import { maskedText, openTry } from '../submission/index.ts'
+import { inOrderOf } from '../statistic/index.ts'
 import { maskedPersonal } from '../user/index.ts'
 import { boardOf, type Scope } from './ranking-table.ts'
 import { countTries, findCases, findMembers, readTries, type TryRow } from './row-repo.ts'
@@ -46,11 +47,13 @@ export async function submissionsTable(ctx: Ctx, { standings, lang, entrant_ids 
 /** Who takes part. Names, organisations and masked addresses of people only for a maker who may see accounts; clear ones need `user.personal`. */
 export async function participantsTable(
   ctx: Ctx,
-  { standings, lang, entrant_ids }: Scope,
+  { standings, lang, entrant_ids, user_ids }: Scope,
   sees: { people: boolean; personal: boolean },
 ): Promise<Table> {
   const { contest } = standings
-  const members = await findMembers(ctx.pool, contest.resource_id, entrant_ids === null ? null : [...entrant_ids])
+  const all = await findMembers(ctx.pool, contest.resource_id)
+  const inTeams = entrant_ids === null ? all : inOrderOf(all, entrant_ids, ({ entrant_id }) => entrant_id)
+  const members = user_ids === null ? inTeams : inOrderOf(inTeams, user_ids, ({ user_id }) => user_id)
   const nothing = { phone: null, id_card: null, address: null }
   const mail = ({ email }: { email: string | null }) => (sees.personal ? email : maskedPersonal({ ...nothing, email }).email)
   const rows = members.map((one): Cell[] => {
@@ -64,8 +67,10 @@ export async function participantsTable(
   return { name: words.participants[lang], head, rows, total: rows.length }
 }
 
-export async function evidenceTable(ctx: Ctx, { standings, lang }: Scope): Promise<Table> {
-  const cases = await findCases(ctx.pool, standings.contest.resource_id, standings.run)
+/** Cases, or the chosen ones in the order in which they were chosen. */
+export async function evidenceTable(ctx: Ctx, { standings, lang }: Scope, chosen: ReadonlySet<string> | null): Promise<Table> {
+  const all = await findCases(ctx.pool, standings.contest.resource_id, standings.run)
+  const cases = chosen === null ? all : inOrderOf(all, chosen, ({ evidence_id }) => evidence_id)
   const rows = cases.map(({ at, kind, strength, entrants, topic, state, referee, note }): Cell[] => [
     at,
     kind,

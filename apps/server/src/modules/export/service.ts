@@ -1,4 +1,4 @@
-import { alwaysReal, isFormatOf, type contestExport as contract, type ExportView, type ExportWhat } from '@beacon/api/export'
+import { alwaysReal, exportRowIds, isFormatOf, type contestExport as contract, type ExportView, type ExportWhat } from '@beacon/api/export'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { Permission } from '@beacon/api/permissions'
 import * as z from 'zod/mini'
@@ -38,6 +38,15 @@ const needed: Partial<Record<ExportWhat, Permission>> = {
   package: 'question.transfer',
 }
 
+const choices = ['user_ids', 'case_ids', 'upload_ids'] as const
+
+/** An export of nothing is refused, and so is a choice that this file does not have rows for. */
+function mustChoose(body: Body): void {
+  if ([body.entrant_ids, ...choices.map((name) => body[name])].some((ids) => ids?.length === 0)) fail('export_none_selected')
+  for (const name of choices)
+    if (body[name] !== undefined && exportRowIds[body.what] !== name) failFields({ [name]: { code: 'field_wrong' } })
+}
+
 /** Rights are decided here, where the person is known; the job makes what the order says. */
 async function mustMay(ctx: SignedIn, contestId: string, { what, view }: Body): Promise<void> {
   const items = [needed[what], view === 'real' ? ('contest.watch' as const) : undefined]
@@ -52,7 +61,7 @@ async function mustMay(ctx: SignedIn, contestId: string, { what, view }: Body): 
 export async function createExport(ctx: SignedIn, contestId: string, body: Body): Promise<ExportView> {
   const { contest } = await staffContest(ctx, contestId, 'contest.export')
   if (!isFormatOf(body.what, body.format)) return failFields({ format: { code: 'field_wrong' } })
-  if (body.entrant_ids?.length === 0) return fail('export_none_selected')
+  mustChoose(body)
   if (body.bracket_id !== null && contest.brackets.every(({ bracket_id }) => bracket_id !== body.bracket_id))
     return failFields({ bracket_id: { code: 'field_wrong' } })
   await mustMay(ctx, contestId, body)

@@ -12,13 +12,14 @@ const clean = (text: string): string =>
     .replaceAll(/^[-.]+|[-.]+$/gu, '') || 'x'
 const ending = (name: string): string => /\.[A-Za-z0-9]{1,5}$/u.exec(name)?.[0].toLowerCase() ?? ''
 
-/** The last version of every writeup as `rank_team_title.pdf`; the rank is that of the view. */
+/** The last version of every writeup, or the chosen uploads, as `rank_team_title.pdf`; the rank is that of the view. */
 export async function writeupZip(
   ctx: Ctx,
   { standings, view, entrant_ids }: Scope,
+  chosen: readonly string[] | null,
   onFile: () => void,
 ): Promise<{ stream: Readable; total: number }> {
-  const all = await findWriteups(ctx.pool, standings.contest.resource_id, standings.run)
+  const all = await findWriteups(ctx.pool, standings.contest.resource_id, standings.run, chosen)
   const wanted = all.filter(({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id))
   const zip = new ZipFile()
   const taken = new Set<string>()

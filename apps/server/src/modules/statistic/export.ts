@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/index.ts'
 import { staffContest } from '../contest/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { fail } from '../../failure.ts'
+import { inOrderOf } from './chosen.ts'
 import { csvOf } from './csv.ts'
 import { matching } from './list.ts'
 import { questionRows } from './questions.ts'
@@ -14,11 +15,11 @@ import { peopleSheet, questionsSheet, teamsSheet, type Sheet } from './sheet.ts'
 
 type Body = Parsed<typeof contract.export>['body']
 
-/** A statistic as a table: the chosen rows, else all that match, in their order. Any file format can be made from it. */
-export async function statisticSheet(ctx: Ctx, standings: ContestStandings, body: Body): Promise<Sheet> {
+/** A statistic as a table: the chosen rows, else all that match, in their order or in that of the ids. Any file format can be made from it. */
+export async function statisticSheet(ctx: Ctx, standings: ContestStandings, body: Body, order: 'own' | 'ids' = 'own'): Promise<Sheet> {
   const chosen = body.ids === undefined ? null : new Set(body.ids)
   const keep = <Row>(rows: readonly Row[], idOf: (row: Row) => string) =>
-    chosen === null ? rows : rows.filter((row) => chosen.has(idOf(row)))
+    chosen === null ? rows : order === 'ids' ? inOrderOf(rows, chosen, idOf) : rows.filter((row) => chosen.has(idOf(row)))
   const directions = [...new Set([...standings.directory.topics.values()].map(({ direction }) => direction))]
   if (body.tab === 'people') {
     const rows = findPeople(await personRows(ctx.pool, standings), body)

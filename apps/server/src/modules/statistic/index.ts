@@ -6,6 +6,7 @@ import { readPrint } from './print.ts'
 import { listPeople, listQuestions, listTeams } from './read.ts'
 
 export { statisticSheet } from './export.ts'
+export { inOrderOf } from './chosen.ts'
 export { csvLine } from './csv.ts'
 
 export const statisticModule: Module = {

@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react'
 import { csvText, saveText } from '../../../app/export-csv.ts'
 import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
 import type { DeskSearch } from '../desk-search.ts'
-import { everyPage } from '../every-page.ts'
+import { everyPage } from '../../../app/every-page.ts'
 import { Pager } from '../pager.tsx'
 import { useDirectionName } from '../use-directions.ts'
 

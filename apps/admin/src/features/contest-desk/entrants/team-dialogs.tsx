@@ -1,7 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { EntrantRow } from '@beacon/api/entrant'
 import { plural } from '@lingui/core/macro'
-import { ExportDialog } from '../../../app/contest-export/export-dialog.tsx'
 import { AddEntrantsDialog } from './add-entrants-dialog.tsx'
 import type { EntrantAction } from './entrant-actions.ts'
 import { EntrantDialog } from './entrant-dialogs.tsx'
@@ -15,7 +14,7 @@ export type Asked =
   | { kind: 'act'; action: EntrantAction; ids: readonly string[]; names: readonly string[] }
   | { kind: 'move'; rows: readonly EntrantRow[] }
   | { kind: 'rename' | 'members'; row: EntrantRow }
-  | { kind: 'add' | 'import' | 'export' }
+  | { kind: 'add' | 'import' }
 
 interface Props {
   id: string
@@ -44,8 +43,6 @@ export function TeamDialogs({ id, contest, asked, actions, onClose }: Props) {
   if (asked.kind === 'rename') return <RenameDialog id={id} row={asked.row} again={again} onClose={onClose} />
   if (asked.kind === 'members') return <MembersDialog id={id} entrant_id={asked.row.entrant_id} again={again} onClose={onClose} />
   if (asked.kind === 'import') return <ImportDialog id={id} isTeams={isTeams} again={again} onClose={onClose} />
-  if (asked.kind === 'export')
-    return <ExportDialog contest={contest} only={isTeams ? ['teams', 'participants'] : ['people', 'participants']} onClose={onClose} />
   return (
     <AddEntrantsDialog
       contest={contest}

@@ -10,9 +10,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { exportRows } from '../../../app/contest-export/export-rows.ts'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { chosenIds, oneOf, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
+import { useExportFiles } from '../export-files.tsx'
 import { contestQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
 import { useDeskSearch } from '../use-desk-search.ts'
@@ -55,7 +57,14 @@ function useEntrantList({ id, search }: TabProps) {
     if (ids.some((each) => !known.has(each))) for (let at = 1; (at - 1) * 200 < (list.data?.total ?? 0); at += 1) await fetchPage(at)
     return ids.flatMap((each) => known.get(each) ?? [])
   }
-  return { table, list, rowsOf, rows: list.data?.items ?? [], total: list.data?.total ?? 0 }
+  const exported = exportRows({
+    by: 'entrant_ids',
+    state: table.value,
+    total: list.data?.total ?? 0,
+    idOf: (row: EntrantRow) => row.entrant_id,
+    fetchPage: (place) => call(entrant.rows, inputOf(place.page, place.size)),
+  })
+  return { table, list, rowsOf, exported, rows: list.data?.items ?? [], total: list.data?.total ?? 0 }
 }
 
 type Take = (action: EntrantAction, rows: readonly EntrantRow[]) => void
@@ -100,7 +109,8 @@ export function TeamsTab({ id, search }: TabProps) {
   const setSearch = useDeskSearch()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const isTeams = contest.game_type === 'team'
-  const { table, list, rowsOf, rows, total } = useEntrantList({ id, search })
+  const { table, list, rowsOf, exported, rows, total } = useEntrantList({ id, search })
+  const files = useExportFiles({ id, only: isTeams ? ['teams', 'participants'] : ['people', 'participants'], rows: exported })
   const columns = useTeamColumns(contest)
   const actions = useEntrantAct(id)
   const { name } = useEntrantActionWords()
@@ -120,7 +130,7 @@ export function TeamsTab({ id, search }: TabProps) {
         title={label}
         actions={
           <>
-            {permissions.has('contest.export') && <Button onClick={() => setAsked({ kind: 'export' })}>{t`Export…`}</Button>}
+            {files.button}
             <Button onClick={() => setAsked({ kind: 'import' })}>{t`Import…`}</Button>
             <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'add' })}>
               {isTeams ? <Trans>Add teams</Trans> : <Trans>Add participants</Trans>}
@@ -166,12 +176,14 @@ export function TeamsTab({ id, search }: TabProps) {
               trigger={<Button look="quiet" size="sm">{t`More`}</Button>}
               items={bulkMore.map((action) => ({ label: name[action], onSelect: () => void takeBulk(action, selection) }))}
             />
+            {files.bulk}
           </>
         )}
         rowMenu={menuOf}
         {...(permissions.has('contest.watch') ? { onOpen: openStory } : {})}
       />
       {actions.dialog}
+      {files.dialog}
       <Suspense fallback={null}>
         {asked !== null && <TeamDialogs id={id} contest={contest} asked={asked} actions={actions} onClose={() => setAsked(null)} />}
         {typeof search['entrant'] === 'string' && permissions.has('contest.watch') && <StoryPanel id={id} search={search} />}

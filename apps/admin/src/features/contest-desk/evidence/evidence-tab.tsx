@@ -1,3 +1,4 @@
+import { call } from '@beacon/api/client'
 import { evidence, evidenceKind, evidenceState, evidenceStrength, type EvidenceRow } from '@beacon/api/evidence'
 import { query } from '@beacon/api/query'
 import { useSession } from '@beacon/auth'
@@ -7,12 +8,13 @@ import { getStatus } from '@beacon/ui/status'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { exportRows } from '../../../app/contest-export/export-rows.ts'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { oneOf, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
-import { ExportFiles } from '../export-files.tsx'
+import { useExportFiles } from '../export-files.tsx'
 import { TabHead } from '../tab-head.tsx'
 import { AppealList } from './appeal-list.tsx'
 import { useEvidenceColumns } from './evidence-columns.tsx'
@@ -26,6 +28,18 @@ export function EvidenceTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: ['kind', 'strength', 'state', 'case', 'view'], sort: '-at' })
   const list = useCases(id, table.value)
+  const files = useExportFiles({
+    id,
+    only: ['evidence'],
+    rows: exportRows({
+      by: 'case_ids',
+      state: table.value,
+      total: list.data?.total ?? 0,
+      filters: ['kind', 'strength', 'state'],
+      idOf: (row: EvidenceRow) => row.evidence_id,
+      fetchPage: (place) => call(evidence.list, { params: { resource_id: id }, query: { ...caseInput(table.value), ...place } }),
+    }),
+  })
   const isAppeals = table.value.filters['view'] === 'appeals'
   const appeals = list.data?.open_appeals ?? 0
   return (
@@ -35,7 +49,7 @@ export function EvidenceTab({ id, search }: TabProps) {
         note={<Trans>Collected behind the tries. Nothing acts by itself.</Trans>}
         actions={
           <>
-            <ExportFiles id={id} only={['evidence']} />
+            {files.button}
             <Segmented
               aria-label={t`Shown`}
               value={isAppeals ? 'appeals' : 'cases'}
@@ -48,16 +62,18 @@ export function EvidenceTab({ id, search }: TabProps) {
           </>
         }
       />
-      {isAppeals ? <AppealList id={id} table={table} /> : <CaseList id={id} table={table} list={list} />}
+      {isAppeals ? <AppealList id={id} table={table} /> : <CaseList id={id} table={table} list={list} bulk={files.bulk} />}
+      {files.dialog}
     </>
   )
 }
 
-function useCases(id: string, { page, size, sort, q, filters }: Table['value']) {
+/** What the list asks for, as its address has it. */
+function caseInput({ page, size, sort, q, filters }: Table['value']) {
   const kind = oneOf(filters['kind'], evidenceKind.options)
   const strength = oneOf(filters['strength'], evidenceStrength.options)
   const state = oneOf(filters['state'], evidenceState.options)
-  const asked = {
+  return {
     page,
     size,
     ...(sort === '' ? {} : { sort }),
@@ -66,10 +82,20 @@ function useCases(id: string, { page, size, sort, q, filters }: Table['value']) 
     ...(strength === undefined ? {} : { strength: [strength] }),
     ...(state === undefined ? {} : { state: [state] }),
   }
-  return useQuery({ ...query(evidence.list, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
 }
 
-function CaseList({ id, table, list }: { id: string; table: Table; list: ReturnType<typeof useCases> }) {
+const useCases = (id: string, state: Table['value']) =>
+  useQuery({ ...query(evidence.list, { params: { resource_id: id }, query: caseInput(state) }), placeholderData: keepPreviousData })
+
+interface CaseListProps {
+  id: string
+  table: Table
+  list: ReturnType<typeof useCases>
+  /** Over ticked cases; null: nothing can be done with several. */
+  bulk: ReactNode
+}
+
+function CaseList({ id, table, list, bulk }: CaseListProps) {
   const { t, i18n } = useLingui()
   const { resource_id: user_id } = useSession()
   const columns = useEvidenceColumns()
@@ -102,6 +128,7 @@ function CaseList({ id, table, list }: { id: string; table: Table; list: ReturnT
         }
         search={{ label: t`Search evidence`, placeholder: t`Entrant or question` }}
         filters={<CaseFilters table={table} />}
+        {...(bulk === null ? {} : { bulk: () => bulk })}
         onOpen={open}
         currentId={typeof openId === 'string' ? openId : undefined}
       />

@@ -13,9 +13,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { exportRows } from '../../../app/contest-export/export-rows.ts'
 import { chosenIds, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
-import { ExportFiles } from '../export-files.tsx'
+import { useExportFiles } from '../export-files.tsx'
 import { instantIn } from '../moment-search.ts'
 import { contestQuery } from '../queries.ts'
 import { differing } from '../score-diff.ts'
@@ -76,6 +77,19 @@ export function ScoresTab(props: TabProps) {
       ? [{ label: t`Reward or penalty…`, onSelect: () => setAsked({ kind: 'adjust' as const, entrants: [row.entrant_id] }) }]
       : []),
   ]
+  const files = useExportFiles({
+    id,
+    only: ['ranking', 'matrix', 'solves'],
+    rows: exportRows({
+      by: 'entrant_ids',
+      state: table.value,
+      total: list.data?.total ?? 0,
+      isNarrowed: bracket_id !== undefined,
+      idOf: (row: ScoreRow) => row.entrant_id,
+      fetchPage: ({ page, size }) => call(ranking.scores, input(page, size)),
+    }),
+    bracketId: bracket_id,
+  })
   const adjustTicked = () =>
     chosenIds({
       selection: table.value.selection,
@@ -89,7 +103,7 @@ export function ScoresTab(props: TabProps) {
         note={<Note isPublic={isPublic} rows={rows} />}
         actions={
           <>
-            <ExportFiles id={id} only={['ranking', 'matrix', 'solves']} />
+            {files.button}
             {mayChange && <Actions onAsk={setAsked} />}
           </>
         }
@@ -121,16 +135,22 @@ export function ScoresTab(props: TabProps) {
         onOpen={openRow}
         currentId={opened}
         rowMenu={menuOf}
-        {...(mayChange
+        {...(mayChange || files.bulk !== null
           ? {
               bulk: () => (
-                <Button look="quiet" size="sm" onClick={() => void adjustTicked()}>
-                  <Trans>Reward or penalty…</Trans>
-                </Button>
+                <>
+                  {mayChange && (
+                    <Button look="quiet" size="sm" onClick={() => void adjustTicked()}>
+                      <Trans>Reward or penalty…</Trans>
+                    </Button>
+                  )}
+                  {files.bulk}
+                </>
               ),
             }
           : {})}
       />
+      {files.dialog}
       <div className="pb-6">
         <Adjustments contest={contest} />
       </div>

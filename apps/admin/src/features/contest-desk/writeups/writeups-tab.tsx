@@ -1,3 +1,4 @@
+import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { writeup, writeupKind, writeupStatus as statusEnum, type WriteupRow } from '@beacon/api/writeup'
 import { aiUse } from '@beacon/api/submission'
@@ -9,12 +10,13 @@ import { DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { exportRows } from '../../../app/contest-export/export-rows.ts'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { oneOf, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
-import { ExportFiles } from '../export-files.tsx'
+import { useExportFiles } from '../export-files.tsx'
 import { topicRowsQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
 import { aiWords, uploadKindWords, writeupStatus } from './words.ts'
@@ -24,11 +26,12 @@ const ReviewPage = lazy(async () => ({ default: (await import('./review-page.tsx
 const ScoreTableDialog = lazy(async () => ({ default: (await import('./score-table-dialog.tsx')).ScoreTableDialog }))
 type Table = ReturnType<typeof useTableUrl>
 
-function useUploads(id: string, { page, size, sort, q, filters }: Table['value']) {
+/** What the list asks for, as its address has it. */
+function uploadInput({ page, size, sort, q, filters }: Table['value']) {
   const kind = oneOf(filters['kind'], writeupKind.options)
   const status = oneOf(filters['status'], statusEnum.options)
   const ai = oneOf(filters['ai'], aiUse.options)
-  const asked = {
+  return {
     page,
     size,
     ...(sort === '' ? {} : { sort }),
@@ -39,8 +42,10 @@ function useUploads(id: string, { page, size, sort, q, filters }: Table['value']
     ...(filters['question'] === undefined ? {} : { topic_id: String(filters['question']) }),
     ...(filters['latest'] === 'false' ? { latest: 'false' as const } : {}),
   }
-  return useQuery({ ...query(writeup.list, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
 }
+
+const useUploads = (id: string, state: Table['value']) =>
+  useQuery({ ...query(writeup.list, { params: { resource_id: id }, query: uploadInput(state) }), placeholderData: keepPreviousData })
 
 /** Writeups, reports and optimise uploads: what waits first, then by time. One opens in place of the list. */
 export function WriteupsTab({ id, search }: TabProps) {
@@ -48,6 +53,18 @@ export function WriteupsTab({ id, search }: TabProps) {
   const table = useTableUrl({ search, filters: ['kind', 'status', 'ai', 'question', 'latest', 'upload'] })
   const list = useUploads(id, table.value)
   const [isTable, setTable] = useState(false)
+  const files = useExportFiles({
+    id,
+    only: ['writeups'],
+    rows: exportRows({
+      by: 'upload_ids',
+      state: table.value,
+      total: list.data?.total ?? 0,
+      filters: ['kind', 'status', 'ai', 'question', 'latest'],
+      idOf: (row: WriteupRow) => row.upload_id,
+      fetchPage: (place) => call(writeup.list, { params: { resource_id: id }, query: { ...uploadInput(table.value), ...place } }),
+    }),
+  })
   const openId = table.value.filters['upload']
   const open = (upload_id: string | undefined) => table.onChange({ ...table.value, filters: { ...table.value.filters, upload: upload_id } })
   const rows = list.data?.items ?? []
@@ -77,14 +94,15 @@ export function WriteupsTab({ id, search }: TabProps) {
         note={pending > 0 ? plural(pending, { one: '# waits for review', other: '# wait for review' }) : undefined}
         actions={
           <>
-            <ExportFiles id={id} only={['writeups']} />
+            {files.button}
             <Button onClick={() => setTable(true)}>
               <Trans>Score table…</Trans>
             </Button>
           </>
         }
       />
-      <UploadTable id={id} table={table} list={list} onOpen={(row) => open(row.upload_id)} />
+      <UploadTable id={id} table={table} list={list} bulk={files.bulk} onOpen={(row) => open(row.upload_id)} />
+      {files.dialog}
       {isTable && (
         <Suspense fallback={null}>
           <ScoreTableDialog id={id} onClose={() => setTable(false)} />
@@ -98,10 +116,12 @@ interface UploadTableProps {
   id: string
   table: Table
   list: ReturnType<typeof useUploads>
+  /** Over ticked uploads; null: nothing can be done with several. */
+  bulk: ReactNode
   onOpen: (row: WriteupRow) => void
 }
 
-function UploadTable({ id, table, list, onOpen }: UploadTableProps) {
+function UploadTable({ id, table, list, bulk, onOpen }: UploadTableProps) {
   const { t } = useLingui()
   const { resource_id: user_id } = useSession()
   const columns = useWriteupColumns()
@@ -124,6 +144,7 @@ function UploadTable({ id, table, list, onOpen }: UploadTableProps) {
       }
       search={{ label: t`Search uploads`, placeholder: t`Team, question, file` }}
       filters={<UploadFilters id={id} table={table} />}
+      {...(bulk === null ? {} : { bulk: () => bulk })}
       onOpen={onOpen}
     />
   )
