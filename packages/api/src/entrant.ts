@@ -50,6 +50,8 @@ export const participantRow = z.object({
   entrant_name: z.string(),
   is_captain: z.boolean(),
   status: entrantStatus,
+  /** Of the entrant, as its status is. */
+  is_hidden: z.boolean(),
   is_online: z.boolean(),
   last_seen_at: z.nullable(instant),
   address: z.nullable(z.string()),

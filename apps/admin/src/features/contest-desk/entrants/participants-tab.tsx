@@ -1,26 +1,30 @@
-import { entrant, type ParticipantRow } from '@beacon/api/entrant'
-import { query } from '@beacon/api/query'
+import type { ParticipantRow } from '@beacon/api/entrant'
 import { usePermissions, useServerNow, useSession } from '@beacon/auth'
 import { formatNumber, formatRelative, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
+import type { MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
-import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
+import { useExportFiles } from '../export-files.tsx'
 import { contestQuery, factsQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
 import { useOperationsEntry } from '../use-operations-entry.tsx'
 import { useDeskSearch } from '../use-desk-search.ts'
+import type { EntrantAction } from './entrant-actions.ts'
+import { EntrantBulk, type Take, takeBy, useEntrantMenu } from './entrant-bulk.tsx'
 import { entrantStatusName } from './entrant-words.tsx'
-import { entrantFilterNames, EntrantFilters, filterInput } from './entrant-filters.tsx'
+import { EntrantFilters } from './entrant-filters.tsx'
+import type { Asked } from './team-dialogs.tsx'
+import { useEntrantAct } from './use-entrant-act.ts'
+import { entrantOf, usePeople } from './use-people.ts'
 
 const StoryPanel = lazy(async () => ({ default: (await import('./story-panel.tsx')).StoryPanel }))
-const ExportDialog = lazy(async () => ({ default: (await import('../../../app/contest-export/export-dialog.tsx')).ExportDialog }))
+const TeamDialogs = lazy(async () => ({ default: (await import('./team-dialogs.tsx')).TeamDialogs }))
 
 function Seen({ at }: { at: string | null }) {
   const locale = useFormatLocale()
@@ -119,7 +123,35 @@ function useColumns(isAlone: boolean): ReadonlyArray<DataColumn<ParticipantRow>>
   )
 }
 
-/** Every person who takes part, with where they are and what they did. */
+/** A person's own entries, then what can be done with the team as a whole. */
+function useRowMenu({ id, isTeams, ask, take, openStory }: MenuInput) {
+  const { t } = useLingui()
+  const permissions = usePermissions()
+  const operations = useOperationsEntry(id)
+  const entrantMenu = useEntrantMenu(take)
+  return (row: ParticipantRow): MenuEntry[] => [
+    ...(permissions.has('contest.watch') ? [{ label: t`Story`, onSelect: () => openStory(row) }] : []),
+    ...operations([row.user_id]),
+    ...(isTeams
+      ? [
+          'separator' as const,
+          { heading: t`Whole team: ${row.entrant_name}` },
+          { label: t`Change members…`, onSelect: () => ask({ kind: 'members', entrant_id: row.entrant_id }) },
+        ]
+      : []),
+    ...entrantMenu(entrantOf(row)),
+  ]
+}
+
+interface MenuInput {
+  id: string
+  isTeams: boolean
+  ask: (asked: Asked) => void
+  take: Take
+  openStory: (row: ParticipantRow) => void
+}
+
+/** Every person who takes part, with where they are and what they did; decisions are about their entrants. */
 export function ParticipantsTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const { resource_id: user_id } = useSession()
@@ -127,32 +159,19 @@ export function ParticipantsTab({ id, search }: TabProps) {
   const setSearch = useDeskSearch()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const isTeams = contest.game_type === 'team'
-  const table = useTableUrl({ search, filters: entrantFilterNames })
+  const { table, list, exported, chosenOf } = usePeople({ id, search })
+  const files = useExportFiles({ id, only: ['participants', 'people'], rows: exported })
   const { data: facts } = useQuery(factsQuery(id))
-  const [isExporting, setExporting] = useState(false)
-  const { page, size, sort, q, filters } = table.value
-  const list = useQuery({
-    ...query(entrant.participants, {
-      params: { resource_id: id },
-      query: { page, size, ...(sort === '' ? {} : { sort }), ...(q === '' ? {} : { q }), ...filterInput(filters) },
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const actions = useEntrantAct(id)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const columns = useColumns((list.data?.items ?? []).some(({ score }) => score !== null))
-  const operations = useOperationsEntry(id)
   const openStory = (row: ParticipantRow) => setSearch({ entrant: row.entrant_id, member: isTeams ? row.user_id : undefined })
+  const take = takeBy(setAsked, actions.tryAct)
+  const takeBulk = async (action: EntrantAction, selection: Selection) => take(action, await chosenOf(selection))
+  const menuOf = useRowMenu({ id, isTeams, ask: setAsked, take, openStory })
   return (
     <>
-      <TabHead
-        title={t`Participants`}
-        actions={
-          permissions.has('contest.export') && (
-            <Button onClick={() => setExporting(true)}>
-              <Trans>Export…</Trans>
-            </Button>
-          )
-        }
-      />
+      <TabHead title={t`Participants`} actions={files.button} />
       <DataTable
         {...table}
         label={t`Participants`}
@@ -172,12 +191,21 @@ export function ParticipantsTab({ id, search }: TabProps) {
         }
         search={{ label: t`Search participants`, placeholder: t`Username, name, team, number, address or 10.0.0.0/8` }}
         filters={<EntrantFilters table={table} brackets={contest.brackets} isTeams={isTeams} withHidden={false} />}
-        rowMenu={(row) => [{ label: t`Story`, onSelect: () => openStory(row) }, ...operations([row.user_id])]}
-        onOpen={openStory}
+        bulk={(selection) => (
+          <>
+            {isTeams && <span className="text-caption text-fg-3">{t`Their teams:`}</span>}
+            <EntrantBulk hasBrackets={contest.brackets.length > 0} onTake={(action) => void takeBulk(action, selection)} />
+            {files.bulk}
+          </>
+        )}
+        rowMenu={menuOf}
+        {...(permissions.has('contest.watch') ? { onOpen: openStory } : {})}
       />
+      {actions.dialog}
+      {files.dialog}
       <Suspense fallback={null}>
         {typeof search['entrant'] === 'string' && permissions.has('contest.watch') && <StoryPanel id={id} search={search} />}
-        {isExporting && <ExportDialog contest={contest} only={['participants', 'people']} onClose={() => setExporting(false)} />}
+        {asked !== null && <TeamDialogs id={id} contest={contest} asked={asked} actions={actions} onClose={() => setAsked(null)} />}
       </Suspense>
     </>
   )

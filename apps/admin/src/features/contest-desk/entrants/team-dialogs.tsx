@@ -8,12 +8,13 @@ import { ImportDialog } from './import-dialog.tsx'
 import { MembersDialog } from './members-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
-import type { useEntrantAct } from './use-entrant-act.ts'
+import type { Placed, useEntrantAct } from './use-entrant-act.ts'
 
 export type Asked =
   | { kind: 'act'; action: EntrantAction; ids: readonly string[]; names: readonly string[] }
-  | { kind: 'move'; rows: readonly EntrantRow[] }
-  | { kind: 'rename' | 'members'; row: EntrantRow }
+  | { kind: 'move'; rows: readonly Placed[] }
+  | { kind: 'rename'; row: EntrantRow }
+  | { kind: 'members'; entrant_id: string }
   | { kind: 'add' | 'import' }
 
 interface Props {
@@ -41,7 +42,7 @@ export function TeamDialogs({ id, contest, asked, actions, onClose }: Props) {
   if (asked.kind === 'move')
     return <MoveDialog contest={contest} rows={asked.rows} onRun={(bracket_id) => move(asked.rows, bracket_id)} onClose={onClose} />
   if (asked.kind === 'rename') return <RenameDialog id={id} row={asked.row} again={again} onClose={onClose} />
-  if (asked.kind === 'members') return <MembersDialog id={id} entrant_id={asked.row.entrant_id} again={again} onClose={onClose} />
+  if (asked.kind === 'members') return <MembersDialog id={id} entrant_id={asked.entrant_id} again={again} onClose={onClose} />
   if (asked.kind === 'import') return <ImportDialog id={id} isTeams={isTeams} again={again} onClose={onClose} />
   return (
     <AddEntrantsDialog

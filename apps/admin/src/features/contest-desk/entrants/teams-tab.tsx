@@ -4,30 +4,30 @@ import { query } from '@beacon/api/query'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import { Menu, type MenuEntry } from '@beacon/ui/overlay'
-import { DataTable, type Selection } from '@beacon/ui/table'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { DataTable, isTicked, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { exportRows } from '../../../app/contest-export/export-rows.ts'
+import { everyPage } from '../../../app/every-page.ts'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { chosenIds, oneOf, useTableUrl } from '../../../app/table-url.ts'
+import { oneOf, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
 import { contestQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
 import { useDeskSearch } from '../use-desk-search.ts'
-import { canTake, type EntrantAction, isAsked, menuOrder } from './entrant-actions.ts'
+import type { EntrantAction } from './entrant-actions.ts'
+import { EntrantBulk, type Take, takeBy, useEntrantMenu } from './entrant-bulk.tsx'
 import { entrantFilterNames, EntrantFilters, filterInput } from './entrant-filters.tsx'
 import { useTeamColumns } from './team-columns.tsx'
 import type { Asked } from './team-dialogs.tsx'
-import { useEntrantAct, useEntrantActionWords } from './use-entrant-act.ts'
+import { useEntrantAct } from './use-entrant-act.ts'
 
 const TeamDialogs = lazy(async () => ({ default: (await import('./team-dialogs.tsx')).TeamDialogs }))
 const StoryPanel = lazy(async () => ({ default: (await import('./story-panel.tsx')).StoryPanel }))
-const bulkActions = ['approve', 'reject', 'move', 'hide', 'show', 'ban', 'unban'] as const
-const bulkMore = ['withdraw', 'readmit', 'remove', 'rotate_token', 'sign_out'] as const
 
 function useEntrantList({ id, search }: TabProps) {
   const table = useTableUrl({ search, filters: entrantFilterNames })
@@ -45,29 +45,20 @@ function useEntrantList({ id, search }: TabProps) {
     },
   })
   const list = useQuery({ ...query(entrant.rows, inputOf(page, size)), placeholderData: keepPreviousData })
-  /** Rows of the ticks, those of other pages too. */
-  const rowsOf = async (selection: Selection): Promise<EntrantRow[]> => {
+  const fetchPage = (place: { page: number; size: number }) => call(entrant.rows, inputOf(place.page, place.size))
+  const idOf = (row: EntrantRow) => row.entrant_id
+  /** Rows of the ticks: those of other pages and of an earlier filter too. */
+  const rowsOf = async ({ all, ids }: Selection): Promise<EntrantRow[]> => {
     const known = new Map((list.data?.items ?? []).map((row) => [row.entrant_id, row]))
-    const fetchPage = async (at: number) => {
-      const found = await call(entrant.rows, inputOf(at, 200))
-      for (const row of found.items) known.set(row.entrant_id, row)
-      return found
-    }
-    const ids = await chosenIds({ selection, rowId: (row: EntrantRow) => row.entrant_id, fetchPage })
-    if (ids.some((each) => !known.has(each))) for (let at = 1; (at - 1) * 200 < (list.data?.total ?? 0); at += 1) await fetchPage(at)
-    return ids.flatMap((each) => known.get(each) ?? [])
+    const keep = (found: readonly EntrantRow[]) => found.forEach((row) => known.set(row.entrant_id, row))
+    if (all) keep(await everyPage(fetchPage))
+    else if (ids.some((each) => !known.has(each)))
+      keep(await everyPage((place) => call(entrant.rows, { params: { resource_id: id }, query: place })))
+    return [...known.values()].filter((row) => isTicked({ all, ids }, row.entrant_id))
   }
-  const exported = exportRows({
-    by: 'entrant_ids',
-    state: table.value,
-    total: list.data?.total ?? 0,
-    idOf: (row: EntrantRow) => row.entrant_id,
-    fetchPage: (place) => call(entrant.rows, inputOf(place.page, place.size)),
-  })
+  const exported = exportRows({ by: 'entrant_ids', state: table.value, total: list.data?.total ?? 0, idOf, fetchPage })
   return { table, list, rowsOf, exported, rows: list.data?.items ?? [], total: list.data?.total ?? 0 }
 }
-
-type Take = (action: EntrantAction, rows: readonly EntrantRow[]) => void
 
 function useRowMenu({
   isTeams,
@@ -82,22 +73,12 @@ function useRowMenu({
 }) {
   const { t } = useLingui()
   const permissions = usePermissions()
-  const { name } = useEntrantActionWords()
+  const entrantMenu = useEntrantMenu(take)
   return (row: EntrantRow): MenuEntry[] => [
     ...(permissions.has('contest.watch') ? [{ label: t`Story`, onSelect: () => openStory(row) }] : []),
     { label: t`Rename, change logo…`, onSelect: () => ask({ kind: 'rename', row }) },
-    ...(isTeams ? [{ label: t`Change members…`, onSelect: () => ask({ kind: 'members', row }) }] : []),
-    ...menuOrder
-      .map((group) => group.filter((action) => canTake(action, row)))
-      .filter((group) => group.length > 0)
-      .flatMap((group) => [
-        'separator' as const,
-        ...group.map((action) => ({
-          label: name[action],
-          danger: action === 'ban' || action === 'remove',
-          onSelect: () => take(action, [row]),
-        })),
-      ]),
+    ...(isTeams ? [{ label: t`Change members…`, onSelect: () => ask({ kind: 'members', entrant_id: row.entrant_id }) }] : []),
+    ...entrantMenu(row),
   ]
 }
 
@@ -113,13 +94,8 @@ export function TeamsTab({ id, search }: TabProps) {
   const files = useExportFiles({ id, only: isTeams ? ['teams', 'participants'] : ['people', 'participants'], rows: exported })
   const columns = useTeamColumns(contest)
   const actions = useEntrantAct(id)
-  const { name } = useEntrantActionWords()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const take: Take = (action, chosen) => {
-    if (action === 'move') setAsked({ kind: 'move', rows: chosen })
-    else if (isAsked.has(action)) setAsked({ kind: 'act', action, ids: chosen.map((row) => row.entrant_id), names: chosen.map((row) => row.name) })
-    else void actions.tryAct(action, chosen.map((row) => row.entrant_id)) // prettier-ignore
-  }
+  const take = takeBy(setAsked, actions.tryAct)
   const takeBulk = async (action: EntrantAction, selection: Selection) => take(action, await rowsOf(selection))
   const openStory = (row: EntrantRow) => setSearch({ entrant: row.entrant_id, member: undefined })
   const menuOf = useRowMenu({ isTeams, ask: setAsked, take, openStory })
@@ -159,23 +135,7 @@ export function TeamsTab({ id, search }: TabProps) {
         filters={<EntrantFilters table={table} brackets={contest.brackets} isTeams={isTeams} />}
         bulk={(selection) => (
           <>
-            {bulkActions
-              .filter((action) => action !== 'move' || contest.brackets.length > 0)
-              .map((action) => (
-                <Button
-                  key={action}
-                  look={action === 'ban' ? 'quiet-danger' : 'quiet'}
-                  size="sm"
-                  onClick={() => void takeBulk(action, selection)}
-                >
-                  {name[action]}
-                </Button>
-              ))}
-            <Menu
-              label={t`More`}
-              trigger={<Button look="quiet" size="sm">{t`More`}</Button>}
-              items={bulkMore.map((action) => ({ label: name[action], onSelect: () => void takeBulk(action, selection) }))}
-            />
+            <EntrantBulk hasBrackets={contest.brackets.length > 0} onTake={(action) => void takeBulk(action, selection)} />
             {files.bulk}
           </>
         )}

@@ -1,0 +1,44 @@
+import { call } from '@beacon/api/client'
+import { entrant, type ParticipantRow } from '@beacon/api/entrant'
+import { query } from '@beacon/api/query'
+import { isTicked, type Selection } from '@beacon/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { exportRows } from '../../../app/contest-export/export-rows.ts'
+import { everyPage } from '../../../app/every-page.ts'
+import { useTableUrl } from '../../../app/table-url.ts'
+import type { TabProps } from '../desk-search.ts'
+import type { Chosen } from './entrant-bulk.tsx'
+import { entrantFilterNames, filterInput } from './entrant-filters.tsx'
+
+/** The people of the contest as the address asks, and what of them is ticked. */
+export function usePeople({ id, search }: TabProps) {
+  const table = useTableUrl({ search, filters: entrantFilterNames })
+  const { page, size, sort, q, filters } = table.value
+  const inputOf = (at: number, count: number) => ({
+    params: { resource_id: id },
+    query: { page: at, size: count, ...(sort === '' ? {} : { sort }), ...(q === '' ? {} : { q }), ...filterInput(filters) },
+  })
+  const list = useQuery({ ...query(entrant.participants, inputOf(page, size)), placeholderData: keepPreviousData })
+  const fetchPage = (place: { page: number; size: number }) => call(entrant.participants, inputOf(place.page, place.size))
+  const idOf = (row: ParticipantRow) => row.user_id
+  const exported = exportRows({ by: 'user_ids', state: table.value, total: list.data?.total ?? 0, idOf, fetchPage })
+  /** The entrants of the ticked people, each once: those of other pages and of an earlier filter too. */
+  const chosenOf = async ({ all, ids }: Selection): Promise<Chosen[]> => {
+    const known = [...(list.data?.items ?? [])]
+    if (all) known.push(...(await everyPage(fetchPage)))
+    else if (ids.some((each) => known.every((row) => row.user_id !== each)))
+      known.push(...(await everyPage((place) => call(entrant.participants, { params: { resource_id: id }, query: place }))))
+    const ticked = known.filter((row) => isTicked({ all, ids }, row.user_id))
+    return [...new Map(ticked.map((row) => [row.entrant_id, entrantOf(row)])).values()]
+  }
+  return { table, list, exported, chosenOf }
+}
+
+/** The entrant that a person plays in or is: what is done to one is done to it. */
+export const entrantOf = ({ entrant_id, entrant_name, bracket_id, status, is_hidden }: ParticipantRow): Chosen => ({
+  entrant_id,
+  name: entrant_name,
+  bracket_id,
+  status,
+  is_hidden,
+})
