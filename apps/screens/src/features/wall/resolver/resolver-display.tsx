@@ -6,11 +6,14 @@ import type { DisplayProps } from '../wall-screen.tsx'
 import { LateAward } from '../late-displays.ts'
 import { windowFrom } from './resolver-board.ts'
 import { RevealPanel } from './reveal-panel.tsx'
+import { Waiting } from './waiting.tsx'
 import { useResolver } from './use-resolver.ts'
 import { useStepKeys } from './use-step-keys.ts'
 
 const ROWS = 20
 const ROWS_UPRIGHT = 30
+/** Rows that the line over a waiting board takes the place of. */
+const LINE_ROWS = 2
 const still = () => 0
 
 /** The frozen standing on its way to the real one, one row at a time. */
@@ -40,15 +43,24 @@ function Resolver({ board, settings, link, isPortrait }: DisplayProps) {
   const award = shown.last?.award ?? null
   if (award !== null) return <LateAward key={award.name} award={award} isPortrait={isPortrait} />
   const current = shown.last?.row?.entrant_id ?? null
-  const size = isPortrait ? ROWS_UPRIGHT : ROWS
-  const from = windowFrom(shown.rows, current, size)
-  const rows = shown.rows.slice(from, from + size)
   const row = shown.rows.find(({ entrant_id }) => entrant_id === current)
+  const most = isPortrait ? ROWS_UPRIGHT : ROWS
+  const size = row === undefined ? most - LINE_ROWS : most
+  const from = windowFrom(shown.rows, current, size)
+  const standings = (
+    <Standings rows={shown.rows.slice(from, from + size)} shape={shape} movedOf={still} hasSolved={!isPortrait} current={current} />
+  )
+  // Before the first step there is nothing to say beside the board: it has the whole width.
+  if (row === undefined)
+    return (
+      <>
+        <Waiting contest={board.contest} />
+        {standings}
+      </>
+    )
   return (
     <div className={isPortrait ? 'grid h-full grid-rows-[calc(1100*var(--u))_1fr] gap-32' : 'flex h-full gap-47'}>
-      <div className={isPortrait ? '' : 'w-1284 shrink-0'}>
-        <Standings rows={rows} shape={shape} movedOf={still} hasSolved={!isPortrait} current={current} />
-      </div>
+      <div className={isPortrait ? '' : 'w-1284 shrink-0'}>{standings}</div>
       <div className="min-w-0 flex-1">
         <RevealPanel shown={shown} row={row} board={board} />
       </div>

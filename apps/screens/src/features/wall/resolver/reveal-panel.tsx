@@ -7,7 +7,7 @@ import type { ResolverBoard } from './resolver-board.ts'
 
 interface RevealProps {
   shown: ResolverBoard
-  row: Row | undefined
+  row: Row
   board: Board
 }
 
@@ -42,19 +42,6 @@ function Outcome({ shown, board }: Pick<RevealProps, 'shown' | 'board'>) {
 export function RevealPanel({ shown, row, board }: RevealProps) {
   const { i18n } = useLingui()
   const numbers = new Intl.NumberFormat(i18n.locale)
-  if (row === undefined) {
-    return (
-      <section className="line-t-2 border-azure pt-12">
-        <h2 className="flex items-center gap-12 fs-26 leading-34 font-semibold text-azure">
-          <Glyph name="asterisk" size="calc(18 * var(--u))" />
-          <Trans>Standing at the freeze</Trans>
-        </h2>
-        <p className="mt-8 fs-26 leading-38 text-fg-2">
-          <Trans>What was solved after it is revealed from the last place upward.</Trans>
-        </p>
-      </section>
-    )
-  }
   return (
     <section aria-live="polite" className="line-t-2 border-amber pt-12">
       <p className="flex items-baseline gap-18 fs-26 leading-34 text-fg-3">
