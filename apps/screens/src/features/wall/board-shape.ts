@@ -17,6 +17,8 @@ export interface BoardShape {
   cell: number
   width: number
   groups: readonly BoardGroup[]
+  /** Lines of the tallest head: a Han name breaks anywhere, so it stands whole where the wall has the height. */
+  headLines: number
 }
 
 export const GAP = 5
@@ -30,6 +32,10 @@ const LONGEST = 240
 const DIGIT = 13.4
 const GLYPH = 17
 const AROUND = 5
+const HEAD = 34
+const HEAD_LINE = 26
+/** Height of the heads in u. */
+export const headHeight = ({ headLines }: Pick<BoardShape, 'headLines'>): number => HEAD + (headLines - 1) * HEAD_LINE
 const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/u
 
 /** Reckoned width of a label at 22 u: Han 1 em, other characters a little over half. */
@@ -37,6 +43,10 @@ export const labelWidth = (text: string): number => [...text].reduce((sum, chara
 
 /** Room for "15/15", with a glyph beside it or without. */
 const tallyWidth = (topics: number, isTight: boolean): number => (2 * String(topics).length + 1) * DIGIT + AROUND + (isTight ? 0 : GLYPH)
+
+/** Lines that a head of Han letters takes in its column, 4 u of which stand before it. */
+const linesOf = ({ name, width }: Pick<BoardGroup, 'name' | 'width'>): number =>
+  WIDE.test(name) ? Math.ceil((labelWidth(name) - 12) / 22 / Math.max(1, Math.floor((width - 4) / 22))) : 1
 
 /** Topics grouped by direction, in the order of the contest; cells as wide as `room` (u) allows. Over 40 topics, or by wish, a direction is one column. */
 export function boardShape({
@@ -62,6 +72,7 @@ export function boardShape({
       isTight,
       cell,
       groups: wide,
+      headLines: collapse ? Math.max(1, ...wide.map(linesOf)) : 1,
       width: wide.reduce((sum, { width }) => sum + width, GAP * Math.max(0, groups.length - 1)),
     }
   }

@@ -3,7 +3,7 @@ import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useBulletinLine } from './bulletin-words.ts'
-import { cellGlyphs, useCellWords } from './cell-words.ts'
+import { cellGlyphs, cellLooks, tallyLooks, useCellWords } from './cell-words.ts'
 import type { PageSpan } from './paging.ts'
 import { langOf } from './team-name.tsx'
 import type { Banner } from './wall-state.ts'
@@ -19,23 +19,48 @@ function Places({ span }: { span: PageSpan }) {
   )
 }
 
-const legend = [
-  ['first', 'text-amber'],
-  ['solved', 'text-jade'],
-  ['tried', 'text-vermilion'],
-  ['pending', 'text-azure'],
-] as const
+const states = ['first', 'solved', 'tried', 'pending'] as const
 
-function Legend({ children }: { children: ReactNode }) {
+/** Cells as they stand in the board, each with its word. */
+function CellLegend() {
+  const words = useCellWords()
+  return states.map((state) => (
+    <span key={state} className="inline-flex items-center gap-13 text-fg-2">
+      <span className={`grid h-26 w-30 place-items-center ${cellLooks[state]}`}>
+        <Glyph name={cellGlyphs[state]} size={`calc(${state === 'tried' ? 11 : 15} * var(--u))`} />
+      </span>
+      {words[state]}
+    </span>
+  ))
+}
+
+/** A board of directions counts: its legend does too. */
+function TallyLegend() {
+  const { t } = useLingui()
   const words = useCellWords()
   return (
-    <div className="flex items-center gap-38">
-      {legend.map(([state, tone]) => (
-        <span key={state} className={`inline-flex items-center gap-13 ${tone}`}>
-          <Glyph name={cellGlyphs[state]} size="calc(15 * var(--u))" />
+    <>
+      <span className="inline-flex items-center gap-13 text-fg-2">
+        <span className={`grid h-26 w-58 place-items-center font-mono ${tallyLooks.all}`}>7/7</span>
+        {t`All solved`}
+      </span>
+      {(['first', 'pending'] as const).map((state) => (
+        <span key={state} className="inline-flex items-center gap-13 text-fg-2">
+          <Glyph name={cellGlyphs[state]} size="calc(11 * var(--u))" className={state === 'first' ? 'text-amber' : 'text-azure'} />
           {words[state]}
         </span>
       ))}
+    </>
+  )
+}
+
+/** What the board's cells mean, drawn as they are. */
+export type LegendOf = 'cells' | 'tallies'
+
+function Legend({ of, children }: { of: LegendOf; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-38">
+      {of === 'cells' ? <CellLegend /> : <TallyLegend />}
       <span className="ml-auto text-fg-3">{children}</span>
     </div>
   )
@@ -43,7 +68,7 @@ function Legend({ children }: { children: ReactNode }) {
 
 interface FootProps {
   banner: Banner | null
-  hasLegend: boolean
+  legend: LegendOf | null
   places: PageSpan | null
   /** Server time of what is shown when the ruler has no chip to say it. */
   staleSince: number | null
@@ -52,7 +77,7 @@ interface FootProps {
 }
 
 /** The last line, 28 u: legend and places; a new bulletin takes its place for 15 s. */
-export function Foot({ banner, hasLegend, places, staleSince, paced_ms }: FootProps) {
+export function Foot({ banner, legend, places, staleSince, paced_ms }: FootProps) {
   const line = useBulletinLine()
   const shown = places !== null && places.total > 0 ? <Places span={places} /> : null
   const seconds = paced_ms === null ? 0 : Math.round(paced_ms / 1000)
@@ -77,9 +102,9 @@ export function Foot({ banner, hasLegend, places, staleSince, paced_ms }: FootPr
             </span>
           )}
         </p>
-      ) : hasLegend ? (
+      ) : legend !== null ? (
         <div className="min-w-0 flex-1">
-          <Legend>{shown}</Legend>
+          <Legend of={legend}>{shown}</Legend>
         </div>
       ) : (
         <span className="ml-auto text-fg-3">{shown}</span>

@@ -1,6 +1,10 @@
 /** Places on one page. */
 export const PAGE = 20
 
+/** Up to so many places a ranking is drawn for a hall: their letters are read from 30 m. */
+export const LARGE = 10
+export const isLargeRanking = (value: string, top: number | null): boolean => value === 'ranking' && top !== null && top <= LARGE
+
 export interface PageSpan {
   /** First and last place, from 1. */
   from: number

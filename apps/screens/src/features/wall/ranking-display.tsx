@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useCallback } from 'react'
 import { NotPublished } from './not-published.tsx'
 import { Picture } from './picture.tsx'
+import { LargeRanking } from './large-ranking.tsx'
+import { isLargeRanking } from './paging.ts'
 import { movedSince } from './rank-history.ts'
 import type { Row } from './rows.ts'
 import type { DisplayProps } from './wall-screen.tsx'
@@ -96,8 +98,10 @@ const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPortrait 
 })
 
 /** The ranking's page; places gained since a quarter of an hour ago stand beside them. */
-export function RankingPage({ board, rows, isPortrait }: DisplayProps) {
+export function RankingPage({ board, rows, settings, isPortrait }: DisplayProps) {
   const { history } = board
   const movedOf = useCallback((row: Row) => movedSince(history, row.entrant_id, row.rank), [history])
+  if (isLargeRanking('ranking', settings.top) && !board.is_rank_hidden)
+    return <LargeRanking rows={rows} movedOf={movedOf} isPortrait={isPortrait} />
   return board.is_rank_hidden ? <NotPublished /> : <RankingDisplay rows={rows} movedOf={movedOf} isPortrait={isPortrait} />
 }

@@ -2,19 +2,13 @@ import { Glyph } from '@beacon/ui/status'
 import { Moved } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { type BoardGroup, type BoardShape, cellAt, type CellState, GAP } from './board-shape.ts'
-import { cellGlyphs, useCellWords } from './cell-words.ts'
+import { type BoardGroup, type BoardShape, cellAt, type CellState, GAP, headHeight } from './board-shape.ts'
+import { cellGlyphs, cellLooks, tallyLooks, useCellWords } from './cell-words.ts'
 import type { Row } from './rows.ts'
 import { Slots } from './slots.tsx'
-import { Name } from './team-name.tsx'
+import { langOf, Name } from './team-name.tsx'
 
 export const ROW = 35
-const looks: Record<CellState, string> = {
-  solved: 'bg-jade-bg-screen text-jade',
-  first: 'bg-amber text-on-amber',
-  tried: 'bg-ink-1 text-vermilion',
-  pending: 'bg-ink-1 text-azure',
-}
 const u = (units: number) => `calc(${units} * var(--u))`
 function Cell({ state, label }: { state: CellState | undefined; label: string }) {
   return (
@@ -22,7 +16,7 @@ function Cell({ state, label }: { state: CellState | undefined; label: string })
       role="cell"
       aria-label={label}
       data-state={state}
-      className={`grid h-full place-items-center line-x-1 line-t-1 border-ink-0 ${state === undefined ? 'bg-ink-1' : looks[state]}`}
+      className={`grid h-full place-items-center line-x-1 line-t-1 border-ink-0 ${state === undefined ? 'bg-ink-1' : cellLooks[state]}`}
     >
       {state !== undefined && <Glyph key={state} name={cellGlyphs[state]} size={u(state === 'tried' ? 11 : 15)} />}
     </span>
@@ -44,7 +38,7 @@ function Tally({ row, group, isTight }: { row: Row; group: BoardGroup; isTight: 
       {isPending && <Glyph name="open-diamond" size={size} className="text-azure" />}
     </>
   )
-  const look = isFull ? 'bg-jade-bg-screen text-jade' : `bg-ink-1 ${solved === 0 ? 'text-fg-3' : 'text-fg-2'}`
+  const look = isFull ? tallyLooks.all : solved === 0 ? tallyLooks.none : tallyLooks.some
   return (
     <span role="cell" className={`relative flex h-full items-center justify-center gap-6 line-t-1 border-ink-0 font-mono fs-22 ${look}`}>
       <span key={solved}>
@@ -120,8 +114,8 @@ const Place = memo(function Place({ row, moved, shape, words, numbers, hasSolved
 
 function Heads({ shape, hasSolved }: { shape: BoardShape; hasSolved: boolean }) {
   return (
-    <div className="flex h-34 fs-22 leading-32 text-fg-2" style={{ gap: u(GAP) }}>
-      <div className="flex min-w-0 flex-1 line-b-2 border-rule pr-16">
+    <div className="flex fs-22 text-fg-2" style={{ gap: u(GAP), height: u(headHeight(shape)) }}>
+      <div className="flex min-w-0 flex-1 items-end line-b-2 border-rule pr-16 leading-32">
         <span className="w-36 shrink-0 text-right">#</span>
         <span className="ml-16 min-w-0 flex-1">
           <Trans>Team</Trans>
@@ -138,10 +132,12 @@ function Heads({ shape, hasSolved }: { shape: BoardShape; hasSolved: boolean }) 
       {shape.groups.map((group) => (
         <div
           key={group.id}
-          className={`shrink-0 truncate line-b-2 border-rule pl-4 ${shape.isCollapsed ? '[font-stretch:84%]' : ''}`}
+          className={`flex shrink-0 items-end line-b-2 border-rule pl-4 ${shape.isCollapsed ? '[font-stretch:84%]' : ''}`}
           style={{ width: u(group.width) }}
         >
-          {group.name}
+          <span className={shape.headLines > 1 && langOf(group.name) !== undefined ? 'leading-26 break-all' : 'truncate leading-32'}>
+            {group.name}
+          </span>
         </div>
       ))}
     </div>
@@ -158,7 +154,7 @@ export interface StandingsProps {
   current?: string | null
 }
 
-/** Twenty places × topics: 35 u a row under a head of 34. */
+/** Twenty places × topics: 35 u a row under a head of 34, upright of more where names are stacked. */
 export const Standings = memo(function Standings({ rows, shape, movedOf, hasSolved, current = null }: StandingsProps) {
   const { t, i18n } = useLingui()
   const words = useCellWords()

@@ -1,10 +1,10 @@
 import type { FeedItem } from '@beacon/api/feed'
 import { describe, expect, it } from 'vitest'
-import { boardShape, cellAt, labelWidth } from './board-shape.ts'
+import { boardShape, cellAt, headHeight, labelWidth } from './board-shape.ts'
 import { addToFeed, FEED_KEPT, newerThan, retract } from './feed-ring.ts'
 import { feedLines } from './feed-lines.ts'
 import { pageRows } from './page-rows.ts'
-import { nextPage, pageCount, pageSpan } from './paging.ts'
+import { isLargeRanking, nextPage, pageCount, pageSpan } from './paging.ts'
 import { HISTORY_MS, movedSince, type RankSample, SAMPLE_MS, sampleRanks } from './rank-history.ts'
 import { isNewRelease } from './release.ts'
 import { FIRST, hasGaps, patchRows, type Row } from './rows.ts'
@@ -237,6 +237,33 @@ describe('the board of topics', () => {
     for (const { topics: own, width } of shape.groups) expect(width).toBeGreaterThanOrEqual(`${own.length}/${own.length}`.length * 13.2)
     expect(boardShape({ topics: topics(41), nameOf, room: 747 }).isTight).toBe(false)
   })
+  it('stacks names of Han letters on a wall that hangs upright: each stands whole', () => {
+    const names: Record<string, string> = {
+      d0: '密码学',
+      d1: '杂项',
+      d2: '取证分析',
+      d3: 'Web',
+      d4: '开源情报',
+      d5: '二进制',
+      d6: '逆向',
+      d7: '移动',
+      d8: '区块链',
+    }
+    const shape = boardShape({ topics: topics(63, 9), nameOf: (key) => names[key] ?? '', room: 560, collapse: true })
+    const perLine = ({ width }: { width: number }) => Math.floor((width - 4) / 22)
+    for (const group of shape.groups.filter(({ name }) => name !== 'Web'))
+      expect([...group.name].length).toBeLessThanOrEqual(Math.max(1, perLine(group)) * shape.headLines)
+    expect(shape.headLines).toBeLessThanOrEqual(4)
+    expect(headHeight(shape)).toBe(34 + 26 * (shape.headLines - 1))
+    expect(boardShape({ topics: topics(63, 9), nameOf: (key) => names[key] ?? '', room: 747 }).headLines).toBe(1)
+  })
+  it.each([
+    ['ranking', 10, true],
+    ['ranking', 5, true],
+    ['ranking', 11, false],
+    ['ranking', null, false],
+    ['matrix', 10, false],
+  ])('draws %s of %s places for a hall: %s', (value, top, isLarge) => expect(isLargeRanking(value, top)).toBe(isLarge))
   it('knows where each topic stands in the cells', () =>
     expect(boardShape({ topics: topics(8, 3), nameOf, room: 747 }).groups[1]?.topics.map(({ index }) => index)).toEqual([1, 4, 7]))
   it.each([

@@ -1,16 +1,17 @@
+import { COLLAPSE_ABOVE } from '@beacon/ui/matrix'
 import { TimeRuler } from '@beacon/ui/ruler'
 import { useServerNow } from '@beacon/auth'
 import { useLingui } from '@lingui/react'
 import { type ComponentType, Suspense, useCallback, useMemo } from 'react'
 import type { DisplayValue } from '@beacon/api/viewer-key'
-import { boardShape, ROOM, ROOM_UPRIGHT } from './board-shape.ts'
+import { boardShape, headHeight, ROOM, ROOM_UPRIGHT } from './board-shape.ts'
 import { Canvas } from './canvas.tsx'
 import { Foot } from './foot.tsx'
 import { FREEZE, FreezePanel, hasFreeze } from './freeze-panel.tsx'
 import { Head } from './head.tsx'
 import { LatestSolves, SOLVE } from './latest-solves.tsx'
 import { late, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
-import { type PageSpan, pageSpan } from './paging.ts'
+import { isLargeRanking, type PageSpan, pageSpan } from './paging.ts'
 import { rulerNow, rulerSpanOf } from './phase.ts'
 import { movedSince } from './rank-history.ts'
 import { NotPublished } from './not-published.tsx'
@@ -61,12 +62,12 @@ function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
     [topics, nameOf, isPortrait],
   )
   const movedOf = useCallback((row: Row) => movedSince(history, row.entrant_id, row.rank), [history])
-  const room = isPortrait ? 766 - 34 : 700
+  const room = isPortrait ? 766 - headHeight(shape) : 700
   const most = Math.floor((room - (hasFreeze(contest) ? FREEZE : 0)) / SOLVE)
   const items = useMemo(() => board.feed.slice(0, most), [board.feed, most])
   return (
-    <div className={isPortrait ? 'grid h-full grid-rows-[calc(734*var(--u))_1fr] gap-32' : 'flex h-full gap-47'}>
-      <div className={isPortrait ? '' : 'w-1284 shrink-0'}>
+    <div className={isPortrait ? 'grid h-full grid-rows-[auto_1fr] gap-32' : 'flex h-full gap-47'}>
+      <div className={isPortrait ? 'min-h-734' : 'w-1284 shrink-0'}>
         {board.is_rank_hidden ? <NotPublished /> : <Standings rows={rows} shape={shape} movedOf={movedOf} hasSolved={!isPortrait} />}
       </div>
       <div className="relative min-w-0 flex-1">
@@ -115,6 +116,8 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const places = useMemo(() => pageSpan({ page, total: board.total, top }), [page, board.total, top])
   if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
   const isLobby = contest.status === 'not_started'
+  const legend = isLobby || !withLegend.includes(value) ? null : isPortrait || board.topics.length > COLLAPSE_ABOVE ? 'tallies' : 'cells'
+  const isLarge = isLargeRanking(value, top) && !isLobby && !isPortrait
   const hasChip = contest.status === 'running' || contest.status === 'paused'
   const takeover = undisturbed.includes(value) ? null : board.takeover.shown
   return (
@@ -128,18 +131,20 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
         </Suspense>
       ) : (
         <>
-          <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
-            <TimeRuler
-              surface="screens"
-              span={span}
-              now={rulerNow(contest, stale && heard !== null ? heard : now)}
-              lane={board.lane.lane}
-              width={isPortrait ? 984 : 1824}
-              stale={stale}
-              {...(contest.status === 'paused' ? {} : { note: '' })}
-            />
-          </div>
-          <div className={`absolute inset-x-48 ${isPortrait ? 'top-316 bottom-74' : 'top-244 bottom-102'}`}>
+          {!isLarge && (
+            <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
+              <TimeRuler
+                surface="screens"
+                span={span}
+                now={rulerNow(contest, stale && heard !== null ? heard : now)}
+                lane={board.lane.lane}
+                width={isPortrait ? 984 : 1824}
+                stale={stale}
+                {...(contest.status === 'paused' ? {} : { note: '' })}
+              />
+            </div>
+          )}
+          <div className={`absolute inset-x-48 ${isPortrait ? 'top-316 bottom-74' : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}>
             <Body
               board={board}
               value={value}
@@ -154,9 +159,9 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
           </div>
           <Foot
             banner={board.banner}
-            hasLegend={withLegend.includes(value) && !isLobby}
-            places={withPlaces.includes(value) && !isLobby ? places : null}
-            staleSince={stale && !hasChip ? heard : null}
+            legend={legend}
+            places={withPlaces.includes(value) && !isLobby && !isLarge ? places : null}
+            staleSince={stale && (!hasChip || isLarge) ? heard : null}
             paced_ms={stale ? null : paced_ms}
           />
         </>

@@ -59,8 +59,8 @@ function Resolver({ board, settings, link, isPortrait }: DisplayProps) {
       </>
     )
   return (
-    <div className={isPortrait ? 'grid h-full grid-rows-[calc(1100*var(--u))_1fr] gap-32' : 'flex h-full gap-47'}>
-      <div className={isPortrait ? '' : 'w-1284 shrink-0'}>{standings}</div>
+    <div className={isPortrait ? 'grid h-full grid-rows-[auto_1fr] gap-32' : 'flex h-full gap-47'}>
+      <div className={isPortrait ? 'min-h-1100' : 'w-1284 shrink-0'}>{standings}</div>
       <div className="min-w-0 flex-1">
         <RevealPanel shown={shown} row={row} board={board} />
       </div>
