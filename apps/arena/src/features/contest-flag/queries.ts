@@ -57,8 +57,8 @@ export const matrixQuery = (resource_id: string, page: number, filter: RankingFi
   ...live,
   placeholderData: keepPreviousData,
 })
-export const rankingQuery = (resource_id: string, page: number) => ({
-  ...query(ranking.list, { params: { resource_id }, query: { page, size: pageSize } }),
+export const rankingQuery = (resource_id: string, page: number, filter: RankingFilter = {}) => ({
+  ...query(ranking.list, { params: { resource_id }, query: { page, size: pageSize, ...filterQuery(filter) } }),
   ...live,
   placeholderData: keepPreviousData,
 })

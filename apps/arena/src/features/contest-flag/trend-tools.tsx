@@ -1,11 +1,9 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
 import { Segmented, Select } from '@beacon/ui/controls'
-import { MultiCombobox } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { rankingQuery } from './queries.ts'
-import { type ContestSearch, pickedMax, trendSizes } from './search.ts'
+import { type ContestSearch, trendSizes } from './search.ts'
+import { TrendPicks } from './trend-picks.tsx'
 import { useBoardSearch } from './use-board-search.ts'
 
 /** How many lines, points or places, of whom else. */
@@ -13,13 +11,6 @@ export function TrendTools({ contest, search }: { contest: ContestPublic; search
   const { t } = useLingui()
   const locale = useFormatLocale()
   const set = useBoardSearch()
-  const { data } = useQuery(rankingQuery(contest.resource_id, 1))
-  const picked = search.pick ?? []
-  const options = (data?.items ?? []).map(({ entrant_id, name, rank }) => ({
-    value: entrant_id,
-    label: `${rank} ${name}`,
-    disabled: picked.length >= pickedMax && !picked.includes(entrant_id),
-  }))
   const everybody = 'all'
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -57,13 +48,7 @@ export function TrendTools({ contest, search }: { contest: ContestPublic; search
         />
       )}
       <div className="w-80 max-sm:w-full">
-        <MultiCombobox
-          aria-label={t`Add up to ${{ n: pickedMax }} more`}
-          placeholder={t`Add up to ${{ n: pickedMax }} more`}
-          options={options}
-          value={picked}
-          onValueChange={(value) => set({ pick: value.length === 0 ? undefined : value.slice(0, pickedMax) })}
-        />
+        <TrendPicks contest={contest} search={search} onPick={(pick) => set({ pick })} />
       </div>
     </div>
   )
