@@ -111,6 +111,7 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
       title={titles[kind]}
       body={bodies[kind]}
       action={actions[kind]}
+      typed={kind === 'delete' ? title : undefined}
       danger={kind === 'delete' || kind === 'withdraw'}
       describeError={(error) => (isUnreadable ? t`Write it like 2026-11-20 09:00.` : describeError(error))}
       onConfirm={async () => {
