@@ -17,7 +17,7 @@ import { useStream } from './use-stream.ts'
 
 const VerdictDialog = lazy(async () => ({ default: (await import('./verdict-dialog.tsx')).VerdictDialog }))
 const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }))
-const RevealedFlag = lazy(async () => ({ default: (await import('./revealed-flag.tsx')).RevealedFlag }))
+const RevealedFlag = lazy(async () => ({ default: (await import('../revealed-flag.tsx')).RevealedFlag }))
 
 const results = ['correct', 'wrong', 'repeated', 'suspicious'] as const
 const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value))

@@ -32,7 +32,7 @@ export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props
   return (
     <SidePanel
       open
-      width={620}
+      width={760}
       onOpenChange={(open) => !open && onClose()}
       above={
         one === undefined ? undefined : (
@@ -46,6 +46,14 @@ export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props
       title={one === undefined ? t({ context: 'desk.word', message: 'Evidence' }) : i18n._(kindWords[one.kind])}
       onNext={onNext}
       onPrevious={onPrevious}
+      footer={
+        one === undefined ? undefined : (
+          // The verdict stays in sight however long the facts are.
+          <section aria-label={t`Decide`} className="max-h-[50vh] min-w-0 flex-1 overflow-y-auto py-1">
+            <DecideForm key={one.version} id={id} one={one} />
+          </section>
+        )
+      }
     >
       {detail.isPending && (
         <Loading>
@@ -83,16 +91,13 @@ function Case({ id, one }: { id: string; one: EvidenceDetail }) {
         level={3}
         note={one.fact_count > one.facts.length ? t`newest ${one.facts.length} of ${one.fact_count}` : undefined}
       >
-        <CaseFacts facts={one.facts} />
+        <CaseFacts id={id} one={one} />
       </Section>
       {one.decisions.length > 0 && (
         <Section title={t`Decisions`} level={3}>
           <DecisionLog decisions={one.decisions} />
         </Section>
       )}
-      <Section title={t`Decide`} level={3}>
-        <DecideForm key={one.version} id={id} one={one} />
-      </Section>
       {one.similar.length > 0 && (
         <Section title={t`Similar cases`} level={3}>
           <ul>

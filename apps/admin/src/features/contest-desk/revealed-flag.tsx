@@ -6,11 +6,11 @@ import { Loading } from '@beacon/ui/feedback'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { LoadFailed } from '../../../app/list-state.tsx'
+import { LoadFailed } from '../../app/list-state.tsx'
 
 interface Props {
   id: string
-  row: SubmissionRow
+  row: Pick<SubmissionRow, 'submission_id' | 'entrant_name' | 'topic_name' | 'at'>
   onClose: () => void
 }
 
