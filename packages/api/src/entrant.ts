@@ -189,7 +189,13 @@ export const entrant = {
     access: permission('contest.read'),
     summary: 'Entrants with figures for the desk: real ones for who holds contest.watch, else as players see them',
     params: inContest,
-    query: z.object({ ...listQuery, ...entrantFilters, is_hidden: yesNo }),
+    query: z.object({
+      ...listQuery,
+      ...entrantFilters,
+      is_hidden: yesNo,
+      /** `public`: places and points as players see them, for who could see the real ones too. */
+      see: z.optional(z.enum(['real', 'public'])),
+    }),
     reply: page(entrantRow),
     errors: ['contest_not_found'],
   }),

@@ -51,7 +51,7 @@ export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) 
         <div className="flex flex-1 flex-col px-page pt-3">
           <DeskHeader contest={contest} />
           <DeskRuler contest={contest} tab={tab} search={search} />
-          <DeskFacts contest={contest} />
+          <DeskFacts contest={contest} tab={tab} />
           <TabBody key={tab} tab={tab} id={id} search={search} />
         </div>
       </main>

@@ -3,9 +3,11 @@ import { usePermissions } from '@beacon/auth'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Switch } from '@beacon/ui/controls'
 import { FactStrip } from '@beacon/ui/layout'
+import { Tooltip } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { alwaysPublic, type DeskTab, publicFaces } from './desk-tabs.ts'
 import { type PublicFacts, usePlayersSee, usePublicFacts } from './players-see.ts'
 import { factsQuery } from './queries.ts'
 import { useOpenQuestions } from './use-open-questions.ts'
@@ -82,11 +84,38 @@ function usePublicStrip(contest: ContestFull, facts: PublicFacts | undefined) {
   ]
 }
 
-/** The contest in figures, real ones, renewed as things happen; or those that players see. */
-export function DeskFacts({ contest }: { contest: ContestFull }) {
+interface PlayersSeeProps {
+  isOn: boolean
+  set: (on: boolean) => void
+  /** Why the tab has no other side: it is public as it is, or players see nothing of it. */
+  hindrance: 'always' | 'never' | null
+}
+
+/** Turns the tab over to what players see; where it has no such side it stays in reach and says why. */
+export function PlayersSee({ isOn, set, hindrance }: PlayersSeeProps) {
   const { t } = useLingui()
+  const button = (
+    <Switch checked={isOn} disabled={hindrance !== null} onCheckedChange={set}>
+      {t`Players see`}
+    </Switch>
+  )
+  if (hindrance === null) return <div className="shrink-0">{button}</div>
+  const why = hindrance === 'always' ? t`This page shows the public view already.` : t`Players see nothing of this page.`
+  return (
+    <Tooltip text={why}>
+      <div className="shrink-0 outline-offset-2" role="group" aria-label={`${t`Players see`}: ${why}`} tabIndex={0}>
+        {button}
+      </div>
+    </Tooltip>
+  )
+}
+
+/** The contest in figures, real ones, renewed as things happen; or those that players see. */
+export function DeskFacts({ contest, tab }: { contest: ContestFull; tab: DeskTab | null }) {
   const mayWatch = usePermissions().has('contest.watch')
-  const [isOn, set] = usePlayersSee()
+  const [isAsked, set] = usePlayersSee()
+  const hasFace = tab !== null && publicFaces.has(tab)
+  const isOn = isAsked && hasFace
   const { data } = useQuery(factsQuery(contest.resource_id))
   const real = useStrip(contest, data)
   const shown = usePublicStrip(contest, usePublicFacts(contest.resource_id, isOn))
@@ -96,11 +125,7 @@ export function DeskFacts({ contest }: { contest: ContestFull }) {
     >
       <FactStrip facts={isOn ? shown : real} className={`${oneLine} min-w-0 flex-1`} />
       {mayWatch && (
-        <div className="shrink-0">
-          <Switch checked={isOn} onCheckedChange={set}>
-            {t`Players see`}
-          </Switch>
-        </div>
+        <PlayersSee isOn={isOn} set={set} hindrance={hasFace ? null : tab !== null && alwaysPublic.has(tab) ? 'always' : 'never'} />
       )}
     </div>
   )

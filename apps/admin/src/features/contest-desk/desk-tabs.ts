@@ -1,6 +1,11 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { Permission } from '@beacon/api/permissions'
 
+/** Pages that can show what players see; the others say why they cannot. */
+export const publicFaces: ReadonlySet<string> = new Set(['questions', 'teams', 'control', 'scores', 'analysis'])
+/** Pages whose contents are public as they are. */
+export const alwaysPublic: ReadonlySet<string> = new Set(['situation', 'bulletins'])
+
 /** The pages of the desk in the order of its navigation, each with the item that opens it. */
 export const deskTabs = [
   { key: 'start', group: 'setup', item: 'contest.watch' },

@@ -264,3 +264,17 @@ test('lists only the named entrants and their people', async () => {
   const people = await server.admin.call(entrant.participants, { ...at(id), query: { entrant_id: [chosen[1]!] } })
   expect([...new Set(people.body.items.map(({ entrant_id }) => entrant_id))]).toEqual([chosen[1]])
 })
+
+test('tells places and points as players see them, where that is asked for', async () => {
+  const { id, players, solve } = await running(2)
+  await act(server.admin, id, 'freeze')
+  await solve(players[1]!.captain)
+  const scores = async (see: 'real' | 'public') => {
+    const { body } = await server.admin.call(entrant.rows, { ...at(id), query: { see, sort: 'number' } })
+    return body.items.map(({ solved }) => solved)
+  }
+  expect([await scores('real'), await scores('public')]).toEqual([
+    [0, 1],
+    [0, 0],
+  ])
+})

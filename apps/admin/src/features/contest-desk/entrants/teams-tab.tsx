@@ -42,6 +42,7 @@ function useEntrantList({ id, search }: TabProps) {
       ...(q === '' ? {} : { q }),
       ...filterInput(filters),
       ...(is_hidden === undefined ? {} : { is_hidden }),
+      ...(search['see'] === 'public' ? { see: 'public' as const } : {}),
     },
   })
   const list = useQuery({ ...query(entrant.rows, inputOf(page, size)), placeholderData: keepPreviousData })
@@ -104,6 +105,7 @@ export function TeamsTab({ id, search }: TabProps) {
     <>
       <TabHead
         title={label}
+        note={search['see'] === 'public' ? <Trans>places and points as players see them</Trans> : undefined}
         actions={
           <>
             {files.button}

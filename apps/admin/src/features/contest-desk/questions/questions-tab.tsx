@@ -16,6 +16,7 @@ import { movedTo } from '../order-topics.ts'
 import { contestQuery, topicRowsQuery } from '../queries.ts'
 import { shownRows } from '../table-local.ts'
 import { TabHead } from '../tab-head.tsx'
+import { asPlayersSee, staffColumns, usePublicTopics } from './public-topics.ts'
 import { useQuestionColumns } from './question-columns.tsx'
 import { QuestionDialogs, type Asked } from './question-dialogs.tsx'
 import { QuestionFilters } from './question-filters.tsx'
@@ -39,7 +40,10 @@ function useTopics({ id, search }: TabProps) {
   const locale = useFormatLocale()
   const table = useTableUrl({ search, filters: ['direction', 'state'], sort: 'sort' })
   const { sort, q, filters } = table.value
-  const all = list.data?.items ?? []
+  const isPublic = search['see'] === 'public'
+  const publicly = usePublicTopics(id, isPublic)
+  const real = list.data?.items ?? []
+  const all = isPublic ? asPlayersSee(real, publicly) : real
   const shown = shownRows(
     all,
     { ...table.value, sort: sort === '' ? 'sort' : sort },
@@ -50,7 +54,7 @@ function useTopics({ id, search }: TabProps) {
     },
   )
   const isWhole = q === '' && filters['direction'] === undefined && filters['state'] === undefined
-  return { list, table, all, shown, canMove: isWhole && (sort === 'sort' || sort === '') }
+  return { list, table, all, shown, isPublic, canMove: !isPublic && isWhole && (sort === 'sort' || sort === '') }
 }
 
 /** The contest's questions with real figures: order, state, release, value. */
@@ -58,8 +62,9 @@ export function QuestionsTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const { resource_id: user_id } = useSession()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
-  const { list, table, all, shown, canMove } = useTopics({ id, search })
-  const columns = useQuestionColumns(canMove, all)
+  const { list, table, all, shown, isPublic, canMove } = useTopics({ id, search })
+  const every = useQuestionColumns(canMove, all)
+  const columns = useMemo(() => (isPublic ? every.filter(({ id: column }) => !staffColumns.has(column)) : every), [every, isPublic])
   const { act, tryAct, again, dialog } = useTopicAct(id)
   const order = useTopicOrder(id)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -88,7 +93,7 @@ export function QuestionsTab({ id, search }: TabProps) {
     <>
       <TabHead
         title={t({ context: 'desk', message: 'Questions' })}
-        note={canMove ? <Trans>Drag to order, or Alt and ↑ ↓ on a row.</Trans> : undefined}
+        note={isPublic ? <Trans>as players see them</Trans> : canMove ? <Trans>Drag to order, or Alt and ↑ ↓ on a row.</Trans> : undefined}
         actions={<AddActions id={id} onAdd={() => setAsked({ kind: 'add' })} onRemoved={() => setAsked({ kind: 'removed' })} />}
       />
       <Reorder ids={pageIds} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
@@ -99,7 +104,7 @@ export function QuestionsTab({ id, search }: TabProps) {
           columns={columns}
           rows={shown.rows}
           total={shown.total}
-          unfilteredTotal={list.data?.total ?? 0}
+          unfilteredTotal={all.length}
           rowId={(row) => row.resource_id}
           rowName={(row) => row.name}
           status={tableStatus(list)}

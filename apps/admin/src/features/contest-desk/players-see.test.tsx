@@ -1,0 +1,35 @@
+import type { TopicRow } from '@beacon/api/topic'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { anId, showPage } from '../../app/testing/show-page.tsx'
+import { alwaysPublic, deskTabs, publicFaces } from './desk-tabs.ts'
+import { PlayersSee } from './desk-facts.tsx'
+import { asPlayersSee } from './questions/public-topics.ts'
+
+afterEach(cleanup)
+
+it('turns over where the page has another side, and says why elsewhere', async () => {
+  const set = vi.fn<(on: boolean) => void>()
+  showPage(() => <PlayersSee isOn={false} set={set} hindrance={null} />)
+  fireEvent.click(await screen.findByRole('switch', { name: 'Players see' }))
+  expect(set).toHaveBeenCalledWith(true)
+  cleanup()
+  showPage(() => <PlayersSee isOn={false} set={set} hindrance="never" />)
+  expect((await screen.findByRole<HTMLButtonElement>('switch')).disabled).toBe(true)
+  expect(screen.getByRole('group').getAttribute('aria-label')).toBe('Players see: Players see nothing of this page.')
+})
+
+it('knows each page that it names', () => {
+  const keys = new Set<string>(deskTabs.map(({ key }) => key))
+  expect([...publicFaces, ...alwaysPublic].filter((key) => !keys.has(key))).toEqual([])
+})
+
+it('lists the questions that players see, with their values, solves and bloods', () => {
+  const row = (n: number) =>
+    ({ resource_id: anId(n), name: `T${n}`, value: 300, solves: 4, unranked_solves: 1, first_blood: null }) as TopicRow
+  const blood = { order: 1, entrant_id: anId(7), name: 'Redshift', at: '2026-11-20T12:00:00.000Z' }
+  const shown = [{ resource_id: anId(2), value: 420, solves: 1, unranked_solves: 0, bloods: [blood] }]
+  expect(asPlayersSee([row(1), row(2)], shown)).toMatchObject([
+    { name: 'T2', value: 420, solves: 1, unranked_solves: 0, first_blood: blood },
+  ])
+})

@@ -1,0 +1,32 @@
+import { query } from '@beacon/api/query'
+import { topic, type TopicRow } from '@beacon/api/topic'
+import type { TopicView } from '@beacon/api/topic-views'
+import { useQuery } from '@tanstack/react-query'
+
+const renewMs = 10_000
+/** Columns of the desk that no player sees. */
+export const staffColumns: ReadonlySet<string> = new Set(['tries', 'correct', 'tested'])
+
+type Shown = Pick<TopicView, 'resource_id' | 'value' | 'solves' | 'unranked_solves' | 'bloods'>
+
+/** The topics of the players' own address. */
+export function usePublicTopics(id: string, isOn: boolean): readonly Shown[] {
+  const { data } = useQuery({
+    ...query(topic.list, { params: { resource_id: id } }),
+    enabled: isOn,
+    refetchInterval: renewMs,
+    retry: false,
+  })
+  return data?.items ?? []
+}
+
+/** The rows that players see, with the values, solves and bloods that they see. */
+export function asPlayersSee(rows: readonly TopicRow[], shown: readonly Shown[]): TopicRow[] {
+  const known = new Map(shown.map((one) => [one.resource_id, one]))
+  return rows.flatMap((row) => {
+    const one = known.get(row.resource_id)
+    if (one === undefined) return []
+    const { value, solves, unranked_solves, bloods } = one
+    return [{ ...row, value, solves, unranked_solves, first_blood: bloods.find(({ order }) => order === 1) ?? null }]
+  })
+}
