@@ -34,14 +34,14 @@ async function sent(made: ReturnType<typeof calls>): Promise<unknown> {
 it('holds the ticked teams in the order of the list, those of later pages too', async () => {
   const made = calls()
   show({ selection: { all: false, ids: [anId(1_449), anId(1_003)] } })
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: '2 ticked teams' })).getAttribute('aria-checked')).toBe('true')
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: '2 selected teams' })).getAttribute('aria-checked')).toBe('true')
   expect(await sent(made)).toMatchObject({ what: 'teams', entrant_ids: [anId(1_003), anId(1_449)] })
 })
 
 it('holds what a filter shows, or all when that is asked for', async () => {
   const made = calls()
   show({ q: 'harbour' })
-  expect((await screen.findByRole('radio', { name: '450 teams of this filter' })).getAttribute('aria-checked')).toBe('true')
+  expect((await screen.findByRole('radio', { name: '450 teams matching the filter' })).getAttribute('aria-checked')).toBe('true')
   const body = await sent(made)
   expect(body).toMatchObject({ entrant_ids: teams.map(({ entrant_id }) => entrant_id) })
   cleanup()
@@ -54,6 +54,6 @@ it('holds what a filter shows, or all when that is asked for', async () => {
 it('names nobody where the list shows all in its own order', async () => {
   const made = calls()
   show({})
-  expect((await screen.findAllByRole('radio')).map((one) => one.textContent)).not.toContain('450 teams of this filter')
+  expect((await screen.findAllByRole('radio')).map((one) => one.textContent)).not.toContain('450 teams matching the filter')
   expect(await sent(made)).not.toHaveProperty('entrant_ids')
 })

@@ -58,7 +58,9 @@ export function ExportForm({ contest, what: offered, rows, bracketId }: Props) {
   }
   return (
     <div className="grid gap-4">
-      {rows !== undefined && <RowsField rows={rows} isTeams={contest.game_type === 'team'} value={which} onValueChange={setWhich} />}
+      {rows !== undefined && (
+        <RowsField rows={rows} isTeams={contest.game_type === 'team'} what={choice.what} value={which} onValueChange={setWhich} />
+      )}
       <ExportFields choice={choice} isFrozen={contest.is_frozen}>
         {contest.brackets.length > 0 && <BracketField contest={contest} value={bracket} onChange={setBracket} />}
       </ExportFields>

@@ -56,31 +56,31 @@ export function exportRows<Row>({ by, state, total, filters, isNarrowed = false,
   }
 }
 
-/** “12 ticked teams”, “34 teams of this filter”, “All teams”. */
+/** “12 selected teams”, “34 teams matching the filter”, “All teams”. */
 export function useRowsWords(isTeams: boolean): (rows: ExportRows) => Record<RowsWhich, string> {
   const { t } = useLingui()
   return ({ by, ticked, matching }) => {
     if (by === 'case_ids')
       return {
-        ticked: plural(ticked, { one: '# ticked case', other: '# ticked cases' }),
-        matching: plural(matching, { one: '# case of this filter', other: '# cases of this filter' }),
+        ticked: plural(ticked, { one: '# selected case', other: '# selected cases' }),
+        matching: plural(matching, { one: '# case matching the filter', other: '# cases matching the filter' }),
         all: t`All cases`,
       }
     if (by === 'upload_ids')
       return {
-        ticked: plural(ticked, { one: '# ticked upload', other: '# ticked uploads' }),
-        matching: plural(matching, { one: '# upload of this filter', other: '# uploads of this filter' }),
+        ticked: plural(ticked, { one: '# selected upload', other: '# selected uploads' }),
+        matching: plural(matching, { one: '# upload matching the filter', other: '# uploads matching the filter' }),
         all: t`The last version of every writeup`,
       }
     if (by === 'entrant_ids' && isTeams)
       return {
-        ticked: plural(ticked, { one: '# ticked team', other: '# ticked teams' }),
-        matching: plural(matching, { one: '# team of this filter', other: '# teams of this filter' }),
+        ticked: plural(ticked, { one: '# selected team', other: '# selected teams' }),
+        matching: plural(matching, { one: '# team matching the filter', other: '# teams matching the filter' }),
         all: t`All teams`,
       }
     return {
-      ticked: plural(ticked, { one: '# ticked participant', other: '# ticked participants' }),
-      matching: plural(matching, { one: '# participant of this filter', other: '# participants of this filter' }),
+      ticked: plural(ticked, { one: '# selected participant', other: '# selected participants' }),
+      matching: plural(matching, { one: '# participant matching the filter', other: '# participants matching the filter' }),
       all: t`All participants`,
     }
   }

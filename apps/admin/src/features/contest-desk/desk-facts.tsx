@@ -100,7 +100,7 @@ export function PlayersSee({ isOn, set, hindrance }: PlayersSeeProps) {
     </Switch>
   )
   if (hindrance === null) return <div className="shrink-0">{button}</div>
-  const why = hindrance === 'always' ? t`This page shows the public view already.` : t`Players see nothing of this page.`
+  const why = hindrance === 'always' ? t`This page already shows the public view.` : t`Players see nothing on this page.`
   return (
     <Tooltip text={why}>
       <div className="shrink-0 outline-offset-2" role="group" aria-label={`${t`Players see`}: ${why}`} tabIndex={0}>

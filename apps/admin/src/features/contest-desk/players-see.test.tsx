@@ -16,7 +16,7 @@ it('turns over where the page has another side, and says why elsewhere', async (
   cleanup()
   showPage(() => <PlayersSee isOn={false} set={set} hindrance="never" />)
   expect((await screen.findByRole<HTMLButtonElement>('switch')).disabled).toBe(true)
-  expect(screen.getByRole('group').getAttribute('aria-label')).toBe('Players see: Players see nothing of this page.')
+  expect(screen.getByRole('group').getAttribute('aria-label')).toBe('Players see: Players see nothing on this page.')
 })
 
 it('knows each page that it names', () => {

@@ -13,6 +13,7 @@ import { matrixQuery, pageSize, topicsQuery } from './queries.ts'
 import type { ContestSearch } from './search.ts'
 import { matrixRows, pinnedRow } from './standing-rows.ts'
 import { firstTen } from './trend-options.ts'
+import { ScrollCue } from './scroll-cue.tsx'
 import { TabWaiting } from './tab-waiting.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
@@ -86,7 +87,7 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
           onClear={() => set({ team: undefined, bracket: undefined, own_org: undefined })}
         />
       ) : (
-        <div className="flex min-h-0 flex-1 flex-col px-page max-sm:px-0">
+        <ScrollCue className="flex min-h-0 flex-1 flex-col px-page max-sm:px-0">
           <ScoreMatrix
             label={t`Ranking`}
             surface="arena"
@@ -98,7 +99,7 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
             renderName={renderName}
             className="min-h-0 flex-1"
           />
-        </div>
+        </ScrollCue>
       )}
       <Foot contest={contest} search={search} total={reply.total} unranked={reply.unranked} />
     </div>

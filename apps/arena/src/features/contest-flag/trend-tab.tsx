@@ -64,9 +64,11 @@ export function TrendPart({ contest, mine, height, options, standing = nobody }:
 export function TrendTab({ contest, mine, search }: Omit<PartProps, 'height' | 'options' | 'standing'> & { search: ContestSearch }) {
   const options = { top: search.top ?? 10, by: search.by ?? 'score', picked: search.pick ?? [], bracket: search.bracket } as const
   return (
-    <div className="min-h-0 flex-1 relative overflow-y-auto px-page py-4">
+    <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-page py-4">
       <TrendTools contest={contest} search={search} />
-      <TrendPart contest={contest} mine={mine} height={options.top + options.picked.length > 12 ? 520 : 420} options={options} />
+      <div className="shrink-0">
+        <TrendPart contest={contest} mine={mine} height={options.top + options.picked.length > 12 ? 520 : 420} options={options} />
+      </div>
     </div>
   )
 }

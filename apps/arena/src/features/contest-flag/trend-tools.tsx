@@ -13,7 +13,7 @@ export function TrendTools({ contest, search }: { contest: ContestPublic; search
   const set = useBoardSearch()
   const everybody = 'all'
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+    <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:order-last max-sm:mt-4 max-sm:mb-0">
       <Segmented
         size="sm"
         aria-label={t`How many places`}

@@ -105,7 +105,7 @@ export function TeamsTab({ id, search }: TabProps) {
     <>
       <TabHead
         title={label}
-        note={search['see'] === 'public' ? <Trans>places and points as players see them</Trans> : undefined}
+        note={search['see'] === 'public' ? <Trans>ranks and points as players see them</Trans> : undefined}
         actions={
           <>
             {files.button}

@@ -21,7 +21,7 @@ function Prepare({ contest, desk, control }: { contest: ContestFull; desk: Resol
   const isReady = places !== null && Number.isInteger(places) && places >= 0 && places <= 50
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <span className="text-fg-2" id="award-places">
+      <span className="whitespace-nowrap text-fg-2" id="award-places">
         <Trans>Stops at the first</Trans>
       </span>
       <span className="w-28">
@@ -29,6 +29,7 @@ function Prepare({ contest, desk, control }: { contest: ContestFull; desk: Resol
       </span>
       {contest.brackets.length > 0 && (
         <Select
+          className="w-auto max-w-60"
           prefix={t`Bracket:`}
           value={bracket}
           onValueChange={setBracket}

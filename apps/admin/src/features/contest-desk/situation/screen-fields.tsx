@@ -92,7 +92,7 @@ export function OptionFields({ draft, change }: FieldsProps) {
       {hasTurns && <TurnRows turns={draft.rotate} onChange={(rotate) => change({ rotate })} />}
       <div className="grid grid-cols-3 gap-3 empty:hidden">
         {hasTop && (
-          <Field label={t`Places`} help={draft.value === 'ranking' ? t`Empty: all. Up to 10: large, for a hall.` : t`Empty: all.`}>
+          <Field label={t`Places`} help={draft.value === 'ranking' ? t`Empty: all. 10 or fewer: extra large, for a hall.` : t`Empty: all.`}>
             <NumberInput value={draft.top} min={1} max={1000} onValueChange={(top) => change({ top })} />
           </Field>
         )}
