@@ -44,7 +44,7 @@ export function StartLineRow({ line, contest, facts, check }: Props) {
   const { key, state, items } = line
   const { mark, look, word } = states[state]
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-rule-2 py-3">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule-2 py-2">
       <span className={`flex w-28 shrink-0 items-center gap-2 ${look}`}>
         <Mark name={mark} />
         {i18n._(word)}

@@ -6,7 +6,7 @@ type Item = StartCheck['items'][number]
 const item = (code: string, level: Item['level'], is_confirmed = false): Item => ({ code, level, is_confirmed, details: {} })
 const check = (items: Item[], more: Partial<StartCheck> = {}): StartCheck => ({ items, holds_automatic: false, is_held: false, ...more })
 const lines = (of: StartCheck, topic_online_count = 3, screens = 0) =>
-  startLines({ contest: { topic_online_count }, facts: { screens }, check: of })
+  startLines({ contest: { topic_online_count, start_mode: 'auto' }, facts: { screens }, check: of })
 const stateOf = (of: StartCheck, key: LineKey, ...more: [number?, number?]) => lines(of, ...more).find((line) => line.key === key)?.state
 
 describe('the lines before the start', () => {
@@ -47,6 +47,7 @@ describe('the lines before the start', () => {
   it('say what was confirmed, and that a start was missed', () => {
     expect(stateOf(check([item('contest_hidden', 'confirm', true)]), 'published')).toBe('confirmed')
     expect(stateOf(check([], { is_held: true }), 'time')).toBe('block')
+    expect(stateOf(check([], { holds_automatic: true }), 'time')).toBe('warn')
     expect(stateOf(check([item('no_topics', 'block')]), 'tested', 0)).toBe('optional')
   })
 })

@@ -41,7 +41,7 @@ const silent: ReadonlySet<LineKey> = new Set(['texts', 'disk'])
 const worst = ['block', 'confirm', 'warn'] as const
 
 interface Known {
-  contest: Pick<ContestFull, 'topic_online_count'>
+  contest: Pick<ContestFull, 'topic_online_count' | 'start_mode'>
   facts: Pick<DeskFacts, 'screens'> | undefined
   check: StartCheck
 }
@@ -56,12 +56,17 @@ export function startLines({ contest, facts, check }: Known): StartLine[] {
 }
 
 function stateOf(key: LineKey, items: readonly StartItem[], { contest, facts, check }: Known): LineState {
-  if (key === 'time') return check.is_held ? 'block' : 'ready'
+  if (key === 'time') return timeState(contest.start_mode === 'auto', check)
   if (key === 'screens') return (facts?.screens ?? 0) > 0 ? 'ready' : 'optional'
   // Without questions there is nothing to test yet.
   if (key === 'tested' && contest.topic_online_count === 0) return 'optional'
   const level = worst.find((one) => items.some((item) => item.level === one && !item.is_confirmed))
   return level ?? (items.some(({ is_confirmed }) => is_confirmed) ? 'confirmed' : 'ready')
+}
+
+const timeState = (isAuto: boolean, { is_held, holds_automatic }: StartCheck): LineState => {
+  if (is_held) return 'block'
+  return isAuto && holds_automatic ? 'warn' : 'ready'
 }
 
 /** Codes to send when a line is confirmed or taken back: what was confirmed before stays. */

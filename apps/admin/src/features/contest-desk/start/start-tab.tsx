@@ -19,10 +19,11 @@ export function StartTab({ id }: TabProps) {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { data: facts } = useQuery(factsQuery(id))
   const check = useQuery({ ...startCheckQuery(id), enabled: contest.status === 'not_started' })
+  const isOnCourse = contest.start_mode === 'manual' || check.data?.holds_automatic === false
   if (contest.status !== 'not_started') return <Started id={id} />
   return (
     <>
-      <TabHead title={t`Before the start`} note={<StartNote contest={contest} />} />
+      <TabHead title={t`Before the start`} note={isOnCourse && <StartNote contest={contest} />} />
       {check.data === undefined ? (
         check.isError ? (
           <LoadFailed title={t`The start check could not be loaded`} query={check} />

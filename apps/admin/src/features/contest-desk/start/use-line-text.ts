@@ -28,6 +28,8 @@ export function useLineText({ key, items }: StartLine, { contest, facts, check }
       return is_public ? t`Published: players see the contest.` : null
     case 'entrants': {
       const pending = facts?.entrants_pending ?? 0
+      // What the check found says it already.
+      if (entrants + pending === 0 && items.length > 0) return null
       const registered = plural(entrants, { one: '# registered.', other: '# registered.' })
       return pending === 0 ? registered : t`${entrants} registered, ${pending} waiting for review.`
     }
@@ -42,7 +44,7 @@ export function useLineText({ key, items }: StartLine, { contest, facts, check }
       const left_s = (Date.parse(start_at) - now) / 1000
       if (check.is_held) return t`It was to start on ${at}. Press “Start contest” above when everything is ready.`
       if (start_mode === 'manual') return t`Planned for ${at}. It starts when you press “Start contest” above.`
-      const left = formatDuration(locale, Math.max(0, left_s))
+      const left = formatDuration(locale, left_s < 60 ? Math.max(0, left_s) : Math.floor(left_s / 60) * 60)
       return check.holds_automatic
         ? t`Planned for ${at}, in ${left}. As things stand it will not start automatically.`
         : t`Starts automatically on ${at}, in ${left}.`
