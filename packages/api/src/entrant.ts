@@ -52,6 +52,7 @@ export const participantRow = z.object({
   status: entrantStatus,
   /** Of the entrant, as its status is. */
   is_hidden: z.boolean(),
+  is_staff: z.boolean(),
   is_online: z.boolean(),
   last_seen_at: z.nullable(instant),
   address: z.nullable(z.string()),

@@ -15,6 +15,7 @@ export interface DeskPerson {
   is_captain: boolean
   status: EntrantRecord['status']
   is_hidden: boolean
+  is_staff: boolean
   is_online: boolean
   last_seen_at: string | null
   address: string | null
@@ -92,7 +93,7 @@ export async function selectPeople(executor: Executor, query: PeopleQuery): Prom
   const { contestId, run, entrants, statuses, brackets, organisations, is_online } = query
   const scores = JSON.stringify([...(query.scores ?? [])].map(([user_id, score]) => ({ user_id, score })))
   const { rows } = await executor.execute<Record<string, unknown>>(sql`
-    select u.resource_id as user_id, u.username, u.name, u.rep_name, o.name as organisation_name, e.entrant_id, e.name as entrant_name, e.bracket_id, m.is_captain, e.status, e.is_hidden,
+    select u.resource_id as user_id, u.username, u.name, u.rep_name, o.name as organisation_name, e.entrant_id, e.name as entrant_name, e.bracket_id, m.is_captain, e.status, e.is_hidden, e.is_staff,
       coalesce(s.is_online, false) as is_online, to_char(s.seen_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_seen_at, host(s.ip) as address,
       (select count(*)::int from submission x where x.entrant_id = e.entrant_id and x.run = ${run} and x.user_id = u.resource_id) as submissions,
       (select count(*)::int from solve x where x.entrant_id = e.entrant_id and x.run = ${run} and x.user_id = u.resource_id and not x.is_practice) as solves,

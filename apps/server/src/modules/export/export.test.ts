@@ -1,7 +1,6 @@
 import { contest } from '@beacon/api/contest'
 import { entrant } from '@beacon/api/entrant'
 import { certificate, contestExport, type ExportView } from '@beacon/api/export'
-import { entrant } from '@beacon/api/entrant'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { eq } from 'drizzle-orm'

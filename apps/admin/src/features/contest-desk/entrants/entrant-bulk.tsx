@@ -7,7 +7,7 @@ import type { Asked } from './team-dialogs.tsx'
 import { useEntrantActionWords } from './use-entrant-act.ts'
 
 /** What an action must know of an entrant, whichever list it was chosen in. */
-export type Chosen = Pick<EntrantRow, 'entrant_id' | 'name' | 'bracket_id' | 'status' | 'is_hidden'>
+export type Chosen = Pick<EntrantRow, 'entrant_id' | 'name' | 'bracket_id' | 'status' | 'is_hidden' | 'is_staff'>
 export type Take = (action: EntrantAction, rows: readonly Chosen[]) => void
 
 /** Takes an action on chosen entrants: some are asked first, the others can be taken back. */

@@ -20,6 +20,7 @@ const people = Array.from({ length: 450 }, (_none, index): ParticipantRow => ({
   is_captain: index % 3 === 0,
   status: 'approved',
   is_hidden: false,
+  is_staff: false,
   is_online: false,
   last_seen_at: null,
   address: null,

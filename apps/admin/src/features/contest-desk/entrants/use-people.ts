@@ -35,10 +35,11 @@ export function usePeople({ id, search }: TabProps) {
 }
 
 /** The entrant that a person plays in or is: what is done to one is done to it. */
-export const entrantOf = ({ entrant_id, entrant_name, bracket_id, status, is_hidden }: ParticipantRow): Chosen => ({
+export const entrantOf = ({ entrant_id, entrant_name, bracket_id, status, is_hidden, is_staff }: ParticipantRow): Chosen => ({
   entrant_id,
   name: entrant_name,
   bracket_id,
   status,
   is_hidden,
+  is_staff,
 })
