@@ -1,10 +1,19 @@
+import { appHref } from '@beacon/router'
+import { buttonLook } from '@beacon/ui/controls'
 import { DeniedState } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 
 /** What a role that opens no page is told. */
 export function Home() {
   return (
-    <DeniedState what={<Trans>administration</Trans>}>
+    <DeniedState
+      what={<Trans>administration</Trans>}
+      actions={
+        <a className={buttonLook({ look: 'primary' })} href={appHref('arena', '/', {})}>
+          <Trans>Go to the arena</Trans>
+        </a>
+      }
+    >
       <Trans>Your role opens no page here. An administrator can give it permissions.</Trans>
     </DeniedState>
   )
