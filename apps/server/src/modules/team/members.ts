@@ -8,7 +8,7 @@ import { rateLimit } from '../rate-limit/index.ts'
 import { stateOf } from '../contest/index.ts'
 import { codeDigest } from './join-code.ts'
 import { enterTeam, exitTeam, setCaptain } from './people.ts'
-import { findByCode, findTeamOf, lockTeam, selectMembers, type TeamEntry } from './repo.ts'
+import { findByCode, lockTeam, mustBeTeamless, selectMembers, type TeamEntry } from './repo.ts'
 import { mustBeFree, takeRosters } from './roster.ts'
 import { lockAsCaptain, lockOwn, mustBeOpen, refuseTaken, viewAgain } from './service.ts'
 
@@ -43,7 +43,7 @@ export async function mustHavePlace(tx: Tx, team: TeamRecord, more = 1): Promise
 export async function joinByCode(ctx: SignedIn, code: string): Promise<TeamView> {
   await mustBeOpen(ctx)
   await limitCodes(ctx)
-  if ((await findTeamOf(ctx.db, ctx.actor.user_id)) !== null) fail('user_in_team')
+  await mustBeTeamless(ctx.db, ctx.actor.user_id)
   const found = (await findByCode(ctx.db, codeDigest(ctx.secret, code))) ?? fail('invite_invalid')
   const teamId = found.resource_id
   const entry = { module: 'team' as const, operation: 'join' as const, object_type: 'team', object_id: teamId, object_name: found.name }

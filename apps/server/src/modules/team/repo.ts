@@ -4,6 +4,7 @@ import { contest, type ContestRecord } from '../../db/schema/contest.ts'
 import { entrant, type EntrantRecord } from '../../db/schema/entrant.ts'
 import { team, teamMember, type TeamRecord } from '../../db/schema/team.ts'
 import { user } from '../../db/schema/user.ts'
+import { fail } from '../../failure.ts'
 
 export type NewTeam = typeof team.$inferInsert
 const living = isNull(team.disbanded_at)
@@ -37,6 +38,17 @@ export async function selectMembers(executor: Executor, teamId: string): Promise
     .innerJoin(user, eq(user.resource_id, teamMember.user_id))
     .where(eq(teamMember.team_id, teamId))
     .orderBy(desc(teamMember.is_captain), teamMember.joined_at)
+}
+
+/** Refuses who is in a team already, with the names of both: whoever asks knows what to do about it. */
+export async function mustBeTeamless(executor: Executor, userId: string): Promise<void> {
+  const [held] = await executor
+    .select({ user: user.rep_name, team: team.name })
+    .from(teamMember)
+    .innerJoin(team, eq(team.resource_id, teamMember.team_id))
+    .innerJoin(user, eq(user.resource_id, teamMember.user_id))
+    .where(and(eq(teamMember.user_id, userId), living))
+  if (held !== undefined) fail('user_in_team', held)
 }
 
 export async function findTeamOf(executor: Executor, userId: string): Promise<TeamRecord | null> {

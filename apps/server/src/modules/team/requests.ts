@@ -8,7 +8,7 @@ import { fail, failFields } from '../../failure.ts'
 import { rateLimit } from '../rate-limit/index.ts'
 import { mustHavePlace } from './members.ts'
 import { enterTeam } from './people.ts'
-import { findTeamOf, lockTeam, selectMembers } from './repo.ts'
+import { findTeamOf, lockTeam, mustBeTeamless, selectMembers } from './repo.ts'
 import { countOpen, deleteRequest, findLivingByName, findPerson, findRequest, findRequestOf, insertRequest } from './request-repo.ts'
 import { takeRosters } from './roster.ts'
 import { lockAsCaptain, mustBeOpen, ownTeam, refuseTaken, viewAgain } from './service.ts'
@@ -32,7 +32,7 @@ export async function askTeam(ctx: SignedIn, name: string): Promise<MyTeam> {
   await mustBeOpen(ctx)
   await limitAsks(ctx)
   const { user_id } = ctx.actor
-  if ((await findTeamOf(ctx.db, user_id)) !== null) fail('user_in_team')
+  await mustBeTeamless(ctx.db, user_id)
   const team = (await findLivingByName(ctx.db, name)) ?? failFields({ name: { code: 'not_found' } })
   const known = await findRequestOf(ctx.db, team.resource_id, user_id)
   if (known?.kind === 'invitation') return acceptRequest(ctx, known.request_id)
@@ -58,7 +58,7 @@ export async function invitePerson(ctx: SignedIn, username: string): Promise<Tea
   }
   await change(ctx, { ...teamEntry('update', team), after: { invited: username } }, async (tx) => {
     const locked = await lockAsCaptain(tx, ctx)
-    if ((await findTeamOf(tx, person.user_id)) !== null) fail('user_in_team')
+    await mustBeTeamless(tx, person.user_id)
     await mustHavePlace(tx, locked)
     if ((await countOpen(tx, { team_id: locked.resource_id })) >= limits.team_requests)
       fail('team_requests_too_many', { max: limits.team_requests })
@@ -88,7 +88,7 @@ export async function acceptRequest(ctx: SignedIn, id: string): Promise<MyTeam> 
     await change(ctx, entry, async (tx, note) => {
       const team = (await lockTeam(tx, team_id)) ?? fail('not_found')
       if ((await findRequest(tx, id)) === null) fail('not_found')
-      if ((await findTeamOf(tx, user_id)) !== null) fail('user_in_team')
+      await mustBeTeamless(tx, user_id)
       const n = await mustHavePlace(tx, team)
       const invited_by = row.kind === 'invitation' ? row.by_id : null
       await enterTeam(tx, { team_id, user_id, is_captain: n === 0, by_id: ctx.actor.user_id, invited_by })

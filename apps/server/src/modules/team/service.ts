@@ -14,7 +14,7 @@ import { settingsOf } from '../setting/index.ts'
 import { newJoinCode } from './join-code.ts'
 import { takeNumber } from './number.ts'
 import { endTeam, enterTeam, setCaptain } from './people.ts'
-import { findTeamOf, insertTeam, lockTeam, selectMembers, selectTeamEntries, updateTeam, type NewTeam } from './repo.ts'
+import { findTeamOf, insertTeam, lockTeam, selectMembers, selectTeamEntries, updateTeam, type NewTeam, mustBeTeamless } from './repo.ts'
 import { selectOpenOf } from './request-repo.ts'
 import { takeRosters } from './roster.ts'
 import { seeTeam } from './scope.ts'
@@ -76,6 +76,7 @@ export async function createTeam(ctx: SignedIn, body: Parsed<typeof contract.cre
   await mustBeOpen(ctx)
   const { values: settings } = await settingsOf(ctx)
   const { user_id } = ctx.actor
+  await mustBeTeamless(ctx.db, user_id)
   const resource_id = newId()
   const { name, tag = '', country = null, description = '' } = body
   const values = { resource_id, name, tag, country, description, max_members: settings.team_max_members, created_by: user_id }

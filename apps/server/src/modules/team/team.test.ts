@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { scoreEvent } from '../../db/schema/score.ts'
 import { team as teamTable, teamMember } from '../../db/schema/team.ts'
+import { user as userTable } from '../../db/schema/user.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { act, join, makeContest, placeTopics } from '../contest/testing.ts'
@@ -48,7 +49,12 @@ describe('making and joining', () => {
     const { captain, name, code } = await teamOf(1)
     expect(codeOf(await create(await server.signIn('student'), name.toUpperCase()))).toEqual([409, 'team_name_taken'])
     expect(codeOf(await create(captain))).toEqual([409, 'user_in_team'])
-    expect(codeOf(await captain.call(team.join, { body: { code } }))).toEqual([409, 'user_in_team'])
+    const joined = await captain.call(team.join, { body: { code } })
+    expect(codeOf(joined)).toEqual([409, 'user_in_team'])
+    // Who asks reads who is in which team, and not that somebody is in some team.
+    const { user_id } = captain
+    const [{ rep_name: user } = { rep_name: '' }] = await server.db.select().from(userTable).where(eq(userTable.resource_id, user_id))
+    for (const { error } of [joined, await create(captain)]) expect(error.details).toEqual({ user, team: name })
   })
 
   test('two requests of one person at once make one team', async () => {
