@@ -102,12 +102,15 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
   )
 }
 
-/** Under a setting: how many contests that have not started stand on its default. */
+/** Under a setting: how many contests that have not started have the same value. Where it came from is not kept. */
 function useUsage(): (name: string) => ReactNode {
   const { data } = useQuery(query(contestDefault.usage, { query: { kind: 'flag' } }))
   return (name) => {
     const used = data?.used_by[name]
     if (used === undefined) return undefined
-    return plural(used, { one: 'Used by # contest not started', other: 'Used by # contests not started' })
+    return plural(used, {
+      one: '# contest that has not started has this value',
+      other: '# contests that have not started have this value',
+    })
   }
 }

@@ -46,6 +46,18 @@ export function CleaningPanel() {
   )
 }
 
+/** What lies in a folder of the storage, in words. */
+function useFolderWords(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    attachment: t`Attachments and uploads`,
+    image: t`Pictures`,
+    export: t`Exports`,
+    import: t`Uploads of imports`,
+    piece: t`Unfinished uploads`,
+  }
+}
+
 function useKindWords(): Record<StorageKind, string> {
   const { t } = useLingui()
   return {
@@ -60,6 +72,7 @@ function useKindWords(): Record<StorageKind, string> {
 function Preview({ preview }: { preview: StoragePreview }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const folders = useFolderWords()
   const kinds = useKindWords()
   const { disk, floor, limit_percent, would_free, next_at } = preview
   return (
@@ -95,8 +108,7 @@ function Preview({ preview }: { preview: StoragePreview }) {
         <Counts
           label={t`Stored`}
           none={<Trans>Nothing stored yet.</Trans>}
-          rows={preview.stored.map(({ folder, ...sum }) => ({ name: folder, ...sum }))}
-          mono
+          rows={preview.stored.map(({ folder, ...sum }) => ({ name: folders[folder] ?? folder, ...sum }))}
         />
       </div>
       <Logs logs={preview.logs} />
@@ -146,10 +158,9 @@ interface CountsProps {
   label: string
   rows: readonly { name: string; count: number; bytes: number }[]
   none: ReactNode
-  mono?: boolean
 }
 
-function Counts({ label, rows, none, mono = false }: CountsProps) {
+function Counts({ label, rows, none }: CountsProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   return (
@@ -172,7 +183,7 @@ function Counts({ label, rows, none, mono = false }: CountsProps) {
         )}
         {rows.map(({ name, count, bytes }) => (
           <tr key={name} className="border-t border-rule">
-            <th scope="row" className={`py-1.5 text-left font-normal text-fg ${mono ? 'type-mono' : ''}`}>
+            <th scope="row" className="py-1.5 text-left font-normal text-fg">
               {name}
             </th>
             <td className="type-mono w-24 text-right">{formatNumber(locale, count)}</td>
