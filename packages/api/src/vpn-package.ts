@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permission } from './access.ts'
+import { user } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { media } from './media.ts'
@@ -14,7 +14,7 @@ export const vpnPackage = {
   list: endpoint({
     method: 'GET',
     path: '/contests/:resource_id/vpn-packages',
-    access: permission('front.contest.view'),
+    access: user,
     summary: 'VPN clients, for who takes part in the contest and for its staff; for others there are none (404)',
     params: inContest,
     reply: z.object({ items: z.array(vpnPackageRow) }),
@@ -23,7 +23,7 @@ export const vpnPackage = {
   download: endpoint({
     method: 'GET',
     path: '/contests/:resource_id/vpn-packages/:file_id',
-    access: permission('front.contest.view'),
+    access: user,
     transfer: 'download',
     sends: [media.any],
     summary: 'One VPN client',

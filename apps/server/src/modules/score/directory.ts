@@ -110,9 +110,9 @@ export const withheldTopics = ({ directory, contest, now }: Naming, view: 'real'
 export function namedTopics(naming: Naming, view: 'real' | 'public'): ReadonlyMap<string, TopicName> {
   const { directory, contest, now } = naming
   if (view === 'real') return directory.topics
-  const naming_now = namingOf(directory, contest, now)
-  if (naming_now === 'none') return nothing
-  if (naming_now === 'after_end') return directory.after_end
+  const stage = namingOf(directory, contest, now)
+  if (stage === 'none') return nothing
+  if (stage === 'after_end') return directory.after_end
   const withheld = withheldTopics(naming, view)
   return withheld.size === 0 ? directory.shown : new Map([...directory.shown].filter(([topic_id]) => !withheld.has(topic_id)))
 }
