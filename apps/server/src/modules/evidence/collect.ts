@@ -51,6 +51,14 @@ async function scopeOf(tx: Tx, contest_id: string): Promise<(Scope & { until: st
   return { contest_id, run: row.run, since, until: row.last_at }
 }
 
+/** What was played elsewhere is left alone: its downloads and devices are not known here, and every solve would look too quick. */
+export async function beginEvidence(
+  tx: Tx,
+  { contest_id, run: number, at }: { contest_id: string; run: number; at: string },
+): Promise<void> {
+  await tx.insert(evidenceCursor).values({ contest_id, run: number, at })
+}
+
 /** A detector that fails or takes too long leaves the others alone. */
 async function run(platform: Holder, detector: Detector, scope: Scope): Promise<number> {
   try {

@@ -8,6 +8,7 @@ import { listCases } from './list.ts'
 import { listOwn } from './own.ts'
 import { collectAll, openWatch } from './watch.ts'
 
+export { beginEvidence } from './collect.ts'
 export { recordSeen } from './record.ts'
 
 /** Suspected cheating: collected behind the tries, decided by referees, appealed against by entrants. */

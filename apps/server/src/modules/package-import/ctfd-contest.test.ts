@@ -9,10 +9,12 @@ import { topic } from '@beacon/api/topic'
 import { user as userContract } from '@beacon/api/user'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evidence } from '../../db/schema/evidence.ts'
 import { adjustment, scoreEvent, solve, submission } from '../../db/schema/score.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
+import { collectEvidence } from '../evidence/collect.ts'
 import { importAll, sendPackage } from './testing/client.ts'
 import { challengeRow, configRows, ctfdDate, ctfdZip, flagRow, teamRow, userRow } from './testing/ctfd-zip.ts'
 
@@ -278,16 +280,20 @@ test(
       { id: 1, challenge_id: 1, user_id: 1, team_id: 1, type: 'correct', date: ctfdDate(began + 3_600_000) },
       { id: 2, challenge_id: 2, user_id: 2, team_id: 2, type: 'correct', date: ctfdDate(began + 2 * 3_600_000) },
     ]
-    const bytes = ctfdZip({
-      alembic_version: [{ version_num: '48d8250d19bd' }],
-      config: configRows({ ctf_name: 'Moving Cup', user_mode: 'teams', start: String(Math.floor(began / 1000)) }),
-      challenges: [challengeRow(1, { name: 'Moved one' }), challengeRow(2, { name: 'Moved two' })],
-      flags: [flagRow(1, 1), flagRow(2, 2)],
-      teams: [teamRow(1), teamRow(2)],
-      users: [userRow(1, { email: 'moves@ctf.example', team_id: 1 }), userRow(2, { email: 'other@ctf.example', team_id: 2 })],
-      submissions: tries.map((one) => ({ ...one, ip: '10.1.2.3', provided: `flag{${one.challenge_id}-${one.id}}` })),
-      solves: tries.map(({ id, challenge_id, user_id, team_id }) => ({ id, challenge_id, user_id, team_id })),
-    })
+    const bytes = ctfdZip(
+      {
+        alembic_version: [{ version_num: '48d8250d19bd' }],
+        config: configRows({ ctf_name: 'Moving Cup', user_mode: 'teams', start: String(Math.floor(began / 1000)) }),
+        challenges: [challengeRow(1, { name: 'Moved one' }), challengeRow(2, { name: 'Moved two' })],
+        flags: [flagRow(1, 1), flagRow(2, 2)],
+        files: [{ id: 1, challenge_id: 1, type: 'challenge', location: 'abc/map.txt' }],
+        teams: [teamRow(1), teamRow(2)],
+        users: [userRow(1, { email: 'moves@ctf.example', team_id: 1 }), userRow(2, { email: 'other@ctf.example', team_id: 2 })],
+        submissions: tries.map((one) => ({ ...one, ip: '10.1.2.3', provided: `flag{${one.challenge_id}-${one.id}}` })),
+        solves: tries.map(({ id, challenge_id, user_id, team_id }) => ({ id, challenge_id, user_id, team_id })),
+      },
+      [{ name: 'uploads/abc/map.txt', body: 'A map.' }],
+    )
     const contest = { start_at: new Date(began).toISOString(), end_at: new Date(Date.now() + 3 * 3_600_000).toISOString() }
     const { job } = await importAll(server.admin, bytes, { as_contest: true, contest })
     const params = { resource_id: String(madeBy(job)['contest_id']) }
@@ -308,6 +314,9 @@ test(
       'Team 1 Moved one',
     ])
     expect(told.ticks.map(([ms]) => Math.round(Number(ms) / 3_600_000))).toEqual([1, 2, 5])
+    await collectEvidence(server.platform, params.resource_id)
+    // The one who solved the topic with a file downloaded it elsewhere.
+    expect(await server.platform.db.select().from(evidence).where(eq(evidence.contest_id, params.resource_id))).toEqual([])
     const standings = (await known.call(ranking.list, { params })).body.items
     expect(standings.map(({ name, score }) => [name, score])).toEqual([
       ['Team 1', 200],

@@ -11,6 +11,7 @@ import type { Tx } from '../../../db/database.ts'
 import { contest, type ContestRecord } from '../../../db/schema/contest.ts'
 import { scoreEvent } from '../../../db/schema/score.ts'
 import { topic, type TopicRecord } from '../../../db/schema/topic.ts'
+import { beginEvidence } from '../../evidence/index.ts'
 import { bringContest, contestRulesEvent } from '../../contest/index.ts'
 import type { NewEvent } from '../../score/index.ts'
 import { rulesEvent, stateEvent } from '../../topic/index.ts'
@@ -86,7 +87,8 @@ async function write(
   history: HistoryCounts,
 ): Promise<MadeContest & HistoryReport> {
   // Whoever chooses an end that lies ahead moves a contest here while it runs.
-  const goesOn = Date.parse(input.sent.end_at) > clockNow()
+  const brought_at = new Date(clockNow()).toISOString()
+  const goesOn = Date.parse(input.sent.end_at) > Date.parse(brought_at)
   const row = await broughtContest(ctx, tx, { ...input, history, goesOn })
   const { resource_id: contest_id } = row
   const placed = await placeTopics(ctx, tx, row, input)
@@ -96,7 +98,7 @@ async function write(
     folder,
     isTeams: history.isTeams,
     contest_id,
-    ended_at: goesOn ? new Date(clockNow()).toISOString() : row.end_at,
+    ended_at: goesOn ? brought_at : row.end_at,
     brackets,
   })
   const ids = new Map([...topics].map(([id, one]) => [id, one.resource_id]))
@@ -115,6 +117,7 @@ async function write(
     .update(contest)
     .set({ last_seq, last_at: goesOn ? sql`clock_timestamp()` : row.end_at })
     .where(eq(contest.resource_id, contest_id))
+  await beginEvidence(tx, { contest_id, run: row.run, at: goesOn ? brought_at : row.end_at })
   const solves = last_seq - first_seq - (await awardsCounted(tx))
   return {
     contest_id,
