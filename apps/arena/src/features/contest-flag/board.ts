@@ -9,6 +9,7 @@ type MyCell = ContestMe['cells'][number]
 export type TileState =
   | { kind: 'first_blood' | 'solved' | 'offline' | 'closed' | 'locked' | 'untouched' | 'locked_out' | 'practice' }
   | { kind: 'wrong'; count: number }
+  | { kind: 'parts'; done: number; of: number }
   | { kind: 'taken'; by: string }
 
 /** The state of one topic for me; `taken` names who has the first blood. */
@@ -16,6 +17,7 @@ export function tileState(topic: TopicView, cell: MyCell | undefined): TileState
   if (cell?.solved_at != null) return { kind: cell.blood === 1 ? 'first_blood' : 'solved' }
   if (topic.state !== 'online') return { kind: topic.state }
   if (cell?.tries_left === 0) return { kind: 'locked_out' }
+  if (cell !== undefined && cell.parts_done.length > 0) return { kind: 'parts', done: cell.parts_done.length, of: topic.parts.length }
   if (cell !== undefined && cell.wrong > 0) return { kind: 'wrong', count: cell.wrong }
   if (topic.is_practice === true) return { kind: 'practice' }
   const first = topic.bloods.find(({ order }) => order === 1)

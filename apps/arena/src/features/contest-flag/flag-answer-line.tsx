@@ -1,8 +1,9 @@
 import { errorText, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph, type GlyphName } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { FlagAnswer } from './flag-answer.ts'
+import { playSolved } from './solved-sound.ts'
 
 interface LineProps {
   answer: FlagAnswer
@@ -70,18 +71,24 @@ function Correct({ answer }: { answer: Extract<FlagAnswer, { kind: 'correct' }> 
   const locale = useFormatLocale()
   const { points, blood, practice } = answer
   const words = { 1: t`First blood.`, 2: t`Second blood.`, 3: t`Third blood.` }
+  const isFirst = blood === 1
+  useEffect(() => playSolved(isFirst), [isFirst])
   return (
-    <Line tone={blood === 1 ? 'amber' : 'jade'} strong={blood === null ? t`Correct.` : words[blood]}>
-      {practice ? (
-        <Trans>Practice, no points.</Trans>
-      ) : points === null ? (
-        <Trans>Points are shown after the freeze.</Trans>
-      ) : (
-        <Trans>
-          <span className="font-mono font-semibold text-fg">+{formatNumber(locale, points)}</span> points.
-        </Trans>
-      )}
-    </Line>
+    <div className={`rounded-control px-3 py-2 motion-safe:animate-felt ${isFirst ? 'bg-amber-bg text-amber' : 'bg-jade-bg text-jade'}`}>
+      <Line tone={isFirst ? 'amber' : 'jade'} strong={blood === null ? t`Correct.` : words[blood]}>
+        <span className="text-fg-2">
+          {practice ? (
+            <Trans>Practice, no points.</Trans>
+          ) : points === null ? (
+            <Trans>Points are shown after the freeze.</Trans>
+          ) : (
+            <Trans>
+              <span className="font-mono font-semibold text-fg">+{formatNumber(locale, points)}</span> points.
+            </Trans>
+          )}
+        </span>
+      </Line>
+    </div>
   )
 }
 

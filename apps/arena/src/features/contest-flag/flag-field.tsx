@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { AiUseChoice } from './ai-use-choice.tsx'
 import type { FlagAnswer } from './flag-answer.ts'
 import { FlagAnswerLine } from './flag-answer-line.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 import { type SubmitFlag, useFlagForm } from './use-flag-form.ts'
 
 interface FlagFieldProps {
@@ -61,6 +62,7 @@ export function FlagField({ submit, isDone, isClosed, asksAi = false, remark }: 
       <div id={`${id}-answer`} role="status" className="mt-2 min-h-6 text-dense text-fg-2">
         {answer !== null ? <FlagAnswerLine answer={answer} wait_s={wait_s} /> : remark}
       </div>
+      {answer?.kind === 'correct' && <SoundSwitch />}
     </form>
   )
 }

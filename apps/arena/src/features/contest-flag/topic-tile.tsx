@@ -7,6 +7,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 import { type TileState, tileState } from './board.ts'
 import { ChevronMark } from './chevron-mark.tsx'
+import { DifficultyMark } from './difficulty-mark.tsx'
 import { Name } from './contest-header.tsx'
 import { useTopicWords } from './topic-words.ts'
 
@@ -43,6 +44,15 @@ export function TileStateLine({ state }: { state: TileState }) {
       <span className="inline-flex items-center gap-[0.5em] text-vermilion">
         <Glyph name="lock" size={11} />
         <Trans>No tries left</Trans>
+      </span>
+    )
+  if (state.kind === 'parts')
+    return (
+      <span className="inline-flex items-center gap-[0.5em] text-jade">
+        <Glyph name="half" size={11} />
+        <Trans>
+          {state.done} of {state.of} parts
+        </Trans>
       </span>
     )
   if (state.kind === 'wrong')
@@ -114,6 +124,7 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
           {formatNumber(locale, topic.value)}
         </span>
         <span className="flex min-w-0 items-center gap-2 text-caption text-fg-3 max-sm:col-start-1 max-sm:row-start-2">
+          <DifficultyMark of={topic.difficulty} />
           <span className="truncate">
             <Plural value={topic.solves} one="# solve" other="# solves" />
           </span>

@@ -6,6 +6,7 @@ import { formatDate, formatDuration, formatNumber, formatTime, useFormatLocale }
 import { Countdown } from '@beacon/ui/ruler'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { EntryNeeds } from './entry-needs-list.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { LobbyButton } from './lobby-button.tsx'
 
@@ -49,6 +50,11 @@ export function ContestRow({ row }: { row: LobbyRow }) {
       <span className="justify-self-end">
         <LobbyButton row={row} />
       </span>
+      {!isOver && (
+        <div className="col-span-full empty:hidden">
+          <EntryNeeds row={row} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,4 +1,6 @@
+import { urlOf } from '@beacon/api/client'
 import type { LobbyRow } from '@beacon/api/contest-views'
+import { file } from '@beacon/api/file'
 import { useServerNow } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Countdown, type RulerSpan, TimeRuler } from '@beacon/ui/ruler'
@@ -7,6 +9,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { EntryNeeds } from './entry-needs-list.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { LobbyButton } from './lobby-button.tsx'
 import { ticksQuery } from './queries.ts'
@@ -23,38 +26,41 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
   return (
     <article aria-labelledby={`contest-${row.resource_id}`} className="border-b border-rule pt-4 pb-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-8 gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-3 text-dense text-fg-3">
-            <Status of={`contest.${row.status}`} />
-            {row.is_frozen && <Status of="contest.frozen" />}
-            <span>CTF · {teams ? t`team` : t`individual`}</span>
-            {(row.is_staff || (my !== null && my.status !== 'approved')) && <EntryStatus row={row} />}
-          </p>
-          <h2 className="mt-0.5 min-w-0 text-[22px] sm:truncate leading-8 font-semibold text-fg [font-stretch:108%]">
-            <Link
-              id={`contest-${row.resource_id}`}
-              to="/flag/contest"
-              search={{ resource_id: row.resource_id }}
-              lang={row.lang}
-              className="hover:underline"
-            >
-              {row.name}
-            </Link>
-          </h2>
-          {row.brief !== '' && (
-            <p lang={row.lang} className="truncate text-dense text-fg" title={row.brief}>
-              {row.brief}
+        <div className="flex min-w-0 items-center gap-5">
+          <ContestPicture row={row} />
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-3 text-dense text-fg-3">
+              <Status of={`contest.${row.status}`} />
+              {row.is_frozen && <Status of="contest.frozen" />}
+              <span>CTF · {teams ? t`team` : t`individual`}</span>
+              {(row.is_staff || (my !== null && my.status !== 'approved')) && <EntryStatus row={row} />}
             </p>
-          )}
-          <p className="truncate text-dense text-fg-2">
-            {teams ? (
-              <Plural value={row.entrant_count} one="# team" other="# teams" />
-            ) : (
-              <Plural value={row.entrant_count} one="# person" other="# people" />
+            <h2 className="mt-0.5 min-w-0 text-[22px] sm:truncate leading-8 font-semibold text-fg [font-stretch:108%]">
+              <Link
+                id={`contest-${row.resource_id}`}
+                to="/flag/contest"
+                search={{ resource_id: row.resource_id }}
+                lang={row.lang}
+                className="hover:underline"
+              >
+                {row.name}
+              </Link>
+            </h2>
+            {row.brief !== '' && (
+              <p lang={row.lang} className="line-clamp-2 max-w-[72ch] text-dense text-fg" title={row.brief}>
+                {row.brief}
+              </p>
             )}
-            {' · '}
-            <Plural value={row.topic_count} one="# topic" other="# topics" />
-          </p>
+            <p className="truncate text-dense text-fg-2">
+              {teams ? (
+                <Plural value={row.entrant_count} one="# team" other="# teams" />
+              ) : (
+                <Plural value={row.entrant_count} one="# person" other="# people" />
+              )}
+              {' · '}
+              <Plural value={row.topic_count} one="# topic" other="# topics" />
+            </p>
+          </div>
         </div>
         <div className="text-right text-dense text-fg-3 max-sm:row-start-2 max-sm:text-left">
           <Trans>Ends in</Trans>
@@ -74,8 +80,24 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
           <LobbyButton row={row} isPrimary={isPrimary} />
         </div>
       </div>
+      <EntryNeeds row={row} />
       <LobbyRuler row={row} now={now} />
     </article>
+  )
+}
+
+/** The logo, or the cover where there is none; the name beside it says what it is. */
+function ContestPicture({ row: { logo, cover } }: { row: LobbyRow }) {
+  const file_id = logo ?? cover
+  if (file_id === null) return null
+  const size = logo === null ? 'w-40 object-cover' : 'w-20 object-contain'
+  return (
+    <img
+      src={urlOf(file.image, { params: { file_id } })}
+      alt=""
+      loading="lazy"
+      className={`h-20 shrink-0 rounded-control border border-rule-2 bg-ink-1 max-sm:hidden ${size}`}
+    />
   )
 }
 
