@@ -52,7 +52,11 @@ test('the demo fills a running installation and takes away just what it made', a
     const { ticks, is_frozen } = await admin.call(feed.list, { params, query: {} })
     const hours = new Set(ticks.map(([ms]) => Math.floor(Number(ms) / 3_600_000)))
     expect([0, 1, 2, 3, 4, 5].filter((hour) => !hours.has(hour))).toEqual([])
-    expect([is_frozen, Date.parse(cup?.freeze_at ?? '') > Date.now(), Date.parse(cup?.end_at ?? '') > Date.now()]).toEqual([false, true, true])
+    expect([is_frozen, Date.parse(cup?.freeze_at ?? '') > Date.now(), Date.parse(cup?.end_at ?? '') > Date.now()]).toEqual([
+      false,
+      true,
+      true,
+    ])
     const uploads = await admin.call(writeup.list, { params, query: {} })
     expect(uploads.items.map(({ kind }) => kind).sort()).toEqual([...Array(5).fill('report'), ...Array(4).fill('writeup')])
     expect((await admin.call(thread.rows, { params, query: {} })).items.map(({ status }) => status).sort()).toEqual([

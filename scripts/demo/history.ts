@@ -32,27 +32,31 @@ export interface Past {
   brackets: readonly string[]
 }
 
-/** The past of a contest as a CTFd exports it: an honest way to give tries a time of their own. */
-function tablesOf({ name, start, end, players, puzzles, moves, brackets }: Past): Record<string, readonly Row[]> {
+interface Try {
+  id: number
+  challenge_id: number
+  user_id: number
+  team_id: number
+  type: 'correct' | 'incorrect'
+}
+
+function triesOf({ start, players, puzzles, moves }: Past): Array<Try & Row> {
   const numberOf = new Map(puzzles.map(({ question_id }, index) => [question_id, index + 1]))
   const placeOf = new Map(players.map(({ email }, index) => [email, index + 1]))
-  const tries = moves.map(({ at_ms, player, puzzle, flag }, index) => {
+  return moves.map(({ at_ms, player, puzzle, flag }, index) => {
     const place = placeOf.get(player.email) ?? 0
-    const isRight = flag === puzzle.flag
+    const type = flag === puzzle.flag ? 'correct' : 'incorrect'
     const who = { challenge_id: numberOf.get(puzzle.question_id) ?? 0, user_id: place, team_id: place }
-    return {
-      id: index + 1,
-      ...who,
-      ip: `10.64.${place}.2`,
-      provided: flag,
-      type: isRight ? 'correct' : 'incorrect',
-      date: dateOf(start + at_ms),
-    }
+    return { id: index + 1, ...who, ip: `10.64.${place}.2`, provided: flag, type, date: dateOf(start + at_ms) }
   })
-  const solves = tries
-    .filter(({ type }) => type === 'correct')
-    .map(({ id, challenge_id, user_id, team_id }) => ({ id, challenge_id, user_id, team_id }))
-  const solvesOf = (id: number) => solves.filter(({ challenge_id }) => challenge_id === id).length
+}
+
+/** The past of a contest as a CTFd exports it: an honest way to give tries a time of their own. */
+function tablesOf(past: Past): Record<string, readonly Row[]> {
+  const { name, start, end, players, puzzles, brackets } = past
+  const tries = triesOf(past)
+  const right = tries.filter(({ type }) => type === 'correct')
+  const solvesOf = (id: number) => right.filter(({ challenge_id }) => challenge_id === id).length
   const settings = { ctf_name: name, user_mode: 'teams', start: Math.floor(start / 1000), end: Math.floor(end / 1000) }
   return {
     alembic_version: [{ version_num: '48d8250d19bd' }],
@@ -61,38 +65,30 @@ function tablesOf({ name, start, end, players, puzzles, moves, brackets }: Past)
       const about = { id: index + 1, name: title, description: title, category: direction, type: 'dynamic', state: 'visible' }
       return { ...about, value: valueAfter(solvesOf(index + 1)), max_attempts: 0, initial, minimum, decay, function: 'logarithmic' }
     }),
-    flags: puzzles.map(({ flag, pattern }, index) => ({
-      id: index + 1,
-      challenge_id: index + 1,
-      type: flag === null ? 'regex' : 'static',
-      content: flag ?? pattern,
-      data: '',
-    })),
+    flags: puzzles.map(({ flag, pattern }, index) => {
+      const type = flag === null ? 'regex' : 'static'
+      return { id: index + 1, challenge_id: index + 1, type, content: flag ?? pattern, data: '' }
+    }),
     files: [],
     hints: [],
     tags: [],
     brackets: brackets.map((title, index) => ({ id: index + 1, name: title, description: '', type: 'teams' })),
-    teams: players.map(({ name: title, bracket, country }, index) => ({
-      id: index + 1,
-      name: title,
-      country,
-      hidden: 0,
-      banned: 0,
-      bracket_id: brackets.length === 0 ? null : bracket + 1,
-    })),
-    users: players.map(({ name: title, email, country }, index) => ({
-      id: index + 1,
-      name: title,
-      email,
-      country,
-      type: 'user',
-      hidden: 0,
-      banned: 0,
-      team_id: index + 1,
-    })),
+    ...peopleOf(past),
     submissions: tries,
-    solves,
+    solves: right.map(({ id, challenge_id, user_id, team_id }) => ({ id, challenge_id, user_id, team_id })),
     awards: [],
+  }
+}
+
+function peopleOf({ players, brackets }: Past): Record<'teams' | 'users', Row[]> {
+  const seen = { hidden: 0, banned: 0 }
+  const bracketOf = ({ bracket }: Player) => (brackets.length === 0 ? null : bracket + 1)
+  return {
+    teams: players.map((one, index) => ({ id: index + 1, name: one.name, country: one.country, ...seen, bracket_id: bracketOf(one) })),
+    users: players.map(({ name, email, country }, index) => {
+      const team_id = index + 1
+      return { id: index + 1, name, email, country, type: 'user', ...seen, team_id }
+    }),
   }
 }
 

@@ -316,9 +316,9 @@ test(
     expect(told.ticks.map(([ms]) => Math.round(Number(ms) / 3_600_000))).toEqual([1, 2, 5])
     await collectEvidence(server.platform, params.resource_id)
     // The one who solved the topic with a file downloaded it elsewhere.
-  const cases = await server.platform.db.select().from(evidence).where(eq(evidence.contest_id, params.resource_id))
-  expect(cases.map(({ kind }) => kind)).not.toContain('faster_than_download')
-  const standings = (await known.call(ranking.list, { params })).body.items
+    const cases = await server.platform.db.select().from(evidence).where(eq(evidence.contest_id, params.resource_id))
+    expect(cases.map(({ kind }) => kind)).not.toContain('faster_than_download')
+    const standings = (await known.call(ranking.list, { params })).body.items
     expect(standings.map(({ name, score }) => [name, score])).toEqual([
       ['Team 1', 200],
       ['Team 2', 100],
