@@ -7,6 +7,8 @@ export interface SwitchProps {
   onCheckedChange: (checked: boolean) => void
   children?: ReactNode
   disabled?: boolean | undefined
+  /** Cannot be turned now, and stays in reach to say why. */
+  'aria-disabled'?: boolean | undefined
   'aria-label'?: string
   'aria-labelledby'?: string
   'aria-describedby'?: string
@@ -25,12 +27,12 @@ export function Switch({ checked, onCheckedChange, children, disabled = false, c
         onCheckedChange={onCheckedChange}
         disabled={disabled}
         {...aria}
-        className="relative inline-flex h-4 w-7 shrink-0 items-center rounded-round border border-control bg-ink-0 px-px after:absolute after:-inset-1 disabled:cursor-not-allowed disabled:border-rule data-[state=checked]:justify-end data-[state=checked]:border-amber data-[state=checked]:bg-amber disabled:data-[state=checked]:border-control disabled:data-[state=checked]:bg-control"
+        className="relative inline-flex h-4 w-7 shrink-0 items-center rounded-round border border-control bg-ink-0 px-px after:absolute after:-inset-1 disabled:cursor-not-allowed disabled:border-rule aria-disabled:cursor-not-allowed aria-disabled:border-rule data-[state=checked]:justify-end data-[state=checked]:border-amber data-[state=checked]:bg-amber disabled:data-[state=checked]:border-control disabled:data-[state=checked]:bg-control"
       >
         <Radix.Thumb className="block size-3 rounded-round bg-control data-[state=checked]:bg-on-amber" />
       </Radix.Root>
       {children !== undefined && (
-        <label htmlFor={id ?? own} className={cn('text-body', disabled ? 'text-fg-3' : 'text-fg')}>
+        <label htmlFor={id ?? own} className={cn('text-body', disabled || aria['aria-disabled'] === true ? 'text-fg-3' : 'text-fg')}>
           {children}
         </label>
       )}

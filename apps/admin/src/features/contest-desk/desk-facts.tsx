@@ -94,17 +94,21 @@ interface PlayersSeeProps {
 /** Turns the tab over to what players see; where it has no such side it stays in reach and says why. */
 export function PlayersSee({ isOn, set, hindrance }: PlayersSeeProps) {
   const { t } = useLingui()
-  const button = (
-    <Switch checked={isOn} disabled={hindrance !== null} onCheckedChange={set}>
-      {t`Players see`}
-    </Switch>
-  )
-  if (hindrance === null) return <div className="shrink-0">{button}</div>
+  if (hindrance === null)
+    return (
+      <div className="shrink-0">
+        <Switch checked={isOn} onCheckedChange={set}>
+          {t`Players see`}
+        </Switch>
+      </div>
+    )
   const why = hindrance === 'always' ? t`This page already shows the public view.` : t`Players see nothing on this page.`
   return (
     <Tooltip text={why}>
-      <div className="shrink-0 outline-offset-2" role="group" aria-label={`${t`Players see`}: ${why}`} tabIndex={0}>
-        {button}
+      <div className="shrink-0">
+        <Switch checked={false} aria-disabled onCheckedChange={() => {}}>
+          {t`Players see`}
+        </Switch>
       </div>
     </Tooltip>
   )

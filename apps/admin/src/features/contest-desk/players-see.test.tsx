@@ -15,8 +15,11 @@ it('turns over where the page has another side, and says why elsewhere', async (
   expect(set).toHaveBeenCalledWith(true)
   cleanup()
   showPage(() => <PlayersSee isOn={false} set={set} hindrance="never" />)
-  expect((await screen.findByRole<HTMLButtonElement>('switch')).disabled).toBe(true)
-  expect(screen.getByRole('group').getAttribute('aria-label')).toBe('Players see: Players see nothing on this page.')
+  const off = await screen.findByRole('switch', { name: 'Players see' })
+  fireEvent.click(off)
+  expect([set.mock.calls.length, off.getAttribute('aria-disabled')]).toEqual([1, 'true'])
+  fireEvent.focus(off)
+  expect((await screen.findByRole('tooltip')).textContent).toContain('Players see nothing on this page.')
 })
 
 it('knows each page that it names', () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, type UIEvent, useState } from 'react'
+import { ChevronMark } from './chevron-mark.tsx'
 
 const nearEnd_px = 8
 
@@ -19,9 +20,7 @@ export function ScrollCue({ children, className = '' }: { children: ReactNode; c
           role="note"
           className="pointer-events-none absolute inset-y-0 right-0 flex w-10 items-center justify-end bg-linear-to-l from-ink-0 from-30% to-transparent text-fg-2 sm:hidden"
         >
-          <svg aria-hidden="true" width="18" height="18" viewBox="0 0 18 18" className="fill-none stroke-current stroke-[1.5]">
-            <path d="M7 4l5 5-5 5" />
-          </svg>
+          <ChevronMark to="right" size={16} />
           <span className="sr-only">{t`Swipe sideways for scores and challenges`}</span>
         </div>
       )}
