@@ -37,8 +37,9 @@ export function useEntrantMenu(take: Take): (row: Chosen) => MenuEntry[] {
       ])
 }
 
-const bulkActions = ['approve', 'reject', 'move', 'hide', 'show', 'ban', 'unban'] as const
-const bulkMore = ['withdraw', 'readmit', 'remove', 'rotate_token', 'sign_out'] as const
+/** So many stand in one line at 1280; the others are in the menu. */
+const bulkActions = ['approve', 'reject', 'move', 'ban'] as const
+const bulkMore = ['hide', 'show', 'unban', 'withdraw', 'readmit', 'remove', 'rotate_token', 'sign_out'] as const
 
 /** What can be done with ticked rows; the server judges each entrant alone. */
 export function EntrantBulk({ hasBrackets, onTake }: { hasBrackets: boolean; onTake: (action: EntrantAction) => void }) {
