@@ -37,6 +37,7 @@ const madeFirst = new Set([
   'writeup.file',
   'backup.download',
   'audit.download',
+  'vpnPackage.download',
 ])
 /** What an address needs besides ids of the world. */
 const queryOf = (name: string): string =>
