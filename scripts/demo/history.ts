@@ -53,7 +53,7 @@ function triesOf({ start, players, puzzles, moves }: Past): Array<Try & Row> {
 
 /** The past of a contest as a CTFd exports it: an honest way to give tries a time of their own. */
 function tablesOf(past: Past): Record<string, readonly Row[]> {
-  const { name, start, end, players, puzzles, brackets } = past
+  const { name, start, end, puzzles, brackets } = past
   const tries = triesOf(past)
   const right = tries.filter(({ type }) => type === 'correct')
   const solvesOf = (id: number) => right.filter(({ challenge_id }) => challenge_id === id).length
