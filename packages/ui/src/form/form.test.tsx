@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Button } from '../controls/button.tsx'
 import { Input } from '../controls/input.tsx'
@@ -65,7 +65,12 @@ describe('a form', () => {
 
   test('names its wrong fields in the order of the form, whatever order the rules found them in', () => {
     const wrong = (message: string) => ({ type: 'required', message })
-    const errors = { zone: wrong('c'), missing: wrong('d'), flags: [{ text: wrong('b') }], name: wrong('a') }
+    const errors: FieldErrors<{ zone: string; missing: string; flags: { text: string }[]; name: string }> = {
+      zone: wrong('c'),
+      missing: wrong('d'),
+      flags: [{ text: wrong('b') }],
+      name: wrong('a'),
+    }
     renderInEnglish(
       <>
         <FormErrors errors={errors} attempt={1} labelOf={(path) => path} />
