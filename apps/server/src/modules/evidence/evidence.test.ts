@@ -65,8 +65,12 @@ async function decoyCase(more: Partial<StageInput> = {}): Promise<{ on: Stage; r
   const player = at(on.players, 0)
   await send(on, player, 'flag{gate bait}')
   await collect(on)
-  const { body } = await server.admin.call(contract.list, { params: params(on), query: { kind: ['decoy_flag'] } })
-  return { on, row: at(body.items, 0), player }
+  // The look that follows every batch may have the case in hand: this one leaves it to that.
+  const row = await vi.waitFor(async () => {
+    const { body } = await server.admin.call(contract.list, { params: params(on), query: { kind: ['decoy_flag'] } })
+    return at(body.items, 0)
+  }, 10_000)
+  return { on, row, player }
 }
 const decide = (on: Stage, row: EvidenceRow, body: object, client: Pick<TestClient, 'request'> = server.admin) =>
   client.request('POST', `/contests/${on.contest_id}/desk/evidence/${row.evidence_id}/decision`, {
