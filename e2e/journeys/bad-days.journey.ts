@@ -60,7 +60,7 @@ test('two organisers edit one contest: the second is told who was faster, and lo
   await expect.poll(async () => (await settings()).brief).toBe('Nine hours at the quay.')
   await second.getByRole('textbox', { name: 'Brief' }).fill('Ten hours at the quay.')
   await second.getByRole('button', { name: 'Save', exact: true }).click()
-  const told = second.getByRole('dialog', { name: 'Changed meanwhile' })
+  const told = second.getByRole('dialog', { name: 'Changed by someone else' })
   await expect(told).toContainText('Yours is kept here and not saved yet.')
   expect((await settings()).brief).toBe('Nine hours at the quay.')
   await told.getByRole('button', { name: 'Keep mine' }).click()

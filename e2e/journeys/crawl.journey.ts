@@ -71,7 +71,7 @@ test('a page that the role does not hold is told so, and leads to no data', asyn
   await page.goto(at(stage.origin, '/admin/flag/list'))
   await expect(page.getByRole('heading', { name: /may not open/iu })).toBeVisible()
   await page.goto(at(stage.origin, '/admin'))
-  await expect(page.getByText('Your role opens no page here.')).toBeVisible()
+  await expect(page.getByText('Your role has no pages here.')).toBeVisible()
 })
 
 test('an unknown address leads to /404, which names it', async ({ stage, context }) => {

@@ -87,7 +87,7 @@ test('an organiser brings a CTFd along: its export becomes a finished contest wi
   await expect(page.getByRole('row', { name: /Challenge \d/u })).toHaveCount(3)
   await page.getByRole('radio', { name: 'Also as finished contest' }).click()
   await page.getByRole('button', { name: 'Import 3 questions' }).click()
-  await expect(page.getByText("The ranking equals CTFd's own, place by place.")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("The ranking matches CTFd's own, place by place.")).toBeVisible({ timeout: 30_000 })
 
   const [made] = (await admin.call(contest.list, {})).items
   expect(made).toMatchObject({ name: 'Spring CTF 2024', status: 'finished', is_public: false, entrant_count: 3 })

@@ -23,9 +23,9 @@ test('from an empty folder to a contest on the wall: sign in, five set-up steps,
     // The printed password opens nothing but its own change.
     await expect(page).toHaveURL(/\/change-password\/first/u)
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill(secrets.add(password))
-    await page.getByRole('textbox', { name: 'New password again' }).fill(password)
+    await page.getByRole('textbox', { name: 'Repeat new password' }).fill(password)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByRole('link', { name: 'Go on' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
     await page.goto(at(origin, '/admin'))
     await expect(page.getByRole('heading', { name: 'Language and time' })).toBeVisible()
     await next.click()
@@ -37,8 +37,8 @@ test('from an empty folder to a contest on the wall: sign in, five set-up steps,
     await page.getByRole('button', { name: 'Finish' }).click()
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('link', { name: '58 questions' })).toBeVisible()
-    await page.getByRole('button', { name: 'Make and start it' }).click()
-    await expect(page.getByRole('link', { name: 'Open its desk' })).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Create and start' }).click()
+    await expect(page.getByRole('link', { name: 'Open contest desk' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('textbox', { name: 'Registration page' })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Join link' })).toBeVisible()
     const opened = context.waitForEvent('page')
@@ -46,7 +46,7 @@ test('from an empty folder to a contest on the wall: sign in, five set-up steps,
     const wall = await opened
     await expect(wall.getByRole('heading', { level: 1 })).toHaveText('Sample contest')
     secrets.add(new URL(wall.url()).searchParams.get('viewer_key') ?? 'no key in the address')
-    await page.getByRole('link', { name: 'Open its desk' }).click()
+    await page.getByRole('link', { name: 'Open contest desk' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sample contest' })).toBeVisible()
     expect(problems.take()).toEqual([])
     const seconds = (performance.now() - from) / 1000

@@ -43,7 +43,7 @@ const open = (browser: Parameters<typeof openAs>[0], search: string): Promise<Pa
 
 test('one box takes the flag of any topic and says which one it was', async ({ browser }) => {
   const page = await open(browser, 'tab=topics')
-  const box = page.getByRole('form', { name: 'Flag of any topic' })
+  const box = page.getByRole('form', { name: 'Flag of any challenge' })
   await expect(box).toBeVisible()
   await page.keyboard.press('f')
   await expect(box.getByRole('textbox')).toBeFocused()
@@ -61,11 +61,11 @@ test('one box takes the flag of any topic and says which one it was', async ({ b
 test('the captain makes a bot token, copies the example, and the program sends a flag', async ({ browser }) => {
   const page = await open(browser, 'tab=topics&drawer=bot')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.origin })
-  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   await page
     .getByRole('alertdialog')
-    .or(page.getByRole('dialog', { name: /Make a token/u }))
-    .getByRole('button', { name: 'Make the token' })
+    .or(page.getByRole('dialog', { name: /Create a token/u }))
+    .getByRole('button', { name: 'Create token' })
     .click()
   const token = world.installation.secrets.add(await page.getByRole('textbox', { name: 'Token of the team' }).inputValue())
   const copied = async (label: string) => {
@@ -73,13 +73,13 @@ test('the captain makes a bot token, copies the example, and the program sends a
     await expect(page.getByRole('region', { name: label }).getByRole('button', { name: 'Copied' })).toBeVisible()
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  const curl = (await copied('Example for curl')).replace('flag{one}', flags.harbour).replace('flag{two}', 'flag{nothing here}')
+  const curl = (await copied('curl example')).replace('flag{one}', flags.harbour).replace('flag{two}', 'flag{nothing here}')
   const sent = await runCommand('bash', ['-c', curl], { BEACON_TOKEN: token })
   expect(sent.code, sent.output).toBe(0)
   expect(sent.output).toContain('"flag_correct"')
   expect(sent.output).toContain('"flag_wrong"')
 
-  const python = (await copied('Example for Python')).replace('flag{one}', flags.locks).replace('flag{two}', flags.harbour)
+  const python = (await copied('Python example')).replace('flag{one}', flags.locks).replace('flag{two}', flags.harbour)
   const asked = await runCommand('python3', ['-c', python], { BEACON_TOKEN: token })
   expect(asked.code, asked.output).toBe(0)
   expect(asked.output).toMatch(new RegExp(`${flags.locks.replaceAll(/[{}]/gu, '.')} flag_correct \\d+`, 'u'))
@@ -102,7 +102,7 @@ test('a topic in two parts behind another topic is solved in order', async ({ br
     await form.getByRole('button', { name: 'Submit' }).click()
     return form.getByRole('status')
   }
-  await expect(page.getByText('It opens once these are solved:')).toBeVisible()
+  await expect(page.getByText('Opens once these are solved:')).toBeVisible()
   await expect(form).toHaveCount(0)
   await page.goto(at(world.origin, arena(`tab=topics&topic_id=${whistle.topic_id}`)))
   await expect(await send(flags.whistle)).toContainText('points.')

@@ -49,8 +49,8 @@ test('a player writes to the organisers, one of them answers, and the player see
   await expect(badge(desk, '0 open threads in the inbox')).toBeVisible()
   const page = await open(browser, captain, '/me/messages')
   await expect(badge(page, '0 unread messages')).toBeVisible()
-  await page.getByRole('button', { name: 'Write to organisers' }).click()
-  const writing = page.getByRole('dialog', { name: 'Write to organisers' })
+  await page.getByRole('button', { name: 'Contact organisers' }).click()
+  const writing = page.getByRole('dialog', { name: 'Contact organisers' })
   await writing.getByLabel('About the contest').click()
   await page.getByRole('option', { name: 'Quay Cup' }).click()
   await writing.getByLabel('Your message').fill('Which door leads to the hall?')
@@ -64,7 +64,7 @@ test('a player writes to the organisers, one of them answers, and the player see
   await asked.getByRole('button', { name: 'Quay Rats' }).click()
   const panel = desk.getByRole('dialog')
   await panel.getByLabel('Answer').fill('The **blue** one.')
-  await panel.getByRole('button', { name: 'Send the answer' }).click()
+  await panel.getByRole('button', { name: 'Send answer' }).click()
   await expect(panel.getByText('The blue one.')).toBeVisible()
   await expect(badge(desk, '0 open threads in the inbox')).toBeVisible(live)
 
@@ -159,7 +159,7 @@ test('a notice waits for the time that was typed into its form, and comes at onc
   // What cannot be read is no time, and nothing is published at once by it.
   await when.fill('2031-13-40 25:00')
   await when.blur()
-  await expect(form.getByText('Write it like 2026-11-20 09:00.', { exact: true })).toBeVisible()
+  await expect(form.getByText('Use the format 2026-11-20 09:00.', { exact: true })).toBeVisible()
   await expect(form.getByRole('button', { name: 'Publish now' })).toBeDisabled()
   const wanted = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
   await when.fill(`${wanted} 09:00`)

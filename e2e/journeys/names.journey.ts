@@ -48,7 +48,7 @@ test('three apps and the API on four names of one site: signs in, submits, strea
     // The session of the arena is that of the admin app: one site, one cookie.
     await page.goto(`${name('play')}/page/mg/ct/admin`)
     await expect(page).toHaveURL(new RegExp(`^${name('admin')}/page/mg/ct/admin`, 'u'))
-    await expect(page.getByText('Your role opens no page here.')).toBeVisible()
+    await expect(page.getByText('Your role has no pages here.')).toBeVisible()
   } finally {
     await installation.stop()
   }

@@ -57,7 +57,7 @@ test('a role is emptied while its people work: menu, page and arena follow withi
     const { version } = await admin.call(role.get, { params: { resource_id: made.resource_id } })
     const body = { name: 'Registrar', permissions: ['front.token.own'], version }
     await admin.call(role.update, { params: { resource_id: made.resource_id }, body })
-    await expect(desk.getByText('Your role opens no page here.')).toBeVisible({ timeout: 2_000 })
+    await expect(desk.getByText('Your role has no pages here.')).toBeVisible({ timeout: 2_000 })
   } finally {
     await installation.stop()
   }
@@ -73,7 +73,7 @@ test('the tree of items is worked by keyboard', async ({ browser }) => {
     const page = await context.newPage()
     await page.goto(`${installation.origin}${basePath}/admin/system/role-management/role-add`)
     await page.getByLabel('Name').fill('Keyboard keeper')
-    await page.getByRole('searchbox', { name: 'Search items' }).fill('edit roles')
+    await page.getByRole('searchbox', { name: 'Search permissions' }).fill('edit roles')
     const item = page.getByRole('treeitem', { name: /^Edit roles, members /u })
     await page.getByRole('treeitem', { name: /^Back /u }).focus()
     await page.keyboard.press('ArrowDown')

@@ -27,7 +27,7 @@ test('code that a new version replaced is told with a way to load it', async ({ 
   await page.route(pageCode, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.continue()))
   await page.goto(at(installation.origin, '/register'))
   await expect(page.getByRole('alert')).toContainText('This page did not load.')
-  await expect(page.getByRole('alert')).toContainText('A new version may be out.')
+  await expect(page.getByRole('alert')).toContainText('A new version may be available.')
   isGone = false
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText('This page did not load.')).toHaveCount(0)

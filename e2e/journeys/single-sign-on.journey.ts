@@ -60,7 +60,7 @@ test('single sign-on at a real provider: somebody new takes a name, and comes ba
     const form = page.getByRole('form', { name: 'New account' })
     await expect(form).toContainText('Campus says that you are lin@school.edu.')
     await expect(form.getByLabel('Username')).toHaveValue('zhao_lin')
-    await form.getByRole('button', { name: 'Make the account' }).click()
+    await form.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL((url) => url.origin === origin && !url.pathname.endsWith('/login'))
 
     const again = await (await browser.newContext({ locale: 'en-GB', ignoreHTTPSErrors: true })).newPage()

@@ -36,7 +36,7 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(newcomer.username)
   await page.getByLabel('Real name').fill('Tan Wei Ling')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(installation.secrets.add(newcomer.password))
-  await page.getByRole('textbox', { name: 'Password again' }).fill(newcomer.password)
+  await page.getByRole('textbox', { name: 'Repeat password' }).fill(newcomer.password)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contests' })).toBeVisible()
 }

@@ -88,7 +88,7 @@ export const auditModules = {
     zh: '系统配置',
     operations: { test: '测试', mail_retry: '重发邮件', mail_discard: '丢弃邮件', vlan_reset: '重置令牌桶', maintenance: '维护模式' },
   },
-  license: { en: 'Activation', zh: '授权激活', operations: { activate: '激活', remove: '移除' } },
+  license: { en: 'Licence', zh: '授权激活', operations: { activate: '激活', remove: '移除' } },
   audit: { en: 'Audit log', zh: '审计日志', operations: { chain_check: '校验链' } },
   log: { en: 'System log', zh: '系统日志', operations: { level_change: '调整级别' } },
   storage: { en: 'Storage', zh: '存储', operations: {} },
@@ -133,7 +133,7 @@ export const auditModules = {
       remove_topic_set: '移出题集',
     },
   },
-  direction: { en: 'Directions', zh: '方向', operations: { merge: '合并' } },
+  direction: { en: 'Categories', zh: '方向', operations: { merge: '合并' } },
   paper: { en: 'Test papers', zh: '试卷', operations: { generate: '组卷', freeze: '冻结', print: '打印' } },
   contest: {
     en: 'Contests',
@@ -178,7 +178,7 @@ export const auditModules = {
     },
   },
   topic: {
-    en: 'Topics',
+    en: 'Contest questions',
     zh: '赛题',
     operations: {
       add: '添加',
@@ -200,7 +200,7 @@ export const auditModules = {
       test: '试做',
     },
   },
-  deploy: { en: 'Topic environment', zh: '赛题环境', operations: { deploy: '部署', check: '检测', undeploy: '撤除' } },
+  deploy: { en: 'Question environments', zh: '赛题环境', operations: { deploy: '部署', check: '检测', undeploy: '撤除' } },
   entrant: {
     en: 'Participants',
     zh: '参赛方',
@@ -299,11 +299,11 @@ export const auditModules = {
   check: { en: 'Checks', zh: '检测', operations: { annul: '记为未检测', overrule: '改判' } },
   patch: { en: 'Patches', zh: '补丁', operations: { judge: '人工判定', overrule: '改判', refund: '退还次数' } },
   complaint: { en: 'Complaints', zh: '投诉', operations: { file: '举报', reopen: '重新审理' } },
-  reset_application: { en: 'Reset applications', zh: '重置申请', operations: { apply: '申请', approve: '通过', reject: '驳回' } },
+  reset_application: { en: 'Reset requests', zh: '重置申请', operations: { apply: '申请', approve: '通过', reject: '驳回' } },
   checker: { en: 'Checkers', zh: '检测脚本', operations: { update: '更新检测脚本', mark_broken: '标记异常' } },
   appeal: { en: 'Check appeals', zh: '检测申诉', operations: { file: '申诉', accept: '成立', refuse: '驳回' } },
   rush: { en: 'Quiz rush', zh: '理论抢答', operations: { host_action: '主持操作', override: '改判' } },
-  bulletin: { en: 'Bulletins', zh: '赛事公告', operations: { withdraw: '撤回', read: '标记已读' } },
+  bulletin: { en: 'Announcements', zh: '赛事公告', operations: { withdraw: '撤回', read: '标记已读' } },
   screen: {
     en: 'Displays',
     zh: '大屏',
@@ -429,7 +429,7 @@ export const auditModules = {
   career: { en: 'Careers', zh: '职业框架', operations: { data_update: '更新数据', link: '关联条目', layer_import: '导入图层' } },
   topology: { en: 'Topology', zh: '拓扑', operations: { validate: '验证' } },
   task_plan: { en: 'Task plans', zh: '任务计划', operations: { run: '执行', cancel: '取消', remind: '提醒', excuse: '豁免' } },
-  thread: { en: 'Questions to the organisers', zh: '答疑', operations: { ask: '提问', write: '追问', answer: '回答' } },
+  thread: { en: 'Player questions', zh: '答疑', operations: { ask: '提问', write: '追问', answer: '回答' } },
   rating: { en: 'Ratings', zh: '题目评价', operations: { rate: '评价' } },
   statistic: { en: 'Statistics', zh: '统计', operations: { link_create: '创建链接', link_revoke: '吊销链接', link_open: '打开链接' } },
   contest_default: { en: 'Contest defaults', zh: '竞赛默认设置', operations: {} },

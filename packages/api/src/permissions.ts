@@ -3,7 +3,7 @@ export const permissionTree = {
   // Front 前台
   'front.contest.view': { group: 'front', en: 'Contests and arenas', zh: '竞赛大厅', seeds: 'ARTSO' },
   'front.contest.join': { group: 'front', en: 'Take part', zh: '参加竞赛', seeds: 'ASO' },
-  'front.exam.take': { group: 'front', en: 'Sit exams', zh: '参加考试', seeds: 'ASO' },
+  'front.exam.take': { group: 'front', en: 'Take exams', zh: '参加考试', seeds: 'ASO' },
   'front.team.own': { group: 'front', en: 'Own team', zh: '我的战队', seeds: 'ASO' },
   'front.tool.read': { group: 'front', en: 'Tool library', zh: '工具库', seeds: 'ARTSO' },
   'front.course.learn': { group: 'front', en: 'Courses', zh: '课程学习', seeds: 'ATS' },
@@ -36,7 +36,7 @@ export const permissionTree = {
   'question.secret': { group: 'questions', en: 'See flags and answers', zh: '查看 Flag 与答案', seeds: 'AT' },
   'question.grant': { group: 'questions', en: 'Grants, visibility', zh: '授权与可见性', seeds: 'AT' },
   'question.transfer': { group: 'questions', en: 'Import, export', zh: '题目导入导出', seeds: 'AT' },
-  'direction.manage': { group: 'questions', en: 'Directions', zh: '方向管理', seeds: 'AT' },
+  'direction.manage': { group: 'questions', en: 'Categories', zh: '方向管理', seeds: 'AT' },
   'paper.manage': { group: 'questions', en: 'Test papers', zh: '试卷管理', seeds: 'AT' },
   // Contests 竞赛
   'contest.read': { group: 'contests', en: 'See contests', zh: '查看竞赛', seeds: 'ART' },
@@ -47,7 +47,7 @@ export const permissionTree = {
   'contest.entrant': { group: 'contests', en: 'Participants, teams', zh: '参赛管理', seeds: 'AT' },
   'contest.score': { group: 'contests', en: 'Reward, penalty, recompute', zh: '成绩调整', seeds: 'AT' },
   'contest.watch': { group: 'contests', en: 'Live submissions, logs', zh: '赛中监控', seeds: 'ART' },
-  'contest.bulletin': { group: 'contests', en: 'Bulletins', zh: '赛事公告', seeds: 'ART' },
+  'contest.bulletin': { group: 'contests', en: 'Announcements', zh: '赛事公告', seeds: 'ART' },
   'contest.screen': { group: 'contests', en: 'Displays, viewer keys', zh: '大屏与观看密钥', seeds: 'AT' },
   'contest.scene': { group: 'contests', en: 'Contest scenes', zh: '竞赛场景', seeds: 'AT' },
   'contest.export': { group: 'contests', en: 'Export, print, certificates', zh: '导出与证书', seeds: 'AT' },
@@ -63,7 +63,7 @@ export const permissionTree = {
   'team.transfer': { group: 'teams', en: 'Import, export', zh: '战队导入导出', seeds: 'AT' },
   // Range 靶场
   'image.read': { group: 'range', en: 'See images', zh: '查看镜像', seeds: 'AT' },
-  'image.write': { group: 'range', en: 'Make, edit images', zh: '制作镜像', seeds: 'A' },
+  'image.write': { group: 'range', en: 'Create, edit images', zh: '制作镜像', seeds: 'A' },
   'instance.manage': { group: 'range', en: 'Instances', zh: '实例管理', seeds: 'AT' },
   'service.manage': { group: 'range', en: 'Services', zh: '服务管理', seeds: 'A' },
   'topology.manage': { group: 'range', en: 'Topology templates', zh: '拓扑模板', seeds: 'AT' },
@@ -95,7 +95,7 @@ export const permissionTree = {
   'setting.security': { group: 'system', en: 'Sign-in, SSO, mail', zh: '安全配置', seeds: 'A' },
   'audit.read': { group: 'system', en: 'Audit log', zh: '审计日志', seeds: 'A' },
   'log.read': { group: 'system', en: 'System log', zh: '系统日志', seeds: 'A' },
-  'license.manage': { group: 'system', en: 'Activation', zh: '授权激活', seeds: 'A' },
+  'license.manage': { group: 'system', en: 'Licence', zh: '授权激活', seeds: 'A' },
   'backup.manage': { group: 'system', en: 'Backup, restore', zh: '备份与恢复', seeds: 'A' },
   'resource.import': { group: 'system', en: 'Resource import', zh: '资源导入', seeds: 'A' },
   // Operation 运维
@@ -110,13 +110,13 @@ export type Permission = keyof typeof permissionTree
 export type PermissionGroup = (typeof permissionTree)[Permission]['group']
 
 export const permissionGroups = {
-  front: { en: 'Front', zh: '前台' },
+  front: { en: 'Player site', zh: '前台' },
   overview: { en: 'Overview', zh: '概览' },
   scope: { en: 'Scope', zh: '范围' },
   questions: { en: 'Questions', zh: '题库' },
   contests: { en: 'Contests', zh: '竞赛' },
   teams: { en: 'Teams', zh: '战队' },
-  range: { en: 'Range', zh: '靶场' },
+  range: { en: 'Cyber range', zh: '靶场' },
   libraries: { en: 'Libraries', zh: '资源库' },
   learning: { en: 'Learning', zh: '教学' },
   people: { en: 'People', zh: '人员' },

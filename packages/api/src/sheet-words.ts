@@ -64,7 +64,7 @@ const words: Readonly<Record<string, Words>> = {
   self_refused: { en: 'You cannot do this to yourself.', zh: '不能对自己执行此操作。' },
   default_password_missing: { en: 'No default password is set in the settings.', zh: '系统配置中未设置默认密码。' },
   organisations_too_many: { en: 'At most {max} organisations.', zh: '最多 {max} 个组织。' },
-  organisation_new: { en: 'Organisation “{value}” will be made.', zh: '将新增组织“{value}”。' },
+  organisation_new: { en: 'Organisation “{value}” will be created.', zh: '将新增组织“{value}”。' },
 }
 
 /** Words of one language that stand behind a detail. */

@@ -42,7 +42,7 @@ describe('error texts', () => {
 
   it('name the field', () => {
     expect(errorText(en, 'field_empty', { label: 'Username' })).toBe('Username cannot be empty.')
-    expect(errorText(en, 'field_empty')).toBe('This cannot be empty.')
+    expect(errorText(en, 'field_empty')).toBe('This field is required.')
   })
 
   it('read times, sizes and lists in words', () => {
@@ -61,8 +61,8 @@ describe('error texts', () => {
     expect(errorText(en, 'topic_closed', { t: time })).toMatch(/^This topic closed at 20 Nov 2026 \d\d:40\.$/)
     expect(errorText(en, 'address_not_allowed', { ip: '10.0.0.9' })).toBe('Not from this address (10.0.0.9).')
     expect(errorText(en, 'contest_state', { state: 'paused' })).toBe('The contest is already paused.')
-    expect(errorText(en, 'contest_state', { state: 'elsewhere' })).toBe('The contest is in a state that does not allow this.')
-    expect(errorText(en, 'contest_state')).toBe('The contest is in a state that does not allow this.')
+    expect(errorText(en, 'contest_state', { state: 'elsewhere' })).toBe("The contest's current status does not allow this.")
+    expect(errorText(en, 'contest_state')).toBe("The contest's current status does not allow this.")
   })
 
   it('say of a quota the limit, what is used and when there is room again', () => {

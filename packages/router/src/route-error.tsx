@@ -26,7 +26,7 @@ export function ChunkError() {
         </button>
       }
     >
-      <Trans>A new version may be out.</Trans>
+      <Trans>A new version may be available.</Trans>
     </Notice>
   )
 }

@@ -16,7 +16,7 @@ export function RoutePending() {
       <div className="h-4 w-full max-w-xl bg-ink-2" />
       {isSlow && (
         <p className="text-fg-2">
-          <Trans>The server has not answered for 20 s. Still waiting.</Trans>
+          <Trans>The server has not responded for 20 s. Still waiting.</Trans>
         </p>
       )}
     </div>

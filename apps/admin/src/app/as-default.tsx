@@ -21,7 +21,7 @@ export function ChangedMark({ label, onReset }: Props) {
         className="size-1.5 rounded-round bg-amber"
       />
       {onReset !== undefined && (
-        <IconButton size="sm" label={t`${label}: back to default`} onClick={onReset}>
+        <IconButton size="sm" label={t`${label}: reset to default`} onClick={onReset}>
           <Undo2 size={14} aria-hidden="true" />
         </IconButton>
       )}

@@ -44,7 +44,7 @@ export function useBulkJob({ name, onOver }: Settings): { follow: (job_id: strin
     if (view.state === 'done' && read.success) return onOver(read.data, view)
     const code = view.error?.code ?? 'internal'
     const failure = new ApiError(isErrorCode(code) ? code : 'internal', 200, code, view.error?.details)
-    toast.failed({ title: t`The action stopped before its end`, body: words(failure) })
+    toast.failed({ title: t`The action stopped before finishing`, body: words(failure) })
   })
   useEffect(() => {
     if (data !== undefined) tell(data)
@@ -54,14 +54,14 @@ export function useBulkJob({ name, onOver }: Settings): { follow: (job_id: strin
       <Banner
         tone="info"
         boxed
-        title={<Trans>An action over many rows is running.</Trans>}
+        title={<Trans>A bulk action is running.</Trans>}
         actions={
           <span className="w-60">
-            <ProgressBar label={t`Progress of the action`} value={data.state === 'queued' ? null : data.percent} />
+            <ProgressBar label={t`Action progress`} value={data.state === 'queued' ? null : data.percent} />
           </span>
         }
       >
-        <Trans>You may leave this page; it goes on.</Trans>
+        <Trans>You can leave this page; it continues.</Trans>
       </Banner>
     ) : null
   return { follow: setStarted, strip, jobs }

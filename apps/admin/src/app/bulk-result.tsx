@@ -41,7 +41,7 @@ export function useSkipReason(): (row: BulkReply['skipped'][number]) => string {
 export function SkippedDialog({ skipped, onClose }: { skipped: BulkReply['skipped']; onClose: () => void }) {
   const reason = useSkipReason()
   return (
-    <Dialog open={skipped.length > 0} onOpenChange={(open) => !open && onClose()} title={<Trans>Left as they are</Trans>}>
+    <Dialog open={skipped.length > 0} onOpenChange={(open) => !open && onClose()} title={<Trans>Unchanged</Trans>}>
       <table className="w-full text-left text-body">
         <thead className="text-fg-3">
           <tr>

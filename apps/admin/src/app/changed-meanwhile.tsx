@@ -51,10 +51,10 @@ export function ChangedMeanwhile({ stale, mine, theirs, labelOf, onTheirs, onMin
       open
       onOpenChange={(open) => !open && onClose()}
       size={compares ? 'lg' : 'md'}
-      title={t`Changed meanwhile`}
+      title={t`Changed by someone else`}
       description={
         <Trans>
-          {stale.who} saved this at {time}. Yours is kept here and not saved yet.
+          {stale.who} saved this at {time}. Your changes are kept here but not saved yet.
         </Trans>
       }
       footer={
@@ -65,7 +65,7 @@ export function ChangedMeanwhile({ stale, mine, theirs, labelOf, onTheirs, onMin
             </Button>
           )}
           <Button disabled={theirs === null} onClick={onTheirs}>
-            <Trans>Take theirs</Trans>
+            <Trans>Use theirs</Trans>
           </Button>
           <Button look="primary" disabled={theirs === null} onClick={onMine}>
             <Trans>Keep mine</Trans>
@@ -99,7 +99,7 @@ export function ChangedMeanwhile({ stale, mine, theirs, labelOf, onTheirs, onMin
       ) : (
         <p>
           {stale.fields.length === 0 ? (
-            <Trans>No field of yours differs.</Trans>
+            <Trans>None of your fields differ.</Trans>
           ) : (
             <>
               <Trans>These fields differ:</Trans> {stale.fields.map(labelOf).join(', ')}

@@ -11,7 +11,7 @@ export function DraftBanner({ at, onTake, onDiscard }: { at: string; onTake: () 
     <Banner
       boxed
       tone="info"
-      title={<Trans>Draft of {time}</Trans>}
+      title={<Trans>Draft from {time}</Trans>}
       className="mt-3"
       actions={
         <>
@@ -24,7 +24,7 @@ export function DraftBanner({ at, onTake, onDiscard }: { at: string; onTake: () 
         </>
       }
     >
-      <Trans>Kept in this browser, never saved. Flags and passwords are not in it.</Trans>
+      <Trans>Saved only in this browser. Flags and passwords are not included.</Trans>
     </Banner>
   )
 }
@@ -35,7 +35,7 @@ export function DraftKept({ at }: { at: string | null }) {
   const time = formatTime(at)
   return (
     <Trans>
-      Draft kept in this browser at <span className="font-mono text-mono">{time}</span>
+      Draft saved in this browser at <span className="font-mono text-mono">{time}</span>
     </Trans>
   )
 }

@@ -25,7 +25,7 @@ export function useLeaveGuard(isDirty: boolean) {
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.status === 'blocked' && blocker.reset()}
       title={t`Leave without saving?`}
-      body={t`The changes of this form are not saved.`}
+      body={t`Changes to this form are not saved.`}
       action={t`Leave without saving`}
       onConfirm={() => {
         if (blocker.status === 'blocked') blocker.proceed()

@@ -24,7 +24,7 @@ export function LicenseBanner() {
   return (
     <Banner
       tone={tone}
-      title={data.state === 'ends_soon' ? <Trans>The licence ends soon</Trans> : <Trans>The licence does not hold</Trans>}
+      title={data.state === 'ends_soon' ? <Trans>The licence expires soon</Trans> : <Trans>The licence is not valid</Trans>}
       actions={
         <Link to={own} className="link">
           <Trans>Activation</Trans>
@@ -33,12 +33,12 @@ export function LicenseBanner() {
     >
       {data.state === 'ends_soon' && (
         <Trans>
-          On {day}, <Plural value={days} one="# day" other="# days" /> left. Everything goes on; later only new users and contests above the
-          community limits are refused.
+          Expires on {day}, <Plural value={days} one="# day" other="# days" /> left. Everything keeps working; after that, only new users
+          and contests above the community limits are refused.
         </Trans>
       )}
-      {data.state === 'expired' && <Trans>It ended on {day}. The community limits hold; nothing that exists is touched.</Trans>}
-      {data.state === 'wrong' && <Trans>It cannot be verified on this installation. The community limits hold.</Trans>}
+      {data.state === 'expired' && <Trans>It expired on {day}. The community limits apply; existing data is not affected.</Trans>}
+      {data.state === 'wrong' && <Trans>It cannot be verified on this installation. The community limits apply.</Trans>}
     </Banner>
   )
 }

@@ -36,7 +36,7 @@ export function OrganisationSelect({ value, without, ...rest }: OrganisationSele
     note: node.code ?? undefined,
   }))
   const more = hits.length - shown.length
-  const further = more > 0 ? [{ value: '', text: '', label: t`${more} more: type to find them`, disabled: true }] : []
+  const further = more > 0 ? [{ value: '', text: '', label: t`${more} more: type to search`, disabled: true }] : []
   const isOutside = value != null && value !== '' && chosen === undefined && !isPending
   const outside = isOutside ? [{ value, text: t`Outside your organisations`, label: t`Outside your organisations`, disabled: true }] : []
   return <Combobox {...rest} value={value} loading={isPending} onSearch={setText} options={[...outside, ...options, ...further]} />
@@ -68,8 +68,8 @@ export function OrganisationFilter({ value, onValueChange }: OrganisationFilterP
   const { t } = useLingui()
   return (
     <OrganisationSelect
-      aria-label={t`Organisation and below`}
-      placeholder={t`Organisation and below`}
+      aria-label={t`Organisation and sub-organisations`}
+      placeholder={t`Organisation and sub-organisations`}
       className="w-56"
       value={value}
       onValueChange={(next) => onValueChange(next ?? undefined)}

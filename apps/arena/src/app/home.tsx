@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_front/')({
 
 function NothingToOpen() {
   return (
-    <EmptyState title={<Trans>Your role opens no page here.</Trans>}>
-      <Trans>An administrator can give it permissions.</Trans>
+    <EmptyState title={<Trans>Your role has no pages here.</Trans>}>
+      <Trans>An administrator can grant permissions.</Trans>
     </EmptyState>
   )
 }

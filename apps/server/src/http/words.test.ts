@@ -67,7 +67,7 @@ test('a bot is answered in sentences, right, wrong and refused', async () => {
   expect((await flagsOf(at, ['flag{gate}', 'no', '', 'no'])).map(({ message }) => message)).toEqual([
     'First blood. +525 points.',
     'Wrong flag. No points lost. Keep trying.',
-    'This cannot be empty.',
+    'This field is required.',
     expect.stringMatching(/^Already submitted at .* UTC\+8 by .+\. Do not resubmit\.$/u),
   ])
   await server.db.delete(rateLimit)

@@ -99,7 +99,7 @@ it('says when nothing is called that, and when the server does not answer', asyn
   answer = () => json({ contests: [], teams: [], questions: [] })
   const box = await openPalette()
   fireEvent.change(box, { target: { value: 'zzz' } })
-  await screen.findByText('Nothing is called that.')
+  await screen.findByText('No matches.')
   answer = () => json({ code: 'unavailable', message: '', details: {} }, 503)
   fireEvent.change(box, { target: { value: 'zzzz' } })
   expect(await screen.findByRole('alert')).toBeTruthy()

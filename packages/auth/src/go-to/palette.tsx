@@ -90,7 +90,7 @@ export function Palette({ side, onClose, ...target }: Props) {
         )}
         {rows.length === 0 && !found.isError && (
           <p role="status" className="px-3 py-2 text-fg-3">
-            {isAsking ? <Trans>Searching</Trans> : <Trans>Nothing is called that.</Trans>}
+            {isAsking ? <Trans>Searching</Trans> : <Trans>No matches.</Trans>}
           </p>
         )}
       </div>

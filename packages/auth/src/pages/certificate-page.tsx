@@ -56,7 +56,7 @@ function Found({ view }: { view: CertificateView }) {
         <Banner boxed tone="ok" title={<Trans>This certificate is genuine.</Trans>} />
       ) : (
         <Banner boxed tone="warning" title={<Trans>This certificate was revoked.</Trans>}>
-          <Trans>Its result does not stand any more.</Trans>
+          <Trans>Its result is no longer valid.</Trans>
         </Banner>
       )}
       <dl className="divide-y divide-rule border-y border-rule">
@@ -73,7 +73,7 @@ function Found({ view }: { view: CertificateView }) {
           </Trans>
         </Line>
         <Line label={<Trans>Score</Trans>}>{formatNumber(locale, score)}</Line>
-        <Line label={<Trans>Held</Trans>}>{formatDate(locale, date)}</Line>
+        <Line label={<Trans>Contest date</Trans>}>{formatDate(locale, date)}</Line>
         <Line label={<Trans>Issued</Trans>}>{formatDate(locale, issued_at)}</Line>
       </dl>
     </div>

@@ -18,12 +18,16 @@ type PageProps = { type: ChangePasswordType; next?: string | undefined; token?: 
 
 function Lead({ type, days }: { type: ChangePasswordType; days: string | undefined }) {
   const age = Number(days)
-  if (type === 'first') return <Trans>You are using the default password. Change it to go on.</Trans>
+  if (type === 'first') return <Trans>You are using the default password. Change it to continue.</Trans>
   if (type === 'expired' && age > 0)
     return (
-      <Plural value={age} one="Your password is # day old. Change it to go on." other="Your password is # days old. Change it to go on." />
+      <Plural
+        value={age}
+        one="Your password is # day old. Change it to continue."
+        other="Your password is # days old. Change it to continue."
+      />
     )
-  if (type === 'expired') return <Trans>Your password is too old. Change it to go on.</Trans>
+  if (type === 'expired') return <Trans>Your password is too old. Change it to continue.</Trans>
   if (type === 'reset') return <Trans>Choose a new password, then sign in with it.</Trans>
   return <Trans>All your other sessions are signed out.</Trans>
 }
@@ -39,7 +43,7 @@ export function ChangePasswordPage({ type, next, token, days }: PageProps) {
     >
       {isDone ? (
         <Button asChild look="primary" size="lg" className="w-full">
-          <a href={onward}>{type === 'reset' ? <Trans>Sign in</Trans> : <Trans>Go on</Trans>}</a>
+          <a href={onward}>{type === 'reset' ? <Trans>Sign in</Trans> : <Trans>Continue</Trans>}</a>
         </Button>
       ) : (
         <ChangeForm type={type} token={token} onDone={() => setDone(true)} />
@@ -55,7 +59,7 @@ function ChangeForm({ type, token, onDone }: { type: ChangePasswordType; token: 
   const labels: Readonly<Record<string, string>> = {
     old_password: t`Current password`,
     password: t`New password`,
-    again: t`New password again`,
+    again: t`Repeat new password`,
   }
   const labelOf = (path: string) => labels[path] ?? path
   const limits = limitsOf(info)

@@ -39,7 +39,7 @@ export function ForgotPassword({ username }: { username: string }) {
     return (
       <p role="status" className="text-dense text-fg-2">
         {state === 'mail' ? (
-          <Trans>If the account exists and has an e-mail, a link is on its way. It works for 30 minutes, once.</Trans>
+          <Trans>If the account exists and has an e-mail address, we have sent a link. It works once within 30 minutes.</Trans>
         ) : (
           <Trans>If the account exists, the organisers see your request. Ask an organiser to reset it.</Trans>
         )}
@@ -49,9 +49,9 @@ export function ForgotPassword({ username }: { username: string }) {
     <div className="grid gap-2 text-dense text-fg-2">
       <p>
         {info?.mail_enabled === true ? (
-          <Trans>Type your username above. A link to choose a new password goes to the e-mail of the account.</Trans>
+          <Trans>Enter your username above. We will e-mail a link to choose a new password.</Trans>
         ) : (
-          <Trans>Ask an organiser to reset it. Or type your username above and leave a request.</Trans>
+          <Trans>Ask an organiser to reset it, or enter your username above and leave a request.</Trans>
         )}
       </p>
       {failure !== null && (

@@ -60,7 +60,7 @@ export function LoginPage({ next, local, setUp, ended }: Props) {
   return (
     <PublicFrame title={titleOf(step)} lead={systemName} foot={<OldBrowser organiser={info?.organiser_name ?? null} />}>
       {info !== undefined && info.maintenance_text !== null && (
-        <Banner boxed tone="warning" className="mb-5" title={<Trans>The system is being maintained.</Trans>}>
+        <Banner boxed tone="warning" className="mb-5" title={<Trans>The system is under maintenance.</Trans>}>
           {info.maintenance_text}
         </Banner>
       )}
@@ -109,7 +109,7 @@ function firstStep(setUp: string | undefined): Step {
 
 function titleOf({ name }: Step): ReactNode {
   if (name === 'totp' || name === 'set_up') return <Trans>Two-factor sign-in</Trans>
-  if (name === 'correct') return <Trans>Correct the registration</Trans>
+  if (name === 'correct') return <Trans>Edit registration</Trans>
   return <Trans>Sign in</Trans>
 }
 
@@ -135,7 +135,7 @@ function PasswordOff({ next }: { next: string | undefined }) {
   return (
     <p className="text-fg-2">
       <Trans>
-        Signing in by password is off here. Administrators can{' '}
+        Password sign-in is off. Administrators can{' '}
         <a className="link" href={appHref('arena', '/login', {}, { local: '1', next: safeNext(next) })}>
           still use theirs
         </a>
@@ -153,10 +153,10 @@ function FewCodes({ left, onGo }: { left: number; onGo: () => void }) {
         tone="warning"
         title={<Plural value={left} _0="No recovery code is left." one="# recovery code is left." other="# recovery codes are left." />}
       >
-        <Trans>Make new ones in your profile.</Trans>
+        <Trans>Create new ones in your profile.</Trans>
       </Banner>
       <Button look="primary" size="lg" className="w-full" onClick={onGo}>
-        <Trans>Go on</Trans>
+        <Trans>Continue</Trans>
       </Button>
     </div>
   )

@@ -173,7 +173,7 @@ describe('changing the password', () => {
   it('finds two that differ without asking the server', async () => {
     show(<ChangePasswordPage type="first" />)
     fireEvent.change(screen.getByLabelText('New password', { selector: 'input' }), { target: { value: 'tower4amber' } })
-    fireEvent.change(screen.getByLabelText('New password again', { selector: 'input' }), { target: { value: 'tower4ambre' } })
+    fireEvent.change(screen.getByLabelText('Repeat new password', { selector: 'input' }), { target: { value: 'tower4ambre' } })
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText(errorText(i18n, 'password_differs'))).toBeTruthy()
     expect(sent).toEqual([])
@@ -184,7 +184,7 @@ describe('changing the password', () => {
     show(<ChangePasswordPage type="reset" token="t-1" />)
     expect(screen.queryByLabelText('Current password')).toBeNull()
     fireEvent.change(screen.getByLabelText('New password', { selector: 'input' }), { target: { value: 'tower4amber' } })
-    fireEvent.change(screen.getByLabelText('New password again', { selector: 'input' }), { target: { value: 'tower4amber' } })
+    fireEvent.change(screen.getByLabelText('Repeat new password', { selector: 'input' }), { target: { value: 'tower4amber' } })
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy()
     expect(sent[0]?.body).toEqual({ password: 'tower4amber', token: 't-1' })

@@ -22,11 +22,11 @@ export function RegisterPage({ next }: { next?: string | undefined }) {
         <Banner boxed tone="ok" title={<Trans>Registered.</Trans>}>
           {waiting.verify_email && (
             <p>
-              <Trans>Confirm your e-mail address first: a link is on its way to it.</Trans>
+              <Trans>Confirm your e-mail address first. We have sent you a link.</Trans>
             </p>
           )}
           {(info?.registration_review === true || !waiting.verify_email) && (
-            <Trans>An organiser reviews new accounts; you get an answer here at sign-in.</Trans>
+            <Trans>An organiser reviews new accounts. You will see the result here when you sign in.</Trans>
           )}
         </Banner>
       ) : isPending ? (

@@ -17,7 +17,7 @@ export function useRegistrationLabels(): LabelOf {
         id_card: t`ID card number`,
         address: t({ message: 'Address', context: 'person' }),
         password: t`Password`,
-        again: t`Password again`,
+        again: t`Repeat password`,
         registration_code: t`Registration code`,
         terms: t`Terms`,
       }

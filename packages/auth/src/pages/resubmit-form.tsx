@@ -34,8 +34,8 @@ export function ResubmitForm({ token, onBack }: { token: string; onBack: () => v
   return (
     <div className="grid gap-5">
       {isSent ? (
-        <Banner boxed tone="ok" title={<Trans>Sent again.</Trans>}>
-          <Trans>An organiser reviews new accounts; you get an answer here at sign-in.</Trans>
+        <Banner boxed tone="ok" title={<Trans>Resubmitted.</Trans>}>
+          <Trans>An organiser reviews new accounts. You will see the result here when you sign in.</Trans>
         </Banner>
       ) : mine.isError ? (
         <SignInFailure>{isApiError(mine.error) ? errorText(i18n, mine.error.code, mine.error.details) : String(mine.error)}</SignInFailure>
@@ -81,10 +81,10 @@ function Fields({ info, mine, token, onSent }: { info: SystemInfo; mine: Mine; t
   })
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label={t`Correct the registration`} onSubmit={(event) => void submit(event)}>
+      <form noValidate aria-label={t`Edit registration`} onSubmit={(event) => void submit(event)}>
         <FormRows className="gap-5">
           <Banner boxed tone="warning" title={<Trans>Rejected: {mine.audit_reason}</Trans>}>
-            <Plural value={mine.left} one="It can be sent again once more." other="It can be sent again # times." />
+            <Plural value={mine.left} one="You can resubmit once more." other="You can resubmit # more times." />
           </Banner>
           <FormErrors errors={form.formState.errors} attempt={form.formState.submitCount} labelOf={labelOf} />
           <FormField control={form.control} name="name" label={labelOf('name')} required>
@@ -95,7 +95,7 @@ function Fields({ info, mine, token, onSent }: { info: SystemInfo; mine: Mine; t
             labelOf={labelOf}
           />
           <Button type="submit" look="primary" size="lg" className="w-full" saving={form.formState.isSubmitting}>
-            <Trans>Send again</Trans>
+            <Trans>Resubmit</Trans>
           </Button>
         </FormRows>
       </form>

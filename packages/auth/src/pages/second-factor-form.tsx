@@ -64,8 +64,8 @@ export function SecondFactorForm({ challenge, trustDays, onReply, onBack }: Prop
             <Checkbox checked={isTrusted} onCheckedChange={(next) => setTrusted(next === true)}>
               <Plural
                 value={trustDays}
-                one="Do not ask again in this browser for # day"
-                other="Do not ask again in this browser for # days"
+                one="Don't ask again in this browser for # day"
+                other="Don't ask again in this browser for # days"
               />
             </Checkbox>
           )}

@@ -82,7 +82,7 @@ export function SignInForm({ label, onReply, onCorrect }: Props) {
       </Button>
       <ForgotPassword username={entry.username} />
       <p role="status" className="text-dense text-fg-2 empty:hidden">
-        {place !== null && <Trans>Signing in: you are number {place} in the queue. It goes on by itself.</Trans>}
+        {place !== null && <Trans>Signing in: you are number {place} in the queue. Please wait.</Trans>}
       </p>
     </form>
   )
@@ -95,7 +95,7 @@ function Refused({ failure, onCorrect }: { failure: Failure; onCorrect: (token: 
       {failure.text}
       {resubmit !== null && (
         <button type="button" className="link mt-1 block" onClick={() => onCorrect(resubmit)}>
-          <Trans>Correct the registration</Trans>
+          <Trans>Edit registration</Trans>
         </button>
       )}
     </SignInFailure>

@@ -13,7 +13,7 @@ export function VerifyEmailPage({ token }: { token?: string | undefined }) {
   const { i18n } = useLingui()
   const proof = useMutation({ mutationFn: () => call(session.verify_email, { body: { token: token ?? '' } }) })
   return (
-    <PublicFrame title={<Trans>Confirm the e-mail address</Trans>} lead={<Trans>The link works for 24 hours, once.</Trans>}>
+    <PublicFrame title={<Trans>Confirm the e-mail address</Trans>} lead={<Trans>The link works once, within 24 hours.</Trans>}>
       {proof.isSuccess ? (
         <div className="grid gap-5">
           <Banner boxed tone="ok" title={<Trans>{proof.data.email} is confirmed.</Trans>} />
@@ -31,7 +31,7 @@ export function VerifyEmailPage({ token }: { token?: string | undefined }) {
             </p>
           )}
           <Button look="primary" size="lg" className="w-full" saving={proof.isPending} onClick={() => proof.mutate()}>
-            <Trans>This address is mine</Trans>
+            <Trans>This is my address</Trans>
           </Button>
         </div>
       )}

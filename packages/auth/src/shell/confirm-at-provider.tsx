@@ -51,16 +51,16 @@ export function ConfirmAtProvider({ ways, labels, onDone }: Props) {
       })}
       {blocked !== null && (
         <a className="link justify-self-start text-dense" href={blocked} target="_blank" rel="noreferrer">
-          <Trans>The browser opened no tab. Open it here</Trans>
+          <Trans>No tab opened? Open it here</Trans>
         </a>
       )}
       {isOpened && (
         <div className="flex items-center gap-3">
           <p role="status" className="text-dense text-fg-2">
-            <Trans>Confirm in the other tab. When it says that it is you, go on here.</Trans>
+            <Trans>Confirm in the other tab, then continue here.</Trans>
           </p>
           <Button type="button" look="primary" className="ml-auto shrink-0" onClick={onDone}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </div>
       )}

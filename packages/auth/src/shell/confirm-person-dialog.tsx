@@ -20,7 +20,7 @@ export function ConfirmPersonDialog({ ways, labels, onAnswer }: Props) {
   const [isBusy, setBusy] = useState(false)
   const places = ways.filter((one) => one.startsWith('sso:'))
   const typesHere = places.length < ways.length || places.length === 0
-  const label = way === 'password' ? t`Password` : t`Code of your authenticator app`
+  const label = way === 'password' ? t`Password` : t`Code from your authenticator app`
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -46,8 +46,8 @@ export function ConfirmPersonDialog({ ways, labels, onAnswer }: Props) {
       onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
       size="sm"
       busy={isBusy}
-      title={<Trans>Confirm that it is you</Trans>}
-      description={<Trans>What you asked for needs it. It holds for 10 minutes in this browser.</Trans>}
+      title={<Trans>Confirm it's you</Trans>}
+      description={<Trans>This action requires it. Valid for 10 minutes in this browser.</Trans>}
       footer={
         <>
           <Button type="button" disabled={isBusy} onClick={() => onAnswer(false)}>
@@ -76,7 +76,7 @@ export function ConfirmPersonDialog({ ways, labels, onAnswer }: Props) {
                 setFailure(null)
               }}
             >
-              {way === 'password' ? <Trans>Use a code of your app</Trans> : <Trans>Use your password</Trans>}
+              {way === 'password' ? <Trans>Use a code from your app</Trans> : <Trans>Use your password</Trans>}
             </button>
           )}
         </form>

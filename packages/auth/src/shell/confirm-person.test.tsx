@@ -71,8 +71,8 @@ it('lets the call fail when it is put off', async () => {
 
 it('takes a code of the app instead', async () => {
   void call(session.sign_out_everywhere, { body: {} }).catch(() => undefined)
-  fireEvent.click(await screen.findByRole('button', { name: 'Use a code of your app' }))
-  expect(await screen.findByLabelText('Code of your authenticator app')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a code from your app' }))
+  expect(await screen.findByLabelText('Code from your authenticator app')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 })
 
@@ -94,10 +94,10 @@ it('sends somebody without a password to the provider in a new tab, and goes on 
   await waitFor(() => expect(tab).toMatchObject({ opener: null, location: { href: 'https://id.school.edu/authorize' } }))
   expect(sent).toContain('/auth/sso/campus/start {"purpose":"confirm"}')
   // Said too early, the server asks again.
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm at Campus' }))
   isDone = true
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy())
   tellConfirmed()
   expect(await answered).toEqual({ ended: 2 })
 })

@@ -16,7 +16,7 @@ export function FailedPage(props: ErrorComponentProps) {
     const names = error.items.map((item) => permissionTree[item][locale]).join(locale === 'zh' ? '、' : ', ')
     return (
       <DeniedState what={t`this page`}>
-        <Trans>It needs the permission “{names}”. An administrator can give it to your role.</Trans>
+        <Trans>This needs the permission “{names}”. An administrator can grant it to your role.</Trans>
       </DeniedState>
     )
   }

@@ -39,11 +39,11 @@ export function SsoCreateForm({ outcome, onReply, onBack }: Props) {
     <form noValidate aria-label={t`New account`} className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <p className="text-fg">
         <Trans>
-          {label} says that you are {who}. There is no account for you here yet: this one is made now.
+          {label} identifies you as {who}. You have no account here yet; this one will be created.
         </Trans>
       </p>
       {failure !== null && <SignInFailure>{failure}</SignInFailure>}
-      <Field label={t`Username`} help={t`4–20 letters, digits or _. It stays as it is.`} error={problem ?? undefined}>
+      <Field label={t`Username`} help={t`4–20 letters, digits or _. It cannot be changed later.`} error={problem ?? undefined}>
         <Input
           name="username"
           value={username}
@@ -53,8 +53,8 @@ export function SsoCreateForm({ outcome, onReply, onBack }: Props) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" look="primary" size="lg" className="w-full" saving={isBusy} savingLabel={t`Making the account`}>
-        <Trans>Make the account</Trans>
+      <Button type="submit" look="primary" size="lg" className="w-full" saving={isBusy} savingLabel={t`Creating account`}>
+        <Trans>Create account</Trans>
       </Button>
       <button type="button" className="link justify-self-start" onClick={onBack}>
         <Trans>Back to sign-in</Trans>

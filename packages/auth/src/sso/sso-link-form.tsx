@@ -39,8 +39,8 @@ export function SsoLinkForm({ outcome, onReply, onBack }: Props) {
     <form noValidate aria-label={t`Link the account`} className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <p className="text-fg">
         <Trans>
-          Link to {username}? {label} says that you are {who}, and this account has the same e-mail address. Its password proves that it is
-          yours.
+          Link to {username}? {label} identifies you as {who}, and this account has the same e-mail address. Enter its password to prove it
+          is yours.
         </Trans>
       </p>
       {failure !== null && <SignInFailure>{failure}</SignInFailure>}

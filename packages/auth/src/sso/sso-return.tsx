@@ -65,7 +65,7 @@ export function SsoReturn({ returned, onGoal, onReply, onBack }: Props) {
   if (outcome?.outcome === 'confirmed')
     return (
       <p role="status" className="text-fg-2">
-        <Trans>It is you. Close this tab and go on where you came from.</Trans>
+        <Trans>Confirmed. Close this tab and continue where you left off.</Trans>
       </p>
     )
   return <Loading>{t`Signing in`}</Loading>

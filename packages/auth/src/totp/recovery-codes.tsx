@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
   return (
     <div className="grid gap-4">
-      <Banner boxed tone="warning" title={<Trans>Keep these recovery codes. They are not shown again.</Trans>}>
-        <Trans>Each opens your account once, when the app is not at hand.</Trans>
+      <Banner boxed tone="warning" title={<Trans>Save these recovery codes. They are not shown again.</Trans>}>
+        <Trans>Each code signs you in once when you do not have the app.</Trans>
       </Banner>
       <ul aria-label={t`Recovery codes`} className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-body">
         {codes.map((code) => (
@@ -30,11 +30,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
         <Button asChild>
           <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`} download="beacon-recovery-codes.txt">
-            <Trans>Save as a file</Trans>
+            <Trans>Save as file</Trans>
           </a>
         </Button>
         <Button type="button" look="primary" className="ml-auto" onClick={onDone}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       </div>
     </div>

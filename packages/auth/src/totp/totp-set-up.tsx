@@ -24,7 +24,7 @@ export function TotpSetUp({ onDone }: { onDone: () => void }) {
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (seed.isError)
     return (
-      <ErrorState title={<Trans>The set-up could not be begun.</Trans>} onRetry={() => void seed.refetch()} retrying={seed.isFetching}>
+      <ErrorState title={<Trans>Setup could not be started.</Trans>} onRetry={() => void seed.refetch()} retrying={seed.isFetching}>
         {isApiError(seed.error) ? errorText(i18n, seed.error.code, seed.error.details) : String(seed.error)}
       </ErrorState>
     )
@@ -32,7 +32,7 @@ export function TotpSetUp({ onDone }: { onDone: () => void }) {
     <div className="grid gap-4">
       <p className="text-fg-2">
         <Trans>
-          Scan the picture with an authenticator app (Aegis, FreeOTP, Google or Microsoft Authenticator), or type the text into it.
+          Scan the code with an authenticator app (Aegis, FreeOTP, Google or Microsoft Authenticator), or enter the text manually.
         </Trans>
       </p>
       {seed.data === undefined ? (
@@ -53,7 +53,7 @@ function CodeForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string | undefined>(undefined)
   const [isBusy, setBusy] = useState(false)
-  const label = t`Code that the app shows`
+  const label = t`Code shown by the app`
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') return setFailure(errorText(i18n, 'field_empty', { label }))
@@ -68,7 +68,7 @@ function CodeForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
     }
   }
   return (
-    <form noValidate aria-label={t`Turn two-factor sign-in on`} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate aria-label={t`Turn on two-factor sign-in`} className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field label={label} error={failure}>
         <Input
           name="code"
@@ -81,7 +81,7 @@ function CodeForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
         />
       </Field>
       <Button type="submit" look="primary" className="justify-self-start" saving={isBusy}>
-        <Trans>Turn it on</Trans>
+        <Trans>Turn on</Trans>
       </Button>
     </form>
   )

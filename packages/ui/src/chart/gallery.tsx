@@ -62,7 +62,7 @@ function Others() {
       <div className="grid content-start gap-4">
         <Bars
           title="Solved by direction"
-          nameWord={t`Direction`}
+          nameWord={t`Category`}
           valueWord={t`Solved`}
           top={100}
           rows={[

@@ -128,7 +128,7 @@ export function TimePlot({
             <path d={`M${scale.x(instants[point])} 0V${height}`} className="stroke-fg-3" />
           )}
         </svg>
-        {instants.length === 0 && <p className="absolute inset-x-0 top-8 text-center text-fg-3">{t`No values in this time.`}</p>}
+        {instants.length === 0 && <p className="absolute inset-x-0 top-8 text-center text-fg-3">{t`No values in this period.`}</p>}
       </div>
     </ChartFrame>
   )

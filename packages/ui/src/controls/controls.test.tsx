@@ -183,7 +183,7 @@ test('a select is named and described by its field', () => {
       <Select options={[{ value: 'web', label: 'Web' }]} value={null} onValueChange={() => undefined} />
     </Field>,
   )
-  const box = screen.getByRole('combobox', { name: 'Direction' })
+  const box = screen.getByRole('combobox', { name: 'Category' })
   expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose a direction.')
 })
 

@@ -61,7 +61,7 @@ export function CopyField({ label, value, once = false, className }: CopyFieldPr
       <p role="status" className="mt-1 text-caption text-fg-3">
         {state === 'copied' && <Trans>Copied.</Trans>}
         {state === 'selected' && <Trans>The browser does not allow copying. The text is selected: press Ctrl C.</Trans>}
-        {state === 'idle' && once && <Trans>Shown once. Keep it now; later only a new one can be made.</Trans>}
+        {state === 'idle' && once && <Trans>Shown only once. Save it now; otherwise you have to create a new one.</Trans>}
       </p>
     </div>
   )

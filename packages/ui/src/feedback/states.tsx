@@ -112,7 +112,7 @@ export function DeniedState({ what, children, actions, className }: DeniedStateP
   return (
     <StateBlock
       mark={<Mark name="lock" />}
-      title={<Trans>You may not open {what}</Trans>}
+      title={<Trans>You do not have access to {what}</Trans>}
       titleLook="text-amber"
       actions={actions}
       className={className}

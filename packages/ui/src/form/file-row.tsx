@@ -138,7 +138,7 @@ function Reason({ refusal, rules }: { refusal: Refusal; rules: FileRules }) {
   const count = rules.max_files ?? 0
   if (refusal.reason === 'ending') return <Trans>Wrong file type. Choose {allowed}.</Trans>
   if (refusal.reason === 'empty') return <Trans>The file is empty.</Trans>
-  if (refusal.reason === 'count') return <Trans>Not more than {count} files.</Trans>
+  if (refusal.reason === 'count') return <Trans>At most {count} files.</Trans>
   return (
     <Trans>
       {size} is too large. At most {most}.

@@ -82,7 +82,7 @@ export function SquareCrop({ file, side, onCancel, onDone, onUnreadable }: Squar
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" disabled={picture === null} onClick={finish}>
-            <Trans>Use this part</Trans>
+            <Trans>Use this area</Trans>
           </Button>
         </>
       }
@@ -93,7 +93,7 @@ export function SquareCrop({ file, side, onCancel, onDone, onUnreadable }: Squar
           width={shown}
           height={shown}
           role="img"
-          aria-label={t`Part of the picture that is used`}
+          aria-label={t`Visible area of the picture`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved with the arrow keys
           tabIndex={0}
           onKeyDown={onKeyDown}

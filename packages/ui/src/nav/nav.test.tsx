@@ -55,7 +55,7 @@ test('tabs that are pages are links with the current one marked', () => {
       renderLink={link}
       tabs={[
         { value: 'all', label: 'All', count: 46 },
-        { value: 'new', label: 'Bulletin', news: '2 new' },
+        { value: 'new', label: 'Announcement', news: '2 new' },
       ]}
     />,
   )

@@ -200,7 +200,7 @@ export const statusWords = {
     testing: s('eye-off', 'azure', msg({ context: 'status.entrant', message: 'Test entrant' })),
     disbanded: s('dash', 'fg-3', msg({ context: 'status.entrant', message: 'Disbanded' })),
     empty: s('ring', 'fg-3', msg({ context: 'status.entrant', message: 'Empty' })),
-    asked_again: s('undo', 'amber', msg({ context: 'status.entrant', message: 'Asked again' })),
+    asked_again: s('undo', 'amber', msg({ context: 'status.entrant', message: 'Sent back' })),
   },
   job: {
     queued: s('clock', 'azure', msg({ context: 'status.job', message: 'Queued' })),
@@ -214,7 +214,7 @@ export const statusWords = {
   licence: {
     community: s('dot', 'fg-2', msg({ context: 'status.licence', message: 'Community' })),
     valid: s('check', 'jade', msg({ context: 'status.licence', message: 'Valid' })),
-    ends_soon: s('clock', 'amber', msg({ context: 'status.licence', message: 'Ends soon' })),
+    ends_soon: s('clock', 'amber', msg({ context: 'status.licence', message: 'Expires soon' })),
     expired: s('clock', 'fg-3', msg({ context: 'status.licence', message: 'Expired' })),
     not_yet_valid: s('clock', 'fg-3', msg({ context: 'status.licence', message: 'Not yet valid' })),
     revoked: s('dash', 'fg-3', msg({ context: 'status.licence', message: 'Revoked' })),
@@ -257,6 +257,6 @@ export const statusGroups: Readonly<Record<keyof typeof statusWords, MessageDesc
   entrant: msg({ context: 'status', message: 'Entrant' }),
   job: msg({ context: 'status', message: 'Job, backup, import' }),
   licence: msg({ context: 'status', message: 'Licence, token, session' }),
-  screen: msg({ context: 'status', message: 'Screen and topic' }),
+  screen: msg({ context: 'status', message: 'Screen and challenge' }),
   audit: msg({ context: 'status', message: 'Audit result' }),
 }

@@ -31,7 +31,7 @@ export function BulkBar({ selection, total, pageFull, onSelection, children }: B
       </span>
       {pageFull && count < total && (
         <Button look="quiet" size="sm" onClick={() => onSelection(selectAllMatching)}>
-          <Trans>Select all {all} that match</Trans>
+          <Trans>Select all {all} matches</Trans>
         </Button>
       )}
       {children}

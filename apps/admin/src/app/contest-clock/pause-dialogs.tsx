@@ -36,7 +36,7 @@ export function PauseDialog({ contest, onClose }: ActionProps) {
             {t`Reason`} <Optional />
           </>
         }
-        help={t`Players read it in the banner.`}
+        help={t`Shown to players in the banner.`}
       >
         <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
       </Field>
@@ -68,12 +68,16 @@ export function ResumeDialog({ contest, onClose }: ActionProps) {
       onClose={onClose}
     >
       <RadioGroup
-        aria-label={t`End of the contest`}
+        aria-label={t`Contest end`}
         value={choice}
         onValueChange={setChoice}
         options={[
           { value: 'keep', label: t`Keep the end at ${end}` },
-          { value: 'move', label: t`Move the end to ${moved}`, help: contest.freeze_at === null ? undefined : t`The freeze moves alike.` },
+          {
+            value: 'move',
+            label: t`Move the end to ${moved}`,
+            help: contest.freeze_at === null ? undefined : t`The freeze moves by the same time.`,
+          },
         ]}
       />
     </ActionForm>

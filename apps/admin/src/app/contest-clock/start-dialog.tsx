@@ -49,12 +49,12 @@ export function StartDialog({ contest, onClose }: ActionProps) {
         <StartChecks items={items} />
       )}
       <RadioGroup
-        aria-label={t`End of the contest`}
+        aria-label={t`Contest end`}
         value={choice}
         onValueChange={setChoice}
         options={[
           { value: 'keep', label: t`Keep the end at ${end}`, disabled: Date.parse(contest.end_at) <= now },
-          { value: 'length', label: t`Keep the length: end at ${moved}` },
+          { value: 'length', label: t`Keep the duration: end at ${moved}` },
         ]}
       />
     </ActionForm>

@@ -25,16 +25,20 @@ export function StopDialog({ contest, onClose }: ActionProps) {
     >
       {contest.is_frozen && (
         <RadioGroup
-          aria-label={t`Freeze of the ranking`}
+          aria-label={t`Ranking freeze`}
           value={freeze}
           onValueChange={setFreeze}
           options={[
             { value: 'keep', label: t`Keep the freeze`, help: t`The freeze stays until you reveal the ranking.` },
-            { value: 'reveal', label: t`Reveal the ranking at once`, help: t`What was seen stays seen; the contest cannot be reopened.` },
+            {
+              value: 'reveal',
+              label: t`Reveal the ranking immediately`,
+              help: t`This cannot be undone, and the contest cannot be reopened.`,
+            },
           ]}
         />
       )}
-      <Field label={t`Name of the contest`} required>
+      <Field label={t`Contest name`} required>
         <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </ActionForm>

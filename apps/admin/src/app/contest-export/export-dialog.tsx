@@ -27,7 +27,7 @@ export function ExportDialog({ contest, only, rows, bracketId, onClose }: Props)
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Export`}
-      description={t`Long exports go on while you work; come back here for the file.`}
+      description={t`Long exports continue in the background; come back here for the file.`}
     >
       <div className="grid gap-6">
         <ExportForm contest={contest} what={what} rows={rows} bracketId={bracketId} />

@@ -22,7 +22,7 @@ export function ExportList({ id }: { id: string }) {
   if (found.isPending) return <Loading>{t`Loading exports`}</Loading>
   if (found.isError) return <LoadFailed title={t`Exports could not be loaded`} query={found} />
   if (found.data.items.length === 0)
-    return <EmptyState title={t`No exports yet`}>{t`Files you make here stay for seven days, for you only.`}</EmptyState>
+    return <EmptyState title={t`No exports yet`}>{t`Exported files are kept for seven days and only you can download them.`}</EmptyState>
   return (
     <ul className="divide-y divide-rule-2 border-y border-rule-2">
       {found.data.items.map((one) => (
@@ -52,7 +52,7 @@ function ExportRow({ one }: { one: ExportView }) {
         <div className="truncate text-dense text-fg-3">{facts.join(' · ')}</div>
         {one.left_out.length > 0 && (
           <p className="text-dense text-amber">
-            <Trans>Left out, because you may not see their bank questions: {left_out}</Trans>
+            <Trans>Not exported, because you may not see their bank questions: {left_out}</Trans>
           </p>
         )}
       </div>

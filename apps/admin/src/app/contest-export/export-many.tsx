@@ -49,7 +49,7 @@ export function ExportMany({ idsOf, nameOf, count, isFrozen, onDone, onClose }: 
       busy={isBusy}
       onOpenChange={(open) => !open && onClose()}
       title={plural(count, { one: 'Export # contest', other: 'Export # contests' })}
-      description={t`A file of each. They are kept for seven days in the export dialog of the contest.`}
+      description={t`One file per contest, kept for seven days in its export dialog.`}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>

@@ -25,7 +25,7 @@ export function RowsField({ rows, isTeams, what, value, onValueChange }: Props) 
   const offered = [...(rows.ticked > 0 ? ['ticked' as const] : []), ...(rows.isNarrowed ? ['matching' as const] : []), 'all' as const]
   const isAsListed = (rows.isOrdered || value !== 'all') && !ownOrder.has(what)
   return (
-    <Field label={t`Rows`} layout="stack" help={isAsListed ? t`Rows follow the order of the list.` : undefined}>
+    <Field label={t`Which rows`} layout="stack" help={isAsListed ? t`Rows follow the order of the list.` : undefined}>
       <RadioGroup value={value} onValueChange={onValueChange} options={offered.map((which) => ({ value: which, label: words[which] }))} />
     </Field>
   )

@@ -24,7 +24,7 @@ export function AllSettings({ extras }: { extras: Partial<Record<GroupKey, React
   const parts = restGroups.filter(({ key, rows: own }) => own.length > 0 || extras[key] !== undefined)
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || hasError
-  const onDefault = plural(rows.length - changed, { one: '# setting as default', other: '# settings as default' })
+  const onDefault = plural(rows.length - changed, { one: '# setting at its default', other: '# settings at their defaults' })
   return (
     <>
       <button

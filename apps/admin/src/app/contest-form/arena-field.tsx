@@ -17,7 +17,7 @@ export function ArenaField({ value, onChange, disabled }: Props) {
       value={typeof value === 'string' ? value : 'none'}
       onValueChange={(next) => onChange(next === 'none' ? null : next)}
       disabled={disabled || chosen.length === 0}
-      options={[{ value: 'none', label: t`None, stands alone` }, ...chosen]}
+      options={[{ value: 'none', label: t`None, standalone` }, ...chosen]}
     />
   )
 }

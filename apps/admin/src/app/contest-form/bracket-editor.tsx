@@ -56,11 +56,11 @@ function BracketFields({ bracket, index, onChange, errorAt }: Props) {
   const { t } = useLingui()
   const id = (key: string) => fieldId(`brackets.${index}.${key}`)
   const rights = {
-    ranks_overall: t`Stands in the overall ranking`,
-    gets_blood: t`Gets rewards for first solves`,
-    affects_value: t`Its solves lower the value of questions`,
-    gets_score: t`Gets points`,
-    needs_review: t`Registration is reviewed`,
+    ranks_overall: t`Included in the overall ranking`,
+    gets_blood: t`Eligible for first bloods`,
+    affects_value: t`Its solves lower question values`,
+    gets_score: t`Scores points`,
+    needs_review: t`Registrations are reviewed`,
   }
   const text = (key: 'name_en' | 'name_zh', label: string) => (
     <Field id={id(key)} layout="stack" label={label} required error={errorAt(key)}>
@@ -72,7 +72,7 @@ function BracketFields({ bracket, index, onChange, errorAt }: Props) {
       <div className="grid grid-cols-2 gap-3">
         {text('name_en', t`Name in English`)}
         {text('name_zh', t`Name in Chinese`)}
-        <Field id={id('code')} layout="stack" label={t`Code`} error={errorAt('code')} help={t`Empty: without.`}>
+        <Field id={id('code')} layout="stack" label={t`Code`} error={errorAt('code')} help={t`Leave empty for none.`}>
           <Input
             mono
             autoComplete="off"
@@ -80,7 +80,7 @@ function BracketFields({ bracket, index, onChange, errorAt }: Props) {
             onChange={(event) => onChange({ code: event.target.value === '' ? null : event.target.value })}
           />
         </Field>
-        <Field id={id('capacity')} layout="stack" label={t`Capacity`} error={errorAt('capacity')} help={t`0 is no limit.`}>
+        <Field id={id('capacity')} layout="stack" label={t`Capacity`} error={errorAt('capacity')} help={t`0 means no limit.`}>
           <NumberInput
             min={0}
             max={1_000_000}

@@ -36,7 +36,7 @@ export function BracketTopics({ value, onChange, error }: Props) {
         />
         {value !== null && (
           <MultiCombobox
-            aria-label={t`Questions of the bracket`}
+            aria-label={t`Bracket questions`}
             className="w-full"
             value={value}
             onValueChange={onChange}

@@ -30,7 +30,7 @@ export function CertificateEditor() {
   const first: CertificateTemplate = {
     page: 'a4_landscape',
     title: t`Certificate`,
-    body: t`${name} of ${team} took place ${rank} with ${score} points in ${contest}.`,
+    body: t`${name} of ${team} finished in place ${rank} with ${score} points in ${contest}.`,
     footer: '{date}',
     background: null,
   }
@@ -73,7 +73,7 @@ export function CertificateEditor() {
       >
         <Textarea rows={4} counter={1024} value={template.body} onChange={(event) => set({ body: event.target.value })} />
       </Field>
-      <Field id={id('footer')} layout="stack" label={t`Foot`} error={errorAt('footer')}>
+      <Field id={id('footer')} layout="stack" label={t`Footer`} error={errorAt('footer')}>
         <Textarea rows={2} value={template.footer} onChange={(event) => set({ footer: event.target.value })} />
       </Field>
       <Field layout="stack" label={t`Background`}>
@@ -101,7 +101,7 @@ function SavedPdf({ template }: { template: CertificateTemplate }) {
   if (!isSame(stored.certificate_template, template))
     return (
       <span className="text-caption text-fg-3">
-        <Trans>The PDF can be seen once this is saved.</Trans>
+        <Trans>Save to see the PDF.</Trans>
       </span>
     )
   return (

@@ -32,7 +32,7 @@ export function ChangeHistory({ queryOf }: Props) {
   if (total === 0)
     return (
       <p className="text-fg-3">
-        <Trans>Nothing was changed yet.</Trans>
+        <Trans>No changes yet.</Trans>
       </p>
     )
   const left = Math.min(total, 200) - items.length

@@ -48,7 +48,7 @@ it('a hidden contest is saved and published at once; a question about the scores
 it('a new contest asks little, and its links lead to every other part, unfolded', async () => {
   serve({})
   showPage(() => <ContestForm head={null} stored={null} defaults={contestDefaults} onSaved={() => undefined} />)
-  const links = await screen.findByRole('navigation', { name: 'Parts of the form' }, patience)
+  const links = await screen.findByRole('navigation', { name: 'Form sections' }, patience)
   expect(screen.queryByRole('heading', { name: 'Flags and limits' })).toBeNull()
   expect(within(links).getByRole('link', { name: 'Who plays' })).toBeTruthy()
   fireEvent.click(within(links).getByRole('link', { name: 'Flags and limits' }))

@@ -157,7 +157,7 @@ function Stored({ resource_id }: { resource_id: string }) {
         groups={settingGroups}
         extras={{
           communication: (
-            <Field label={t`Webhooks`} help={t`Called when something happens; each is saved by itself.`}>
+            <Field label={t`Webhooks`} help={t`Called when something happens. Each is saved separately.`}>
               <WebhookEditor resource_id={resource_id} />
             </Field>
           ),

@@ -35,7 +35,7 @@ function RulerPreview() {
   if (!(Date.parse(end_at) > Date.parse(start_at)))
     return (
       <p className="text-caption text-fg-3">
-        <Trans>The ruler stands here once the end is after the start.</Trans>
+        <Trans>The timeline appears here once the end is after the start.</Trans>
       </p>
     )
   return <TimeRuler surface="admin" now={now} span={{ start_at, end_at, freeze_at: freeze_at ?? null }} />

@@ -22,7 +22,7 @@ export function EffectDialog({ effect, isBusy, onApply, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       busy={isBusy}
       title={t`Effect on scores`}
-      description={t`The change scores everything anew, from the first submission on.`}
+      description={t`This change recalculates all scores from the first submission.`}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
@@ -44,7 +44,7 @@ export function MovedRanks({ total, items }: Pick<UpdatePreview, 'total' | 'item
   if (total === 0)
     return (
       <p>
-        <Trans>Nobody's rank or points move.</Trans>
+        <Trans>No ranks or points change.</Trans>
       </p>
     )
   return (

@@ -60,7 +60,7 @@ export function EntryFieldEditor() {
       </Button>
       {isStarted && (
         <p className="text-caption text-fg-3">
-          <Trans>The contest has started: fields can be added, and nobody must answer new ones.</Trans>
+          <Trans>The contest has started: you can add fields, but they are optional.</Trans>
         </p>
       )}
     </div>
@@ -99,19 +99,19 @@ function EntryFields({ field, index, isStarted, onChange, errorAt }: Props) {
             options={[
               { value: 'text', label: t`text` },
               { value: 'number', label: t`number` },
-              { value: 'tick', label: t`tick` },
+              { value: 'tick', label: t`checkbox` },
               { value: 'select', label: t`choice` },
             ]}
           />
         </Field>
-        <Field layout="stack" label={t`Seen by`}>
+        <Field layout="stack" label={t`Visible to`}>
           <Segmented
             value={field.visible_to}
             disabled={isAnswered}
             onValueChange={(visible_to) => onChange({ visible_to })}
             options={[
               { value: 'staff', label: t`staff` },
-              { value: 'public', label: t`everybody` },
+              { value: 'public', label: t`everyone` },
             ]}
           />
         </Field>
@@ -125,9 +125,9 @@ function EntryFields({ field, index, isStarted, onChange, errorAt }: Props) {
         <Field
           id={id('editable_until')}
           layout="stack"
-          label={t`May be changed until`}
+          label={t`Editable until`}
           error={errorAt('editable_until')}
-          help={t`Empty: until the start.`}
+          help={t`Leave empty to close at the start.`}
         >
           <DateTimeField value={field.editable_until} onValueChange={(editable_until) => onChange({ editable_until })} className="w-60" />
         </Field>
@@ -137,7 +137,7 @@ function EntryFields({ field, index, isStarted, onChange, errorAt }: Props) {
           disabled={isStarted && !field.required}
           onCheckedChange={(required) => onChange({ required })}
         >
-          <Trans>Must be answered</Trans>
+          <Trans>Required</Trans>
         </Checkbox>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function LobbyCard() {
         <div lang={lang} className="flex items-start gap-3">
           {logo != null && <img src={imageAt(logo)} alt="" className="size-10 shrink-0 object-contain" />}
           <div className="min-w-0">
-            <h3 className="type-title break-words text-fg">{name || <Trans>Without a name</Trans>}</h3>
+            <h3 className="type-title break-words text-fg">{name || <Trans>Untitled</Trans>}</h3>
             {brief !== '' && <p className="mt-1 break-words">{brief}</p>}
           </div>
         </div>

@@ -76,8 +76,8 @@ function useFixedWords(fixed: ReturnType<typeof fixedBy>): string | undefined {
   const { t } = useWords()
   if (fixed === null) return undefined
   return {
-    started: t`Fixed since the contest started.`,
-    end: t`The end moves by “Move the end…” in the menu of the desk.`,
+    started: t`Cannot be changed after the start.`,
+    end: t`Use “Move the end…” in the contest menu to change the end.`,
     frozen: t`The ranking is frozen: reveal it first.`,
     finished: t`The contest is over.`,
   }[fixed]
@@ -88,8 +88,8 @@ function WayBack({ row, label, onReset }: { row: SettingRow; label: string; onRe
   const { t } = useWords()
   if (row.required !== true || onReset === undefined) return <ChangedMark label={label} onReset={onReset} />
   return (
-    <Button look="quiet" size="sm" className="-my-1 whitespace-nowrap" aria-label={t`${label}: as default`} onClick={onReset}>
-      <Trans>As default</Trans>
+    <Button look="quiet" size="sm" className="-my-1 whitespace-nowrap" aria-label={t`${label}: reset to default`} onClick={onReset}>
+      <Trans>Reset to default</Trans>
     </Button>
   )
 }

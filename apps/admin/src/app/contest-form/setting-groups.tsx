@@ -50,7 +50,7 @@ export function PartLinks({ groups, onGo }: { groups: readonly SettingGroup[]; o
   const { i18n } = useLingui()
   const { t } = useWords()
   return (
-    <nav aria-label={t`Parts of the form`} className="flex flex-wrap gap-x-4 gap-y-1 text-caption">
+    <nav aria-label={t`Form sections`} className="flex flex-wrap gap-x-4 gap-y-1 text-caption">
       {groups.map(({ key, title }) => (
         <a
           key={key}

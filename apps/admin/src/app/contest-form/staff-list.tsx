@@ -64,7 +64,9 @@ export function StaffList({ members, onChange, readOnly }: Props) {
       </ul>
       {!readOnly && <AddStaff members={members} onAdd={(one) => onChange([...members, one])} />}
       <p className="text-caption text-fg-3">
-        <Trans>A referee watches, judges and announces; an administrator does all that their account may do. Staff cannot play.</Trans>
+        <Trans>
+          A referee can monitor, judge and announce; an administrator can do everything their account allows. Staff cannot compete.
+        </Trans>
       </p>
     </div>
   )
@@ -96,7 +98,7 @@ function AddStaff({ members, onAdd }: { members: readonly StaffMember[]; onAdd: 
       onValueChange={add}
       onSearch={setQ}
       loading={found.isFetching}
-      placeholder={t`Add somebody by name`}
+      placeholder={t`Add someone by name`}
       options={free.map((one) => ({ value: one.resource_id, label: one.rep_name, text: one.rep_name, note: one.username }))}
     />
   )

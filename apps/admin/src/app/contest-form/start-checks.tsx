@@ -36,6 +36,6 @@ export function StartChecks({ items }: { items: Items }) {
 
 function Weight({ item: { level, is_confirmed } }: { item: Items[number] }) {
   if (level === 'block') return <Trans>blocks the start</Trans>
-  if (level === 'warn') return <Trans>may be confirmed</Trans>
+  if (level === 'warn') return <Trans>warning</Trans>
   return is_confirmed ? <Trans>confirmed</Trans> : <Trans>needs confirmation</Trans>
 }

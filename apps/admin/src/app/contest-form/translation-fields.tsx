@@ -50,7 +50,7 @@ export function TranslationFields() {
     <div className="flex flex-col items-start gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
-          aria-label={t`Texts in`}
+          aria-label={t`Text language`}
           value={isShown ? other : lang}
           onValueChange={(next) => setOpen(next === other)}
           options={[

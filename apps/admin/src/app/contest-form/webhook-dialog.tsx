@@ -54,7 +54,7 @@ export function WebhookDialog({ resource_id, hook, onClose, onIssued }: Props) {
       onOpenChange={(open) => !open && onClose()}
       busy={isBusy}
       title={hook === null ? t`Add webhook` : t`Edit webhook`}
-      description={t`Called from the server when something happens. What the freeze hides is not sent before it is revealed.`}
+      description={t`Called from the server when something happens. Results hidden by the freeze are not sent until they are revealed.`}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>

@@ -30,16 +30,16 @@ export function WebhookLog({ resource_id, hook, onClose }: Props) {
     [
       ...(status === null ? [] : [String(status)]),
       ...(reason === null ? [] : [reasons[reason]]),
-      ...(tries > 1 ? [t`${tries} tries`] : []),
+      ...(tries > 1 ? [t`${tries} attempts`] : []),
     ].join(' · ')
   return (
-    <Dialog open size="lg" onOpenChange={(open) => !open && onClose()} title={t`Calls of the webhook`} description={hook.url}>
+    <Dialog open size="lg" onOpenChange={(open) => !open && onClose()} title={t`Webhook calls`} description={hook.url}>
       {found.isError ? (
         <LoadFailed title={t`The log could not be loaded`} query={found} />
       ) : found.data === undefined ? (
         <Loading>{t`Loading the log`}</Loading>
       ) : found.data.items.length === 0 ? (
-        <EmptyState title={t`No calls yet`}>{t`Send a test to see whether the address answers.`}</EmptyState>
+        <EmptyState title={t`No calls yet`}>{t`Send a test to check that the address responds.`}</EmptyState>
       ) : (
         <table className="w-full text-left text-body">
           <thead className="text-fg-3">

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 /** What a webhook may be told of. */
 export function useEventWords(): Record<WebhookEvent, string> {
   const { t } = useLingui()
-  return { state: t`state`, blood: t`bloods`, solve: t`solves`, bulletin: t`bulletins`, evidence: t`evidence` }
+  return { state: t`state`, blood: t`bloods`, solve: t`solves`, bulletin: t`announcements`, evidence: t`evidence` }
 }
 
 /** Why a call failed, in our words: what the other side answered is never kept. */

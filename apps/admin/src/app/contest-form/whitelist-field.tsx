@@ -28,7 +28,7 @@ export function WhitelistField({ value, onChange, onBlur, disabled }: Props) {
         <Textarea
           mono
           rows={4}
-          aria-label={t`Ranges, one a line`}
+          aria-label={t`Ranges, one per line`}
           placeholder={'10.20.0.0/16\n2001:db8::/32'}
           value={lines.join('\n')}
           onChange={(event) => onChange(event.target.value.split('\n'))}

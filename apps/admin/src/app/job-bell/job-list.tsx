@@ -35,7 +35,7 @@ export function JobList({ list, onLeave }: Props) {
         )
       ) : items.length === 0 ? (
         <p className="px-4 py-6 text-fg-2">
-          <Trans>No jobs yet. Large imports, exports and actions over many rows stand here while they run.</Trans>
+          <Trans>No jobs yet. Large imports, exports and bulk actions appear here while they run.</Trans>
         </p>
       ) : (
         <ul className="max-h-[min(480px,70vh)] divide-y divide-rule overflow-y-auto">
@@ -106,5 +106,5 @@ function useResultWords({ result }: JobView): string {
   if (typeof added !== 'number') return ''
   return rejected === 0 || rejected === undefined
     ? t`${n(added)} added, ${n(changed)} changed`
-    : t`${n(added)} added, ${n(changed)} changed, ${n(rejected)} left out`
+    : t`${n(added)} added, ${n(changed)} changed, ${n(rejected)} skipped`
 }

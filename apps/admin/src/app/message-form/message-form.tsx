@@ -48,7 +48,7 @@ export function MessageForm({ recipients, whom, onClose }: MessageFormProps) {
       toast.done({
         title:
           sent.status === 'queued'
-            ? t`${plural(n, { one: 'It goes to # person', other: 'It goes to # people' })}`
+            ? t`${plural(n, { one: 'Sending to # person', other: 'Sending to # people' })}`
             : t`${plural(n, { one: 'Sent to # person', other: 'Sent to # people' })}`,
       })
       onClose()
@@ -94,7 +94,7 @@ export function MessageForm({ recipients, whom, onClose }: MessageFormProps) {
             <FormField<Values, 'by_email'> name="by_email" label="">
               {({ value, onChange }) => (
                 <Checkbox checked={value ?? false} onCheckedChange={(checked) => onChange(checked === true)}>
-                  {t`Also by e-mail, when mail is set up`}
+                  {t`Also by e-mail, if mail is configured`}
                 </Checkbox>
               )}
             </FormField>

@@ -10,7 +10,7 @@ export function OrganisationImportDialog({ onDone, onClose }: { onDone: () => vo
   return (
     <SheetImportDialog
       title={t`Import organisations`}
-      intro={<Trans>One row an organisation, by its path. What is missing of a path is made.</Trans>}
+      intro={<Trans>One row per organisation, matched by path. Missing levels are created.</Trans>}
       operations={organisationImport}
       onDone={onDone}
       onClose={onClose}

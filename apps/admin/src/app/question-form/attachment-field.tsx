@@ -105,14 +105,14 @@ function Links({ files, name, onChange }: { files: readonly Attachment[]; name: 
             disabled={files.length >= limits.attachments}
             onClick={() => setUrl('https://')}
           >
-            <Trans>Add an address</Trans>
+            <Trans>Add a link</Trans>
           </Button>
         </div>
       ) : (
         <div className="flex items-center gap-2">
           <Input
             mono
-            aria-label={t`Address`}
+            aria-label={t`URL`}
             value={url}
             onChange={(event) => setUrl(event.target.value)}
             onKeyDown={(event) => {

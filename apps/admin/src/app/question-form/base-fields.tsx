@@ -41,7 +41,7 @@ export function BaseFields() {
           />
         )}
       </FormField>
-      <TextField name="connection_info" label={t`Connection`} mono help={t`Address and port, as players type them.`} />
+      <TextField name="connection_info" label={t`Connection`} mono help={t`Address and port, as players enter them.`} />
     </FormRows>
   )
 }
@@ -57,15 +57,15 @@ function DirectionField() {
   const make = (name: string) =>
     void create(name).then(
       (id) => setValue('direction_id', id, { shouldDirty: true, shouldValidate: true }),
-      (error: unknown) => toast.failed({ title: t`The direction was not created`, body: words(error) }),
+      (error: unknown) => toast.failed({ title: t`The category was not created`, body: words(error) }),
     )
   return (
-    <FormField<QuestionInput, 'direction_id'> name="direction_id" label={t`Direction`} required>
+    <FormField<QuestionInput, 'direction_id'> name="direction_id" label={t`Category`} required>
       {({ value, onChange, onBlur }) => (
         <Combobox
           className="w-60"
           loading={isPending}
-          placeholder={t`Choose a direction`}
+          placeholder={t`Choose a category`}
           value={value === '' ? null : value}
           onValueChange={(next) => onChange(next ?? '')}
           onBlur={onBlur}
@@ -87,8 +87,8 @@ export function OriginFields() {
         {({ value, onChange, onBlur }) => <TagsInput value={value ?? []} onValueChange={onChange} onBlur={onBlur} max={20} />}
       </FormField>
       {kind === 'question' && <TopicSets />}
-      <TextField name="author" label={t`Author`} help={t`Players see it where the contest shows authors.`} />
-      <TextField name="attribution" label={t`Attribution`} help={t`Where it comes from, with its licence.`} />
+      <TextField name="author" label={t`Author`} help={t`Players see it if the contest shows authors.`} />
+      <TextField name="attribution" label={t`Attribution`} help={t`Source and licence.`} />
     </FormRows>
   )
 }
@@ -100,8 +100,8 @@ function TopicSets() {
   return (
     <FormField<QuestionInput, 'topic_sets'>
       name="topic_sets"
-      label={t`Topic sets`}
-      help={<Trans>Sets of questions, found again by a filter of the bank.</Trans>}
+      label={t`Question sets`}
+      help={<Trans>Named sets of questions you can filter the bank by.</Trans>}
     >
       {({ value, onChange, onBlur }) => {
         const chosen = value ?? []

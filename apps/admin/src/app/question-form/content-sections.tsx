@@ -39,7 +39,7 @@ export function ContentSide() {
       <Section title={<Trans>Scoring</Trans>}>
         {isUploaded(type) ? (
           <p className="text-fg-2">
-            <Trans>The rubric makes the score: at most {points} points, as a referee gives them.</Trans>
+            <Trans>The rubric sets the score: up to {points} points, given by a referee.</Trans>
           </p>
         ) : (
           <ScoringFields />

@@ -31,7 +31,7 @@ export function DynamicFields() {
         inherited={asContest}
         start={usual.prefix}
         disabled={readOnly.has('flag_prefix')}
-        help={readOnly.has('flag_prefix') ? <Trans>Flags of this form are out already.</Trans> : undefined}
+        help={readOnly.has('flag_prefix') ? <Trans>Flags in this format have already been issued.</Trans> : undefined}
       >
         {({ value, onChange, onBlur, disabled }) => (
           <Input
@@ -69,7 +69,7 @@ export function DynamicFields() {
       <Field
         label={<Trans>Sample</Trans>}
         id="flag-sample"
-        help={<Trans>Only the form; the flags are made from a secret of the contest.</Trans>}
+        help={<Trans>Format only; the actual flags are derived from a contest secret.</Trans>}
       >
         <p className="flex min-h-control items-center font-mono text-mono break-all text-fg">{sampleFlag(prefix ?? usual.prefix, own)}</p>
       </Field>

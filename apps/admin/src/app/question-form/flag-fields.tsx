@@ -27,7 +27,7 @@ export function FlagFields() {
         <TypeField />
         {isMasked && (
           <p className="text-caption text-fg-3">
-            <Trans>You may not read the stored flags. Left as ••••, they stay as they are; typing replaces one.</Trans>
+            <Trans>You may not view the stored flags. Fields left as •••• stay unchanged; typing replaces a flag.</Trans>
           </p>
         )}
         {type === 'dynamic' && <DynamicFields />}
@@ -43,7 +43,7 @@ export function FlagFields() {
         {!isUploaded(type) && (
           <Field
             label={<Trans>Decoy flags</Trans>}
-            help={<Trans>Answered as wrong and kept as evidence.</Trans>}
+            help={<Trans>Judged wrong and recorded as evidence.</Trans>}
             id={fieldId('decoy_flags')}
           >
             <DecoyRows />
@@ -68,17 +68,17 @@ function TypeField() {
   const choose = (type: FlagType) => (holdsFlags(getValues()) ? setAsked(type) : take(type))
   const isFixed = readOnly.has('flag_type')
   const help: Record<FlagType, string> = {
-    static: t`The same flags for everybody.`,
-    dynamic: t`A flag of its own for each entrant, made when it is opened.`,
-    random: t`Each entrant gets one file and flag of a pool.`,
-    report: t`Entrants hand in a report; referees mark it.`,
-    optimise: t`Entrants hand in a zip again and again; its measured score counts.`,
+    static: t`The same flags for everyone.`,
+    dynamic: t`Each entrant gets its own flag, generated when the question is opened.`,
+    random: t`Each entrant gets one file and flag from a pool.`,
+    report: t`Entrants submit a report; referees mark it.`,
+    optimise: t`Entrants can submit a zip repeatedly; the measured score counts.`,
   }
   return (
     <FormField<QuestionInput, 'flag_type'>
       name="flag_type"
       label={t`Flag type`}
-      help={isFixed ? t`Stays as it is once the contest has started.` : help[getValues('flag_type') ?? 'static']}
+      help={isFixed ? t`Cannot be changed after the contest starts.` : help[getValues('flag_type') ?? 'static']}
     >
       {({ value }) => (
         <>
@@ -91,7 +91,7 @@ function TypeField() {
           {asked !== null && (
             <Confirm
               title={t`Change the flag type to “${words[asked]}”?`}
-              body={t`What is written here for “${words[value ?? 'static']}” goes: flags, further parts or the rubric. Nothing is stored until you save.`}
+              body={t`Flags, extra parts or the rubric entered for “${words[value ?? 'static']}” are discarded. Nothing is stored until you save.`}
               action={t`Change the type`}
               danger={false}
               describeError={String}

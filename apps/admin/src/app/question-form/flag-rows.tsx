@@ -33,8 +33,8 @@ export function FlagRows({ part, label }: { part: number; label: (flag: number) 
                 onValueChange={field.onChange}
                 options={[
                   { value: 'exact', label: t`Exact` },
-                  { value: 'case_insensitive', label: t`Either case` },
-                  { value: 'regex', label: t`Expression` },
+                  { value: 'case_insensitive', label: t`Case-insensitive` },
+                  { value: 'regex', label: t`Regular expression` },
                 ]}
               />
             )}
@@ -95,7 +95,7 @@ function HeldNote({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-amber">
       <Mark name="triangle" />
-      <Trans>“{name}” holds this flag too.</Trans>
+      <Trans>“{name}” also uses this flag.</Trans>
     </span>
   )
 }

@@ -85,7 +85,7 @@ function HintRow({ index, handle, onRemove }: { index: number; handle: ReactNode
           className="min-w-36 flex-1"
         >
           {({ value, onChange, onBlur, ref }) => (
-            <Input ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} placeholder={t`Title, optional`} />
+            <Input ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} placeholder={t`Title (optional)`} />
           )}
         </FormField>
         <AfterField index={index} />
@@ -122,7 +122,12 @@ function AfterField({ index }: { index: number }) {
 function HintRelease({ index }: { index: number }) {
   const { t } = useLingui()
   return (
-    <FormField name={`hints.${index}.release_at`} label={<Trans>Appears</Trans>} layout="stack" help={t`Empty: with the question.`}>
+    <FormField
+      name={`hints.${index}.release_at`}
+      label={<Trans>Shown at</Trans>}
+      layout="stack"
+      help={t`Leave empty to show it with the question.`}
+    >
       {({ value, onChange, onBlur }) => (
         <DateTimeField value={(value as string | null | undefined) ?? null} onValueChange={onChange} onBlur={onBlur} />
       )}

@@ -83,7 +83,7 @@ function ShareSum() {
     )
   return (
     <p className="text-caption text-fg-3">
-      <Trans>Shares add up to 100 %. The last part takes what rounding leaves; solved is who has all parts.</Trans>
+      <Trans>Shares add up to 100 %. The last part takes the rounding remainder; the question is solved when all parts are.</Trans>
     </p>
   )
 }

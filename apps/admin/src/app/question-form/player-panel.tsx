@@ -57,7 +57,7 @@ export function PlayerPanel(props: Props) {
     <div className="rounded-panel border border-rule bg-ink-1 p-4 text-body text-fg-2">
       <div className="flex items-baseline justify-between gap-3">
         <h3 lang={shown.name_lang} className="type-title min-w-0 break-words text-fg">
-          {shown.name || <Trans>Without a name</Trans>}
+          {shown.name || <Trans>Untitled</Trans>}
         </h3>
         <span className="font-mono text-[18px] text-amber">{value === null ? '–' : formatNumber(ui, value)}</span>
       </div>

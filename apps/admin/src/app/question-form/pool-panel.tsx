@@ -25,7 +25,7 @@ export function PoolPanel() {
   const m = formatNumber(locale, facts.entrant_count ?? 0)
   if (facts.kind === 'topic')
     return (
-      <Field label={<Trans>Pool</Trans>} id="pool" help={<Trans>The pool is the copy made when the question was placed.</Trans>}>
+      <Field label={<Trans>Pool</Trans>} id="pool" help={<Trans>This pool is the copy made when the question was added.</Trans>}>
         <p className={`flex min-h-control items-center ${facts.pool_count < (facts.entrant_count ?? 0) ? 'text-vermilion' : 'text-fg'}`}>
           <Trans>
             {n} pairs for {m} entrants
@@ -37,7 +37,7 @@ export function PoolPanel() {
     return (
       <Field label={<Trans>Pool</Trans>} id="pool">
         <p className="flex min-h-control items-center text-fg-3">
-          <Trans>Save the question first; then its pool can be uploaded here.</Trans>
+          <Trans>Save the question first, then upload its pool here.</Trans>
         </p>
       </Field>
     )
@@ -70,7 +70,7 @@ function StoredPool({ resource_id }: { resource_id: string }) {
       id="pool"
       help={
         <Trans>
-          Each entrant is dealt one pair. The zip holds the files and pool.csv with the columns file and flag; 1 to 5,000 pairs.
+          Each entrant is assigned one pair. The zip contains the files and pool.csv with the columns file and flag; 1 to 5,000 pairs.
         </Trans>
       }
     >

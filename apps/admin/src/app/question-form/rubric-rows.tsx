@@ -29,7 +29,7 @@ export function RubricRows() {
       label={<Trans>Rubric</Trans>}
       required
       id={fieldId('rubric')}
-      help={<Trans>Together {points} points, the score of the question.</Trans>}
+      help={<Trans>{points} points in total, the question's score.</Trans>}
     >
       <div className="flex flex-col gap-2">
         <DragRows keys={rows.fields.map(({ key }) => key)} nameOf={(index) => t`row ${index + 1}`} onMove={rows.move}>
@@ -43,7 +43,7 @@ export function RubricRows() {
                 layout="stack"
               >
                 {({ value, onChange, onBlur, ref }) => (
-                  <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} placeholder={t`What is judged`} />
+                  <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} placeholder={t`Criterion`} />
                 )}
               </FormField>
               <FormField<QuestionInput, `rubric.${number}.max_points`>
@@ -74,7 +74,7 @@ export function RubricRows() {
                     value={value ?? ''}
                     onChange={onChange}
                     onBlur={onBlur}
-                    placeholder={t`How points are given, optional`}
+                    placeholder={t`Marking guide (optional)`}
                   />
                 )}
               </FormField>

@@ -17,7 +17,7 @@ export function StaffFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
         <FormRows>
           {isMasked ? (
             <p className="text-caption text-fg-3">
-              <Trans>You may not read the solution. It stays as it is.</Trans>
+              <Trans>You may not view the solution. It stays unchanged.</Trans>
             </p>
           ) : (
             <SolutionFields onBusy={onBusy} />
@@ -46,13 +46,13 @@ function SolutionFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
       <FormField<QuestionInput, 'analysis'>
         name="analysis"
         label={t`Solution`}
-        help={<Trans>Markdown. Players read it only when the contest shows solutions.</Trans>}
+        help={<Trans>Markdown. Players see it only if the contest publishes solutions.</Trans>}
       >
         {({ value, onChange, onBlur, ref }) => (
           <Textarea ref={ref} mono rows={5} counter={20_000} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
         )}
       </FormField>
-      <AttachmentField name="analysis_files" label={<Trans>Files of the solution</Trans>} onBusy={onBusy} />
+      <AttachmentField name="analysis_files" label={<Trans>Solution files</Trans>} onBusy={onBusy} />
     </>
   )
 }
@@ -62,8 +62,8 @@ function LimitField() {
   return (
     <FormField<QuestionInput, 'answer_limit'>
       name="answer_limit"
-      label={t`Wrong tries`}
-      help={<Trans>0 is no limit; empty follows the contest.</Trans>}
+      label={t`Wrong attempts`}
+      help={<Trans>0 means no limit; leave empty to follow the contest.</Trans>}
     >
       {({ value, onChange, onBlur, ref }) => (
         <NumberInput ref={ref} className="w-28" min={0} max={1000} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
@@ -80,7 +80,7 @@ function VisibilityField() {
     <FormField<QuestionInput, 'visibility'>
       name="visibility"
       label={t`Visibility`}
-      help={<Trans>Published: everybody who may see questions finds it. Hidden: you and those it is granted to.</Trans>}
+      help={<Trans>Published: visible to everyone who may see questions. Hidden: only you and people with a grant.</Trans>}
     >
       {({ value, onChange }) => (
         <Segmented

@@ -20,7 +20,7 @@ export function TemplateFiles() {
       id="template-files"
       help={
         <Trans>
-          Texts in UTF-8 up to 1 MB that hold <code className="font-mono">{flag}</code>; each entrant downloads its own.
+          UTF-8 text files up to 1 MB that contain <code className="font-mono">{flag}</code>; each entrant downloads its own copy.
         </Trans>
       }
     >

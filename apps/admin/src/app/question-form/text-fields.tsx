@@ -47,7 +47,7 @@ export function TextFields() {
       <LangField onChanged={() => setShown('own')} />
       <Field label={<Trans>Text</Trans>}>
         <Segmented
-          aria-label={t`Text in`}
+          aria-label={t`Text language`}
           value={shown}
           onValueChange={setShown}
           options={[
@@ -81,7 +81,7 @@ function LangField({ onChanged }: { onChanged: () => void }) {
     <FormField<QuestionInput, 'lang'>
       name="lang"
       label={t`Language`}
-      help={<Trans>Players of another language without a translation read this one.</Trans>}
+      help={<Trans>Shown to players whose language has no translation.</Trans>}
     >
       {({ value, onChange }) => (
         <Segmented
@@ -129,7 +129,7 @@ function OtherText({ lang }: { lang: Lang }) {
         key={lang}
         name={`translations.${lang}.name`}
         label={t`Name`}
-        help={<Trans>Left empty, players read the first language.</Trans>}
+        help={<Trans>Leave empty to show players the first language.</Trans>}
       >
         {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={lang} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
       </FormField>
@@ -190,7 +190,7 @@ function SameName() {
     <span className="inline-flex items-center gap-2 text-amber">
       <Mark name="triangle" />
       <Trans>
-        A question of this name exists: <span className="font-mono">{number}</span>
+        A question with this name exists: <span className="font-mono">{number}</span>
       </Trans>
     </span>
   )

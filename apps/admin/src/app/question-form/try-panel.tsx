@@ -78,7 +78,7 @@ export function TryPanel({ flag_type, report, parts, sample, tested, hasVerdict,
       {hasVerdict && <Verdict isBusy={isBusy} onVerdict={(verdict) => void run({ flags: [], verdict })} />}
       {texts.length > 0 && (
         <Button size="sm" look="quiet" className="mt-2 self-start" onClick={startAfresh}>
-          <Trans>Start afresh</Trans>
+          <Trans>Start over</Trans>
         </Button>
       )}
     </div>
@@ -128,7 +128,7 @@ function FlagTry({ isBusy, onTry }: { isBusy: boolean; onTry: (flag: string) => 
         />
       </Field>
       <Button type="submit" look="primary" saving={isBusy} disabled={flag.trim() === ''}>
-        <Trans>Try flag</Trans>
+        <Trans>Test flag</Trans>
       </Button>
     </form>
   )
@@ -141,7 +141,7 @@ function UploadTry({ report, isBusy, onSend }: { report: Props['report']; isBusy
   if (report === null)
     return (
       <p className="mt-3 text-fg-3">
-        <Trans>Uploads are tried in the bank.</Trans>
+        <Trans>Upload questions are tested in the bank.</Trans>
       </p>
     )
   const send = async (file: File) => {
@@ -158,7 +158,7 @@ function UploadTry({ report, isBusy, onSend }: { report: Props['report']; isBusy
   return (
     <div className="mt-3">
       <FileDrop
-        aria-label={t`Upload on trial`}
+        aria-label={t`Test upload`}
         multiple={false}
         disabled={isBusy}
         endings={report.types.map((type) => `.${type}`)}
@@ -168,7 +168,7 @@ function UploadTry({ report, isBusy, onSend }: { report: Props['report']; isBusy
         onRemove={() => setItem(null)}
       />
       <p className="mt-1 text-caption text-fg-3">
-        <Trans>Kept for 24 hours, seen by nobody else.</Trans>
+        <Trans>Kept for 24 hours and visible only to you.</Trans>
       </p>
     </div>
   )
@@ -181,15 +181,15 @@ function OutcomeLine({ outcome, text, parts }: { outcome: Outcome; text: string;
   const isGood = result === 'correct' || result === 'part'
   const said =
     result === 'correct'
-      ? t`Correct. Everything is solved.`
+      ? t`Correct. All parts solved.`
       : result === 'part'
         ? found !== null && needed !== null && found < needed
           ? t`Correct, ${found} of ${needed} flags.`
           : t`Correct: ${named}.`
         : is_decoy
-          ? t`Wrong. It is a decoy: a try like this becomes evidence.`
+          ? t`Wrong. This is a decoy; submitting it is recorded as evidence.`
           : result === 'refused'
-            ? t`Refused: the part before it is not solved.`
+            ? t`Refused: the previous part is not solved yet.`
             : t`Wrong flag.`
   return (
     <li className="border-b border-rule-2 py-1.5">
@@ -246,7 +246,7 @@ function Verdict({ isBusy, onVerdict }: { isBusy: boolean; onVerdict: (verdict: 
         <Trans>It works</Trans>
       </Button>
       <Button size="sm" disabled={isBusy} onClick={() => onVerdict('failed')}>
-        <Trans>It is broken</Trans>
+        <Trans>Report a problem</Trans>
       </Button>
     </div>
   )

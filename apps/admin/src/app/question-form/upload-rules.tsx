@@ -17,7 +17,7 @@ export function UploadRules() {
       <FormField<QuestionInput, 'report_types'>
         name="report_types"
         label={t`Allowed files`}
-        {...(isOptimise ? { help: t`An optimise question takes zip files only.` } : {})}
+        {...(isOptimise ? { help: t`Optimise questions accept zip files only.` } : {})}
       >
         {({ value, onChange }) => (
           <div className="flex min-h-control flex-wrap items-center gap-4">
@@ -43,7 +43,7 @@ export function UploadRules() {
           </div>
         )}
       </FormField>
-      <FormField<QuestionInput, 'uploads_max'> name="uploads_max" label={t`Uploads at most`} help={<Trans>0 is no limit.</Trans>}>
+      <FormField<QuestionInput, 'uploads_max'> name="uploads_max" label={t`Maximum uploads`} help={<Trans>0 means no limit.</Trans>}>
         {({ value, onChange, onBlur, ref }) => (
           <NumberInput ref={ref} className="w-32" value={value} onValueChange={onChange} onBlur={onBlur} min={0} max={1000} />
         )}
@@ -66,10 +66,9 @@ function value(isOptimise: boolean, kind: 'question' | 'topic') {
   if (!isOptimise) return undefined
   return kind === 'topic' ? (
     <Trans>
-      A score table (csv or xlsx: entrant number, score) is uploaded in Writeups; for those it names it stands in place of a referee's
-      marks.
+      Upload a score table (csv or xlsx: entrant number, score) under Writeups. It replaces the referees' marks of the entrants it lists.
     </Trans>
   ) : (
-    <Trans>A score table (csv or xlsx: entrant number, score) is uploaded in the contest, under Writeups.</Trans>
+    <Trans>Upload a score table (csv or xlsx: entrant number, score) in the contest, under Writeups.</Trans>
   )
 }

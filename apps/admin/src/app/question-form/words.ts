@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 
 export function useDifficultyWords(): Record<QuestionRow['difficulty'], string> {
   const { t } = useLingui()
-  return { primary: t`Primary`, intermediate: t`Intermediate`, advanced: t`Advanced` }
+  return { primary: t`Easy`, intermediate: t({ context: 'difficulty', message: 'Medium' }), advanced: t`Hard` }
 }
 
 export function useWayWords(): Record<QuestionRow['integral_way'], string> {

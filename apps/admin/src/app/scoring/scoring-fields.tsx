@@ -17,7 +17,7 @@ export function ScoringFields({ disabled = false }: { disabled?: boolean }) {
   const way = values.integral_way ?? 'dynamic'
   return (
     <div className="flex flex-col gap-3">
-      <FormField<ScoringValues> name="integral_way" label={t`Way`} layout="stack" labelHidden>
+      <FormField<ScoringValues> name="integral_way" label={t`Method`} layout="stack" labelHidden>
         {(field) => (
           <Segmented
             value={field.value as string}
@@ -95,11 +95,13 @@ function DynamicFields({ preset, disabled }: { preset: string; disabled: boolean
   return (
     <>
       {preset === 'ctfd_log' && <NumberField name="decay" label={t`Floor at`} unit={t`solves`} max={10_000} disabled={disabled} />}
-      {preset === 'ctfd_linear' && <NumberField name="decay" label={t`A solve takes`} unit={t`points`} max={1000} disabled={disabled} />}
+      {preset === 'ctfd_linear' && (
+        <NumberField name="decay" label={t`Each solve deducts`} unit={t`points`} max={1000} disabled={disabled} />
+      )}
       {preset === 'gzctf' && (
         <>
           <NumberField name="rate" label={t`Share kept`} min={0.01} max={1} step={0.01} disabled={disabled} />
-          <NumberField name="difficulty_d" label={t`Slowness`} min={0.1} max={1000} step={0.1} disabled={disabled} />
+          <NumberField name="difficulty_d" label={t`Decay factor`} min={0.1} max={1000} step={0.1} disabled={disabled} />
         </>
       )}
       <FormField<ScoringValues> name="dynamic_preset" label={t`Curve`} layout="stack">

@@ -56,7 +56,7 @@ export function ChooseFile({ intro, operations, onOpen }: Props) {
           <Trans>Download the template</Trans>
         </a>
         <span className="text-caption text-fg-3">
-          <Trans>At most 20,000 rows. Nothing is changed before you decide.</Trans>
+          <Trans>At most 20,000 rows. Nothing changes until you confirm.</Trans>
         </span>
       </div>
       <Begun operations={operations} onOpen={onOpen} />

@@ -41,14 +41,14 @@ export function PreviewRows({ view, rows, decision }: Props) {
           <tr>
             <th scope="col" className="px-2 py-1.5">
               <Checkbox
-                aria-label={t`Take all rows of this page`}
+                aria-label={t`Select all rows on this page`}
                 checked={all}
                 disabled={open.length === 0}
                 onCheckedChange={(next) => decision.take(open, next)}
               />
             </th>
             <th scope="col" className="px-2 py-1.5 text-right font-normal">{t`Row`}</th>
-            <th scope="col" className="px-2 py-1.5 font-normal whitespace-nowrap">{t`What happens`}</th>
+            <th scope="col" className="px-2 py-1.5 font-normal whitespace-nowrap">{t`Action`}</th>
             {columns.map((column) => (
               <th key={column.name} scope="col" className="px-2 py-1.5 font-normal whitespace-nowrap">
                 {column[locale]}
@@ -61,7 +61,7 @@ export function PreviewRows({ view, rows, decision }: Props) {
             <tr key={row.row} className="align-top">
               <td className={cell}>
                 <Checkbox
-                  aria-label={t`Take row ${row.row}`}
+                  aria-label={t`Select row ${row.row}`}
                   checked={decision.isTaken(row)}
                   disabled={row.verdict === 'error' || row.verdict === 'same'}
                   onCheckedChange={(next) => decision.take([row], next)}

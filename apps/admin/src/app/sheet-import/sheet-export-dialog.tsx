@@ -44,7 +44,7 @@ export function SheetExportDialog({ title, description, help, make, hrefOf, chec
           <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          <Button look="primary" saving={file.isBusy} savingLabel={t`Making the file`} onClick={start}>
+          <Button look="primary" saving={file.isBusy} savingLabel={t`Creating the file`} onClick={start}>
             <Trans>Export</Trans>
           </Button>
         </>
@@ -62,7 +62,7 @@ export function SheetExportDialog({ title, description, help, make, hrefOf, chec
           />
         </Field>
         {children}
-        {file.made?.job_id != null && file.isBusy && <ProgressBar label={t`Making the file`} value={null} />}
+        {file.made?.job_id != null && file.isBusy && <ProgressBar label={t`Creating the file`} value={null} />}
         {file.href !== null && (
           <p className="text-fg-2">
             <a className="text-azure hover:underline" href={file.href} download>
@@ -70,7 +70,9 @@ export function SheetExportDialog({ title, description, help, make, hrefOf, chec
             </a>
           </p>
         )}
-        {(file.failure !== null || file.hasFailed) && <FieldError>{file.failure ?? t`The file could not be made. Try again.`}</FieldError>}
+        {(file.failure !== null || file.hasFailed) && (
+          <FieldError>{file.failure ?? t`The file could not be created. Try again.`}</FieldError>
+        )}
       </div>
     </Dialog>
   )

@@ -146,20 +146,20 @@ function Decide({ view: { counts }, decision }: { view: SheetImportView; decisio
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-fg">
             {plural(counts.changed, {
-              one: 'Duplicate data: # row already exists. Overwrite?',
-              other: 'Duplicate data: # rows already exist. Overwrite?',
+              one: '# row already exists. Overwrite?',
+              other: '# rows already exist. Overwrite?',
             })}
           </legend>
           <RadioGroup
-            aria-label={t`Rows that exist already`}
+            aria-label={t`Existing rows`}
             value={decision.on_existing}
             onValueChange={decision.chooseAll}
             options={[
-              { value: 'skip', label: t({ context: 'sheet', message: 'Skip' }), help: t`What exists stays as it is.` },
+              { value: 'skip', label: t({ context: 'sheet', message: 'Skip' }), help: t`Existing rows stay unchanged.` },
               {
                 value: 'overwrite',
                 label: t({ context: 'sheet', message: 'Overwrite' }),
-                help: t`A blank cell keeps the old value, #clear empties it.`,
+                help: t`A blank cell keeps the old value; #clear empties it.`,
               },
             ]}
           />
@@ -168,8 +168,8 @@ function Decide({ view: { counts }, decision }: { view: SheetImportView; decisio
       {counts.error > 0 && valid > 0 && (
         <Checkbox checked={decision.leave_out} onCheckedChange={(next) => decision.setLeaveOut(next)}>
           {plural(counts.error, {
-            one: 'Leave out the row with an error; otherwise mend the file and choose it again',
-            other: 'Leave out the # rows with errors; otherwise mend the file and choose it again',
+            one: 'Skip the row with an error; otherwise correct the file and choose it again',
+            other: 'Skip the # rows with errors; otherwise correct the file and choose it again',
           })}
         </Checkbox>
       )}
@@ -183,7 +183,7 @@ export function Rejected({ view, operations }: Pick<Props, 'view' | 'operations'
   if (view.counts.error === 0) return null
   return (
     <a className={buttonLook({})} href={urlOf(operations.rejected, { params: { import_id: view.import_id }, query: { lang } })} download>
-      <Trans>Download the rows with errors</Trans>
+      <Trans>Download rows with errors</Trans>
     </a>
   )
 }

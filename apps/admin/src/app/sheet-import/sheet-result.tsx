@@ -50,7 +50,7 @@ export function SheetResult(props: Props) {
       <p className="truncate text-fg">{view.name}</p>
       <ProgressBar label={t`Importing`} value={job.data?.percent ?? null} />
       <p className="text-fg-2">
-        <Trans>All chosen rows are written at once, or none. You can close this and come back.</Trans>
+        <Trans>Either all selected rows are imported or none. You can close this and come back.</Trans>
       </p>
       <div className="flex justify-end">
         <Button onClick={onClose}>
@@ -75,8 +75,8 @@ function Done({ view, operations, handout, onAnother, onClose }: Props) {
         facts={[
           { label: t({ context: 'sheet', message: 'Added' }), value: n(added) },
           { label: t({ context: 'sheet', message: 'Overwritten' }), value: n(changed) },
-          { label: t({ context: 'sheet', message: 'Left as they were' }), value: n(skipped) },
-          { label: t({ context: 'sheet', message: 'Left out for errors' }), value: n(rejected) },
+          { label: t({ context: 'sheet', message: 'Left unchanged' }), value: n(skipped) },
+          { label: t({ context: 'sheet', message: 'Skipped due to errors' }), value: n(rejected) },
         ]}
       />
       {handout?.(view)}

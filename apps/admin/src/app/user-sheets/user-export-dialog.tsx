@@ -38,8 +38,8 @@ export function UserExportDialog({ rows, list, onClose }: UserExportProps) {
       title={t`Export users`}
       description={
         'ids' in rows
-          ? plural(rows.ids.length, { one: 'The # ticked account', other: 'The # ticked accounts' })
-          : t`All accounts that match the list`
+          ? plural(rows.ids.length, { one: 'The # selected account', other: 'The # selected accounts' })
+          : t`All accounts matching the list`
       }
       help={t`The columns shown in the list, in their order.`}
       make={(file) =>
@@ -53,7 +53,7 @@ export function UserExportDialog({ rows, list, onClose }: UserExportProps) {
         <Checkbox
           checked={clear}
           onCheckedChange={setClear}
-          help={t`Phone, e-mail, ID card and address. It is written into the audit log.`}
+          help={t`Phone, e-mail, ID card and address. This is recorded in the audit log.`}
         >
           <Trans>Personal data in clear</Trans>
         </Checkbox>

@@ -15,7 +15,7 @@ export function UserImportDialog({ onDone, onClose }: { onDone: () => void; onCl
   return (
     <SheetImportDialog
       title={t`Import users`}
-      intro={<Trans>One row an account, found by its username. New ones need a name, an organisation and a role.</Trans>}
+      intro={<Trans>One row per account, matched by username. New accounts need a name, an organisation and a role.</Trans>}
       operations={userImport}
       options={(view, choose, isBusy) => <Options view={view} choose={choose} isBusy={isBusy} />}
       handout={(view) => <FirstPasswords view={view} operations={userImport} fetch={(input) => call(userImport.passwords, input)} />}
@@ -37,15 +37,15 @@ function Options({ view, choose, isBusy }: OptionsProps) {
   const options = z.parse(userImportOptions, view.options)
   return (
     <div className="grid gap-x-8 gap-y-3 border-y border-rule py-3 md:grid-cols-2">
-      <Field label={t`First passwords`} layout="stack" help={t`Everybody must choose an own password at the first sign-in.`}>
+      <Field label={t`Initial passwords`} layout="stack" help={t`Everyone must choose their own password at first sign-in.`}>
         <RadioGroup
           value={options.passwords}
           disabled={isBusy}
           onValueChange={(passwords) => choose({ ...options, passwords })}
           options={[
-            { value: 'generated', label: t`Made for each account, handed over once` },
+            { value: 'generated', label: t`Generated per account, shown once` },
             { value: 'default', label: t`The default password of the settings` },
-            { value: 'column', label: t`From the column “Password”`, disabled: !view.used.includes('password') },
+            { value: 'column', label: t`From the “Password” column`, disabled: !view.used.includes('password') },
           ]}
         />
       </Field>
@@ -55,14 +55,14 @@ function Options({ view, choose, isBusy }: OptionsProps) {
           disabled={isBusy || !permissions.has('organisation.manage')}
           onCheckedChange={(next) => choose({ ...options, unknown_organisations: next ? 'create' : 'error' })}
         >
-          <Trans>Make organisations that do not exist yet</Trans>
+          <Trans>Create missing organisations</Trans>
         </Checkbox>
         <Checkbox
           checked={options.reset_passwords}
           disabled={isBusy}
           onCheckedChange={(reset_passwords) => choose({ ...options, reset_passwords })}
         >
-          <Trans>Also reset passwords of accounts that are overwritten</Trans>
+          <Trans>Also reset passwords of overwritten accounts</Trans>
         </Checkbox>
       </div>
     </div>

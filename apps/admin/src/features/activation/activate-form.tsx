@@ -90,7 +90,7 @@ export function ActivateForm() {
           danger={false}
           title={t`An older licence`}
           body={older}
-          action={t`Take it all the same`}
+          action={t`Use it anyway`}
           describeError={words}
           onConfirm={() => activate(true)}
         />

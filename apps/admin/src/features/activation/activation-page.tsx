@@ -59,7 +59,7 @@ export function ActivationPage() {
         </div>
       </div>
       <Section title={<Trans>History</Trans>} className="pb-6">
-        <LicenseHistory rows={data.history} label={t`Licences activated here`} />
+        <LicenseHistory rows={data.history} label={t`Licences activated on this installation`} />
       </Section>
       {removing && <RemoveDialog view={data} onClose={() => setRemoving(false)} />}
     </>
@@ -72,15 +72,18 @@ function StateBanner({ view }: { view: LicenseView }) {
   const day = (at: string | null | undefined) => (at === null || at === undefined ? '' : formatDate(locale, at))
   const days = view.days_left ?? 0
   const words: Record<LicenseState, readonly [string, string]> = {
-    community: [t`Community edition`, t`No licence is active. The limits below hold.`],
-    valid: [t`Valid`, view.license?.expires_at === null ? t`Without end.` : t`Until ${day(view.license?.expires_at)}, ${days} days left.`],
-    ends_soon: [t`Ends soon`, t`On ${day(view.license?.expires_at)}, ${days} days left. Ask for a new licence.`],
+    community: [t`Community edition`, t`No licence is active. The limits below apply.`],
+    valid: [
+      t`Valid`,
+      view.license?.expires_at === null ? t`No expiry.` : t`Valid until ${day(view.license?.expires_at)}, ${days} days left.`,
+    ],
+    ends_soon: [t`Expires soon`, t`Expires on ${day(view.license?.expires_at)}, ${days} days left. Request a new licence.`],
     expired: [
       t`Expired`,
-      t`Ended on ${day(view.license?.expires_at)}. Nothing is lost: contests, sign-in, reading, export and backup go on. Only new users and contests above the community limits are refused.`,
+      t`Expired on ${day(view.license?.expires_at)}. Nothing is lost: contests, sign-in, viewing, exports and backups keep working. Only new users and contests above the community limits are refused.`,
     ],
-    not_yet_valid: [t`Not yet valid`, t`Valid from ${day(view.license?.not_before)} on; until then the community limits hold.`],
-    wrong: [t`Not valid here`, t`The licence cannot be verified on this installation. The community limits hold.`],
+    not_yet_valid: [t`Not yet valid`, t`Valid from ${day(view.license?.not_before)}. Until then the community limits apply.`],
+    wrong: [t`Not valid for this installation`, t`The licence cannot be verified on this installation. The community limits apply.`],
   }
   const [title, text] = words[view.state]
   return (
@@ -95,17 +98,17 @@ function Facts({ view }: { view: LicenseView }) {
   const locale = useFormatLocale()
   const { license: active } = view
   const facts = [
-    { label: t`Installation id`, value: <CopyField label={t`Installation id`} value={view.installation_id} className="max-w-[440px]" /> },
+    { label: t`Installation ID`, value: <CopyField label={t`Installation ID`} value={view.installation_id} className="max-w-[440px]" /> },
     { label: t`Edition`, value: active === null ? t`Community` : active.edition },
     ...(active === null
       ? []
       : [
           { label: t`Customer`, value: active.customer },
-          { label: t`Licence id`, value: <span className="font-mono text-mono">{active.license_id}</span> },
+          { label: t`Licence ID`, value: <span className="font-mono text-mono">{active.license_id}</span> },
           { label: t`Valid from`, value: formatDate(locale, active.not_before) },
-          { label: t`Valid until`, value: active.expires_at === null ? t`without end` : formatDate(locale, active.expires_at) },
+          { label: t`Valid until`, value: active.expires_at === null ? t`no expiry` : formatDate(locale, active.expires_at) },
           { label: t`Days left`, value: view.days_left === null ? '–' : formatNumber(locale, view.days_left) },
-          { label: t`Holds for`, value: active.installation_id === null ? t`any installation` : t`this installation` },
+          { label: t`Valid for`, value: active.installation_id === null ? t`any installation` : t`this installation` },
           {
             label: t`Modules`,
             value: active.modules.length === 0 ? t`all` : active.modules.map((name) => moduleName(name, locale)).join(', '),
@@ -135,7 +138,7 @@ function Limits({ view }: { view: LicenseView }) {
           label: nouns[noun],
           value:
             max === null ? (
-              <Trans>{n}, without limit</Trans>
+              <Trans>{n}, unlimited</Trans>
             ) : (
               <span className="block max-w-[440px]">
                 <ProgressBar
@@ -163,7 +166,7 @@ function RemoveDialog({ view, onClose }: { view: LicenseView; onClose: () => voi
     <Confirm
       onClose={onClose}
       title={t`Remove the licence?`}
-      body={t`The community limits hold from then on. Nothing that exists is touched.`}
+      body={t`The community limits apply from then on. Existing data is not affected.`}
       typed={typed}
       action={t`Remove licence`}
       describeError={words}

@@ -6,10 +6,10 @@ import { useLingui } from '@lingui/react/macro'
 export function LicenseHistory({ rows, label }: { rows: LicenseView['history']; label: string }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  if (rows.length === 0) return <p className="text-body text-fg-3">{t`No licence was activated yet.`}</p>
+  if (rows.length === 0) return <p className="text-body text-fg-3">{t`No licence has been activated yet.`}</p>
   const time = (at: string | null, by: string | null) =>
     at === null ? '–' : `${formatDateTime(locale, at)}${by === null ? '' : ` · ${by}`}`
-  const heads = [t`Licence id`, t`Edition`, t`Customer`, t`Activated`, t`Removed`]
+  const heads = [t`Licence ID`, t`Edition`, t`Customer`, t`Activated`, t`Removed at`]
   return (
     <div className="overflow-x-auto">
       <table aria-label={label} className="w-full min-w-[720px] text-left text-body">

@@ -88,8 +88,8 @@ export function AuditLogPage({ search }: { search: Search }) {
         rowName={({ seq }) => `${seq}`}
         status={tableStatus(list)}
         error={<LoadFailed title={<Trans>The audit log could not be loaded</Trans>} query={list} />}
-        empty={<EmptyState title={<Trans>No operations in this time.</Trans>} />}
-        search={{ label: t`Search the audit log`, placeholder: t`Object, request id, value` }}
+        empty={<EmptyState title={<Trans>No operations in this period.</Trans>} />}
+        search={{ label: t`Search the audit log`, placeholder: t`Object, request ID, value` }}
         filters={<AuditFilters filters={table.value.filters} onFilter={(changes) => setSearch({ ...changes, page: undefined })} />}
         storageKey={`${me.resource_id}.audit`}
         onOpen={({ seq }) => open(seq)}
@@ -97,7 +97,7 @@ export function AuditLogPage({ search }: { search: Search }) {
       />
       {isCapped && (
         <p className="text-caption text-fg-3">
-          <Trans>More than {formatNumber(locale, total)} match; pages go no further. Narrow the time, or export.</Trans>
+          <Trans>More than {formatNumber(locale, total)} results, which is as far as pages go. Narrow the time range, or export.</Trans>
         </p>
       )}
       {searchedUntil !== null && (
@@ -108,7 +108,7 @@ export function AuditLogPage({ search }: { search: Search }) {
             <Trans>Searched back to {formatDateTime(locale, searchedUntil)}.</Trans>
           )}
           <Button size="sm" onClick={searchOn}>
-            <Trans>Search on</Trans>
+            <Trans>Keep searching</Trans>
           </Button>
         </p>
       )}

@@ -25,7 +25,7 @@ export function ChainButton({ check }: { check: Checking }) {
   return (
     <Button onClick={() => check.start.mutate(undefined)} disabled={check.isRunning}>
       <ShieldCheck size={16} aria-hidden="true" />
-      <Trans>Check chain</Trans>
+      <Trans>Verify chain</Trans>
     </Button>
   )
 }
@@ -46,15 +46,15 @@ export function ChainResult({ check }: { check: Checking }) {
   if (isRunning)
     return (
       <div className="mt-2 flex items-center gap-3 text-caption text-fg-2" role="status">
-        <Trans>Comparing every row with its seal…</Trans>
+        <Trans>Comparing each row with its seal…</Trans>
         <span className="w-48">
-          <ProgressBar label={t`How far the check is`} value={job?.percent ?? null} />
+          <ProgressBar label={t`Verification progress`} value={job?.percent ?? null} />
         </span>
       </div>
     )
   if (job === undefined) return null
   if (job.state !== 'done' || job.result === null)
-    return <Banner boxed className="mt-2" tone="failure" title={<Trans>The chain could not be checked. Try again.</Trans>} />
+    return <Banner boxed className="mt-2" tone="failure" title={<Trans>The chain could not be verified. Try again.</Trans>} />
   return <Found result={auditCheck.parse(job.result)} />
 }
 
@@ -72,12 +72,12 @@ function Found({ result }: { result: AuditCheck }) {
       tone="ok"
       title={
         <Trans>
-          {count} rows from seq {from_seq}, unbroken, {open} not sealed yet.
+          {count} rows from seq {from_seq}, chain intact, {open} not yet sealed.
         </Trans>
       }
     >
-      {kept === 'found' && <Trans>The chain holds the head you kept.</Trans>}
-      {kept === 'archived' && <Trans>The head you kept is older than the oldest row here and cannot be compared.</Trans>}
+      {kept === 'found' && <Trans>The chain contains your saved head.</Trans>}
+      {kept === 'archived' && <Trans>Your saved head is older than the oldest row here and cannot be compared.</Trans>}
     </Banner>
   )
 }
@@ -91,13 +91,13 @@ function HeadLost({ kept }: { kept: 'missing' | 'different' }) {
       tone="failure"
       title={
         kept === 'missing' ? (
-          <Trans>The head you kept is missing: newer rows were removed.</Trans>
+          <Trans>Your saved head is missing: the newest rows were removed.</Trans>
         ) : (
-          <Trans>The head you kept was replaced: rows behind it were removed or rewritten.</Trans>
+          <Trans>Your saved head was replaced: rows behind it were removed or rewritten.</Trans>
         )
       }
     >
-      <Trans>Or an older copy of the database was put in place.</Trans>
+      <Trans>Or the database was replaced by an older copy.</Trans>
     </Banner>
   )
 }

@@ -43,15 +43,15 @@ export function ChainHead({ head, isRunning, onCompare }: HeadProps) {
       <div className="flex flex-col gap-3">
         {head === null ? (
           <p className="text-fg-2">
-            <Trans>Nothing is sealed yet. Come back in a few seconds.</Trans>
+            <Trans>Nothing is sealed yet. Check again in a few seconds.</Trans>
           </p>
         ) : (
           <div>
             <CopyField label={t`Chain head`} value={`${head.number}:${head.hash}`} />
             <p className="text-caption text-fg-3">
               <Trans>
-                Seal {formatNumber(locale, head.number)}, {formatDateTime(locale, head.at)}. Keep it outside Beacon: only with it can
-                anybody tell later that the newest rows were removed.
+                Seal {formatNumber(locale, head.number)}, {formatDateTime(locale, head.at)}. Store it outside Beacon: only with it can you
+                prove later that the newest rows were removed.
               </Trans>
             </p>
           </div>
@@ -64,13 +64,13 @@ export function ChainHead({ head, isRunning, onCompare }: HeadProps) {
           }}
         >
           <Field
-            label={t`A head you kept`}
+            label={t`Saved chain head`}
             error={kept.trim() !== '' && !isHead ? t`A chain head looks like 1234:9f3c1a2b4d5e6f70.` : undefined}
           >
             <Input mono value={kept} onChange={(event) => setKept(event.currentTarget.value)} placeholder="1234:9f3c1a2b4d5e6f70" />
           </Field>
           <Button type="submit" disabled={isRunning || !isHead}>
-            <Trans>Check the chain against it</Trans>
+            <Trans>Verify against the saved head</Trans>
           </Button>
         </form>
       </div>

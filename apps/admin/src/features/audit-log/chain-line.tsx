@@ -39,7 +39,7 @@ function ChainAlarm({ since, place }: { since: string; place: string }) {
   const locale = useFormatLocale()
   return (
     <Banner boxed className="mt-2" tone="failure" title={<Trans>The audit log was tampered with: {place}</Trans>}>
-      <Trans>Known since {formatDateTime(locale, since)}. Keep the newest backups; your messages say what to do.</Trans>
+      <Trans>Detected on {formatDateTime(locale, since)}. Keep the latest backups; see your messages for the next steps.</Trans>
     </Banner>
   )
 }
@@ -49,7 +49,7 @@ function LastCheck({ checked }: { checked: AuditChain['checked'] }) {
   if (checked === null)
     return (
       <span>
-        <Trans>Checked automatically every night; not yet so far</Trans>
+        <Trans>Verified automatically every night; no run yet</Trans>
       </span>
     )
   const { at, rows, broken_seq } = checked
@@ -57,13 +57,13 @@ function LastCheck({ checked }: { checked: AuditChain['checked'] }) {
   return broken_seq === null ? (
     <span>
       <Trans>
-        Checked automatically on {time}: {count} rows, whole
+        Verified automatically on {time}: {count} rows, intact
       </Trans>
     </span>
   ) : (
     <span className="text-vermilion">
       <Trans>
-        Checked automatically on {time}: broken at row {broken_seq}
+        Verified automatically on {time}: broken at row {broken_seq}
       </Trans>
     </span>
   )

@@ -52,7 +52,7 @@ export function useAuditColumns(open: (seq: number) => void): ReadonlyArray<Data
     { id: 'object', header: t`Object`, cell: (row) => <ObjectLink row={row} /> },
     { id: 'result', header: t`Result`, width: 112, cell: (row) => <Status of={resultStatus(row.result)} /> },
     { id: 'ip', header: t`IP`, leaves: 1, width: 124, cell: (row) => mono(row.ip) },
-    { id: 'request_id', header: t`Request id`, min: 170, hidden: true, cell: (row) => mono(row.request_id) },
+    { id: 'request_id', header: t`Request ID`, min: 170, hidden: true, cell: (row) => mono(row.request_id) },
     { id: 'seq', header: t`Seq`, width: 90, align: 'right', hidden: true, cell: (row) => mono(row.seq) },
   ]
 }

@@ -45,9 +45,9 @@ export function ExportMenu({ filters, total, isCapped }: { filters: Partial<Audi
       <div className="flex flex-col gap-3">
         <p className="text-fg-2">
           {isCapped ? (
-            <Trans>All operations that match, in a file.</Trans>
+            <Trans>Exports all matching operations to a file.</Trans>
           ) : (
-            <Plural value={total} one="The # operation that matches, in a file." other="The # operations that match, in a file." />
+            <Plural value={total} one="Exports the # matching operation to a file." other="Exports the # matching operations to a file." />
           )}
         </p>
         <div className="flex gap-2">
@@ -106,7 +106,7 @@ function Going({ percent }: { percent: number }) {
   const { t } = useLingui()
   return (
     <span className="w-28">
-      <ProgressBar label={t`How far the file is`} value={percent} />
+      <ProgressBar label={t`Export progress`} value={percent} />
     </span>
   )
 }

@@ -67,10 +67,10 @@ function Facts({ row }: { row: AuditDetail }) {
     device !== null && { label: t`Device`, value: device === '' ? t`unknown` : device },
     row.session !== null && { label: t({ context: 'audit', message: 'Session' }), value: mono(row.session.session_id) },
     row.token !== null && { label: t`API token`, value: row.token.name ?? mono(row.token.token_id) },
-    row.request_id !== null && { label: t`Request id`, value: mono(row.request_id) },
+    row.request_id !== null && { label: t`Request ID`, value: mono(row.request_id) },
     row.batch_rows > 1 && {
-      label: t`Together`,
-      value: <Plural value={row.batch_rows} one="# row in one action" other="# rows in one action" />,
+      label: t`Total`,
+      value: <Plural value={row.batch_rows} one="# row in a single action" other="# rows in a single action" />,
     },
     { label: t`Seq`, value: <SealLine row={row} /> },
   ]
@@ -89,7 +89,7 @@ function SealLine({ row }: { row: AuditDetail }) {
     <span className="flex items-baseline gap-3">
       <span className="font-mono text-mono">{row.seq}</span>
       <span className="text-caption text-fg-3">
-        {row.sealed ? <Trans context="audit">sealed</Trans> : <Trans context="audit">not sealed yet</Trans>}
+        {row.sealed ? <Trans context="audit">sealed</Trans> : <Trans context="audit">not yet sealed</Trans>}
       </span>
     </span>
   )
@@ -100,7 +100,7 @@ function Neighbours({ row, onRow, onObject }: { row: AuditDetail } & Pick<Props,
   return (
     <>
       <Button look="quiet" size="sm" className="mr-auto" onClick={() => onObject(row)}>
-        <Trans>All of this object</Trans>
+        <Trans>All operations on this object</Trans>
       </Button>
       <Button look="quiet" size="sm" disabled={row.previous === null} onClick={() => onRow(row.previous?.seq)}>
         <Trans context="audit">Earlier</Trans>

@@ -56,7 +56,7 @@ export function BackupPanel({ search }: { search: Readonly<Record<string, string
         error={<LoadFailed title={<Trans>Backups could not be loaded</Trans>} query={list} />}
         empty={
           <EmptyState title={<Trans>No backups yet</Trans>} actions={now}>
-            <Trans>The first one is made by itself within a minute while backups are on.</Trans>
+            <Trans>With backups on, the first one is created within a minute.</Trans>
           </EmptyState>
         }
         storageKey={`${me.resource_id}.backups`}
@@ -78,9 +78,9 @@ function BackUpNow({ isBusy }: { isBusy: boolean }) {
     setAsking(true)
     try {
       const made = await call(backup.create, { body: {} })
-      toast.done({ title: t`Backup ${made.name} has begun` })
+      toast.done({ title: t`Backup ${made.name} started` })
     } catch (error) {
-      toast.failed({ title: t`No backup was begun`, body: words(error) })
+      toast.failed({ title: t`The backup did not start`, body: words(error) })
     }
     setAsking(false)
     await client.invalidateQueries({ queryKey: backupsKey })
@@ -100,12 +100,12 @@ function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts 
   if (failing === null)
     return late === null ? null : (
       <Banner boxed className="mb-3" tone="failure" title={late}>
-        <Trans>Back up now, and see whether the schedule goes on.</Trans>
+        <Trans>Back up now, then check that scheduled backups resume.</Trans>
       </Banner>
     )
   const { tries, since, error_code, error_details } = failing
   // What is said of a request that failed does not fit: nobody asked for this.
-  const ownError = error_code === 'internal' ? t`An error of Beacon itself; the system log has it.` : null
+  const ownError = error_code === 'internal' ? t`An internal error; see the system log.` : null
   const why = ownError ?? (error_code !== null && isErrorCode(error_code) ? errorText(i18n, error_code, error_details) : null)
   return (
     <Banner
@@ -115,7 +115,7 @@ function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts 
       title={<Plural value={tries} one="The last scheduled backup failed." other="The last # scheduled backups failed." />}
     >
       {why} <Trans>Since {formatDateTime(locale, since)}.</Trans>{' '}
-      {next_at !== null && <Trans>The next try is at {formatDateTime(locale, next_at)}; each pause is longer.</Trans>} {late}
+      {next_at !== null && <Trans>Next attempt at {formatDateTime(locale, next_at)}; each wait is longer than the last.</Trans>} {late}
     </Banner>
   )
 }
@@ -130,7 +130,7 @@ function Facts({ facts }: { facts: BackupFacts }) {
       <FactStrip
         className="mb-2"
         facts={[
-          { label: t`Last good`, value: time(facts.last_good_at, t`none`) },
+          { label: t`Last good backup`, value: time(facts.last_good_at, t`none`) },
           { label: t({ context: 'backup', message: 'Next' }), value: time(facts.next_at, t`off`) },
           {
             label: facts.folder.startsWith('s3://') ? t`S3 storage` : t`Folder`,
@@ -141,8 +141,8 @@ function Facts({ facts }: { facts: BackupFacts }) {
       {!facts.has_passphrase && (
         <p className="mb-3 max-w-[80ch] text-fg-2">
           <Trans>
-            No passphrase is set: the master key is left out of backups. Keep a copy of secret.key apart, a restore asks for it. What the
-            contests keep secret is always inside, sealed with that key.
+            No passphrase is set, so backups do not contain the master key. Keep a copy of secret.key elsewhere; a restore asks for it.
+            Contest secrets are always included, encrypted with that key.
           </Trans>
         </p>
       )}

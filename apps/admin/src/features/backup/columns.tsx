@@ -12,7 +12,7 @@ import { Lock } from 'lucide-react'
 function useTriggerWords(): (row: BackupView) => string {
   const { t } = useLingui()
   return ({ trigger, by_name }) =>
-    ({ schedule: t`Schedule`, person: by_name ?? t`a person`, command: t`Command`, restore: t`Before a restore` })[trigger]
+    ({ schedule: t`Schedule`, person: by_name ?? t`a user`, command: t`Command`, restore: t`Before a restore` })[trigger]
 }
 
 export function useBackupColumns(): DataColumn<BackupView>[] {
@@ -29,7 +29,7 @@ export function useBackupColumns(): DataColumn<BackupView>[] {
       cell: (row) => (
         <span className="flex items-center gap-2 text-fg">
           {formatDateTime(locale, row.started_at)}
-          {row.is_kept && <Lock size={14} aria-label={t`Kept for good`} />}
+          {row.is_kept && <Lock size={14} aria-label={t`Kept permanently`} />}
         </span>
       ),
     },
@@ -54,7 +54,7 @@ export function useBackupColumns(): DataColumn<BackupView>[] {
     { id: 'version', header: t`Version`, leaves: 1, width: 70, cell: (row) => <span className="type-mono">{row.version}</span> },
     {
       id: 'took',
-      header: t`Took`,
+      header: t`Time taken`,
       align: 'right',
       width: 70,
       cell: ({ started_at, finished_at }) =>
@@ -77,13 +77,13 @@ function Contents({ row: { contents, is_foreign_key, place } }: { row: BackupVie
     parts.push(
       plural(files.count, { one: `${formatNumber(locale, files.count)} file`, other: `${formatNumber(locale, files.count)} files` }),
     )
-    if (files.missing > 0) parts.push(t`${files.missing} lost before`)
+    if (files.missing > 0) parts.push(t`${files.missing} already missing`)
   } else parts.push(t`no files`)
   return (
     <span className="flex items-center gap-2 truncate">
       <span className="truncate">{parts.join(', ')}</span>
       {place === 's3' && <Tag>S3</Tag>}
-      <Tag>{master_key === 'wrapped' ? t`key inside` : t`without key`}</Tag>
+      <Tag>{master_key === 'wrapped' ? t`key included` : t`without key`}</Tag>
       {is_foreign_key && <Tag>{t`another key`}</Tag>}
     </span>
   )
@@ -114,7 +114,7 @@ function Checked({ row }: { row: BackupView }) {
         <span className="type-mono">{row.percent}%</span>
       </span>
     )
-  if (row.check_state === 'passed') return <Trans>good, {formatDateTime(locale, row.checked_at ?? row.started_at)}</Trans>
+  if (row.check_state === 'passed') return <Trans>passed, {formatDateTime(locale, row.checked_at ?? row.started_at)}</Trans>
   const why = row.error_code === null ? '' : errorText(i18n, row.error_code as ErrorCode, row.error_details)
   return (
     <span className="flex min-w-0 items-center gap-2" title={why}>

@@ -62,8 +62,9 @@ export function RestoreDialog({ row, onClose }: { row: BackupView; onClose: () =
         <form id="restore" className="grid gap-3" onSubmit={(event) => void start(event)}>
           <p>
             <Trans>
-              Everything since {formatDateTime(locale, row.started_at)} is replaced: accounts, contests, scores, files, settings. A backup
-              of now is made first. While it runs all others see a maintenance page; afterwards everyone signs in again.
+              Everything since {formatDateTime(locale, row.started_at)} is replaced: accounts, contests, scores, files and settings. The
+              current data is backed up first. During the restore everyone else sees a maintenance page; afterwards everyone has to sign in
+              again.
             </Trans>
           </p>
           <Field label={<Trans>Type “{word}” to confirm</Trans>} required>

@@ -11,11 +11,11 @@ export function RestoreProgress({ view }: { view: RestoreView | undefined }) {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const steps: Record<RestoreStep, string> = {
-    verifying: t`Checking the archive`,
-    saving: t`Backing up what is there now`,
+    verifying: t`Verifying the archive`,
+    saving: t`Backing up current data`,
     database: t`Replacing files and database`,
     files: t`Replacing files and database`,
-    starting: t`Starting anew`,
+    starting: t`Restarting`,
     done: t`Restored`,
     failed: t`Not restored`,
   }
@@ -36,15 +36,15 @@ export function RestoreProgress({ view }: { view: RestoreView | undefined }) {
   const number = (n: number) => formatNumber(locale, n)
   return (
     <div className="grid gap-3">
-      <Banner boxed tone="ok" title={<Trans>Restored, and compared with the backup.</Trans>} />
+      <Banner boxed tone="ok" title={<Trans>Restored and compared with the backup.</Trans>} />
       <DescriptionList
         facts={[
           { label: t`Rows compared`, value: t`${number(report.rows)} in ${number(report.tables)} tables` },
-          { label: t`Files compared`, value: t`${number(report.files)}, of these written: ${number(report.files_written)}` },
+          { label: t`Files compared`, value: t`${number(report.files)}, of which ${number(report.files_written)} written` },
           { label: t`Files missing in the backup`, value: number(report.files_missing) },
-          { label: t`Contests with their secret`, value: number(report.contest_secrets) },
+          { label: t`Contests with secrets`, value: number(report.contest_secrets) },
           { label: t`Sessions ended`, value: number(report.sessions_ended) },
-          { label: t`Migrations since`, value: number(report.migrations) },
+          { label: t`Migrations applied`, value: number(report.migrations) },
         ]}
       />
     </div>

@@ -38,18 +38,18 @@ export function useBackupActions(onRestore: (row: BackupView) => void): { menu: 
   const menu = (row: BackupView): MenuEntry[] => {
     const params = { backup_id: row.backup_id }
     const unfinished = row.state === 'done' ? undefined : t`no archive`
-    const busy = isWorking(row) ? t`it works` : undefined
+    const busy = isWorking(row) ? t`in progress` : undefined
     const foreign = row.is_foreign_key ? t`another master key` : undefined
-    const forAdmins = me.is_admin ? undefined : t`for administrators`
+    const forAdmins = me.is_admin ? undefined : t`administrators only`
     return [
       { label: t`Download`, disabledReason: unfinished ?? forAdmins, onSelect: () => void download(row) },
       {
         label: t`Check`,
         disabledReason: busy ?? unfinished ?? foreign,
-        onSelect: () => void attempt(() => call(backup.check, { params, body: {} }), t`Nothing was checked`),
+        onSelect: () => void attempt(() => call(backup.check, { params, body: {} }), t`Nothing was verified`),
       },
       {
-        label: t({ context: 'backup', message: 'Keep for good' }),
+        label: t({ context: 'backup', message: 'Keep permanently' }),
         checked: row.is_kept,
         disabledReason: unfinished,
         onSelect: () => void attempt(() => call(backup.keep, { params, body: { is_kept: !row.is_kept } }), t`Nothing was changed`),
@@ -69,7 +69,7 @@ export function useBackupActions(onRestore: (row: BackupView) => void): { menu: 
       open
       onOpenChange={() => setDeleting(null)}
       title={<Trans>Delete this backup?</Trans>}
-      body={<Trans>Its archive is removed from the machine. A copy that was downloaded stays.</Trans>}
+      body={<Trans>The archive is deleted from this machine. Downloaded copies are not affected.</Trans>}
       typed={deleting.name}
       action={t`Delete backup`}
       busyLabel={t`Deleting`}

@@ -43,7 +43,7 @@ export function CopyContest({ id }: { id: string }) {
       const made = await call(contest.copy, { params: { resource_id: id }, body })
       guard.allow()
       await client.invalidateQueries({ queryKey: queryKeyOf(contest.list) })
-      toast.done({ title: t`${made.name} made, hidden` })
+      toast.done({ title: t`${made.name} created, hidden` })
       await navigate({ to: `/admin/flag/contest/${made.resource_id}` as string, search: { tab: 'base' } as never })
     } catch (error) {
       refuse(error, Object.keys(values) as FieldPath<CopyInput>[])
@@ -62,7 +62,7 @@ export function CopyContest({ id }: { id: string }) {
           </>
         }
       />
-      <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was made</Trans>} className="mt-3" />
+      <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was created</Trans>} className="mt-3" />
       <FormLayout
         id="copy"
         label={t`Copy contest`}
@@ -79,7 +79,7 @@ export function CopyContest({ id }: { id: string }) {
           id="field-start_at"
           label={labelOf('start_at')}
           required
-          help={t`It lasts as long as the old one was planned to.`}
+          help={t`Same planned duration as the original.`}
           error={errors.start_at?.message ?? (late === null ? undefined : issueText(i18n, late, labelOf('start_at')))}
         >
           <DateTimeField
@@ -88,8 +88,8 @@ export function CopyContest({ id }: { id: string }) {
             onValueChange={(start_at) => form.setValue('start_at', start_at ?? '', { shouldDirty: true, shouldValidate: true })}
           />
         </Field>
-        <Field label={t`Goes along`}>
-          <div role="group" aria-label={t`Goes along`} className="flex flex-col gap-2 pt-1">
+        <Field label={t`What is copied`}>
+          <div role="group" aria-label={t`What is copied`} className="flex flex-col gap-2 pt-1">
             {ticks.map(({ name, label, help }) => (
               <Checkbox
                 key={name}

@@ -20,14 +20,14 @@ export function CopySide({ source, start_at }: Props) {
     t`evidence and writeups`,
     t`keys and tokens`,
     t`webhooks and their secrets`,
-    t`the secret that flags are made from: a new one is drawn`,
+    t`the flag secret; the copy gets a new one`,
   ]
   return (
     <>
       <Section title={<Trans>Time</Trans>} first>
         {isKnown && <TimeRuler surface="admin" now={now} span={{ start_at, end_at: plannedEnd(source, start_at), freeze_at: null }} />}
       </Section>
-      <Section title={<Trans>Never goes along</Trans>}>
+      <Section title={<Trans>What is never copied</Trans>}>
         <ul className="flex list-disc flex-col gap-1 pl-4 text-fg-2">
           {never.map((one) => (
             <li key={one}>{one}</li>
@@ -35,7 +35,7 @@ export function CopySide({ source, start_at }: Props) {
         </ul>
       </Section>
       <p className="mt-4 text-fg-3">
-        <Trans>The copy is hidden until it is published.</Trans>
+        <Trans>The copy stays hidden until you publish it.</Trans>
       </p>
     </>
   )

@@ -42,7 +42,7 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
       const saved = await saving.save(output, over)
       if (saved === null) return
       form.reset(saved.values)
-      toast.done({ title: t`Defaults saved`, body: t`Contests that exist keep what they have.` })
+      toast.done({ title: t`Defaults saved`, body: t`Existing contests keep their values.` })
     } catch (error) {
       refuse(error, pathsOf(form.getValues()) as FieldPath<ContestDefaultValues>[])
     }
@@ -63,11 +63,11 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
           <PartLinks groups={defaultGroups} />
           <p className="text-caption text-fg-3">
             {isFactory ? (
-              <Trans>Everything stands on its factory value.</Trans>
+              <Trans>All settings are at their factory defaults.</Trans>
             ) : (
               plural(base.changed.length, {
-                one: '# setting differs from its factory value',
-                other: '# settings differ from their factory value',
+                one: '# setting differs from its factory default',
+                other: '# settings differ from their factory defaults',
               })
             )}
           </p>

@@ -16,7 +16,7 @@ export function DefaultsPage() {
   return (
     <>
       <PageHeader title={<Trans>Contest settings</Trans>}>
-        <Trans>A new contest begins with these. Contests that exist keep what they have.</Trans>
+        <Trans>New contests start with these values. Existing contests keep theirs.</Trans>
       </PageHeader>
       <LinkTabs
         label={t`Kinds of contests`}

@@ -68,7 +68,7 @@ function TabBody({ tab, id, search }: TabProps & { tab: DeskTab | null }) {
     const item = permissionTree[row?.item ?? 'contest.watch'][locale]
     return (
       <DeniedState what={tab === null ? <Trans>this desk</Trans> : i18n._(tabWords[tab])}>
-        <Trans>Your role has no permission “{item}”. An administrator can give it.</Trans>
+        <Trans>Your role does not have the permission “{item}”. An administrator can grant it.</Trans>
       </DeniedState>
     )
   }

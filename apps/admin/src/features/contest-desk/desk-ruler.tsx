@@ -54,7 +54,7 @@ export function DeskRuler({ contest, tab, search }: { contest: ContestFull; tab:
     <div className="mt-3 min-h-[75px]">
       {span !== null && waits && (
         <p className="flex h-[75px] items-center text-fg-2">
-          <Trans>The planned start, {planned}, has passed. The contest waits for its start by hand.</Trans>
+          <Trans>The planned start, {planned}, has passed. The contest is waiting to be started manually.</Trans>
         </p>
       )}
       {span !== null && !waits && tab === 'monitoring' && <RangeRuler span={span} lane={lane} search={search} />}

@@ -53,7 +53,7 @@ export function MomentRuler({ span, lane, search }: Props) {
       now={now}
       lane={lane}
       value={[drawn ?? (at === undefined ? latest : Date.parse(at))]}
-      labels={[t`Moment of the standing`]}
+      labels={[t`Moment of the standings`]}
       onValueChange={([next]) => setDrawn(next ?? null)}
       onValueCommit={([next]) => {
         setDrawn(null)

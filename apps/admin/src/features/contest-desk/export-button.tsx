@@ -21,7 +21,7 @@ export function ExportButton({ name, head, rows }: ExportButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => void save().catch((error: unknown) => toast.failed({ title: t`The file was not made`, body: words(error) }))}
+      onClick={() => void save().catch((error: unknown) => toast.failed({ title: t`The file was not created`, body: words(error) }))}
       className="min-h-6 shrink-0 px-1 text-caption text-fg-3 underline-offset-2 hover:text-fg hover:underline"
     >
       <Trans>Export CSV</Trans>

@@ -38,7 +38,7 @@ export function OfflineBanner() {
       actions={
         <>
           <span className="text-fg-2">
-            <Trans>next try in {left} s</Trans>
+            <Trans>retrying in {left} s</Trans>
           </span>
           <Button size="sm" onClick={retry}>
             <Trans>Retry now</Trans>

@@ -25,8 +25,8 @@ export function RevealedFlag({ id, row, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`Show the whole flag?`}
-      description={t`${row.entrant_name}, “${row.topic_name}”, ${time}. The reading is kept in the audit log.`}
+      title={t`Show the full flag?`}
+      description={t`${row.entrant_name}, “${row.topic_name}”, ${time}. Viewing is recorded in the audit log.`}
       footer={
         <>
           <Button onClick={onClose}>

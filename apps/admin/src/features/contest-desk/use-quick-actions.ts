@@ -37,7 +37,7 @@ export function useQuickActions(contest: ContestFull): Partial<Record<DeskAction
   const publish = (is_public: boolean): Promise<void> =>
     run(async () => call(contract.update, { params, body: { is_public, version: await versionNow() } }), {
       title: is_public ? t`Published` : t`Hidden`,
-      body: is_public ? t`Players see the contest now.` : t`Only staff see the contest now.`,
+      body: is_public ? t`Players can see the contest now.` : t`Only staff can see the contest now.`,
       undo: () => void publish(!is_public),
     })
   const versionNow = async () => (await call(contract.settings, { params })).version

@@ -12,14 +12,14 @@ type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
 
 export const tabWords: Words<DeskTab> = {
   start: msg`Before the start`,
-  base: msg`Base info`,
+  base: msg({ context: 'desk', message: 'Settings' }),
   questions: msg({ context: 'desk.word', message: 'Questions' }),
   participants: msg`Participants`,
   teams: msg({ context: 'desk', message: 'Teams' }),
   control: msg`Control`,
-  situation: msg`Situation`,
+  situation: msg({ context: 'desk', message: 'Screens' }),
   monitoring: msg`Monitoring`,
-  bulletins: msg`Bulletins`,
+  bulletins: msg`Announcements`,
   scores: msg`Scores`,
   analysis: msg`Analysis`,
   statistics: msg({ context: 'desk', message: 'Statistics' }),
@@ -59,7 +59,7 @@ export const displayWords: Words<ScreenRow['value']> = {
   ranking: msg`Ranking`,
   trend: msg`Trend`,
   feed: msg`Feed`,
-  topics: msg`Board of topics`,
+  topics: msg`Question board`,
   countdown: msg`Countdown`,
   mini: msg`Mini`,
   resolver: msg`Resolver`,
@@ -75,7 +75,7 @@ export const hindranceWords: Words<Hindrance> = {
   finished: msg`finished`,
   offline: msg`the contest is offline`,
   revealed: msg`results are public`,
-  reset_pending: msg`a reset is requested already`,
+  reset_pending: msg`a reset is already requested`,
 }
 /** The contest's state as one status word; a freeze stands beside it. */
 export const contestStatus = ({ status }: Pick<ContestFull, 'status'>): StatusName => `contest.${status}`

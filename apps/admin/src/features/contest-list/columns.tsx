@@ -48,7 +48,7 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
     },
     {
       id: 'length',
-      header: t`Length`,
+      header: t`Duration`,
       leaves: 1,
       sortKey: 'length',
       align: 'right',

@@ -86,7 +86,7 @@ export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: 
         open={asked === 'delete'}
         onOpenChange={(open) => setAsked(open ? 'delete' : null)}
         title={plural(count, { one: 'Delete # contest?', other: 'Delete # contests?' })}
-        body={<Trans>Players no longer reach them and their screens go dark. For 30 days they can be brought back.</Trans>}
+        body={<Trans>Players can no longer open them and their screens go dark. They can be restored for 30 days.</Trans>}
         items={ticked.map((row) => row.name)}
         typed={typed}
         action={plural(count, { one: 'Delete # contest', other: 'Delete # contests' })}

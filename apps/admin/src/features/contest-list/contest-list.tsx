@@ -97,8 +97,8 @@ export function ContestList({ search }: { search: ContestSearch }) {
 function NoContests({ status }: { status: Status | undefined }) {
   if (status !== undefined) {
     return (
-      <EmptyState title={<Trans>No contest here</Trans>}>
-        <Trans>No CTF contest is in this state now.</Trans>
+      <EmptyState title={<Trans>No contests here</Trans>}>
+        <Trans>No CTF contests are in this state.</Trans>
       </EmptyState>
     )
   }

@@ -66,14 +66,14 @@ function ChangeDialog({ kind, row, tell, onClose }: Omit<Props, 'question'> & { 
   const texts = {
     hide: {
       title: t`Hide “${name}”?`,
-      body: <Trans>Players are inside now. Hidden, it is not found by anybody but its staff.</Trans>,
+      body: <Trans>Players are competing now. Once hidden, only staff can find it.</Trans>,
       action: t`Hide contest`,
       typed: name,
       run: () => run([resource_id], 'hide', name),
     },
     delete: {
       title: t`Delete “${name}”?`,
-      body: <Trans>Players no longer reach it and its screens go dark. For 30 days it can be brought back.</Trans>,
+      body: <Trans>Players can no longer open it and its screens go dark. It can be restored for 30 days.</Trans>,
       action: t`Delete contest`,
       typed: t`delete ${1}`,
       run: () => run([resource_id], 'delete', 'delete 1'),

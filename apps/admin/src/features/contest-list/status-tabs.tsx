@@ -27,7 +27,7 @@ export function StatusTabs({ counts, current }: TabsProps) {
   }))
   return (
     <LinkTabs
-      label={t`State of the contests`}
+      label={t`Contest status`}
       tabs={tabs}
       current={current ?? 'all'}
       className="mt-1"

@@ -31,7 +31,7 @@ export function AlarmLines({ alarms }: { alarms: Alarms }) {
       actions={
         contest_id === null ? (
           <Link {...pages[kind]} className="link text-caption">
-            <Trans>See what it is</Trans>
+            <Trans>View details</Trans>
           </Link>
         ) : (
           <Link
@@ -40,7 +40,7 @@ export function AlarmLines({ alarms }: { alarms: Alarms }) {
             search={{ tab: 'start' }}
             className="link text-caption"
           >
-            <Trans>See what it is</Trans>
+            <Trans>View details</Trans>
           </Link>
         )
       }

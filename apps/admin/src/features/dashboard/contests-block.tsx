@@ -32,7 +32,7 @@ export function ContestsBlock({ block }: { block: NonNullable<DashboardView['con
     <Block first title={<Trans>Contests now and in the next 7 days</Trans>} at={block.at}>
       {rows.length === 0 ? (
         <p className="text-fg-3">
-          <Trans>No contest runs, and none starts within a week.</Trans>
+          <Trans>No contests are running or start within a week.</Trans>
         </p>
       ) : (
         <SpanRows label={t`Contests now and in the next 7 days`} rows={rows} span={span} now={now} />

@@ -28,7 +28,7 @@ export function DashboardPage({ search, firstSteps }: { search: Search; firstSte
         title={<Trans>Dashboard</Trans>}
         actions={
           <span className="text-caption text-fg-3">
-            <Trans>As of {formatTime(view.server_now, { seconds: true })}, every 15 s</Trans>
+            <Trans>As of {formatTime(view.server_now, { seconds: true })}, refreshed every 15 s</Trans>
           </span>
         }
       />
@@ -37,7 +37,7 @@ export function DashboardPage({ search, firstSteps }: { search: Search; firstSte
       <FactLine view={view} />
       {names.every((name) => view[name] === null) && (
         <EmptyState title={<Trans>Nothing to show</Trans>}>
-          <Trans>Your role opens none of the pages that these figures come from.</Trans>
+          <Trans>Your role has no access to the pages behind these figures.</Trans>
         </EmptyState>
       )}
       <Blocks view={view} />

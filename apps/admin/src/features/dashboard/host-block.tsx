@@ -69,7 +69,7 @@ export function LoadPlot({ block }: { block: Host }) {
   return (
     <div className="mt-4 border-t border-rule pt-3">
       <TimePlot
-        title={t`Load of the machine`}
+        title={t`System load`}
         at={samples.map(({ at }) => at)}
         series={[
           { id: 'cpu', name: t`CPU`, values: samples.map(({ cpu }) => cpu) },

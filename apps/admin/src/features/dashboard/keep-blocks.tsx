@@ -20,13 +20,13 @@ export function DatabaseBlock({ block }: { block: NonNullable<DashboardView['dat
           { label: t`Size`, value: formatBytes(locale, bytes) },
           {
             label: t`Connections`,
-            value: t`${formatNumber(locale, connections)} of ${formatNumber(locale, connections_max)}, ${active} at work`,
+            value: t`${formatNumber(locale, connections)} of ${formatNumber(locale, connections_max)}, ${active} active`,
           },
           {
             label: t`Slowest now`,
             value:
               slowest === null ? (
-                <Trans>nothing above 100 ms</Trans>
+                <Trans>nothing over 100 ms</Trans>
               ) : (
                 <>
                   <span className="font-mono text-mono">{slowest.class}</span> {t`${formatNumber(locale, slowest.ms)} ms`}
@@ -63,7 +63,7 @@ export function StorageBlock({ block }: { block: NonNullable<DashboardView['stor
       />
       {is_below_floor && (
         <p className="mt-2 text-vermilion">
-          <Trans>Nearly full: files are refused, contests go on.</Trans>
+          <Trans>Nearly full: files are refused, contests keep running.</Trans>
         </p>
       )}
       {kinds.length === 0 ? (
@@ -106,7 +106,7 @@ export function BackupBlock({ block }: { block: NonNullable<DashboardView['backu
       <DescriptionList
         facts={[
           {
-            label: t`Last good`,
+            label: t`Last good backup`,
             value: (
               <span className={is_late ? 'text-amber' : ''}>
                 {last_good_at === null ? t`none yet` : formatDateTime(locale, last_good_at)}

@@ -124,7 +124,7 @@ function SignOut({ person, onClose }: { person: OnlinePerson; onClose: () => voi
   return (
     <Confirm
       title={<Trans>Sign {person.username} out?</Trans>}
-      body={<Trans>All sessions of this account end at once. Scores stay.</Trans>}
+      body={<Trans>All sessions of this account end immediately. Scores are kept.</Trans>}
       action={t`Sign out`}
       describeError={words}
       onConfirm={signOut}

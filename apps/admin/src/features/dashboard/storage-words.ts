@@ -8,7 +8,7 @@ export function useStorageWords(): (folder: string) => string {
     image: t({ context: 'storage', message: 'Pictures' }),
     export: t({ context: 'storage', message: 'Exports' }),
     import: t({ context: 'storage', message: 'Imports' }),
-    piece: t`Uploads not finished`,
+    piece: t`Unfinished uploads`,
     probe: t`Test files`,
   }
   return (folder) => words[folder] ?? folder

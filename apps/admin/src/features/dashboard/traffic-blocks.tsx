@@ -38,7 +38,7 @@ export function SignInBlock({ block }: { block: NonNullable<DashboardView['sign_
           total: success + failed,
           part: success,
         }))}
-        totalWord={t`Tries`}
+        totalWord={t`Attempts`}
         partWord={t`Signed in`}
         actions={
           <>

@@ -38,9 +38,9 @@ export function DirectionForm({ stored }: { stored: DirectionView | null }) {
   const words = useBankWords()
   return (
     <FormProvider {...form.provided}>
-      <PageHeader title={stored === null ? <Trans>New direction</Trans> : <Trans>Edit direction</Trans>} />
+      <PageHeader title={stored === null ? <Trans>New category</Trans> : <Trans>Edit category</Trans>} />
       <FormErrors errors={errors} attempt={submitCount} labelOf={form.labelOf} className="mt-3" />
-      <FormLayout id="direction" label={t`Direction`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void form.submit(event)}>
+      <FormLayout id="direction" label={t`Category`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void form.submit(event)}>
         {(['name_en', 'name_zh'] as const).map((name) => (
           <FormField<Values, typeof name> key={name} name={name} label={form.labelOf(name)} required>
             {({ onValueChange: _, ...field }) => <Input {...field} lang={name === 'name_zh' ? 'zh-CN' : 'en'} />}
@@ -50,11 +50,11 @@ export function DirectionForm({ stored }: { stored: DirectionView | null }) {
           name="key"
           label={form.labelOf('key')}
           required
-          help={isUsed ? t`Questions use it, so it stays as it is.` : t`Small letters, digits and hyphens; packages name it.`}
+          help={isUsed ? t`Questions use it, so it cannot be changed.` : t`Lowercase letters, digits and hyphens; used in packages.`}
         >
           {({ onValueChange: _, ...field }) => <Input {...field} mono readOnly={isUsed} />}
         </FormField>
-        <FormField<Values, 'banks'> name="banks" label={form.labelOf('banks')} required help={t`The banks whose forms offer it.`}>
+        <FormField<Values, 'banks'> name="banks" label={form.labelOf('banks')} required help={t`Offered in the forms of these banks.`}>
           {({ value, onChange }) => (
             <div className="grid grid-cols-2 gap-1 pt-1 sm:grid-cols-3">
               {bank.options.map((each) => (
@@ -72,7 +72,7 @@ export function DirectionForm({ stored }: { stored: DirectionView | null }) {
         <FormField<Values, 'aliases'>
           name="aliases"
           label={form.labelOf('aliases')}
-          help={t`Spellings of other platforms that an import takes for this direction: “Reversing”, “rev”.`}
+          help={t`Names other platforms use for this category, recognised on import: “Reversing”, “rev”.`}
         >
           {({ value, onChange, onBlur }) => <TagsInput value={value} onValueChange={onChange} onBlur={onBlur} max={100} />}
         </FormField>
@@ -82,7 +82,7 @@ export function DirectionForm({ stored }: { stored: DirectionView | null }) {
           <Trans>Cancel</Trans>
         </Button>
         <Button look="primary" type="submit" form="direction" saving={isSubmitting} disabled={stored !== null && !isDirty}>
-          {stored === null ? <Trans>Create direction</Trans> : <Trans>Save direction</Trans>}
+          {stored === null ? <Trans>Create category</Trans> : <Trans>Save category</Trans>}
         </Button>
       </StickyFoot>
       <ChangedMeanwhile {...form.meanwhile} />
@@ -99,7 +99,7 @@ function useDirectionForm(stored: DirectionView | null) {
   const labels: Record<string, string> = {
     name_en: t`Name, English`,
     name_zh: t`Name, Chinese`,
-    key: t`Key`,
+    key: t`Identifier`,
     banks: t`Banks`,
     aliases: t`Aliases`,
   }

@@ -44,22 +44,22 @@ export function DirectionList() {
     <Button look="primary" asChild>
       <Link to={'/admin/oj/admin/exercises/flags/add-type' as never}>
         <Plus size={16} aria-hidden="true" />
-        <Trans>New direction</Trans>
+        <Trans>New category</Trans>
       </Link>
     </Button>
   )
   return (
     <>
-      <PageHeader title={<Trans>Directions</Trans>} actions={add}>
-        <Trans>Forms and filters show them in this order. Drag a row by its handle, or use ↑ and ↓ on it.</Trans>
+      <PageHeader title={<Trans>Categories</Trans>} actions={add}>
+        <Trans>Forms and filters use this order. Drag a row by its handle, or press ↑ or ↓ on it.</Trans>
       </PageHeader>
       {list.isPending && (
         <Loading>
-          <Trans>Loading directions</Trans>
+          <Trans>Loading categories</Trans>
         </Loading>
       )}
-      {list.isError && <LoadFailed title={<Trans>Directions could not be loaded</Trans>} query={list} />}
-      {list.data?.total === 0 && <EmptyState title={<Trans>No directions yet</Trans>} actions={add} />}
+      {list.isError && <LoadFailed title={<Trans>Categories could not be loaded</Trans>} query={list} />}
+      {list.data?.total === 0 && <EmptyState title={<Trans>No categories yet</Trans>} actions={add} />}
       {rows.length > 0 && (
         <DirectionTable
           rows={rows}
@@ -73,8 +73,8 @@ export function DirectionList() {
       {asked?.kind === 'delete' && (
         <Confirm
           title={t`Delete “${nameOf(asked.row)}”?`}
-          body={t`Nothing uses it. Imports that name it make it anew.`}
-          action={t`Delete direction`}
+          body={t`Nothing uses it. An import that names it creates it again.`}
+          action={t`Delete category`}
           describeError={words}
           onConfirm={async () => {
             await call(direction.remove, { params: { resource_id: asked.row.resource_id } })

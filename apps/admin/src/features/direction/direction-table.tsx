@@ -30,7 +30,7 @@ function moved<T>(rows: readonly T[], from: number, to: number): T[] {
 /** Rows that are put into order where they stand. */
 export function DirectionTable({ rows, nameOf, onOrder, onMerge, onDelete }: Props) {
   const { t } = useLingui()
-  const heads = [t`Order`, t`Name, English`, t`Name, Chinese`, t`Key`, t`Questions`, t`Topics`, t`Aliases`, t`Updated`]
+  const heads = [t`Order`, t`Name, English`, t`Name, Chinese`, t`Identifier`, t`Questions`, t`In contests`, t`Aliases`, t`Updated`]
   return (
     <div className="mt-4 overflow-x-auto pb-6">
       <div className="min-w-[1040px]">

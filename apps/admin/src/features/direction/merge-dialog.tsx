@@ -48,7 +48,8 @@ export function MergeDialog({ row, rows, nameOf, onDone, onClose }: Props) {
       title={t`Merge “${name}”`}
       description={
         <Trans>
-          {question_count} questions and {topic_count} topics move; its key and aliases become aliases of the other. This cannot be undone.
+          {question_count} bank questions and {topic_count} contest questions move; its key and aliases become aliases of the other
+          category. This cannot be undone.
         </Trans>
       }
       footer={
@@ -57,7 +58,7 @@ export function MergeDialog({ row, rows, nameOf, onDone, onClose }: Props) {
             <Trans>Cancel</Trans>
           </Button>
           <Button look="danger" saving={isBusy} disabled={into === null} onClick={() => void merge()}>
-            <Trans>Merge direction</Trans>
+            <Trans>Merge category</Trans>
           </Button>
         </>
       }
@@ -66,7 +67,7 @@ export function MergeDialog({ row, rows, nameOf, onDone, onClose }: Props) {
         <Combobox
           value={into}
           onValueChange={setInto}
-          placeholder={t`Choose a direction`}
+          placeholder={t`Choose a category`}
           options={rows.filter((one) => one.resource_id !== row.resource_id).map((one) => ({ value: one.resource_id, label: nameOf(one) }))}
         />
       </Field>

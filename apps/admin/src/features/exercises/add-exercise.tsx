@@ -33,7 +33,7 @@ export function AddExercise() {
         </Button>
         <Button look="primary" asChild>
           <Link to="/admin/flag-question/add">
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Link>
         </Button>
       </StickyFoot>

@@ -89,13 +89,13 @@ function BankTable({ search }: { search: Search }) {
       error={<LoadFailed title={<Trans>Exercises could not be loaded</Trans>} query={list} />}
       empty={
         <EmptyState title={<Trans>The banks are empty</Trans>}>
-          <Trans>Write a question, or import packages in its bank.</Trans>
+          <Trans>Write a question, or import packages into a bank.</Trans>
         </EmptyState>
       }
       search={{ label: t`Search exercises`, placeholder: t`Name, number, author, tag` }}
       filters={
         <FilterSelect
-          label={t`Direction`}
+          label={t`Category`}
           value={filters['direction_id']}
           onValueChange={(value) => table.setFilter('direction_id', value)}
           options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
@@ -140,7 +140,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       ),
     },
     { id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type', cell: (row) => quiet(type[row.flag_type]) },
-    { id: 'direction', header: t`Direction`, min: 104, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
+    { id: 'direction', header: t`Category`, min: 104, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
     { id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty', cell: (row) => quiet(difficulty[row.difficulty]) },
     { id: 'score', header: t`Score`, width: 76, align: 'right', sortKey: 'score', cell: (row) => mono(formatNumber(locale, row.score)) },
     { id: 'used', header: t`Used`, width: 84, align: 'right', sortKey: 'used_count', cell: (row) => mono(row.used_count) },

@@ -40,7 +40,7 @@ export function OverviewPlots() {
         ]}
       />
       <div className="grid grid-cols-1 gap-x-8 xl:grid-cols-2">
-        <Section title={<Trans>By direction and difficulty</Trans>}>
+        <Section title={<Trans>By category and difficulty</Trans>}>
           <Matrix rows={found.data.matrix} />
         </Section>
         <Section title={<Trans>Growth</Trans>} note={<Trans>New questions by month, two years</Trans>}>
@@ -51,14 +51,14 @@ export function OverviewPlots() {
             bins={growth.map(({ month, added }) => ({ label: month.slice(2), total: added }))}
           />
         </Section>
-        <Section title={<Trans>Worst solved</Trans>} note={<Trans>Of finished contests with five entrants or more</Trans>}>
+        <Section title={<Trans>Least solved</Trans>} note={<Trans>Of finished contests with five entrants or more</Trans>}>
           {worst_solved.length === 0 ? (
             <p className="text-fg-3">
-              <Trans>No finished contest tells yet.</Trans>
+              <Trans>No data from finished contests yet.</Trans>
             </p>
           ) : (
             <Bars
-              title={t`Worst solved`}
+              title={t`Least solved`}
               nameWord={t`Question`}
               valueWord={t`Solved`}
               top={100}
@@ -103,7 +103,7 @@ function Matrix({ rows }: { rows: BankOverview['matrix'] }) {
       <thead className="text-fg-3">
         <tr>
           <th scope="col" className="border-b border-rule py-1 font-normal">
-            {t`Direction`}
+            {t`Category`}
           </th>
           {levels.map((level) => (
             <th key={level} scope="col" className="border-b border-rule py-1 pl-4 text-right font-normal">
@@ -111,7 +111,7 @@ function Matrix({ rows }: { rows: BankOverview['matrix'] }) {
             </th>
           ))}
           <th scope="col" className="border-b border-rule py-1 pl-4 text-right font-normal">
-            {t`Together`}
+            {t`Total`}
           </th>
         </tr>
       </thead>

@@ -10,23 +10,23 @@ function useTemplateWords(): Record<MailTemplate, string> {
     email_verify: t`Verify e-mail`,
     registration_decided: t`Registration decided`,
     totp_reset: t`Two-factor sign-in reset`,
-    token_ending: t`API token ends soon`,
-    account_ending: t`Account ends soon`,
+    token_ending: t`API token expires soon`,
+    account_ending: t`Account expires soon`,
     note: t`Message or notice`,
-    test: t`Test mail`,
+    test: t`Test e-mail`,
   }
 }
 
 function useTroubleWords(): Record<MailTrouble, string> {
   const { t } = useLingui()
   return {
-    address_inside: t`The mail server has an internal address; OUTBOUND_ALLOW can name it.`,
-    unreachable: t`The mail server does not answer.`,
-    sign_in_refused: t`The mail server refused username or password.`,
-    encryption_failed: t`The encryption could not be agreed on.`,
-    address_refused: t`The mail server refused sender or recipient.`,
-    unreadable: t`It was sealed with another master key and cannot be read.`,
-    unknown: t`The system log of that day has the reason.`,
+    address_inside: t`The mail server has an internal address. Allow it with OUTBOUND_ALLOW.`,
+    unreachable: t`The mail server does not respond.`,
+    sign_in_refused: t`The mail server refused the username or password.`,
+    encryption_failed: t`Encryption could not be negotiated.`,
+    address_refused: t`The mail server refused the sender or recipient.`,
+    unreadable: t`Encrypted with another master key and unreadable.`,
+    unknown: t`See that day's system log for the reason.`,
   }
 }
 
@@ -38,18 +38,18 @@ export function useFailedColumns(): ReadonlyArray<DataColumn<FailedMail>> {
   return [
     {
       id: 'failed_at',
-      header: t`Given up`,
+      header: t`Failed at`,
       sortKey: 'failed_at',
       names: true,
       width: 165,
       cell: ({ failed_at }) => <span className="text-fg">{formatDateTime(locale, failed_at)}</span>,
     },
-    { id: 'to', header: t`To`, min: 180, cell: ({ to }) => (to === null ? '—' : <span className="type-mono">{to}</span>) },
+    { id: 'to', header: t`Recipient`, min: 180, cell: ({ to }) => (to === null ? '—' : <span className="type-mono">{to}</span>) },
     { id: 'template', header: t`Mail`, min: 150, cell: ({ template }) => templates[template] },
     { id: 'why', header: t`Reason`, cell: ({ why }) => troubles[why] },
     {
       id: 'tries',
-      header: t`Tries`,
+      header: t`Retries`,
       leaves: 2,
       sortKey: 'tries',
       align: 'right',
@@ -58,7 +58,7 @@ export function useFailedColumns(): ReadonlyArray<DataColumn<FailedMail>> {
     },
     {
       id: 'created_at',
-      header: t`Written`,
+      header: t`Created`,
       leaves: 1,
       sortKey: 'created_at',
       width: 165,

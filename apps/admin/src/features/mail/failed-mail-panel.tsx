@@ -39,10 +39,10 @@ export function FailedMailPanel({ search }: { search: Readonly<Record<string, st
   if (!permissions.has('setting.security')) return null
   const total = list.data?.total ?? 0
   return (
-    <section aria-label={t`Mail that failed`} className="mt-6 border-t border-rule pt-4 pb-6">
+    <section aria-label={t`Failed e-mails`} className="mt-6 border-t border-rule pt-4 pb-6">
       <div className="mb-1 flex items-center gap-3">
         <h2 className="flex-1 text-[16px] leading-6 font-semibold text-fg">
-          <Trans>Mail that failed</Trans>
+          <Trans>Failed e-mails</Trans>
         </h2>
         {total > 0 && (
           <>
@@ -56,28 +56,32 @@ export function FailedMailPanel({ search }: { search: Readonly<Record<string, st
         )}
       </div>
       <p className="mb-3 max-w-[80ch] text-fg-2">
-        <Plural value={mailTries} one="A mail is tried # time, then it waits here." other="A mail is tried # times, then it waits here." />{' '}
-        <Trans>When it is sent again, a link in it may have expired. After 30 days it is removed.</Trans>
+        <Plural
+          value={mailTries}
+          one="Each e-mail is tried # time, then listed here."
+          other="Each e-mail is tried # times, then listed here."
+        />{' '}
+        <Trans>Links in it may have expired by the time it is sent again. It is removed after 30 days.</Trans>
       </p>
       <DataTable<FailedMail>
         {...table}
-        label={t`Mail that failed`}
+        label={t`Failed e-mails`}
         columns={columns}
         rows={list.data?.items ?? []}
         total={total}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.to ?? row.template}
         status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Mail that failed could not be loaded</Trans>} query={list} />}
+        error={<LoadFailed title={<Trans>Failed e-mails could not be loaded</Trans>} query={list} />}
         empty={
-          <EmptyState title={<Trans>No mail has failed</Trans>}>
-            <Trans>What cannot be sent is listed here with the reason.</Trans>
+          <EmptyState title={<Trans>No failed e-mails</Trans>}>
+            <Trans>E-mails that cannot be sent are listed here with the reason.</Trans>
           </EmptyState>
         }
         rowMenu={(row) => [
           {
             label: t`Send again`,
-            disabledReason: row.to === null ? t`it cannot be read any more` : undefined,
+            disabledReason: row.to === null ? t`no longer readable` : undefined,
             onSelect: () => void retry([row.resource_id]),
           },
           'separator',
@@ -103,9 +107,9 @@ function useRetry(): (ids: string[] | null) => Promise<void> {
   return async (ids) => {
     try {
       const { count } = await call(mail.retry, { body: { ids } })
-      toast.done({ title: plural(count, { one: `# mail is sent again`, other: `# mails are sent again` }) })
+      toast.done({ title: plural(count, { one: `# e-mail queued again`, other: `# e-mails queued again` }) })
     } catch (error) {
-      toast.failed({ title: t`No mail is sent again`, body: words(error) })
+      toast.failed({ title: t`No e-mail was queued again`, body: words(error) })
     }
     await again()
   }
@@ -119,8 +123,8 @@ function Discard({ asked: { ids, count }, onClose }: { asked: Asked; onClose: ()
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={<Plural value={count} one="Discard # mail?" other="Discard # mails?" />}
-      body={<Trans>It is never sent. Whoever is waiting for it has to ask again.</Trans>}
+      title={<Plural value={count} one="Discard # e-mail?" other="Discard # e-mails?" />}
+      body={<Trans>It will not be sent. The recipient has to request it again.</Trans>}
       action={t`Discard`}
       busyLabel={t`Discarding`}
       describeError={words}

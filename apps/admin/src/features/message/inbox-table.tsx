@@ -54,8 +54,8 @@ export function InboxTable({ search }: { search: MessageSearch }) {
         rowName={(row) => row.from}
         status={tableStatus(list)}
         error={<LoadFailed title={<Trans>The inbox could not be loaded</Trans>} query={list} />}
-        empty={<EmptyState title={<Trans>Nobody wrote yet.</Trans>} />}
-        search={{ label: t`Search the inbox`, placeholder: t`From, subject, last line` }}
+        empty={<EmptyState title={<Trans>No messages yet.</Trans>} />}
+        search={{ label: t`Search the inbox`, placeholder: t`From, subject, latest message` }}
         filters={
           <>
             <FilterSelect
@@ -117,7 +117,7 @@ function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColum
       sortKey: 'subject',
       cell: (row) => <span className="truncate text-fg">{subjectOf(row)}</span>,
     },
-    { id: 'text', header: t`Last line`, cell: (row) => quiet(row.text) },
+    { id: 'text', header: t`Latest`, cell: (row) => quiet(row.text) },
     { id: 'contest_name', header: t`Contest`, min: 150, leaves: 2, sortKey: 'contest_name', cell: (row) => quiet(row.contest_name) },
     {
       id: 'status',

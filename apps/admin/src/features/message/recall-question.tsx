@@ -22,9 +22,9 @@ export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => 
     <Confirm
       danger
       title={t`Recall “${row.subject}”?`}
-      body={t`${plural(unread, { one: '# copy that nobody has read goes.', other: '# copies that nobody has read go.' })}`}
+      body={t`${plural(unread, { one: '# unread copy is recalled.', other: '# unread copies are recalled.' })}`}
       typed={unread > recallTyped ? word : undefined}
-      action={t`Recall the unread`}
+      action={t`Recall unread copies`}
       describeError={words}
       onConfirm={async () => {
         const { recalled } = await call(message.sent.recall, { params: { resource_id: row.resource_id }, body: { confirm: word } })

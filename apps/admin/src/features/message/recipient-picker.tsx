@@ -52,7 +52,7 @@ export function RecipientPicker({ chosen, onChange }: { chosen: readonly Chosen[
       <Combobox
         key={`${kind} ${chosen.length}`}
         aria-label={words[kind]}
-        placeholder={t`Type to find`}
+        placeholder={t`Type to search`}
         value={null}
         loading={found.isFetching}
         onSearch={setText}

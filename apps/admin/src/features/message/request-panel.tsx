@@ -51,7 +51,7 @@ export function RequestPanel({ row, onClose }: { row: InboxRow; onClose: () => v
     >
       <p>
         <Trans>
-          Asked at {at} from {address}. A new password closes the request.
+          Requested at {at} from {address}. Resetting the password closes the request.
         </Trans>
       </p>
     </SidePanel>

@@ -28,10 +28,10 @@ export function SentTable({ search, isAutomatic }: { search: MessageSearch; isAu
   const [recalled, setRecalled] = useState<SentRow | null>(null)
   const menu = (row: SentRow): MenuEntry[] => {
     const unread = row.sent_count - row.read_count - row.recalled_count
-    const reason = row.status === 'queued' ? t`It is still being handed out.` : unread <= 0 ? t`Everybody has read it.` : undefined
+    const reason = row.status === 'queued' ? t`It is still being sent.` : unread <= 0 ? t`Everyone has read it.` : undefined
     return [
       { label: t({ context: 'message', message: 'Open' }), onSelect: () => setOpen(row) },
-      ...(isAutomatic ? [] : [{ label: t`Recall the unread`, disabledReason: reason, danger: true, onSelect: () => setRecalled(row) }]),
+      ...(isAutomatic ? [] : [{ label: t`Recall unread copies`, disabledReason: reason, danger: true, onSelect: () => setRecalled(row) }]),
     ]
   }
   return (
@@ -47,7 +47,7 @@ export function SentTable({ search, isAutomatic }: { search: MessageSearch; isAu
         rowName={(row) => row.subject}
         status={tableStatus(list)}
         error={<LoadFailed title={<Trans>Messages could not be loaded</Trans>} query={list} />}
-        empty={<EmptyState title={<Trans>Nothing was sent yet.</Trans>} />}
+        empty={<EmptyState title={<Trans>Nothing sent yet.</Trans>} />}
         search={{ label: t`Search messages`, placeholder: t`Subject, text` }}
         storageKey={`${me.resource_id}.messages.${isAutomatic ? 'automatic' : 'sent'}`}
         currentId={open?.resource_id}

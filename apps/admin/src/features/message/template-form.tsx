@@ -60,7 +60,7 @@ export function TemplateForm({ stored, onClose }: { stored: TemplateView; onClos
         <>
           {stored.is_changed && (
             <Button disabled={isSubmitting} onClick={() => void finish(call(message.templates.reset, { params: { template } }))}>
-              <Trans>Back to default</Trans>
+              <Trans>Reset to default</Trans>
             </Button>
           )}
           <Button disabled={isSubmitting} onClick={onClose}>

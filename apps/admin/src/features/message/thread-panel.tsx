@@ -97,7 +97,7 @@ function Answer({ thread }: { thread: ThreadDetail }) {
     <div className="mt-5 grid gap-3 border-t border-rule pt-4">
       {isTaken && (
         <Banner tone="info" boxed title={t`${holder} is answering`}>
-          <Trans>It is free again half an hour after the last word of theirs, or when they let it go.</Trans>
+          <Trans>It becomes free half an hour after their last message, or when they release it.</Trans>
         </Banner>
       )}
       <Field label={t`Answer`} layout="stack" error={problem}>
@@ -121,13 +121,13 @@ function Answer({ thread }: { thread: ThreadDetail }) {
             )
           }
         >
-          <Trans>Send the answer</Trans>
+          <Trans>Send answer</Trans>
         </Button>
         <Button
           disabled={isTaken || isBusy}
           onClick={() => void run(() => call(message.inbox.assign, { params, body: { is_mine: !isMine } }))}
         >
-          {isMine ? <Trans>Let it go</Trans> : <Trans>Take over</Trans>}
+          {isMine ? <Trans>Hand back</Trans> : <Trans>Take over</Trans>}
         </Button>
         <Button
           disabled={isTaken || isBusy || thread.status === 'closed'}

@@ -37,10 +37,10 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
   return {
     registration_approved: t`Registration approved`,
     registration_rejected: t`Registration rejected`,
-    account_ending: t`Account ends soon`,
+    account_ending: t`Account expires soon`,
     role_changed: t`Role changed`,
     administrators_changed: t`Administrators changed`,
-    token_ending: t`API token ends soon`,
+    token_ending: t`API token expires soon`,
     second_factor_reset: t`Second factor reset`,
     backup_failed: t`Backup failed`,
     backup_late: t`Backup late`,
@@ -48,7 +48,7 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     audit_broken: t`Audit log tampered with`,
     storage_low: t`Disk nearly full`,
     storage_over_limit: t`Storage over its limit`,
-    mail_failed: t`Mail failed`,
+    mail_failed: t`E-mail failed`,
     start_blocked: t`Contest will not start automatically`,
     start_held: t`Contest did not start`,
   }

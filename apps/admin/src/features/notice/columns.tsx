@@ -30,7 +30,7 @@ export function useNoticeColumns(open: (row: NoticeRow) => void): ReadonlyArray<
       ),
     },
     { id: 'type', header: t({ context: 'notice', message: 'Type' }), sortKey: 'type', width: 90, cell: (row) => quiet(types[row.type]) },
-    { id: 'target', header: t({ context: 'notice', message: 'Target' }), min: 140, leaves: 2, cell: (row) => quiet(targetOf(row)) },
+    { id: 'target', header: t({ context: 'notice', message: 'Audience' }), min: 140, leaves: 2, cell: (row) => quiet(targetOf(row)) },
     {
       id: 'status',
       header: t({ context: 'notice', message: 'Status' }),

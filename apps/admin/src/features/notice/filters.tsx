@@ -27,14 +27,14 @@ export function NoticeFilters({ filters, onFilter, publishers }: NoticeFiltersPr
     <>
       {one('status', t({ context: 'notice', message: 'Status' }), optionsOf(noticeStates, states))}
       {one('type', t({ context: 'notice', message: 'Type' }), optionsOf(noticeTypes, types))}
-      {one('target_group', t({ context: 'notice', message: 'Target' }), optionsOf(noticeTargets, targets))}
+      {one('target_group', t({ context: 'notice', message: 'Audience' }), optionsOf(noticeTargets, targets))}
       {one(
         'by_id',
         t({ context: 'notice', message: 'Publisher' }),
         publishers.map(({ by_id, by }) => ({ value: by_id, label: by })),
       )}
       <Popover
-        label={t`Published`}
+        label={t`Published at`}
         trigger={
           <Button>
             <SlidersHorizontal size={16} aria-hidden="true" />
@@ -42,7 +42,7 @@ export function NoticeFilters({ filters, onFilter, publishers }: NoticeFiltersPr
           </Button>
         }
       >
-        <Field label={t`Published`} layout="stack">
+        <Field label={t`Published at`} layout="stack">
           <DateTimeRange
             value={{ start: textOf(filters['from']), end: textOf(filters['to']) }}
             onValueChange={({ start, end }) => {

@@ -74,7 +74,7 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
     title: t({ context: 'notice', message: 'Title' }),
     content: t({ context: 'notice', message: 'Text' }),
     type: t({ context: 'notice', message: 'Type' }),
-    target_group: t({ context: 'notice', message: 'Target' }),
+    target_group: t({ context: 'notice', message: 'Audience' }),
     organisation_ids: t`Organisations`,
     publish_at: t`Publish at`,
     expires_at: t`Ends`,
@@ -124,7 +124,9 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
       busy={isSubmitting}
       onOpenChange={(open) => !open && onClose()}
       title={stored === null ? t`New notice` : t`Edit “${stored.title}”`}
-      {...(isFixed ? { description: t`It is published: its title and text can be corrected; readers see that it was edited.` } : {})}
+      {...(isFixed
+        ? { description: t`This notice is published. You can correct its title and text; readers see that it was edited.` }
+        : {})}
       footer={
         <>
           <Button disabled={isSubmitting} onClick={onClose}>
@@ -136,7 +138,7 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
             </Button>
           )}
           <Button look="primary" type="submit" form="notice" saving={isSubmitting} disabled={isUnreadable}>
-            {stored !== null ? <Trans>Save</Trans> : publish_at === null ? <Trans>Save as draft</Trans> : <Trans>Schedule</Trans>}
+            {stored !== null ? <Trans>Save</Trans> : publish_at === null ? <Trans>Save as draft</Trans> : <Trans>Schedule notice</Trans>}
           </Button>
         </>
       }
@@ -166,18 +168,18 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
             {stored === null && (
               <Field
                 label={labelOf('publish_at')}
-                help={t`Empty: at once. At most a year ahead.`}
-                error={isUnreadable ? t`Write it like 2026-11-20 09:00.` : undefined}
+                help={t`Leave empty to publish now. At most one year ahead.`}
+                error={isUnreadable ? t`Use the format 2026-11-20 09:00.` : undefined}
               >
                 <DateTimeField value={publish_at} onValueChange={setPublishAt} onUnreadable={setUnreadable} />
               </Field>
             )}
-            <FormField<NoticeValues, 'expires_at'> name="expires_at" label={labelOf('expires_at')} help={t`Empty: it stays.`}>
+            <FormField<NoticeValues, 'expires_at'> name="expires_at" label={labelOf('expires_at')} help={t`Leave empty to keep it.`}>
               {({ value, onChange, onBlur }) => <DateTimeField value={value} disabled={isFixed} onValueChange={onChange} onBlur={onBlur} />}
             </FormField>
-            {tick('is_pinned', t`Pinned above all others`)}
-            {tick('must_confirm', t`Must be confirmed: a dialog asks at the next page`)}
-            {tick('by_email', t`Also by e-mail, when mail is set up`)}
+            {tick('is_pinned', t`Pinned to the top`)}
+            {tick('must_confirm', t`Requires confirmation: a dialog opens on the next page`)}
+            {tick('by_email', t`Also by e-mail, if mail is configured`)}
           </FormRows>
         </form>
       </FormProvider>

@@ -17,15 +17,15 @@ export function useNoticeMenu(open: (dialog: NoticeDialog, row: NoticeRow) => vo
       onSelect: () => open(kind, row),
     })
     return [
-      entry(t`Edit`, 'edit', waits || row.status === 'published' ? undefined : t`It is over: copy it.`),
-      entry(t({ context: 'notice', message: 'Publish' }), 'publish', waits ? undefined : t`It was published already.`),
+      entry(t`Edit`, 'edit', waits || row.status === 'published' ? undefined : t`It has ended. Copy it instead.`),
+      entry(t({ context: 'notice', message: 'Publish' }), 'publish', waits ? undefined : t`Already published.`),
       entry(t`Copy`, 'copy'),
-      row.is_pinned ? entry(t`Unpin`, 'unpin') : entry(t`Pin`, 'pin', isLive || row.status === 'draft' ? undefined : t`It is over.`),
+      row.is_pinned ? entry(t`Unpin`, 'unpin') : entry(t`Pin`, 'pin', isLive || row.status === 'draft' ? undefined : t`It has ended.`),
       'separator',
       entry(t`Readers`, 'readers'),
-      entry(t`Remind the unread`, 'remind', row.status === 'published' ? undefined : t`Only while it is published.`),
+      entry(t`Remind unread`, 'remind', row.status === 'published' ? undefined : t`Only while it is published.`),
       'separator',
-      entry(t`Withdraw…`, 'withdraw', isLive ? undefined : t`It is not to be seen.`),
+      entry(t`Withdraw…`, 'withdraw', isLive ? undefined : t`Not visible.`),
       {
         label: t`Delete`,
         danger: true,

@@ -116,7 +116,7 @@ function Readers({ row }: { row: NoticeDetail }) {
           options={[
             { value: 'all', label: t({ context: 'readers', message: 'All' }) },
             { value: 'read', label: t({ context: 'readers', message: 'Read' }) },
-            { value: 'unread', label: t({ context: 'readers', message: 'Not read' }) },
+            { value: 'unread', label: t({ context: 'readers', message: 'Unread' }) },
           ]}
         />
         <a className={buttonLook({})} href={urlOf(notice.export_readers, { params, query: { lang: locale } })} download>

@@ -44,7 +44,7 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
     },
     copy: async () => {
       await call(notice.copy, { params, body: {} })
-      return t`A draft was made`
+      return t`Draft created`
     },
     pin: async () => {
       await call(notice.pin, { params, body: { is_pinned: true } })
@@ -69,11 +69,11 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
     copy: t`Copy “${title}”?`,
     pin: t`Pin “${title}”?`,
     unpin: t`Unpin “${title}”?`,
-    remind: t`Remind who has not read “${title}”?`,
+    remind: t`Remind people who have not read “${title}”?`,
     delete: t`Delete “${title}”?`,
   }
   const actions: Record<Kind, string> = {
-    publish: at === null ? t`Publish now` : t`Schedule`,
+    publish: at === null ? t`Publish now` : t`Schedule notice`,
     withdraw: t`Withdraw`,
     copy: t`Copy`,
     pin: t`Pin`,
@@ -85,7 +85,7 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
     publish: (
       <>
         <p className="mb-3">{t`${plural(row.audience, { one: '# person reads it.', other: '# people read it.' })}`}</p>
-        <Field label={t`Publish at`} layout="stack" help={<Trans>Empty: at once. At most a year ahead.</Trans>}>
+        <Field label={t`Publish at`} layout="stack" help={<Trans>Leave empty to publish now. At most one year ahead.</Trans>}>
           <DateTimeField value={at} onValueChange={setAt} onUnreadable={setUnreadable} />
         </Field>
       </>
@@ -93,18 +93,18 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
     withdraw: (
       <>
         <p className="mb-3">
-          <Trans>It goes from every open browser within seconds.</Trans>
+          <Trans>It disappears from all open browsers within seconds.</Trans>
         </p>
         <Field label={t`Reason`} layout="stack">
           <Input value={reason} maxLength={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </>
     ),
-    copy: <Trans>The copy is a draft: another target and time can be chosen.</Trans>,
-    pin: <Trans>Pinned notices stand above all others, at most three at once.</Trans>,
-    unpin: <Trans>It stands by its time again.</Trans>,
-    remind: <Trans>They get a message; once a day.</Trans>,
-    delete: <Trans>What it said and who read it are gone. This cannot be undone.</Trans>,
+    copy: <Trans>The copy is a draft; you can choose another audience and time.</Trans>,
+    pin: <Trans>Pinned notices are shown first, at most three at once.</Trans>,
+    unpin: <Trans>It is sorted by time again.</Trans>,
+    remind: <Trans>They get a message, at most once a day.</Trans>,
+    delete: <Trans>Its text and read receipts are deleted. This cannot be undone.</Trans>,
   }
   return (
     <Confirm
@@ -113,7 +113,7 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
       action={actions[kind]}
       typed={kind === 'delete' ? title : undefined}
       danger={kind === 'delete' || kind === 'withdraw'}
-      describeError={(error) => (isUnreadable ? t`Write it like 2026-11-20 09:00.` : describeError(error))}
+      describeError={(error) => (isUnreadable ? t`Use the format 2026-11-20 09:00.` : describeError(error))}
       onConfirm={async () => {
         toast.done({ title: await run[kind]() })
         await refreshNotices(client)

@@ -20,7 +20,7 @@ export function TargetField({ isFixed }: { isFixed: boolean }) {
     <>
       <FormField<NoticeValues, 'target_group'>
         name="target_group"
-        label={t({ context: 'notice', message: 'Target' })}
+        label={t({ context: 'notice', message: 'Audience' })}
         required
         help={<Audience />}
       >
@@ -84,7 +84,7 @@ function Organisations({ isFixed }: { isFixed: boolean }) {
       <FormField<NoticeValues, 'with_below'> name="with_below" label="">
         {({ value, onChange }) => (
           <Checkbox checked={value ?? true} disabled={isFixed} onCheckedChange={(checked) => onChange(checked === true)}>
-            {t`And below`}
+            {t`Include sub-organisations`}
           </Checkbox>
         )}
       </FormField>

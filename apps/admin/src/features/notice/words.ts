@@ -25,7 +25,7 @@ export function useNoticeWords() {
   const states: Record<NoticeRow['status'], string> = {
     draft: t({ context: 'notice', message: 'Draft' }),
     scheduled: t({ context: 'notice', message: 'Scheduled' }),
-    published: t({ context: 'notice', message: 'Published' }),
+    published: t({ context: 'notice', message: 'Published at' }),
     ended: t({ context: 'notice', message: 'Ended' }),
     withdrawn: t({ context: 'notice', message: 'Withdrawn' }),
   }

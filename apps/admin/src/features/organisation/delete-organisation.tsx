@@ -23,7 +23,7 @@ export function DeleteOrganisation({ detail, onDeleted, onClose }: DeleteProps) 
   return (
     <Confirm
       title={t`Delete “${name}”?`}
-      body={t`Nobody and nothing is inside. This cannot be undone.`}
+      body={t`It is empty. This cannot be undone.`}
       typed={name}
       action={t`Delete organisation`}
       describeError={words}

@@ -38,9 +38,9 @@ export function MergeOrganisation({ node, detail, onMerged, onClose }: MergeProp
         <>
           <p className="mb-3">
             <Trans>
-              {user_count} people and {child_count} organisations move, with grants and targets. This cannot be undone.
+              {user_count} people and {child_count} organisations move, with grants and audiences. This cannot be undone.
             </Trans>{' '}
-            {code !== null && <Trans>Its code {code} stays as an alias for imports.</Trans>}
+            {code !== null && <Trans>Its code {code} is kept as an alias for imports.</Trans>}
           </p>
           <Field label={<Trans>Into</Trans>} layout="stack">
             <OrganisationSelect value={into} without={new Set(idsUnder(node))} onValueChange={setInto} />

@@ -28,7 +28,7 @@ export function MoveOrganisation({ node, onClose }: { node: OrganisationNode; on
       busy={isBusy}
       onOpenChange={(open) => !open && onClose()}
       title={t`Move “${node.name}”`}
-      description={<Trans>Everything below it goes along.</Trans>}
+      description={<Trans>Everything below it moves along.</Trans>}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
@@ -40,12 +40,12 @@ export function MoveOrganisation({ node, onClose }: { node: OrganisationNode; on
         </>
       }
     >
-      <Field label={<Trans context="organisation">Under</Trans>} layout="stack">
+      <Field label={<Trans context="organisation">Parent</Trans>} layout="stack">
         <OrganisationSelect value={into} disabled={isTop} without={new Set(idsUnder(node))} onValueChange={setInto} />
       </Field>
       {mayTop && node.parent_id !== null && (
         <Checkbox className="mt-3" checked={isTop} onCheckedChange={setTop}>
-          <Trans>To the top of the tree</Trans>
+          <Trans>Move to the top level</Trans>
         </Checkbox>
       )}
     </Dialog>

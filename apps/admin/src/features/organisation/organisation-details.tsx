@@ -54,10 +54,10 @@ export function OrganisationDetails({ node, tree, search, mayManage, onChoose }:
     { label: t`Contact`, value: [detail.contact_name, detail.contact_phone].filter(Boolean).join(' · ') || '–' },
     { label: t`Open for registration`, value: detail.is_open ? t`Yes` : t`No` },
     { label: t`People here`, value: number(detail.user_count) },
-    { label: t`People with below`, value: number(detail.user_count_below) },
+    { label: t`People including sub-organisations`, value: number(detail.user_count_below) },
   ]
   const isFull = detail.user_count > 0 || detail.child_count > 0
-  const why = isFull ? t`${detail.user_count} people, ${detail.child_count} below` : undefined
+  const why = isFull ? t`${detail.user_count} people, ${detail.child_count} sub-organisations` : undefined
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -78,7 +78,7 @@ export function OrganisationDetails({ node, tree, search, mayManage, onChoose }:
                 </Button>
               }
               items={[
-                { label: t`New organisation below`, onSelect: () => setOpen('add') },
+                { label: t`New sub-organisation`, onSelect: () => setOpen('add') },
                 { label: t`Move…`, onSelect: () => setOpen('move') },
                 { label: t`Merge into…`, onSelect: () => setOpen('merge') },
                 'separator',

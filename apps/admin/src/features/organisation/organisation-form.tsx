@@ -48,7 +48,7 @@ export function OrganisationForm({ stored, parent_id, onSaved, onClose }: FormPr
   const labels: Record<string, string> = {
     name: t`Name`,
     code: t({ context: 'organisation', message: 'Code' }),
-    parent_id: t({ context: 'organisation', message: 'Under' }),
+    parent_id: t({ context: 'organisation', message: 'Parent' }),
     description: t({ context: 'organisation', message: 'Description' }),
     contact_name: t`Contact`,
     contact_phone: t`Contact phone`,
@@ -107,12 +107,12 @@ export function OrganisationForm({ stored, parent_id, onSaved, onClose }: FormPr
               <FormField<Values, 'parent_id'>
                 name="parent_id"
                 label={labelOf('parent_id')}
-                {...(mayTop ? { help: t`Empty is the top of the tree.` } : {})}
+                {...(mayTop ? { help: t`Leave empty for the top level.` } : {})}
               >
                 {({ value, onChange, onBlur }) => <OrganisationSelect value={value} onValueChange={onChange} onBlur={onBlur} />}
               </FormField>
             )}
-            {textField('code', false, t`2–32 letters, digits or underscores; imports find it by this.`)}
+            {textField('code', false, t`2–32 letters, digits or underscores; used to match imports.`)}
             <FormField<Values, 'description'> name="description" label={labelOf('description')}>
               {({ value, onChange, onBlur, ref }) => (
                 <Textarea ref={ref} rows={2} counter={limits.organisation.description} value={value} onChange={onChange} onBlur={onBlur} />
@@ -120,11 +120,11 @@ export function OrganisationForm({ stored, parent_id, onSaved, onClose }: FormPr
             </FormField>
             {textField('contact_name')}
             {textField('contact_phone')}
-            {textField('sort', true, t`Siblings stand in this order, then by name.`)}
+            {textField('sort', true, t`Organisations at the same level use this order, then the name.`)}
             <FormField<Values, 'is_open'> name="is_open" label={labelOf('is_open')}>
               {({ value, onChange }) => (
                 <Checkbox checked={value} onCheckedChange={onChange}>
-                  <Trans>People who register may choose it</Trans>
+                  <Trans>Available at registration</Trans>
                 </Checkbox>
               )}
             </FormField>

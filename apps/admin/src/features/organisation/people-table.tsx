@@ -61,7 +61,7 @@ export function PeopleTable({ organisationId, search, actions }: PeopleTableProp
         empty={<EmptyState title={<Trans>Nobody here yet</Trans>} />}
         filters={
           <Switch checked={isBelow} onCheckedChange={(isOn) => table.setFilter('below', isOn ? undefined : 'false')}>
-            <Trans>And below</Trans>
+            <Trans>Include sub-organisations</Trans>
           </Switch>
         }
         search={{ label: t`Search people`, placeholder: t`Username, name, work ID` }}
@@ -118,7 +118,7 @@ function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow>> {
     { id: 'phone', header: t`Phone`, width: 126, hidden: true, cell: (row) => mono(row.phone) },
     { id: 'email', header: t`E-mail`, min: 170, hidden: true, cell: (row) => quiet(row.email) },
     { id: 'id_card', header: t`ID card`, width: 172, hidden: true, cell: (row) => mono(row.id_card) },
-    { id: 'address', header: t`Address`, min: 140, hidden: true, cell: (row) => quiet(row.address) },
+    { id: 'address', header: t`Postal address`, min: 140, hidden: true, cell: (row) => quiet(row.address) },
     { id: 'work_id', header: t`Work ID`, sortKey: 'work_id', width: 100, hidden: true, cell: (row) => mono(row.work_id) },
     {
       id: 'last_login_at',

@@ -79,7 +79,10 @@ export function TreeNode({ node, isCurrent, isOpen, canTake, onOpen, onChoose, o
       <span className={cn('truncate', isCurrent ? 'font-medium text-fg' : 'text-fg')} title={node.name}>
         {node.name}
       </span>
-      <span className="ml-auto shrink-0 font-mono text-caption text-fg-3" title={t`${own} people here, ${below} with below`}>
+      <span
+        className="ml-auto shrink-0 font-mono text-caption text-fg-3"
+        title={t`${own} people here, ${below} including sub-organisations`}
+      >
         {hasBelow ? `${own} / ${below}` : own}
       </span>
     </div>

@@ -75,10 +75,10 @@ function Figures({ person }: { person: PrintedPerson }) {
   const number = (value: number) => formatNumber(locale, value)
   const of = number(person.of)
   const facts: { label: string; value: string; note?: string }[] = [
-    { label: t`Rank of the team`, value: person.rank === null ? '–' : number(person.rank), note: t`of ${of}` },
-    { label: t`Score of the team`, value: number(person.score) },
-    { label: t`Own points`, value: number(person.own_points) },
-    { label: t`Solved by own hand`, value: number(person.solved) },
+    { label: t`Team rank`, value: person.rank === null ? '–' : number(person.rank), note: t`of ${of}` },
+    { label: t`Score (team)`, value: number(person.score) },
+    { label: t`Personal points`, value: number(person.own_points) },
+    { label: t`Solved personally`, value: number(person.solved) },
     {
       label: t`Submissions`,
       value: number(person.submissions),
@@ -113,7 +113,7 @@ export function Part({ title, children }: { title: ReactNode; children: ReactNod
 
 function Directions({ person }: { person: PrintedPerson }) {
   return (
-    <Part title={<Trans>By direction</Trans>}>
+    <Part title={<Trans>By category</Trans>}>
       <ul className="grid gap-1">
         {person.directions.map(({ direction, topics, solved }) => (
           <li key={direction} className="grid grid-cols-[20mm_1fr_12mm] items-center gap-2">
@@ -135,7 +135,7 @@ function Adjustments({ person }: { person: PrintedPerson }) {
   const locale = useFormatLocale()
   if (person.adjustments.length === 0) return null
   return (
-    <Part title={<Trans>Rewards and penalties of the team</Trans>}>
+    <Part title={<Trans>Team rewards and penalties</Trans>}>
       <ul>
         {person.adjustments.map(({ at, points, reason }) => (
           <li key={`${at} ${points}`} className="flex gap-3">
@@ -165,7 +165,7 @@ function Timeline({ person }: { person: PrintedPerson }) {
     <Part title={<Trans>Time line</Trans>}>
       {shown.length === 0 && (
         <p className="text-fg-3">
-          <Trans>Nothing was solved by own hand.</Trans>
+          <Trans>Nothing solved personally.</Trans>
         </p>
       )}
       <ol>

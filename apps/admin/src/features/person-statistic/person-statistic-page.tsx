@@ -32,7 +32,7 @@ export function PersonStatisticPage({ id, people, token }: Props) {
         {data !== undefined && (
           <div className="sticky top-0 z-10 flex h-12 items-center gap-3 border-b border-rule bg-ink-0 px-page print:hidden">
             <h1 className="type-section min-w-0 flex-1 truncate">
-              <Trans>Person statistic</Trans> · {data.contest.name}
+              <Trans>Person statistics</Trans> · {data.contest.name}
             </h1>
             <span className="text-fg-3">{plural(data.items.length, { one: '# page', other: '# pages' })}</span>
             <Button look="primary" icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
@@ -42,10 +42,10 @@ export function PersonStatisticPage({ id, people, token }: Props) {
         )}
         {read.isPending && (
           <Loading className="p-8">
-            <Trans>Loading the statistic</Trans>
+            <Trans>Loading statistics</Trans>
           </Loading>
         )}
-        {read.isError && <LoadFailed title={t`The statistic could not be loaded`} query={read} />}
+        {read.isError && <LoadFailed title={t`The statistics could not be loaded`} query={read} />}
         {data?.items.map((person, index) => (
           <PersonSheet key={person.user_id} person={person} reply={data} page={index + 1} />
         ))}

@@ -16,8 +16,8 @@ export function RankLine({ person, contest, now }: { person: PrintedPerson; cont
   if (last === undefined) return null
   const rank = last.rank
   return (
-    <Part title={<Trans>Place of the team</Trans>}>
-      <svg role="img" aria-label={t`Place of the team, ${rank} at last`} viewBox={`-16 0 ${width + 16} ${height + 14}`} className="w-full">
+    <Part title={<Trans>Team place</Trans>}>
+      <svg role="img" aria-label={t`Team place, finally ${rank}`} viewBox={`-16 0 ${width + 16} ${height + 14}`} className="w-full">
         <path d={`M0 8H${width}M0 ${height}H${width}`} className="stroke-rule" />
         <path d={rankPath(ranks, { contest, now, worst, width, height })} fill="none" className="stroke-fg" strokeWidth={1.5} />
         <text x={-3} y={10} textAnchor="end" fontSize={8} className="fill-fg-3 font-mono">

@@ -14,9 +14,9 @@ export function TopicTable({ topics }: { topics: PrintedPerson['topics'] }) {
   const number = (value: number) => formatNumber(locale, value)
   const heads = [
     t({ context: 'desk', message: 'Question' }),
-    t`Direction`,
+    t`Category`,
     t`Value`,
-    t`Tries`,
+    t`Attempts`,
     t`Solved at`,
     t({ context: 'scores', message: 'Blood' }),
     t`Points`,
@@ -27,7 +27,7 @@ export function TopicTable({ topics }: { topics: PrintedPerson['topics'] }) {
     <Part title={<Trans context="desk.word">Questions</Trans>}>
       {topics.length === 0 ? (
         <p className="text-fg-3">
-          <Trans>No question was touched.</Trans>
+          <Trans>No questions attempted.</Trans>
         </p>
       ) : (
         <table className={`w-full table-fixed border-collapse text-left ${size}`}>
@@ -66,7 +66,7 @@ export function TopicTable({ topics }: { topics: PrintedPerson['topics'] }) {
         </table>
       )}
       <p className="mt-1 text-[9px] text-fg-3">
-        <Trans>● solved by this person; other solves are of the team. Points hold the bonus for blood and lose what hints cost.</Trans>
+        <Trans>● solved by this person; the rest by the team. Points include blood bonuses and deduct hint costs.</Trans>
       </p>
     </Part>
   )

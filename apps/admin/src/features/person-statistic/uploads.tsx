@@ -29,7 +29,7 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   const shown = uploads.slice(-linesShown)
   const rest = uploads.length - shown.length
   return (
-    <Part title={<Trans>Writeups and reports of the team</Trans>}>
+    <Part title={<Trans>Team writeups and reports</Trans>}>
       <ul>
         {shown.map(({ at, kind, topic_name, status, score }) => (
           <li key={`${at} ${kind} ${topic_name}`} className="flex items-center gap-3">

@@ -29,7 +29,7 @@ export function TestPage({ resource_id }: { resource_id: string }) {
   return (
     <>
       <PageHeader
-        title={<Trans>Try it</Trans>}
+        title={<Trans>Test</Trans>}
         facts={
           <>
             <span className="text-fg">{row.name}</span>

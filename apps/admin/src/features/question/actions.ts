@@ -18,13 +18,13 @@ const done: Record<QuestionAction, (count: number) => string> = {
   delete: (count) => plural(count, { one: '# question deleted', other: '# questions deleted' }),
   restore: (count) => plural(count, { one: '# question restored', other: '# questions restored' }),
   copy: (count) => plural(count, { one: '# question copied', other: '# questions copied' }),
-  grant: (count) => plural(count, { one: 'Rights given on # question', other: 'Rights given on # questions' }),
+  grant: (count) => plural(count, { one: 'Access granted to # question', other: 'Access granted to # questions' }),
   set_direction: (count) => plural(count, { one: '# question changed', other: '# questions changed' }),
   set_difficulty: (count) => plural(count, { one: '# question changed', other: '# questions changed' }),
   add_tags: (count) => plural(count, { one: '# question tagged', other: '# questions tagged' }),
   remove_tags: (count) => plural(count, { one: 'Tags removed from # question', other: 'Tags removed from # questions' }),
   add_topic_set: (count) => plural(count, { one: '# question added to the set', other: '# questions added to the set' }),
-  remove_topic_set: (count) => plural(count, { one: '# question taken out of the set', other: '# questions taken out of the set' }),
+  remove_topic_set: (count) => plural(count, { one: '# question removed from the set', other: '# questions removed from the set' }),
 }
 const undone: Partial<Record<QuestionAction, QuestionAction>> = {
   publish: 'hide',

@@ -23,10 +23,10 @@ export function useQuestionColumns(onUses: (row: QuestionRow) => void): Readonly
   const difficulty = useDifficultyWords()
   return [
     { id: 'name', header: t`Name`, min: 206, sortKey: 'name', names: true, cell: (row) => <QuestionName row={row} /> },
-    { id: 'direction', header: t`Direction`, min: 92, sortKey: 'direction', cell: (row) => <Tag>{direction(row.direction)}</Tag> },
+    { id: 'direction', header: t`Category`, min: 92, sortKey: 'direction', cell: (row) => <Tag>{direction(row.direction)}</Tag> },
     { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 98, cell: (row) => quiet(difficulty[row.difficulty]) },
     { id: 'flag_type', header: t`Flag type`, leaves: 5, sortKey: 'flag_type', width: 122, cell: (row) => <FlagType row={row} /> },
-    { id: 'score', header: t`Score`, sortKey: 'score', align: 'right', width: 160, cell: (row) => <Score row={row} /> },
+    { id: 'score', header: t`Value`, sortKey: 'score', align: 'right', width: 160, cell: (row) => <Score row={row} /> },
     { id: 'knowledge_points', header: t`Knowledge`, min: 120, hidden: true, cell: (row) => <Points points={row.knowledge_points} /> },
     ...useUseColumns(onUses),
     {
@@ -52,7 +52,7 @@ export function useQuestionColumns(onUses: (row: QuestionRow) => void): Readonly
     },
     { id: 'owner', header: t`Owner`, min: 120, hidden: true, cell: (row) => quiet(row.owner_name) },
     { id: 'tested', header: t`Tested`, width: 110, hidden: true, cell: (row) => <Tested row={row} /> },
-    { id: 'topic_sets', header: t`Topic sets`, min: 130, hidden: true, cell: (row) => <Points points={row.topic_sets} /> },
+    { id: 'topic_sets', header: t`Question sets`, min: 130, hidden: true, cell: (row) => <Points points={row.topic_sets} /> },
     {
       id: 'files',
       header: t`Files`,
@@ -96,7 +96,7 @@ function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
     },
     {
       id: 'solve_rate',
-      header: t`Solved`,
+      header: t`Solve rate`,
       leaves: 3,
       sortKey: 'solve_rate',
       align: 'right',
@@ -105,7 +105,7 @@ function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
     },
     {
       id: 'hot_value',
-      header: t`Hot value`,
+      header: t`Popularity`,
       leaves: 1,
       sortKey: 'hot_value',
       align: 'right',

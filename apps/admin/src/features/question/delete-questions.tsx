@@ -22,7 +22,7 @@ export function DeleteQuestions({ count, names, note = null, onConfirm, onClose 
       title={plural(count, { one: 'Delete # question?', other: 'Delete # questions?' })}
       body={
         <>
-          <Trans>Contests keep the copies they hold. For 30 days the questions can be brought back.</Trans> {note}
+          <Trans>Contests keep their copies. The questions can be restored for 30 days.</Trans> {note}
         </>
       }
       items={names}

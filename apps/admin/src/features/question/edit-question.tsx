@@ -37,7 +37,7 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
       actions={
         <nav className="flex flex-wrap items-center gap-4">
           <a href="#used-in" className="text-fg-2 hover:text-fg">
-            <Plural value={data.used_count} _0="In no contest" one="Used in # contest" other="Used in # contests" />
+            <Plural value={data.used_count} _0="Not used in any contest" one="Used in # contest" other="Used in # contests" />
           </a>
           <a href="#history" className="text-fg-2 hover:text-fg">
             <Trans>History</Trans>
@@ -56,7 +56,7 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
             params={{ resource_id } as never}
             className="text-fg-2 hover:text-fg"
           >
-            <Trans>Try as player</Trans>
+            <Trans>Test as a player</Trans>
           </Link>
         </nav>
       }

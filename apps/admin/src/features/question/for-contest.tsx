@@ -16,7 +16,7 @@ export function ForContest({ resource_id, name }: { resource_id: string; name: s
         </Link>
       }
     >
-      <Trans>Saved in the bank, and placed in the contest as a copy.</Trans>
+      <Trans>Saved in the bank and added to the contest as a copy.</Trans>
     </Banner>
   )
 }

@@ -70,7 +70,7 @@ function Versions({ resource_id, version, canRestore, onRestored }: Props) {
             <p className="text-caption text-fg-3">
               {one.is_current && (
                 <>
-                  <Trans>stands now</Trans>
+                  <Trans>current</Trans>
                   {' · '}
                 </>
               )}
@@ -95,7 +95,7 @@ function Versions({ resource_id, version, canRestore, onRestored }: Props) {
       {asked !== null && (
         <Confirm
           title={t`Restore the version of ${formatDateTime(locale, asked.at)}?`}
-          body={t`It becomes the newest version, with its flags of then. Versions in between stay in the history.`}
+          body={t`It becomes the latest version, with its flags at that time. Versions in between stay in the history.`}
           action={t`Restore version`}
           danger={false}
           describeError={words}

@@ -33,7 +33,7 @@ export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>
       })
       await refreshQuestions(queryClient)
       const name = found.options.find(({ value }) => value === chosen)?.label
-      toast.done({ title: plural(items.length, { one: '# question placed', other: '# questions placed' }), body: name })
+      toast.done({ title: plural(items.length, { one: '# question added', other: '# questions added' }), body: name })
       onClose()
     } catch (error) {
       setFailure(words(error))
@@ -46,15 +46,15 @@ export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>
       open
       busy={isSaving}
       onOpenChange={(next) => !next && onClose()}
-      title={t`Place in a contest`}
-      description={<Trans>The contest gets copies: later changes in the bank do not reach them.</Trans>}
+      title={t`Add to a contest`}
+      description={<Trans>The contest gets copies; later changes in the bank do not affect them.</Trans>}
       footer={
         <>
           <Button disabled={isSaving} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" saving={isSaving} onClick={() => void place()}>
-            <Trans>Place questions</Trans>
+            <Trans>Add to contest</Trans>
           </Button>
         </>
       }
@@ -72,7 +72,7 @@ export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>
           />
         </Field>
         <Checkbox checked={isOnline} onCheckedChange={setOnline}>
-          <Trans>Online at once</Trans>
+          <Trans>Online immediately</Trans>
         </Checkbox>
       </div>
     </Dialog>

@@ -27,8 +27,8 @@ export function PlacedTopics({ question_id }: { question_id: string }) {
         title={
           <Plural
             value={data.total}
-            one="# topic in contests not started still holds the old text."
-            other="# topics in contests not started still hold the old text."
+            one="# copy in contests that have not started still has the old text."
+            other="# copies in contests that have not started still have the old text."
           />
         }
         actions={
@@ -65,7 +65,7 @@ function UpdateDialog({ question_id, items, onClose }: DialogProps) {
         const topic_ids = chosen.filter((one) => one.contest_id === contest_id).map(({ topic_id }) => topic_id)
         await call(topic.replace_from_bank, { params: { resource_id: contest_id }, body: { topic_ids } })
       }
-      toast.done({ title: plural(chosen.length, { one: '# topic updated', other: '# topics updated' }) })
+      toast.done({ title: plural(chosen.length, { one: '# copy updated', other: '# copies updated' }) })
       onClose()
     } catch (error) {
       setFailure(words(error))
@@ -81,15 +81,15 @@ function UpdateDialog({ question_id, items, onClose }: DialogProps) {
       size="lg"
       busy={isBusy}
       onOpenChange={(open) => !open && onClose()}
-      title={t`Take the new text into contests`}
-      description={<Trans>Texts, files and hints are taken; scores, flags and times of a topic stay.</Trans>}
+      title={t`Update the text in contests`}
+      description={<Trans>Texts, files and hints are updated; scores, flags and times are kept.</Trans>}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" saving={isBusy} disabled={chosen.length === 0} onClick={() => void update()}>
-            {plural(chosen.length, { one: 'Update # topic', other: 'Update # topics' })}
+            {plural(chosen.length, { one: 'Update # copy', other: 'Update # copies' })}
           </Button>
         </>
       }

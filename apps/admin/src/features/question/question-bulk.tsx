@@ -33,7 +33,7 @@ export function useNotYours({ rows, selection }: Pick<Props, 'rows' | 'selection
   const ticked = rows.filter((row) => isTicked(selection, row.resource_id))
   const n = ticked.filter((row) => !row.rights[right]).length
   const m = ticked.length
-  return n === 0 ? null : t`${n} of ${m} are not yours; they stay as they are.`
+  return n === 0 ? null : t`${n} of ${m} are not yours and stay unchanged.`
 }
 
 /** What can be done with ticked questions; the rarer things stand behind “More”. */
@@ -78,7 +78,7 @@ export function QuestionBulk(props: Props) {
       )}
       {permissions.has('contest.write') && (
         <Button look="quiet" size="sm" onClick={() => setAsked('place')}>
-          <Trans>Place in contest…</Trans>
+          <Trans>Add to contest…</Trans>
         </Button>
       )}
       {permissions.has('question.transfer') && (
@@ -108,7 +108,7 @@ function MoreMenu({ onAsk }: { onAsk: (asked: Asked) => void }) {
           entry(key, sets[key]),
         )
       : []),
-    ...(permissions.has('question.grant') ? [entry('grant', t`Grant rights…`)] : []),
+    ...(permissions.has('question.grant') ? [entry('grant', t`Grant access…`)] : []),
   ]
   if (items.length === 0) return null
   return (

@@ -31,7 +31,7 @@ export function QuestionFilters({ filters, onFilter }: Props) {
     <>
       <FilterSelect
         {...bind('direction_id')}
-        label={t`Direction`}
+        label={t`Category`}
         options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
       />
       <FilterSelect {...bind('difficulty')} label={t`Difficulty`} options={optionsOf(difficulty)} />
@@ -88,7 +88,7 @@ function MoreFilters({ filters, onFilter }: Props) {
     >
       <div className="flex flex-col gap-3">
         {named('knowledge_point', t`Knowledge point`, data?.knowledge_points)}
-        {named('topic_set', t`Topic set`, data?.topic_sets)}
+        {named('topic_set', t`Question set`, data?.topic_sets)}
         {named('author', t`Author`, data?.authors)}
         <div className="flex flex-wrap gap-2">
           <FilterSelect {...bind('integral_way')} label={t`Scoring`} options={optionsOf(way)} />

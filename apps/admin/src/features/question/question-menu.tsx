@@ -49,13 +49,13 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
     const edit = '/admin/flag-question/edit/$resource_id'
     return [
       { label: row.can_edit && permissions.has('question.write') ? t`Edit` : t`Open`, hint: 'Enter', render: page(edit, params) },
-      { label: t`Try as player`, render: page('/admin/flag-question/test/$resource_id', params) },
+      { label: t`Test as a player`, render: page('/admin/flag-question/test/$resource_id', params) },
       ...when('question.write', {
         label: t`Copy`,
         disabledReason: row.rights.secret ? undefined : t`you may not see its flags`,
         onSelect: run('copy', row),
       }),
-      ...when('contest.write', { label: t`Place in contest…`, onSelect: () => setAsks({ kind: 'place', row }) }),
+      ...when('contest.write', { label: t`Add to contest…`, onSelect: () => setAsks({ kind: 'place', row }) }),
       'separator',
       ...when('question.grant', {
         label: t`Grants`,

@@ -27,12 +27,12 @@ interface Props {
 export function useSetWords(): Record<SetAction, string> {
   const { t } = useLingui()
   return {
-    set_direction: t`Set direction…`,
+    set_direction: t`Set category…`,
     set_difficulty: t`Set difficulty…`,
     add_tags: t`Add tags…`,
     remove_tags: t`Remove tags…`,
-    add_topic_set: t`Add to a topic set…`,
-    remove_topic_set: t`Take out of a topic set…`,
+    add_topic_set: t`Add to a question set…`,
+    remove_topic_set: t`Remove from a question set…`,
   }
 }
 
@@ -94,7 +94,7 @@ function Choice({ action, values, onChange }: { action: SetAction; values: Actio
   const { data } = useQuery(suggestionsQuery)
   if (action === 'set_direction')
     return (
-      <Field label={<Trans>Direction</Trans>} layout="stack">
+      <Field label={<Trans>Category</Trans>} layout="stack">
         <Combobox
           loading={isPending}
           value={values.direction_id ?? null}
@@ -118,7 +118,7 @@ function Choice({ action, values, onChange }: { action: SetAction; values: Actio
   const names = values.names ?? []
   const isNew = action === 'add_tags' || action === 'add_topic_set'
   return (
-    <Field label={isSet ? <Trans>Topic sets</Trans> : <Trans>Knowledge points</Trans>} layout="stack">
+    <Field label={isSet ? <Trans>Question sets</Trans> : <Trans>Knowledge points</Trans>} layout="stack">
       <MultiCombobox
         placeholder={isNew ? t`Choose or type a name` : t`Choose`}
         value={names}

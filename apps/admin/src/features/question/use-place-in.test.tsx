@@ -51,6 +51,6 @@ it('stays where it is when the contest refuses', async () => {
   contestIs('not_started', () => Promise.reject(new Error('no')))
   const { router } = showPage(Saved)
   fireEvent.click(await screen.findByText('saved'))
-  expect((await screen.findAllByText('Saved in the bank, but not placed in the contest')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Saved in the bank, but not added to the contest')).length).toBeGreaterThan(0)
   expect(router.state.location.pathname).toBe('/list')
 })

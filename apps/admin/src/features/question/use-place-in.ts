@@ -48,12 +48,12 @@ export function usePlaceIn(resource_id: string | undefined) {
         ...[topic.rows, contest.settings, contest.check].map((of) => client.invalidateQueries({ queryKey: queryKeyOf(of) })),
       ])
       toast.done({
-        title: plural(items.length, { one: '# question placed in the contest', other: '# questions placed in the contest' }),
+        title: plural(items.length, { one: '# question added to the contest', other: '# questions added to the contest' }),
         ...(isOnline ? {} : { body: t`Offline until you bring it online: the contest has started.` }),
       })
       return items.map((item) => item.resource_id)
     } catch (error) {
-      toast.failed({ title: t`Saved in the bank, but not placed in the contest`, body: words(error) })
+      toast.failed({ title: t`Saved in the bank, but not added to the contest`, body: words(error) })
       return null
     }
   }

@@ -13,7 +13,7 @@ import { usesQuery } from './queries.ts'
 /** The contests that hold a copy, with what became of it there. */
 export function UsedIn({ resource_id }: { resource_id: string }) {
   return (
-    <Section id="used-in" title={<Trans>Used in</Trans>} note={<Trans>Contests keep their own copy</Trans>}>
+    <Section id="used-in" title={<Trans>Used in</Trans>} note={<Trans>Contests keep their own copies</Trans>}>
       <Uses resource_id={resource_id} />
     </Section>
   )
@@ -57,7 +57,7 @@ function Uses({ resource_id }: { resource_id: string }) {
               </th>
             ))}
             <th scope="col" className="border-b border-rule py-1 text-right font-normal">
-              {t`Solved`}
+              {t`Solve rate`}
             </th>
           </tr>
         </thead>
@@ -106,7 +106,7 @@ function Figures({ opened, solve_rate, median_solve_s, rating, rating_count }: Q
     <DescriptionList
       className="mb-3"
       facts={[
-        { label: t`Solved`, value: solve_rate === null ? '–' : `${solve_rate} %` },
+        { label: t`Solve rate`, value: solve_rate === null ? '–' : `${solve_rate} %` },
         { label: t`Median time to solve`, value: median_solve_s === null ? '–' : formatDuration(locale, median_solve_s) },
         { label: t`Rating`, value: rating === null ? '–' : t`${stars} of 5 (${rating_count})` },
       ]}

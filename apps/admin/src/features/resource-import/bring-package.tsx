@@ -37,7 +37,7 @@ export function BringPackage({ onBrought }: { onBrought: (import_id: string) => 
     <div className="flex max-w-[720px] flex-col gap-3">
       {share === null ? (
         <FileDrop
-          aria-label={t`Package`}
+          aria-label={t`Resource package`}
           files={[]}
           multiple={false}
           endings={['.zip']}
@@ -47,14 +47,19 @@ export function BringPackage({ onBrought }: { onBrought: (import_id: string) => 
         />
       ) : (
         <div className="flex items-center gap-3">
-          <ProgressBar label={t`Sending the package`} value={share} max={1} text={t`Sending the package ${Math.floor(share * 100)} %`} />
+          <ProgressBar
+            label={t`Uploading the resource package`}
+            value={share}
+            max={1}
+            text={t`Sending the package ${Math.floor(share * 100)} %`}
+          />
           <Button size="sm" look="quiet" onClick={() => running.current?.abort()}>
             <Trans>Cancel</Trans>
           </Button>
         </div>
       )}
       {failure !== null && (
-        <Banner boxed tone="failure" title={<Trans>The package was not taken</Trans>}>
+        <Banner boxed tone="failure" title={<Trans>The package was not accepted</Trans>}>
           {failure}
         </Banner>
       )}

@@ -27,7 +27,7 @@ export function CurrentImport({ import_id, onClose }: { import_id: string; onClo
     if (state !== undefined) void client.invalidateQueries({ queryKey: listKey })
   }, [client, state])
   const cancel = useMutation({ mutationFn: () => call(resourceImport.cancel, { params: { import_id }, body: {} }), onSettled: again })
-  if (found.isPending) return <Loading>{t`Package`}</Loading>
+  if (found.isPending) return <Loading>{t`Resource package`}</Loading>
   if (found.isError) return <ErrorState title={words(found.error)} onRetry={() => void found.refetch()} />
   const { data } = found
   const canCancel = isGoing(data.state) || data.state === 'ready'
@@ -48,11 +48,7 @@ export function CurrentImport({ import_id, onClose }: { import_id: string; onClo
         </span>
       </div>
       {isGoing(data.state) && (
-        <ProgressBar
-          label={t`How far the package is`}
-          value={data.percent}
-          text={t`${data.percent} % · you can leave this page and come back`}
-        />
+        <ProgressBar label={t`Package progress`} value={data.percent} text={t`${data.percent} % · you can leave this page and come back`} />
       )}
       {data.state === 'ready' && <ReportView detail={data} again={again} />}
       <Outcome detail={data} />

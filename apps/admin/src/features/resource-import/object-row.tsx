@@ -38,7 +38,7 @@ export function ObjectRow({ object, decision, onDecide }: Props) {
         </span>
         <span className="w-36">
           {exists && (
-            <Select size="sm" aria-label={t`What happens to ${object.name}`} value={decision} options={own} onValueChange={onDecide} />
+            <Select size="sm" aria-label={t`What to do with ${object.name}`} value={decision} options={own} onValueChange={onDecide} />
           )}
         </span>
       </div>

@@ -65,8 +65,8 @@ export function PastImports({ search, onOpen }: Props) {
           body={
             <Plural
               value={undoing.result?.created ?? 0}
-              one="The # object it made goes to the bin for 30 days."
-              other="The # objects it made go to the bin for 30 days."
+              one="The # object it created moves to the bin for 30 days."
+              other="The # objects it created move to the bin for 30 days."
             />
           }
           action={t`Undo the import`}

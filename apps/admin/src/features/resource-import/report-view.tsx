@@ -48,9 +48,9 @@ export function ReportView({ detail, again }: Props) {
           </Trans>
         </span>
         <span className="ml-auto flex items-center gap-2 text-fg-2">
-          <Trans>What exists already:</Trans>
+          <Trans>Existing objects:</Trans>
           <Segmented
-            aria-label={t`What exists already`}
+            aria-label={t`Existing objects`}
             value={decision}
             options={options}
             onValueChange={(next) => choose({ decision: next })}
@@ -74,11 +74,11 @@ export function ReportView({ detail, again }: Props) {
         </Button>
         {refused > 0 && !isEmpty && (
           <Checkbox checked={leave_out} onCheckedChange={(next) => choose({ leave_out: next === true })}>
-            <Plural value={refused} one="Leave out the # object that is refused" other="Leave out the # objects that are refused" />
+            <Plural value={refused} one="Skip the # refused object" other="Skip the # refused objects" />
           </Checkbox>
         )}
         <span className="text-caption text-fg-3">
-          <Trans>All or nothing. Questions come in hidden.</Trans>
+          <Trans>All or nothing. Questions are imported as hidden.</Trans>
         </span>
       </div>
     </div>
@@ -95,7 +95,7 @@ function Signature({ detail }: { detail: ResourceDetail }) {
     )
   return (
     <span className="text-amber">
-      {signature?.state === 'unknown' ? <Trans>Signed with a key that is not known here</Trans> : <Trans>Unsigned</Trans>}
+      {signature?.state === 'unknown' ? <Trans>Signed with an untrusted key</Trans> : <Trans>Unsigned</Trans>}
     </span>
   )
 }

@@ -22,7 +22,9 @@ export function ResourceImportPage({ search }: { search: Search }) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={<Trans>Resource import</Trans>}>
-        <Trans>A zip with manifest.json: questions of another Beacon come as they were exported there. First you see what is in it.</Trans>
+        <Trans>
+          A zip with manifest.json: questions exported from another Beacon installation. You see what is in it before anything is imported.
+        </Trans>
       </PageHeader>
       {search.import === undefined ? (
         <BringPackage onBrought={brought} />

@@ -41,11 +41,11 @@ export function ObjectState({ state }: { state: ResourceObject['state'] }) {
 type Undone = NonNullable<ResourceRow['undo_hindrance']>
 export const undoWords: Record<Undone, MessageDescriptor> = {
   not_done: msg({ context: 'resource', message: 'only after it is done' }),
-  nothing_made: msg({ context: 'resource', message: 'it made nothing' }),
+  nothing_made: msg({ context: 'resource', message: 'it created nothing' }),
   overwritten: msg({ context: 'resource', message: 'it overwrote something; its versions are kept' }),
-  used: msg({ context: 'resource', message: 'something of it stands in a contest' }),
-  edited: msg({ context: 'resource', message: 'something of it was edited' }),
-  not_yours: msg({ context: 'resource', message: 'somebody else’s import' }),
+  used: msg({ context: 'resource', message: 'part of it is used in a contest' }),
+  edited: msg({ context: 'resource', message: 'part of it was edited' }),
+  not_yours: msg({ context: 'resource', message: 'someone else’s import' }),
 }
 
 /** Why an object is refused, in words. */
@@ -56,12 +56,12 @@ export function useReasonWords(): (reason: ResourceObject['reasons'][number]) =>
     const found = kindWords[text('kind') as ResourceKind]
     const kind = found === undefined ? text('kind') : i18n._(found)
     const own: Record<string, string> = {
-      kind_forbidden: t`You may not write ${{ kind }}.`,
-      kind_absent: t`This version does not keep ${{ kind }} yet; the object is left out.`,
+      kind_forbidden: t`You do not have permission to import ${{ kind }}.`,
+      kind_absent: t`This version does not support ${{ kind }}; the object is skipped.`,
       attachment_missing: t`A file is missing: ${text('name')}`,
       field_refused: t`The field ${text('field')} is not valid (${text('why')}).`,
       json_wrong: t`The file ${text('path')} cannot be read.`,
-      file_changed: t`The file ${text('path')} is not what its digest says.`,
+      file_changed: t`The file ${text('path')} does not match its checksum.`,
     }
     return own[code] ?? errorText(i18n, code as never, details)
   }

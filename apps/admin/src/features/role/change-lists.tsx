@@ -13,10 +13,10 @@ interface Difference {
 export function useEffectSentence(): (difference: Difference, role: Pick<RoleDetail, 'user_count' | 'online_count'> | null) => string {
   const { t } = useLingui()
   return ({ adds, removes }, role) => {
-    if (adds.length + removes.length === 0) return t`No item changes.`
-    const removed = plural(removes.length, { one: '# item', other: '# items' })
+    if (adds.length + removes.length === 0) return t`No permissions change.`
+    const removed = plural(removes.length, { one: '# permission', other: '# permissions' })
     const added = adds.length
-    if (role === null) return t`It will hold ${plural(added, { one: '# item', other: '# items' })}.`
+    if (role === null) return t`It will have ${plural(added, { one: '# permission', other: '# permissions' })}.`
     const people = plural(role.user_count, { one: '# person', other: '# people' })
     const online = role.online_count
     return t`This adds ${added} and removes ${removed} for ${people}, ${online} online.`

@@ -52,7 +52,7 @@ export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<Role
     },
     {
       id: 'permission_count',
-      header: t({ context: 'role', message: 'Items' }),
+      header: t({ context: 'role', message: 'Permissions' }),
       sortKey: 'permission_count',
       align: 'right',
       width: 110,

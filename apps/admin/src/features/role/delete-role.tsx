@@ -32,7 +32,7 @@ export function DeleteRole({ row, onClose }: { row: RoleRow; onClose: () => void
       body={
         hasPeople ? (
           <>
-            <p>{t`${plural(row.user_count, { one: '# user holds', other: '# users hold' })} it.`}</p>
+            <p>{t`${plural(row.user_count, { one: '# user has', other: '# users have' })} this role.`}</p>
             <Field label={<Trans>Move them to</Trans>} layout="stack">
               <Select
                 value={move_to}
@@ -43,7 +43,7 @@ export function DeleteRole({ row, onClose }: { row: RoleRow; onClose: () => void
             </Field>
           </>
         ) : (
-          t`Nobody holds it. This cannot be undone.`
+          t`Nobody has this role. This cannot be undone.`
         )
       }
       typed={name}

@@ -45,7 +45,7 @@ export function ImportPlans({ plans, chosen, onChosen }: ImportPlansProps) {
               )}
               {plan.unknown.length > 0 && (
                 <p className="text-amber">
-                  <Trans>Not known here, left out: {plan.unknown.join(', ')}</Trans>
+                  <Trans>Unknown here, skipped: {plan.unknown.join(', ')}</Trans>
                 </p>
               )}
               {plan.state !== 'same' && (

@@ -39,7 +39,7 @@ export function ImportRoles({ onClose }: { onClose: () => void }) {
   const read = (blob: Blob) =>
     attempt(async () => {
       const parsed = roleFile.safeParse(jsonOf(await blob.text()))
-      if (!parsed.success) return setFailure(t`This is no file of roles. Export one from another installation.`)
+      if (!parsed.success) return setFailure(t`This is not a roles file. Export one from another installation.`)
       const { items } = await call(role.import_preview, { body: parsed.data })
       setFile(parsed.data)
       setPlans(items)
@@ -61,7 +61,7 @@ export function ImportRoles({ onClose }: { onClose: () => void }) {
       busy={isBusy}
       onOpenChange={(open) => !open && onClose()}
       title={t`Import roles`}
-      description={t`A JSON file that “Export roles” made. You see what it changes before anything is saved.`}
+      description={t`A JSON file created by “Export roles”. You see the changes before anything is saved.`}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>

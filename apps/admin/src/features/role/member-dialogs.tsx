@@ -40,7 +40,7 @@ export function AddDialog({ name, people, onConfirm, onClose }: DialogProps & { 
       danger={false}
       onOpenChange={(open) => !open && onClose()}
       title={t`Add ${count} to “${name}”?`}
-      body={t`They leave their present role: ${from}.`}
+      body={t`They leave their current role: ${from}.`}
       items={people.map(({ username }) => username)}
       action={t`Add ${count}`}
       onConfirm={onConfirm}

@@ -105,7 +105,7 @@ export function MemberList({ roleId, inside, title, action, look, onMove }: Memb
         rowName={(row) => row.username}
         status={tableStatus(list)}
         error={<LoadFailed title={<Trans>People could not be loaded</Trans>} query={list} />}
-        empty={<EmptyState title={inside ? <Trans>Nobody holds this role</Trans> : <Trans>Everybody holds this role</Trans>} />}
+        empty={<EmptyState title={inside ? <Trans>Nobody has this role</Trans> : <Trans>Everyone has this role</Trans>} />}
         search={{ label: inside ? t`Search members` : t`Search people`, placeholder: t`Username, name, work ID` }}
         filters={
           <>

@@ -61,7 +61,9 @@ export function Members({ id }: { id: string }) {
         title={<Trans>Members of “{name}”</Trans>}
         facts={<span>{plural(data.user_count, { one: '# person', other: '# people' })}</span>}
       >
-        {data.key === 'administrator' && <Trans>Adding and removing administrators asks for your password; all of them are told.</Trans>}
+        {data.key === 'administrator' && (
+          <Trans>Adding or removing administrators requires your password, and all administrators are notified.</Trans>
+        )}
       </PageHeader>
       {job.strip}
       <div className="mt-3 grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-2">

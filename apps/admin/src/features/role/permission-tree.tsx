@@ -59,13 +59,19 @@ export function PermissionTree({ value, onToggle, own, disabled = false, aside }
   return (
     <div className="flex min-w-0 flex-col">
       <div className="mb-2 flex flex-wrap items-center gap-3">
-        <SearchInput className="w-64" label={t`Search items`} placeholder={t`Search items`} value={search} onValueChange={setSearch} />
+        <SearchInput
+          className="w-64"
+          label={t`Search permissions`}
+          placeholder={t`Search permissions`}
+          value={search}
+          onValueChange={setSearch}
+        />
         {aside}
       </div>
       <div
         ref={list}
         role="tree"
-        aria-label={t`Permission items`}
+        aria-label={t`Permissions`}
         aria-multiselectable
         tabIndex={-1}
         onKeyDown={onKeyDown}

@@ -23,7 +23,7 @@ export function PreviewMenu({ row, onClose }: { row: RoleRow; onClose: () => voi
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={t`What a holder of “${name}” sees`}
+      title={t`What members of “${name}” see`}
       footer={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
@@ -37,7 +37,7 @@ export function PreviewMenu({ row, onClose }: { row: RoleRow; onClose: () => voi
           </h3>
           {groups.length === 0 && (
             <p className="text-fg-3">
-              <Trans>No page: the administration does not open.</Trans>
+              <Trans>No pages: administration cannot be opened.</Trans>
             </p>
           )}
           {groups.map((group) => (
@@ -59,7 +59,7 @@ export function PreviewMenu({ row, onClose }: { row: RoleRow; onClose: () => voi
           </h3>
           {front.length === 0 && (
             <p className="text-fg-3">
-              <Trans>Only one’s own pages.</Trans>
+              <Trans>Personal pages only.</Trans>
             </p>
           )}
           <ul>

@@ -39,7 +39,7 @@ export function RoleForm({ stored, copyOf = null }: RoleFormProps) {
       <PageHeader title={stored === null ? <Trans>New role</Trans> : nameOf(stored)} />
       {isFixed && (
         <Banner tone="info" boxed className="mt-3" title={<Trans>The administrator role is fixed.</Trans>}>
-          <Trans>It always holds every item.</Trans>
+          <Trans>It always has every permission.</Trans>
         </Banner>
       )}
       <FormErrors errors={errors} attempt={submitCount} labelOf={form.labelOf} className="mt-3" />
@@ -50,7 +50,7 @@ export function RoleForm({ stored, copyOf = null }: RoleFormProps) {
         onSubmit={(event) => void form.submit(event)}
         side={
           <div className="sticky top-14">
-            <Section title={<Trans>What a save changes</Trans>} first level={2}>
+            <Section title={<Trans>Changes when saved</Trans>} first level={2}>
               <p className="mb-3 text-fg-2">{sentence(difference, stored)}</p>
               <ChangeLists difference={difference} />
               <NoKind chosen={chosen} />
@@ -120,8 +120,8 @@ function NoKind({ chosen }: { chosen: readonly Permission[] }) {
   const sees = chosen.includes('question.read') || chosen.includes('contest.read')
   if (!sees || chosen.some((item) => item.startsWith('kind.'))) return null
   return (
-    <Banner tone="warning" boxed className="mt-3" title={<Trans>No contest kind is ticked.</Trans>}>
-      <Trans>Without one, question banks and contests show nothing.</Trans>
+    <Banner tone="warning" boxed className="mt-3" title={<Trans>No contest kind is selected.</Trans>}>
+      <Trans>Without one, question banks and contests are empty.</Trans>
     </Banner>
   )
 }

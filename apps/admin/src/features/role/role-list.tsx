@@ -77,7 +77,7 @@ export function RoleList({ search }: { search: Search }) {
         status={tableStatus(list)}
         error={<LoadFailed title={<Trans>Roles could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>No roles yet</Trans>} actions={add} />}
-        search={{ label: t`Search roles`, placeholder: t`Name, description, item` }}
+        search={{ label: t`Search roles`, placeholder: t`Name, description, permission` }}
         storageKey={`${me.resource_id}.roles`}
         {...(mayWrite
           ? {
@@ -105,7 +105,7 @@ function RestoreRole({ row, onClose }: { row: RoleRow; onClose: () => void }) {
   return (
     <Confirm
       title={t`Restore the defaults of “${name}”?`}
-      body={t`Its name and items become what they were at first. Its people feel it at once.`}
+      body={t`Its name and permissions return to their defaults. Its members are affected immediately.`}
       typed={name}
       action={t`Restore defaults`}
       describeError={words}

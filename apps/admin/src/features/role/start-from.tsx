@@ -18,7 +18,7 @@ export function StartFrom({ own, onChoose }: StartFromProps) {
   const locale = useFormatLocale()
   const options = [
     ...seeds.map((key) => ({ value: `seed ${key}`, label: seedRoles[key][locale], group: t`Built-in` })),
-    ...templates.map((key) => ({ value: `split ${key}`, label: roleTemplates[key][locale], group: t`Three keepers` })),
+    ...templates.map((key) => ({ value: `split ${key}`, label: roleTemplates[key][locale], group: t`Separation of duties` })),
   ]
   const choose = (value: string) => {
     const [from, key] = value.split(' ')
@@ -26,7 +26,7 @@ export function StartFrom({ own, onChoose }: StartFromProps) {
     onChoose(withNeeds(items).filter((item) => own.has(item)))
   }
   return (
-    <Field label={<Trans>Start from</Trans>} help={<Trans>Replaces the ticks below; nothing is saved yet.</Trans>}>
+    <Field label={<Trans>Start from</Trans>} help={<Trans>Replaces the selection below; nothing is saved yet.</Trans>}>
       <Select className="w-60" value={null} placeholder={t`Choose a template`} options={options} onValueChange={choose} />
     </Field>
   )

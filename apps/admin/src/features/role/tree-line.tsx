@@ -73,7 +73,7 @@ export function TreeLine({ row, held, own, disabled, isActive, isOpen, needs, lo
         <span className="hidden truncate font-mono text-caption text-fg-3 xl:inline">{row.item}</span>
       )}
       <span className="ml-auto shrink-0 text-caption text-fg-3">
-        {isLacked ? <Trans>you do not have it</Trans> : needs.length > 0 ? <Trans>needs {needed}</Trans> : null}
+        {isLacked ? <Trans>you do not have it</Trans> : needs.length > 0 ? <Trans>requires {needed}</Trans> : null}
       </span>
     </div>
   )

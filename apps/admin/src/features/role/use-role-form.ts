@@ -29,7 +29,7 @@ export function useRoleForm(stored: RoleDetail | null, copyOf: RoleDetail | null
   const labels: Record<string, string> = {
     name: t`Name`,
     description: t({ context: 'role', message: 'Description' }),
-    permissions: t`Permission items`,
+    permissions: t`Permissions`,
   }
   const labelOf = (path: string) => labels[path] ?? path
   const valuesOf = (from: RoleDetail, name = nameOf(from)): RoleValues => ({

@@ -44,8 +44,8 @@ export function HistoryTab({ search }: { search: Search }) {
         rowId={(row) => row.resource_id}
         rowName={(row) => settingLabel(i18n, row.name)}
         status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>The history did not load</Trans>} query={list} />}
-        empty={<EmptyState title={<Trans>Nothing was changed yet</Trans>}>{t`Every setting stands on its default.`}</EmptyState>}
+        error={<LoadFailed title={<Trans>The history could not be loaded</Trans>} query={list} />}
+        empty={<EmptyState title={<Trans>No changes yet</Trans>}>{t`All settings are at their defaults.`}</EmptyState>}
         search={{ label: t`Search the history`, placeholder: t`Setting or person` }}
         rowMenu={(row) => (mayRestore(row) ? [{ label: t`Restore this value`, onSelect: () => setAsked(row) }] : [])}
       />

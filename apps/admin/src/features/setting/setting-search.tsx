@@ -54,7 +54,7 @@ export function SettingSearch() {
           aria-label={t`Settings found`}
           className="absolute right-0 z-30 mt-1 max-h-96 w-[420px] overflow-y-auto rounded-panel border border-rule bg-ink-2 py-1"
         >
-          {hits.length === 0 && <li className="px-3 py-2 text-body text-fg-3">{t`No setting matches.`}</li>}
+          {hits.length === 0 && <li className="px-3 py-2 text-body text-fg-3">{t`No matching settings.`}</li>}
           {hits.map(({ row, tab, where }) => (
             <li key={row.name}>
               <Link

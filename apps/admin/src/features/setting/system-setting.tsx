@@ -44,7 +44,7 @@ export function SystemSetting({ row, defaults }: Props) {
       <SystemSettingControl row={row} field={field} disabled={disabled} />
       {isAbove && (
         <p className="mt-1 text-[13px] leading-[18px] text-fg-2">
-          <Trans>Only an administrator changes this: whoever does can read every backup.</Trans>
+          <Trans>Only an administrator can change this, because it gives access to every backup.</Trans>
         </p>
       )}
       {warns && row.warning !== undefined && (

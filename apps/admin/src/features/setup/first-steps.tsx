@@ -43,29 +43,29 @@ export function FirstSteps() {
           'questions',
           1,
           t`Load the 58 sample challenges`,
-          <Trans>They go into the bank of CTF questions.</Trans>,
+          <Trans>They are added to the CTF question bank.</Trans>,
           <QuestionsAction step={setup.steps.questions} />,
         )}
         {step(
           'contest',
           2,
-          t`Make a contest of them, start now`,
-          <Trans>All questions online, open to everybody, eight hours from now.</Trans>,
+          t`Create a contest from them and start now`,
+          <Trans>All questions online, open to everyone, eight hours from now.</Trans>,
           <ContestAction step={setup.steps.contest} canRun={setup.steps.questions.done} />,
         )}
-        {step('invite', 3, t`Invite`, <Trans>Players register under this address.</Trans>, <InvitePanel setup={setup} />)}
+        {step('invite', 3, t`Invite`, <Trans>Players register at this address.</Trans>, <InvitePanel setup={setup} />)}
         {step(
           'play',
           4,
           t`Play it yourself`,
-          <Trans>Open it in a private window or on a phone; this browser is signed in as organiser.</Trans>,
+          <Trans>Open it in a private window or on a phone; this browser is signed in as an organiser.</Trans>,
           <PlayPanel setup={setup} contestId={contestId} />,
         )}
         {step(
           'screen',
           5,
           t`Open the big screen`,
-          <Trans>Scores, solves and the clock for the wall; it needs no sign-in.</Trans>,
+          <Trans>Scores, solves and the clock for the wall; no sign-in needed.</Trans>,
           <ScreenAction contestId={contestId} />,
         )}
       </ol>

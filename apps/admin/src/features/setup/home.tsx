@@ -14,7 +14,7 @@ export function Home() {
         </a>
       }
     >
-      <Trans>Your role opens no page here. An administrator can give it permissions.</Trans>
+      <Trans>Your role has no pages here. An administrator can grant permissions.</Trans>
     </DeniedState>
   )
 }

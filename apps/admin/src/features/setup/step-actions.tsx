@@ -73,18 +73,18 @@ export function QuestionsAction({ step }: { step: Setup['steps']['questions'] })
 export function ContestAction({ step, canRun }: { step: Setup['steps']['contest']; canRun: boolean }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const { isRunning, run } = useRun(t`The contest was not made`)
+  const { isRunning, run } = useRun(t`The contest was not created`)
   if (step.done && step.resource_id !== null) {
     return (
       <Link to={`/admin/flag/contest/${step.resource_id}` as string} className="link">
-        <Trans>Open its desk</Trans>
+        <Trans>Open contest desk</Trans>
       </Link>
     )
   }
   const make = () => run(() => makeContest({ name: t`Sample contest`, lang: locale, now: serverNow() }))
   return (
-    <Button look={canRun ? 'primary' : 'plain'} disabled={!canRun} saving={isRunning} savingLabel={t`Making`} onClick={() => void make()}>
-      <Trans>Make and start it</Trans>
+    <Button look={canRun ? 'primary' : 'plain'} disabled={!canRun} saving={isRunning} savingLabel={t`Creating`} onClick={() => void make()}>
+      <Trans>Create and start</Trans>
     </Button>
   )
 }

@@ -20,7 +20,7 @@ function LinkOut({ label, href, isOwn }: { label: string; href: string; isOwn: b
         <CopyField label={label} value={href} />
         {isOwn && (
           <p className="text-caption text-amber">
-            <Trans>This server listens on this machine only: other devices do not reach it. Start it with HOST=0.0.0.0.</Trans>
+            <Trans>This server only listens on this machine, so other devices cannot reach it. Start it with HOST=0.0.0.0.</Trans>
           </p>
         )}
       </div>

@@ -36,7 +36,7 @@ export function CleaningPanel() {
       </div>
       {preview.isPending && (
         <Loading>
-          <Trans>Looking through the storage</Trans>
+          <Trans>Scanning storage</Trans>
         </Loading>
       )}
       {preview.isError && <LoadFailed title={<Trans>The storage could not be read</Trans>} query={preview} />}
@@ -53,7 +53,7 @@ function useFolderWords(): Readonly<Record<string, string>> {
     attachment: t`Attachments and uploads`,
     image: t`Pictures`,
     export: t`Exports`,
-    import: t`Uploads of imports`,
+    import: t`Import uploads`,
     piece: t`Unfinished uploads`,
   }
 }
@@ -61,11 +61,11 @@ function useFolderWords(): Readonly<Record<string, string>> {
 function useKindWords(): Record<StorageKind, string> {
   const { t } = useLingui()
   return {
-    orphan_upload: t`Uploads without owner`,
+    orphan_upload: t`Orphaned uploads`,
     unfinished_upload: t`Unfinished uploads`,
-    import_leftover: t`Uploads of imports`,
+    import_leftover: t`Import uploads`,
     export: t`Exports`,
-    leftover: t`Leftovers no record names`,
+    leftover: t`Unreferenced leftovers`,
   }
 }
 
@@ -79,13 +79,13 @@ function Preview({ preview }: { preview: StoragePreview }) {
     <>
       {floor.is_below && (
         <p role="status" className="mb-3 text-vermilion">
-          <Trans>The disk is nearly full: files are refused. Contests go on. Make room, or clean now.</Trans>
+          <Trans>The disk is nearly full: files are refused, contests keep running. Free up space, or clean now.</Trans>
         </p>
       )}
       {disk.used_percent > limit_percent && (
         <p role="status" className="mb-3 text-vermilion">
           <Trans>
-            The disk is {disk.used_percent}% full; the limit is {limit_percent}%. Make room on the server, or clean now.
+            The disk is {disk.used_percent}% full; the limit is {limit_percent}%. Free up space on the server, or clean now.
           </Trans>
         </p>
       )}
@@ -94,7 +94,7 @@ function Preview({ preview }: { preview: StoragePreview }) {
         facts={[
           { label: t`Disk used`, value: `${disk.used_percent}%`, note: t`limit ${limit_percent}%` },
           { label: t`Free`, value: formatBytes(locale, disk.free), note: t`of ${formatBytes(locale, disk.total)}` },
-          { label: t`Stays free`, value: formatBytes(locale, floor.bytes), note: t`below it no file is taken` },
+          { label: t`Reserved`, value: formatBytes(locale, floor.bytes), note: t`below this, no files are accepted` },
           { label: t`Cleaning would free`, value: formatBytes(locale, would_free) },
           { label: t`Next run`, value: next_at === null ? t`off` : formatDateTime(locale, next_at) },
         ]}
@@ -113,7 +113,7 @@ function Preview({ preview }: { preview: StoragePreview }) {
       </div>
       <Logs logs={preview.logs} />
       <p className="mt-3 max-w-[80ch] text-fg-3">
-        <Trans>Scores, the audit log and files that a record names are never removed.</Trans>
+        <Trans>Scores, the audit log and referenced files are never removed.</Trans>
       </p>
     </>
   )
@@ -146,7 +146,7 @@ function Logs({ logs }: { logs: StoragePreview['logs'] }) {
             </th>
             <td className="type-mono text-right">{formatBytes(locale, bytes)}</td>
             <td className="pl-6">{time(oldest, t`empty`)}</td>
-            <td>{time(next_at, t`never, all is kept`)}</td>
+            <td>{time(next_at, t`never, everything is kept`)}</td>
           </tr>
         ))}
       </tbody>
@@ -217,9 +217,7 @@ function CleanNow({ preview, isRunning }: { preview: StoragePreview; isRunning: 
         onOpenChange={setOpen}
         title={<Trans>Clean the storage now?</Trans>}
         body={
-          <Trans>
-            It would free {formatBytes(locale, preview.would_free)}. What is removed does not come back. Clearing takes 5–10 minutes.
-          </Trans>
+          <Trans>This would free {formatBytes(locale, preview.would_free)}. Removed files cannot be restored. It takes 5–10 minutes.</Trans>
         }
         items={preview.kinds.map(({ kind, bytes }) => `${kinds[kind]}: ${formatBytes(locale, bytes)}`)}
         typed={word}
@@ -256,7 +254,7 @@ function Runs({ runs }: { runs: readonly StorageRun[] }) {
         {runs.map((run) => (
           <tr key={run.run_id} className="h-8 border-t border-rule">
             <td>{formatDateTime(locale, run.started_at)}</td>
-            <td>{run.trigger === 'schedule' ? t`Schedule` : (run.by_name ?? t`a person`)}</td>
+            <td>{run.trigger === 'schedule' ? t`Schedule` : (run.by_name ?? t`a user`)}</td>
             <td>
               <span className="flex items-center gap-2">
                 <Status of={`job.${run.state}`} />

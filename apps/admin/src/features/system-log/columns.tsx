@@ -48,6 +48,6 @@ export function useLogColumns(open: (seq: number) => void): ReadonlyArray<DataCo
     { id: 'source', header: t`Source`, min: 96, cell: (row) => <span className="truncate text-fg-2">{sources[row.source]}</span> },
     { id: 'replica', header: t({ context: 'log', message: 'Replica' }), min: 120, leaves: 2, cell: (row) => mono(row.replica) },
     { id: 'message', header: t({ context: 'log', message: 'Message' }), min: 260, cell: (row) => opener(row, row.message) },
-    { id: 'request_id', header: t`Request id`, min: 140, leaves: 1, cell: (row) => mono(row.request_id) },
+    { id: 'request_id', header: t`Request ID`, min: 140, leaves: 1, cell: (row) => mono(row.request_id) },
   ]
 }

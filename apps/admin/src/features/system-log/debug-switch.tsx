@@ -50,7 +50,7 @@ export function DebugBanner({ until, by, debug }: { until: string; by: string | 
         </Button>
       }
     >
-      <Trans>Asked for by {who}.</Trans>
+      <Trans>Requested by {who}.</Trans>
     </Banner>
   )
 }

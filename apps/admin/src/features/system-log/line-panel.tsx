@@ -45,7 +45,7 @@ export function LinePanel({ seq, onLine, onRequest }: Props) {
       ) : (
         <div className="flex flex-col gap-6">
           <Facts line={line} onRequest={onRequest} />
-          <Section title={<Trans context="log">Around it</Trans>}>
+          <Section title={<Trans context="log">Surrounding lines</Trans>}>
             <ol className="flex flex-col font-mono text-mono">
               {lines.map((one) => (
                 <Around key={one.seq} line={one} isHere={one.seq === seq} onLine={onLine} />
@@ -62,7 +62,7 @@ function Facts({ line, onRequest }: { line: LogLine } & Pick<Props, 'onRequest'>
   const { t } = useLingui()
   const sources = useSourceWords()
   const { data, request_id } = line
-  const request = request_id === null ? [] : [{ label: t`Request id`, value: <Request id={request_id} onRequest={onRequest} /> }]
+  const request = request_id === null ? [] : [{ label: t`Request ID`, value: <Request id={request_id} onRequest={onRequest} /> }]
   const carried = Object.entries(data ?? {})
     .filter(([, value]) => value !== null)
     .map(([name, value]) => ({

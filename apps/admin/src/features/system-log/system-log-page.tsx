@@ -80,8 +80,8 @@ export function SystemLogPage({ search }: { search: Search }) {
         rowName={({ message }) => message}
         status={isFollowing ? 'ready' : tableStatus(list)}
         error={<LoadFailed title={<Trans>The system log could not be loaded</Trans>} query={list} />}
-        empty={<EmptyState title={<Trans>Nothing was logged here.</Trans>} />}
-        search={{ label: t`Search the system log`, placeholder: t`Message or what it carries` }}
+        empty={<EmptyState title={<Trans>Nothing logged here.</Trans>} />}
+        search={{ label: t`Search the system log`, placeholder: t`Message or data` }}
         filters={filters}
         storageKey={`${me.resource_id}.system-log`}
         onOpen={({ seq }) => setSearch({ line: seq })}
@@ -89,7 +89,7 @@ export function SystemLogPage({ search }: { search: Search }) {
       />
       {list.data?.is_capped === true && !isFollowing && (
         <p className="text-caption text-fg-3">
-          <Trans>More than {formatNumber(locale, total)} match; pages go no further. Narrow the time, or export.</Trans>
+          <Trans>More than {formatNumber(locale, total)} results, which is as far as pages go. Narrow the time range, or export.</Trans>
         </p>
       )}
       {search.line !== undefined && (
@@ -144,14 +144,14 @@ function FollowLine({ count, isHeld, isLost, onHold }: FollowLineProps) {
   return (
     <div className="mt-2 flex items-center gap-3 text-caption text-fg-2" role="status">
       {isLost ? (
-        <Trans>The server does not answer; following goes on when it does.</Trans>
+        <Trans>The server does not respond; live view resumes when it does.</Trans>
       ) : isHeld ? (
-        <Trans>Held. New lines wait.</Trans>
+        <Trans>Paused. New lines are waiting.</Trans>
       ) : (
         <Plural value={count} one="Following: # line" other="Following: # lines" />
       )}
       <Button look="quiet" size="sm" onClick={() => onHold(!isHeld)}>
-        {isHeld ? <Trans context="log">Go on</Trans> : <Trans context="log">Hold</Trans>}
+        {isHeld ? <Trans context="log">Continue</Trans> : <Trans context="log">Pause</Trans>}
         <Kbd>P</Kbd>
       </Button>
     </div>

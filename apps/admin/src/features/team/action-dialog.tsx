@@ -39,7 +39,7 @@ function useRun({ asked, tell, onJob }: Props): (more: More) => Promise<void> {
       tag: plural(n, { one: '# team tagged', other: '# teams tagged' }),
       number: plural(n, { one: '# team numbered', other: '# teams numbered' }),
       ipd: plural(n, { one: '# team given an IPD', other: '# teams given an IPD' }),
-      disband: n === 1 && asked.count === 1 ? t`The team is disbanded` : plural(n, { one: '# team disbanded', other: '# teams disbanded' }),
+      disband: n === 1 && asked.count === 1 ? t`Team disbanded` : plural(n, { one: '# team disbanded', other: '# teams disbanded' }),
     }
     tell(reply, done[asked.action])
   }
@@ -62,7 +62,7 @@ export function ActionDialog(props: Props) {
           ? t`Disband “${{ name: only }}”?`
           : plural(asked.count, { one: 'Disband # team?', other: 'Disband # teams?' })
       }
-      body={<Trans>Every member leaves. Results of finished contests stay. This cannot be undone.</Trans>}
+      body={<Trans>All members leave. Results of finished contests are kept. This cannot be undone.</Trans>}
       items={asked.count === 1 ? [] : asked.names.slice(0, 10)}
       action={t`Disband`}
       danger
@@ -85,7 +85,7 @@ function ValueDialog({ asked, action, onRun, onClose }: ValueProps) {
   const [start, setStart] = useState<number | null>(1)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const titles = { tag: t`Set the tag`, number: t`Number in sequence`, ipd: t`IPD in sequence` }
+  const titles = { tag: t`Set the tag`, number: t`Number in sequence`, ipd: t`Assign IPDs in sequence` }
   const run = async () => {
     if (action !== 'tag' && start === null) return setFailure(t`Type the first value.`)
     setBusy(true)
@@ -117,7 +117,7 @@ function ValueDialog({ asked, action, onRun, onClose }: ValueProps) {
       }
     >
       {action === 'tag' ? (
-        <Field label={<Trans>Tag</Trans>} layout="stack" help={<Trans>At most 20 characters. Empty takes it away.</Trans>}>
+        <Field label={<Trans>Tag</Trans>} layout="stack" help={<Trans>At most 20 characters. Leave empty to remove it.</Trans>}>
           <Input value={tag} maxLength={20} onChange={(event) => setTag(event.target.value)} />
         </Field>
       ) : (
@@ -126,9 +126,9 @@ function ValueDialog({ asked, action, onRun, onClose }: ValueProps) {
           layout="stack"
           help={
             action === 'ipd' ? (
-              <Trans>1–254. Values of other teams are stepped over.</Trans>
+              <Trans>1–254. Values used by other teams are skipped.</Trans>
             ) : (
-              <Trans>Values of other teams are stepped over.</Trans>
+              <Trans>Values used by other teams are skipped.</Trans>
             )
           }
         >

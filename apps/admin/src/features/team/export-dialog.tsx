@@ -32,13 +32,13 @@ export function ExportDialog({ order, count, list, onClose }: Props) {
       hrefOf={(export_id) => urlOf(teamExport.fetch, { params: { export_id } })}
       onClose={onClose}
     >
-      <Field label={t`Rows`} layout="stack">
+      <Field label={t`Which rows`} layout="stack">
         <RadioGroup
           value={rows}
           onValueChange={setRows}
           options={[
-            { value: 'teams', label: t`One per team, with the columns shown` },
-            { value: 'members', label: t`One per member, as the import reads them` },
+            { value: 'teams', label: t`One per team, with the visible columns` },
+            { value: 'members', label: t`One per member, in import format` },
           ]}
         />
       </Field>

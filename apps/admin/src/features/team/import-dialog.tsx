@@ -19,7 +19,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <SheetImportDialog
       title={t`Import teams`}
-      intro={<Trans>One row a member. The columns of the team may stay blank after its first row.</Trans>}
+      intro={<Trans>One row per member. Team columns can stay blank after a team's first row.</Trans>}
       operations={teamImport}
       options={(view, choose, isBusy) => <Options view={view} choose={choose} isBusy={isBusy} />}
       handout={(view) => <FirstPasswords view={view} operations={teamImport} fetch={(input) => call(teamImport.handout, input)} />}
@@ -47,8 +47,8 @@ function Options({ view, choose, isBusy }: OptionsProps) {
           disabled={isBusy}
           onValueChange={(unknown) => choose({ ...options, unknown })}
           options={[
-            { value: 'error', label: t`Are errors` },
-            { value: 'create', label: t`Become accounts`, help: t`Name and organisation are needed then.`, disabled: !mayMake },
+            { value: 'error', label: t`Treat as errors` },
+            { value: 'create', label: t`Create accounts`, help: t`Name and organisation are required in this case.`, disabled: !mayMake },
           ]}
         />
       </Field>
@@ -59,7 +59,7 @@ function Options({ view, choose, isBusy }: OptionsProps) {
           onValueChange={(people) => choose({ ...options, people })}
           options={[
             { value: 'add', label: t`Add members` },
-            { value: 'replace', label: t`Replace members`, help: t`Who leaves stands at the first row of each team.` },
+            { value: 'replace', label: t`Replace members`, help: t`Leaving members are listed at the first row of each team.` },
           ]}
         />
       </Field>

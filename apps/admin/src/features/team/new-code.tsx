@@ -43,7 +43,7 @@ export function NewCode({ team, onClose }: { team: { resource_id: string; name: 
       onClose={() => !isMade.current && onClose()}
       title={t`Give “${{ name: team.name }}” a new join code?`}
       body={<Trans>The old one stops working at once.</Trans>}
-      action={t`Make a new code`}
+      action={t`Create new code`}
       describeError={words}
       onConfirm={run}
     />

@@ -33,7 +33,7 @@ export function NewTeam() {
         const number = body.number === next.number ? '' : body.number
         const made = await call(teamAdmin.add, { body: { ...body, number } })
         await refreshTeams(client)
-        toast.done({ title: t`${{ name: made.name }} is made` })
+        toast.done({ title: t`${{ name: made.name }} created` })
         if (again) {
           const after = await client.fetchQuery(nextTeamQuery)
           return form.reset(newTeam(after.number, body.max_members ?? after.max_members))

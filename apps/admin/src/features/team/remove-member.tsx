@@ -47,7 +47,7 @@ export function RemoveMember({ teamId, member, others, onClose }: Props) {
       busy={isBusy}
       onOpenChange={(open) => !open && onClose()}
       title={t`Remove ${{ name: member.rep_name }} from the team?`}
-      description={others.length === 0 ? t`The team stays, empty.` : t`What they solved in contests stays with the team.`}
+      description={others.length === 0 ? t`The team is kept without members.` : t`Their solves in contests stay with the team.`}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>

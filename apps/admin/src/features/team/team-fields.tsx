@@ -50,14 +50,14 @@ export function TeamFields() {
       <FormField<TeamInput>
         name="number"
         label={labelOf('number')}
-        help={<Trans>Letters, digits, underscores. Empty: the next free one.</Trans>}
+        help={<Trans>Letters, digits, underscores. Leave empty for the next free one.</Trans>}
       >
         {({ value, ...field }) => <Input {...field} mono className="w-60" autoComplete="off" value={String(value ?? '')} />}
       </FormField>
       <FormField<TeamInput>
         name="ipd"
         label={labelOf('ipd')}
-        help={<Trans>Fourth number of the team's address. Empty: given when it enters a contest.</Trans>}
+        help={<Trans>Fourth number of the team's address. Leave empty to assign it when the team enters a contest.</Trans>}
       >
         {({ value, onChange, onBlur, ref }) => (
           <NumberInput
@@ -96,7 +96,7 @@ export function TeamFields() {
           />
         )}
       </FormField>
-      <FormField<TeamInput> name="description" label={labelOf('description')} help={t`4–280 characters when given`}>
+      <FormField<TeamInput> name="description" label={labelOf('description')} help={t`4–280 characters, optional`}>
         {({ value, onChange, onBlur, ref }) => (
           <Textarea ref={ref} rows={3} counter={280} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
         )}

@@ -23,7 +23,7 @@ export function TeamTabs({ counts, current }: { counts: Counts | undefined; curr
   ].map((tab) => ({ ...tab, ...(counts ? { count: formatNumber(locale, counts[tab.value]) } : {}) }))
   return (
     <LinkTabs
-      label={t`State of the teams`}
+      label={t`Team status`}
       tabs={tabs}
       current={current}
       className="mt-1"
@@ -56,9 +56,9 @@ export function TeamFilters({ filters, onFilter }: Props) {
         label={t`Members`}
         options={[
           { value: 'empty', label: t`none` },
-          { value: 'below', label: t`below the places` },
+          { value: 'below', label: t`under capacity` },
           { value: 'full', label: t`full` },
-          { value: 'above', label: t`above the places` },
+          { value: 'above', label: t`over capacity` },
         ]}
       />
       <FilterSelect
@@ -66,7 +66,7 @@ export function TeamFilters({ filters, onFilter }: Props) {
         label="IPD"
         options={[
           { value: 'true', label: t`has one` },
-          { value: 'false', label: t`has none` },
+          { value: 'false', label: t`none` },
         ]}
       />
       {permissions.has('user.read') && (

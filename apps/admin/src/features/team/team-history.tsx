@@ -76,7 +76,7 @@ export function TeamHistory({ id }: { id: string }) {
       hrefFor={() => '#'}
       status={tableStatus(list)}
       error={<LoadFailed title={<Trans>The history could not be loaded</Trans>} query={list} />}
-      empty={<EmptyState title={<Trans>Nothing has happened yet</Trans>} />}
+      empty={<EmptyState title={<Trans>No history yet</Trans>} />}
     />
   )
 }

@@ -177,7 +177,7 @@ function BulkActions({ mayWrite, mayMove, maySend, onAct, onExport, onWrite }: B
   const labels: Record<TeamAction, string> = {
     tag: t`Tag…`,
     number: t`Number in sequence…`,
-    ipd: t`IPD in sequence…`,
+    ipd: t`Assign IPDs in sequence…`,
     disband: t`Disband…`,
   }
   return (
@@ -206,7 +206,7 @@ function NoTeams() {
   const mayWrite = usePermissions().has('team.write')
   return (
     <EmptyState title={<Trans>No teams yet</Trans>} {...(mayWrite ? { actions: <NewTeamLink /> } : {})}>
-      <Trans>Add one, import a sheet, or let players make their own.</Trans>
+      <Trans>Add one, import a sheet, or let players create their own.</Trans>
     </EmptyState>
   )
 }

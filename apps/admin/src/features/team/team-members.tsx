@@ -67,7 +67,7 @@ export function TeamMembers({ id, tab }: { id: string; tab: Tab }) {
         <Banner
           tone="warning"
           className="mt-2"
-          title={<Trans>The roster of {{ contest: team.fixed_by }} is fixed since its start; only its desk changes it.</Trans>}
+          title={<Trans>The roster of {{ contest: team.fixed_by }} is locked since its start; change it at the contest desk.</Trans>}
         />
       )}
       <LinkTabs
@@ -117,7 +117,7 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
     {
       label: t`Remove…`,
       danger: true,
-      disabledReason: isFixed ? t`The roster is fixed` : undefined,
+      disabledReason: isFixed ? t`The roster is locked` : undefined,
       onSelect: () => setLeaving(row),
     },
   ]
@@ -141,8 +141,8 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
         status={tableStatus(list)}
         error={<LoadFailed title={<Trans>Members could not be loaded</Trans>} query={list} />}
         empty={
-          <EmptyState title={<Trans>Nobody is in this team</Trans>}>
-            <Trans>Who comes first leads it.</Trans>
+          <EmptyState title={<Trans>This team is empty</Trans>}>
+            <Trans>The first to join becomes captain.</Trans>
           </EmptyState>
         }
         {...(mayWrite ? { rowMenu: menu } : {})}
@@ -154,7 +154,7 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
         <Confirm
           onClose={() => setCaptain(null)}
           title={t`Make ${{ name: captain.rep_name }} captain?`}
-          body={<Trans>The captain of now stays in the team as a member.</Trans>}
+          body={<Trans>The current captain stays in the team as a member.</Trans>}
           action={t`Make captain`}
           danger={false}
           describeError={words}

@@ -40,7 +40,7 @@ export function MonitorCell({ person, items, older, onRemove, isReplay = false }
         ))}
         {all.length === 0 && (
           <li className="px-3 py-6 text-center text-fg-3">
-            {isReplay ? <Trans>Nothing yet at this moment</Trans> : <Trans>Nothing recorded</Trans>}
+            {isReplay ? <Trans>Nothing before this moment</Trans> : <Trans>Nothing recorded</Trans>}
           </li>
         )}
         {older !== undefined && all.length > 0 && (

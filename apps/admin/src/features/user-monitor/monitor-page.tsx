@@ -105,7 +105,7 @@ function Hidden({ people, shown, isReplay }: { people: number; shown: number; is
   return (
     <p className="text-caption text-fg-3" role="status">
       {isReplay && shown === replayMost && `${errorText(i18n, 'replay_limit')} `}
-      <Plural value={rest} one="# more person is chosen and not shown." other="# more people are chosen and not shown." />
+      <Plural value={rest} one="# more person is selected but not shown." other="# more people are selected but not shown." />
     </p>
   )
 }
@@ -120,7 +120,7 @@ function Standing({ list, hasUsers, missing }: StandingProps) {
   const { i18n, t } = useLingui()
   if (!hasUsers)
     return (
-      <EmptyState title={t`Nobody is chosen`}>
+      <EmptyState title={t`Nobody is selected`}>
         <Trans>Add a person above, or choose “Operations” at a user.</Trans>
       </EmptyState>
     )
@@ -131,7 +131,7 @@ function Standing({ list, hasUsers, missing }: StandingProps) {
         onRetry={() => void list.refetch()}
       />
     )
-  if (list.isError) return <Banner boxed tone="warning" title={<Trans>The connection is lost; what stands here is old.</Trans>} />
+  if (list.isError) return <Banner boxed tone="warning" title={<Trans>The connection is lost; this data is outdated.</Trans>} />
   if (list.isPending) return <Loading>{t`Operations`}</Loading>
   if (missing <= 0) return null
   return (
@@ -141,8 +141,8 @@ function Standing({ list, hasUsers, missing }: StandingProps) {
       title={
         <Plural
           value={missing}
-          one="# person is not part of this contest or not yours to see."
-          other="# people are not part of this contest or not yours to see."
+          one="# person is not in this contest or not visible to you."
+          other="# people are not in this contest or not visible to you."
         />
       }
     />

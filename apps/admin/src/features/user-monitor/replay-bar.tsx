@@ -27,9 +27,9 @@ export function ReplayBar({ replay, from, to, items }: Props) {
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-rule bg-ink px-3 py-2">
       <Button look="primary" onClick={() => replay.play(!replay.isPlaying)}>
         {replay.isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
-        {replay.isPlaying ? <Trans>Hold</Trans> : <Trans>Play</Trans>}
+        {replay.isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
       </Button>
-      <IconButton bordered label={t`Operation before`} disabled={previous === undefined} onClick={() => seek(previous)}>
+      <IconButton bordered label={t`Previous operation`} disabled={previous === undefined} onClick={() => seek(previous)}>
         <SkipBack size={16} aria-hidden="true" />
       </IconButton>
       <IconButton bordered label={t`Next operation`} disabled={next === undefined} onClick={() => seek(next)}>
@@ -46,7 +46,7 @@ export function ReplayBar({ replay, from, to, items }: Props) {
         <input
           type="range"
           className="block w-full accent-amber"
-          aria-label={t`Moment of the replay`}
+          aria-label={t`Replay position`}
           aria-valuetext={stands}
           min={from}
           max={to}

@@ -51,7 +51,9 @@ export function ReplayWall({ contest_id, people, search, grid }: Props) {
         <Banner
           boxed
           tone="warning"
-          title={<Trans>Only the first {formatNumber(locale, replayRows)} operations of this time are here. Choose a shorter time.</Trans>}
+          title={
+            <Trans>Only the first {formatNumber(locale, replayRows)} operations of this period are shown. Choose a shorter period.</Trans>
+          }
         />
       )}
       {grid(

@@ -19,7 +19,7 @@ export const pageWords = {
   topics: msg({ context: 'page', message: 'Questions' }),
   topic: msg({ context: 'page', message: 'Question' }),
   ranking: msg({ context: 'page', message: 'Ranking' }),
-  bulletins: msg({ context: 'page', message: 'Bulletins' }),
+  bulletins: msg({ context: 'page', message: 'Announcements' }),
 }
 
 const results: Record<MonitorOperation['result'], StatusName> = {

@@ -21,32 +21,32 @@ function useStatusQuestions(count: number): Record<Exclude<UserAction, Later>, (
   return {
     disable: () => ({
       title: plural(count, { one: 'Disable # user?', other: 'Disable # users?' }),
-      body: t`They are signed out at once and see the reason when they sign in. Scores stay; nobody is banned from a contest.`,
+      body: t`They are signed out immediately and see the reason when they sign in. Scores are kept; nobody is banned from a contest.`,
       action: plural(count, { one: 'Disable # user', other: 'Disable # users' }),
     }),
     recover: () => ({
       title: plural(count, { one: 'Recover # user?', other: 'Recover # users?' }),
-      body: t`They can sign in again, unless their time is over.`,
+      body: t`They can sign in again unless their account has expired.`,
       action: plural(count, { one: 'Recover # user', other: 'Recover # users' }),
     }),
     approve: () => ({
       title: plural(count, { one: 'Approve # registration?', other: 'Approve # registrations?' }),
-      body: t`They can sign in at once.`,
+      body: t`They can sign in immediately.`,
       action: plural(count, { one: 'Approve # registration', other: 'Approve # registrations' }),
     }),
     reject: () => ({
       title: plural(count, { one: 'Reject # registration?', other: 'Reject # registrations?' }),
-      body: t`They see the reason when they try to sign in, and may correct and send again.`,
+      body: t`They see the reason when they sign in, and can correct and resubmit.`,
       action: plural(count, { one: 'Reject # registration', other: 'Reject # registrations' }),
     }),
     reset_password: () => ({
       title: plural(count, { one: 'Reset # password?', other: 'Reset # passwords?' }),
-      body: t`Their sessions end, and they choose their own password at the next sign-in.`,
+      body: t`Their sessions end and they must choose a new password at the next sign-in.`,
       action: plural(count, { one: 'Reset # password', other: 'Reset # passwords' }),
     }),
     force_password_change: () => ({
       title: plural(count, { one: 'Make # user change the password?', other: 'Make # users change the password?' }),
-      body: t`Until it is changed they can do nothing else.`,
+      body: t`They can do nothing else until they change it.`,
       action: t`Force password change`,
     }),
     sign_out: () => ({
@@ -62,32 +62,32 @@ function useOtherQuestions(count: number): Record<Later, () => Words> {
   return {
     unlock: () => ({
       title: plural(count, { one: 'Unlock # user?', other: 'Unlock # users?' }),
-      body: t`Wrong tries are forgotten, at every address.`,
+      body: t`Failed sign-ins from all addresses are cleared.`,
       action: plural(count, { one: 'Unlock # user', other: 'Unlock # users' }),
     }),
     reset_two_factor: () => ({
       title: plural(count, { one: 'Reset two-factor of # user?', other: 'Reset two-factor of # users?' }),
-      body: t`They sign in with the password alone until they set it up again, and are told of it.`,
+      body: t`They sign in with just the password until they set it up again. They are notified.`,
       action: t`Reset two-factor`,
     }),
     set_role: () => ({
       title: plural(count, { one: 'Set the role of # user', other: 'Set the role of # users' }),
-      body: t`They leave their present role. Open browsers follow at once.`,
+      body: t`They leave their current role. Open browsers are updated immediately.`,
       action: t`Set role`,
     }),
     set_organisation: () => ({
       title: plural(count, { one: 'Move # user to an organisation', other: 'Move # users to an organisation' }),
-      body: t`Who may see and manage them follows their organisation.`,
+      body: t`Their organisation determines who can see and manage them.`,
       action: t`Set organisation`,
     }),
     set_expiry: () => ({
       title: plural(count, { one: 'Set the end date of # user', other: 'Set the end date of # users' }),
-      body: t`Sessions end at that moment; who takes part in a running contest keeps the session until it ends.`,
+      body: t`Sessions end at that moment; people in a running contest stay signed in until it ends.`,
       action: t`Set end date`,
     }),
     delete: () => ({
       title: plural(count, { one: 'Delete # user?', other: 'Delete # users?' }),
-      body: t`Personal data is wiped and cannot be brought back. Scores and records stay true under a number.`,
+      body: t`Personal data is erased permanently. Scores and records are kept under a number.`,
       action: plural(count, { one: 'Delete # user', other: 'Delete # users' }),
     }),
   }

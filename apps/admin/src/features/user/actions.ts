@@ -78,8 +78,8 @@ export const actionDone: Record<UserAction, (count: number) => string> = {
   sign_out: (count) => plural(count, { one: '# user signed out', other: '# users signed out' }),
   unlock: (count) => plural(count, { one: '# user unlocked', other: '# users unlocked' }),
   reset_two_factor: (count) => plural(count, { one: 'Two-factor of # user reset', other: 'Two-factor of # users reset' }),
-  set_role: (count) => plural(count, { one: '# user has the role', other: '# users have the role' }),
+  set_role: (count) => plural(count, { one: 'Role set for # user', other: 'Role set for # users' }),
   set_organisation: (count) => plural(count, { one: '# user moved', other: '# users moved' }),
-  set_expiry: (count) => plural(count, { one: '# user has the new end date', other: '# users have the new end date' }),
+  set_expiry: (count) => plural(count, { one: 'End date set for # user', other: 'End date set for # users' }),
   delete: (count) => plural(count, { one: '# user deleted', other: '# users deleted' }),
 }

@@ -80,7 +80,13 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
     },
     { id: 'email', header: t`E-mail`, min: 180, hidden: true, cell: (row) => mono(row.email) },
     { id: 'id_card', header: t`ID card`, width: 172, hidden: true, cell: (row) => mono(row.id_card) },
-    { id: 'address', header: t({ context: 'person', message: 'Address' }), min: 140, hidden: true, cell: (row) => quiet(row.address) },
+    {
+      id: 'address',
+      header: t({ context: 'person', message: 'Sign-in address' }),
+      min: 140,
+      hidden: true,
+      cell: (row) => quiet(row.address),
+    },
     {
       id: 'last_login_at',
       header: t`Last sign-in`,

@@ -88,7 +88,7 @@ function NewUserForm({ first, rules }: { first: NewUserInput; rules: PersonFormR
           name="username"
           label={labelOf('username')}
           required
-          help={<Trans>4–20 letters, digits or _. It stays as it is.</Trans>}
+          help={<Trans>4–20 letters, digits or _. It cannot be changed later.</Trans>}
         >
           {({ value, onChange, onBlur, ref }) => (
             <Input ref={ref} mono autoComplete="off" value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
@@ -128,7 +128,7 @@ function PasswordFields({ limits }: { limits: PasswordLimits }) {
   }
   return (
     <>
-      <FormField<NewUserInput> name="password" label={labelOf('password')} required help={<Trans>Shown once more after saving.</Trans>}>
+      <FormField<NewUserInput> name="password" label={labelOf('password')} required help={<Trans>Shown once after saving.</Trans>}>
         {({ value, onChange, onBlur, ref }) => (
           <span className="flex gap-2">
             <Input

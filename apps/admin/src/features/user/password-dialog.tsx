@@ -32,9 +32,9 @@ export function PasswordDialog(props: QuestionProps) {
         value={way}
         onValueChange={setWay}
         options={[
-          { value: 'generated', label: t`Generated`, help: t`Each gets one of its own, shown once.` },
+          { value: 'generated', label: t`Generated`, help: t`Each account gets its own, shown once.` },
           { value: 'own', label: t`This one`, help: t`The same for all.` },
-          { value: 'default', label: t`The default password`, help: t`As the settings have it.` },
+          { value: 'default', label: t`The default password`, help: t`From the system settings.` },
         ]}
       />
       {way === 'own' && (

@@ -26,7 +26,12 @@ export function PasswordsOnce({ passwords, onClose }: Props) {
     printSlips({
       title: t`Sign-in slips`,
       slips: passwords,
-      words: { username: t`Username`, password: t`Password`, address: t`Address`, note: t`Choose your own password at the first sign-in.` },
+      words: {
+        username: t`Username`,
+        password: t`Password`,
+        address: t`Sign-in address`,
+        note: t`Choose your own password when you first sign in.`,
+      },
     })
   return (
     <Dialog
@@ -39,7 +44,7 @@ export function PasswordsOnce({ passwords, onClose }: Props) {
           <Button onClick={print}>{passwords.length === 1 ? <Trans>Print slip</Trans> : <Trans>Print slips</Trans>}</Button>
           {passwords.length > 1 && (
             <Button onClick={save}>
-              <Trans>Save as a file</Trans>
+              <Trans>Save as file</Trans>
             </Button>
           )}
           <Button look="primary" onClick={onClose}>

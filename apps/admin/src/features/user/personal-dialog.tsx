@@ -26,7 +26,7 @@ export function PersonalDialog({ row, onClose }: { row: Pick<UserRow, 'resource_
     { label: t`Phone`, value: mono(data?.phone) },
     { label: t`E-mail`, value: mono(data?.email) },
     { label: t`ID card`, value: mono(data?.id_card) },
-    { label: t({ context: 'person', message: 'Address' }), value: data?.address || '–' },
+    { label: t({ context: 'person', message: 'Sign-in address' }), value: data?.address || '–' },
   ]
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function PersonalDialog({ row, onClose }: { row: Pick<UserRow, 'resource_
       size="sm"
       onOpenChange={(open) => !open && onClose()}
       title={row.name === '' ? row.username : `${row.username} · ${row.name}`}
-      description={<Trans>That you looked is in the audit log.</Trans>}
+      description={<Trans>This view is recorded in the audit log.</Trans>}
     >
       {error === null ? <DescriptionList facts={facts} /> : <FieldError>{words(error)}</FieldError>}
     </Dialog>

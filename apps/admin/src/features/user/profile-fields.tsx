@@ -51,8 +51,8 @@ export function ProfileFields({ stored, disabled = false }: Props) {
       <PlaceFields disabled={disabled} />
       <PersonalField name="phone" masked={stored?.phone ?? null} disabled={disabled} />
       <PersonalField name="email" masked={stored?.email ?? null} disabled={disabled} />
-      <TextField name="work_id" disabled={disabled} help={t`4–32 letters, digits, _ or -; one person’s in a school.`} />
-      <PersonalField name="id_card" masked={stored?.id_card ?? null} disabled={disabled} help={t`18 characters; kept sealed.`} />
+      <TextField name="work_id" disabled={disabled} help={t`4–32 letters, digits, _ or -; unique within an organisation.`} />
+      <PersonalField name="id_card" masked={stored?.id_card ?? null} disabled={disabled} help={t`18 characters; stored encrypted.`} />
       <PersonalField name="address" masked={stored?.address ?? null} disabled={disabled} />
       <OtherFields stored={stored} disabled={disabled} />
     </>
@@ -99,7 +99,7 @@ function OtherFields({ stored, disabled }: { stored: UserDetail | null; disabled
           <Textarea ref={ref} rows={3} counter={1000} readOnly={disabled} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
         )}
       </FormField>
-      <FormField<ProfileInput> name="expires_at" label={labelOf('expires_at')} help={<Trans>Empty is for ever.</Trans>}>
+      <FormField<ProfileInput> name="expires_at" label={labelOf('expires_at')} help={<Trans>Leave empty for no expiry.</Trans>}>
         {({ value, onChange, onBlur, ref }) => (
           <DateTimeField
             ref={ref}

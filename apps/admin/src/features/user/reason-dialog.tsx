@@ -23,13 +23,13 @@ export function ReasonDialog(props: QuestionProps) {
           {props.reach?.playing.slice(0, 5).map(({ resource_id, name, contest }) => (
             <li key={resource_id}>
               <Trans>
-                {name} is taking part in {contest} now. Scores stay; the entrant is not banned.
+                {name} is competing in {contest} now. Scores are kept and the entrant is not banned.
               </Trans>
             </li>
           ))}
         </ul>
       )}
-      <Field label={<Trans>Reason</Trans>} layout="stack" required help={<Trans>They read it.</Trans>}>
+      <Field label={<Trans>Reason</Trans>} layout="stack" required help={<Trans>They will see it.</Trans>}>
         <Textarea rows={2} counter={200} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       {props.action === 'reject' && <ReadyReasons onChoose={setReason} />}

@@ -134,13 +134,13 @@ export function ReviewQueue({ search }: { search: Search }) {
 function NobodyWaits({ isPending }: { isPending: boolean }) {
   if (!isPending)
     return (
-      <EmptyState title={<Trans>Nothing was decided here yet</Trans>}>
-        <Trans>Decisions stand here with who made them.</Trans>
+      <EmptyState title={<Trans>No decisions yet</Trans>}>
+        <Trans>Decisions appear here with the reviewer.</Trans>
       </EmptyState>
     )
   return (
-    <EmptyState title={<Trans>Nobody is waiting.</Trans>}>
-      <Trans>New registrations stand here when they are by review.</Trans>
+    <EmptyState title={<Trans>No one is waiting.</Trans>}>
+      <Trans>New registrations appear here when they need review.</Trans>
     </EmptyState>
   )
 }

@@ -17,7 +17,7 @@ export function ReviewTabs({ counts, current }: { counts: Record<ReviewState, nu
   }))
   return (
     <LinkTabs
-      label={t`State of the registrations`}
+      label={t`Registration status`}
       tabs={tabs}
       current={current}
       className="mt-1"

@@ -55,11 +55,11 @@ export function useUserActions(): Actions {
             title={<Trans>New passwords are ready.</Trans>}
             actions={
               <Button size="sm" onClick={() => void take(waiting.job_id)}>
-                <Trans>Show them once</Trans>
+                <Trans>Show once</Trans>
               </Button>
             }
           >
-            <Trans>They are kept for a day and given out once.</Trans>
+            <Trans>Kept for one day and shown once.</Trans>
           </Banner>
         )}
       </>

@@ -39,9 +39,9 @@ export function UserFacts({ detail }: { detail: UserDetail }) {
   ]
   const signIn = [
     { label: t`Last sign-in`, value: time(sign_in.at) },
-    { label: t({ context: 'sign-in', message: 'Address' }), value: mono(sign_in.address) },
+    { label: t({ context: 'sign-in', message: 'Sign-in address' }), value: mono(sign_in.address) },
     { label: t`Device`, value: deviceOf(sign_in.user_agent ?? '') || '–' },
-    { label: t`Failures in a day`, value: mono(String(sign_in.failures)) },
+    { label: t`Failures per day`, value: mono(String(sign_in.failures)) },
     ...(detail.locked_until === null ? [] : [{ label: t`Locked until`, value: time(detail.locked_until) }]),
     { label: t`Two-factor`, value: detail.totp_on ? t`On` : t`Off` },
   ]
@@ -85,7 +85,7 @@ function OpenSessions({ detail }: { detail: UserDetail }) {
     <Section title={<Trans>Sessions</Trans>}>
       {data?.total === 0 && (
         <p className="text-fg-3">
-          <Trans>Signed in nowhere.</Trans>
+          <Trans>Not signed in anywhere.</Trans>
         </p>
       )}
       <ul className="flex flex-col">

@@ -35,7 +35,7 @@ export function UserTabs({ counts, current }: { counts: Record<Status | 'all', n
   }))
   return (
     <LinkTabs
-      label={t`State of the users`}
+      label={t`User status`}
       tabs={tabs}
       current={current ?? 'all'}
       className="mt-1"
@@ -124,7 +124,7 @@ function MoreFilters({ filters, onFilter }: Props) {
         </div>
         {tick('never_signed_in', 'true', t`Never signed in`)}
         {tick('two_factor_off', 'true', t`Two-factor off`)}
-        {tick('below', 'false', t`Without organisations below`)}
+        {tick('below', 'false', t`Without sub-organisations`)}
         <Field label={<Trans>Created</Trans>} layout="stack">
           <CreatedRange from={textOf(filters['created_from'])} to={textOf(filters['created_to'])} onFilter={onFilter} />
         </Field>

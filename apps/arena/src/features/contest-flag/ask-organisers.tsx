@@ -28,7 +28,7 @@ export function AskOrganisers({ contest, mine }: AskProps) {
         <Trans>Ask the organisers</Trans>
       </h2>
       <p className="mt-1 text-dense text-fg-2">
-        <Trans>Your team and the organisers read it. An answer for everybody becomes a bulletin, without your name.</Trans>
+        <Trans>Your team and the organisers can read it. An answer for everyone becomes an announcement, without your name.</Trans>
       </p>
       <AskForm contest={contest} mine={mine} />
       {threads.isError && <LoadFailed title={<Trans>Your questions could not be loaded.</Trans>} query={threads} />}
@@ -81,7 +81,7 @@ function AskForm({ contest, mine }: AskProps) {
     call(endpoints.ask, { params: { resource_id }, body: { text, topic_id: topic === noTopic ? null : topic } }),
   )
   const options = [
-    { value: noTopic, label: t`The contest as a whole` },
+    { value: noTopic, label: t`The contest in general` },
     ...items.map((one) => ({ value: one.resource_id, label: wordsOf(one).name })),
   ]
   return (
@@ -102,7 +102,7 @@ function AskForm({ contest, mine }: AskProps) {
       </Field>
       <div>
         <Button type="submit" saving={form.isBusy} savingLabel={t`Sending`}>
-          <Trans>Send the question</Trans>
+          <Trans>Send question</Trans>
         </Button>
       </div>
     </form>

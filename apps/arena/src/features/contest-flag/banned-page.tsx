@@ -21,9 +21,7 @@ export function BannedPage({ mine, appeal }: { mine: ContestMe; appeal: ReactNod
         </blockquote>
       )}
       <p className="text-fg-2">
-        <Trans>
-          You stand in no ranking and no flag of yours is taken. What you solved is kept: it counts again when the ban is lifted.
-        </Trans>
+        <Trans>You are not ranked and your flags are not accepted. Your solves are kept and count again if the ban is lifted.</Trans>
       </p>
       {appeal ?? (
         <p className="text-fg-2">

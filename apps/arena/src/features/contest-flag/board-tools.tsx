@@ -33,7 +33,7 @@ function WideTools({ contest, mine, search }: ToolsProps) {
   const set = useBoardSearch()
   return (
     <div className="flex items-center gap-5 max-[959px]:hidden">
-      <TypedSearch id="topic-search" label={t`Search topics`} value={search.q} onSettle={(q) => set({ q })} className="w-44" />
+      <TypedSearch id="topic-search" label={t`Search challenges`} value={search.q} onSettle={(q) => set({ q })} className="w-44" />
       <Checkbox
         checked={search.solved === 'hide'}
         onCheckedChange={(on) => set({ solved: on ? 'hide' : undefined })}
@@ -88,7 +88,7 @@ function useStateEntries(search: ContestSearch, isWhole: boolean) {
 function useDifficultyEntries(search: ContestSearch) {
   const { t } = useLingui()
   const set = useBoardSearch()
-  const words = { primary: t`Primary`, intermediate: t`Intermediate`, advanced: t`Advanced` }
+  const words = { primary: t`Easy`, intermediate: t({ context: 'difficulty', message: 'Medium' }), advanced: t`Hard` }
   return [
     { label: t`Every difficulty`, checked: search.difficulty === undefined, onSelect: () => set({ difficulty: undefined }) },
     ...difficulties.map((difficulty) => ({
@@ -106,7 +106,7 @@ function useDirectionEntries({ contest, mine, search }: ToolsProps) {
   const { items } = useTopics(contest.resource_id, mine)
   const names = new Map(items.map(({ direction }) => [direction.key, locale === 'zh' ? direction.name_zh : direction.name_en]))
   return [
-    { label: t`All directions`, checked: search.direction === undefined, onSelect: () => set({ direction: undefined }) },
+    { label: t`All categories`, checked: search.direction === undefined, onSelect: () => set({ direction: undefined }) },
     ...[...names].map(([key, label]) => ({ label, checked: search.direction === key, onSelect: () => set({ direction: key }) })),
   ]
 }

@@ -26,8 +26,8 @@ const show = (change: Partial<BotView>) => {
 
 it('makes a token after a question, and shows it this once', async () => {
   await show({})
-  fireEvent.click(screen.getByRole('button', { name: 'Make a token' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Make the token' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create token' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create token' }))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('secret-token'))
   expect(await screen.findByText(/aB3dE6…/u)).toBeTruthy()
 })
@@ -35,12 +35,12 @@ it('makes a token after a question, and shows it this once', async () => {
 it('warns that the old token stops before a new one is made', async () => {
   await show({ token })
   fireEvent.click(screen.getByRole('button', { name: 'New token…' }))
-  expect(await screen.findByText('The old token stops at once.')).toBeTruthy()
+  expect(await screen.findByText('The old token stops working immediately.')).toBeTruthy()
 })
 
 it('lets members see the token’s trace and the last calls, not rotate it', async () => {
   await show({ can_rotate: false, token, calls: [{ at, flags: 100, correct: 2, result: '200', address: '10.0.0.7' }] })
   expect(screen.queryByRole('button', { name: /token/u })).toBeNull()
   expect(screen.getByText(/2 correct/u)).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Example for Python' }).textContent).toContain('/api/ct/bot/flags')
+  expect(screen.getByRole('region', { name: 'Python example' }).textContent).toContain('/api/ct/bot/flags')
 })

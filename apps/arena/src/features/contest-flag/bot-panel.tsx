@@ -19,7 +19,7 @@ export function BotPanel({ contest }: { contest: ContestPublic }) {
   const { t } = useLingui()
   const view = useQuery(botQuery(contest.resource_id))
   if (view.isPending) return <Skeleton width={240} />
-  if (view.isError) return <LoadFailed title={<Trans>The bot’s page could not be loaded.</Trans>} query={view} />
+  if (view.isError) return <LoadFailed title={<Trans>The bot page could not be loaded.</Trans>} query={view} />
   const base = window.location.origin
   const { per_second, flags_max } = view.data
   return (
@@ -38,20 +38,20 @@ export function BotPanel({ contest }: { contest: ContestPublic }) {
             label: <Trans>Limits</Trans>,
             value: (
               <Trans>
-                {per_second} requests a second, {flags_max} flags a request. More: 429 with Retry-After.
+                {per_second} requests per second, {flags_max} flags per request. Above that: 429 with Retry-After.
               </Trans>
             ),
           },
           {
             key: 'wrong',
             label: <Trans>Wrong flags</Trans>,
-            value: <Trans>Without topic_id 100 a minute; with it the topic’s own limits hold.</Trans>,
+            value: <Trans>100 per minute without topic_id; with it, the challenge’s own limits apply.</Trans>,
           },
         ]}
       />
       <Token contest_id={contest.resource_id} view={view.data} />
-      <CodeExample title="curl" label={t`Example for curl`} code={curlExample(base)} />
-      <CodeExample title="Python 3" label={t`Example for Python`} code={pythonExample(base)} />
+      <CodeExample title="curl" label={t`curl example`} code={curlExample(base)} />
+      <CodeExample title="Python 3" label={t`Python example`} code={pythonExample(base)} />
       <Calls view={view.data} />
     </div>
   )
@@ -76,20 +76,20 @@ function Token({ contest_id, view: { token, can_rotate } }: { contest_id: string
         </h3>
         {can_rotate && (
           <Button size="sm" className="ml-auto" onClick={() => setAsking(true)}>
-            {token === null ? t`Make a token` : t`New token…`}
+            {token === null ? t`Create token` : t`New token…`}
           </Button>
         )}
       </div>
       {fresh !== null && <CopyField label={t`Token of the team`} value={fresh} once />}
       {token === null ? (
         <p className="text-dense text-fg-2">
-          {can_rotate ? <Trans>There is none yet.</Trans> : <Trans>There is none yet. The captain makes it.</Trans>}
+          {can_rotate ? <Trans>There is none yet.</Trans> : <Trans>There is none yet. The captain can create one.</Trans>}
         </p>
       ) : (
         <p className="text-dense text-fg-2">
           <span className="font-mono text-fg">{token.hint}…</span> ·{' '}
           <Trans>
-            made {formatDateTime(locale, token.created_at)} by {token.created_by}
+            created {formatDateTime(locale, token.created_at)} by {token.created_by}
           </Trans>{' '}
           · {token.last_used_at === null ? t`never used` : t`last used ${{ time: formatDateTime(locale, token.last_used_at) }}`}
         </p>
@@ -97,11 +97,15 @@ function Token({ contest_id, view: { token, can_rotate } }: { contest_id: string
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={token === null ? t`Make a token for the team?` : t`Make a new token?`}
-        body={token === null ? t`It is shown once. Whoever has it sends flags for the team.` : t`The old token stops at once.`}
-        action={token === null ? t`Make the token` : t`Make a new token`}
+        title={token === null ? t`Create a token for the team?` : t`Create a new token?`}
+        body={
+          token === null
+            ? t`Shown only once. Anyone who has it can submit flags for the team.`
+            : t`The old token stops working immediately.`
+        }
+        action={token === null ? t`Create token` : t`Create new token`}
         danger={token !== null}
-        busyLabel={t`Making`}
+        busyLabel={t`Creating`}
         onConfirm={rotate}
         describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
       />

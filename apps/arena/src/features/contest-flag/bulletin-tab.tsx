@@ -78,14 +78,14 @@ function Bulletins({ contest, mine, search }: TabProps) {
   const bulletins = useQuery(bulletinsQuery(contest.resource_id))
   const isNew = useReadMark(contest, mine)
   if (bulletins.isPending) return <TabWaiting />
-  if (bulletins.isError) return <LoadFailed title={<Trans>The bulletins could not be loaded.</Trans>} query={bulletins} />
+  if (bulletins.isError) return <LoadFailed title={<Trans>The announcements could not be loaded.</Trans>} query={bulletins} />
   const all = bulletins.data.items
   const types = search.types ?? bulletinTypes
   const shown = all.filter(({ type }) => types.includes(type))
   if (all.length === 0)
     return (
-      <EmptyState title={<Trans>No bulletins yet</Trans>}>
-        <Trans>What the organisers announce stands here.</Trans>
+      <EmptyState title={<Trans>No announcements yet</Trans>}>
+        <Trans>Announcements from the organisers appear here.</Trans>
       </EmptyState>
     )
   return (
@@ -107,7 +107,7 @@ function Bulletin({ bulletin, isNew, contest }: { bulletin: BulletinView; isNew:
   const { title, content } = wordsOf(bulletin)
   const { lang, resource_id } = contest
   const isWritten = bulletin.automatic === null
-  const types = { notice: t`Notice`, topic: t`Topic`, hint: t`Hint`, correction: t`Correction`, system: t`System` }
+  const types = { notice: t`Notice`, topic: t`Challenge`, hint: t`Hint`, correction: t`Correction`, system: t`System` }
   return (
     <li className={`border-b border-rule ${isWritten ? 'py-4' : 'py-2.5'}`}>
       {bulletin.type === 'correction' && (
@@ -144,7 +144,7 @@ function Bulletin({ bulletin, isNew, contest }: { bulletin: BulletinView; isNew:
         {bulletin.edited_at !== null && <Trans>Edited {formatTime(bulletin.edited_at, { seconds: false })}</Trans>}
         {bulletin.topic_id !== null && (
           <Link to="/flag/contest" search={{ resource_id, tab: 'topics', topic_id: bulletin.topic_id }} className="link">
-            <Trans>Open the topic</Trans>
+            <Trans>Open the challenge</Trans>
           </Link>
         )}
       </p>

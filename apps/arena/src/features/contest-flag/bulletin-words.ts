@@ -26,25 +26,25 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
     const end = timeOf(locale, values, 'end_at')
     const was = timeOf(locale, values, 'was')
     const known: Readonly<Record<string, Said>> = {
-      contest_started: { title: t`The contest has started`, content: t`The topics are open. Good luck.` },
-      contest_paused: { title: t`The contest is paused`, content: `${t`Flags are refused until it resumes.`} ${reason}`.trim() },
+      contest_started: { title: t`The contest has started`, content: t`The challenges are open. Good luck.` },
+      contest_paused: { title: t`The contest is paused`, content: `${t`Flags are not accepted until it resumes.`} ${reason}`.trim() },
       contest_resumed: { title: t`The contest has resumed`, content: t`The end stays at ${{ end }}.` },
       contest_resumed_moved: { title: t`The contest has resumed`, content: t`The end has moved to ${{ end }}.` },
       contest_extended: { title: t`The end has moved`, content: t`The contest ends at ${{ end }} instead of ${{ was }}.` },
       contest_stopped: { title: t`The contest was ended`, content: `${t`Submissions are closed.`} ${reason}`.trim() },
       contest_reopened: { title: t`The contest is open again`, content: t`The contest ends at ${{ end }}.` },
       contest_finished: { title: t`The contest has ended`, content: t`Submissions are closed.` },
-      ranking_frozen: { title: t`The ranking is frozen`, content: t`Solves go on counting and are shown after the freeze.` },
+      ranking_frozen: { title: t`The ranking is frozen`, content: t`Solves keep counting and are shown after the freeze.` },
       ranking_unfrozen: { title: t`The results are public`, content: t`The ranking shows every solve.` },
-      topic_released: { title: t`A topic was released`, content: t`“${{ topic }}” is open.` },
+      topic_released: { title: t`A challenge was released`, content: t`“${{ topic }}” is open.` },
       first_blood: { title: t`First blood`, content: t`${{ entrant }} solved “${{ topic }}” first.` },
       second_blood: { title: t`Second blood`, content: t`${{ entrant }} was second to solve “${{ topic }}”.` },
       third_blood: { title: t`Third blood`, content: t`${{ entrant }} was third to solve “${{ topic }}”.` },
-      topic_offline: { title: t`A topic is offline`, content: t`“${{ topic }}” takes no flags now. Points stay.` },
-      topic_online: { title: t`A topic is online again`, content: t`“${{ topic }}” takes flags again.` },
-      topic_changed: { title: t`A topic was changed`, content: `${t`“${{ topic }}” was changed.`} ${words}`.trim() },
-      topic_rejudged_correct: { title: t`Tries were judged again`, content: t`“${{ topic }}”: a try of yours is correct now.` },
-      topic_rejudged_wrong: { title: t`Tries were judged again`, content: t`“${{ topic }}”: a try of yours no longer counts.` },
+      topic_offline: { title: t`A challenge is offline`, content: t`“${{ topic }}” is not accepting flags. Points are kept.` },
+      topic_online: { title: t`A challenge is back online`, content: t`“${{ topic }}” accepts flags again.` },
+      topic_changed: { title: t`A challenge was changed`, content: `${t`“${{ topic }}” was changed.`} ${words}`.trim() },
+      topic_rejudged_correct: { title: t`Submissions were re-judged`, content: t`“${{ topic }}”: one of your submissions is now correct.` },
+      topic_rejudged_wrong: { title: t`Submissions were re-judged`, content: t`“${{ topic }}”: one of your submissions no longer counts.` },
     }
     return known[key] ?? written
   }

@@ -19,14 +19,14 @@ export function ContestBanner({ contest, mine, live, notice = null }: BannerProp
   if (live.status === 'lost') return <OfflineBanner since={live.since} retry_at={live.retry_at} />
   if (live.status === 'refused')
     return (
-      <Banner tone="warning" title={t`Nothing new arrives here any more.`}>
-        <Trans>Your access has changed. Load the page again.</Trans>
+      <Banner tone="warning" title={t`This page no longer updates.`}>
+        <Trans>Your access has changed. Reload the page.</Trans>
       </Banner>
     )
   if (live.status === 'polling')
     return (
-      <Banner tone="info" title={t`Updates every ${{ seconds: live.every_ms / 1000 }} s: this browser has too many windows open.`}>
-        <Trans>Close some of them, and news arrives at once again.</Trans>
+      <Banner tone="info" title={t`Updates every ${{ seconds: live.every_ms / 1000 }} s: too many windows are open in this browser.`}>
+        <Trans>Close some of them to get live updates again.</Trans>
       </Banner>
     )
   const entrant = mine.entrant
@@ -36,32 +36,32 @@ export function ContestBanner({ contest, mine, live, notice = null }: BannerProp
     return (
       <Banner tone="failure" title={t`Your registration was rejected.`}>
         <Reason>{entrant.reason}</Reason>
-        <Trans>You may register again while registration is open.</Trans>
+        <Trans>You can register again while registration is open.</Trans>
       </Banner>
     )
   if (entrant?.status === 'withdrawn')
     return (
       <Banner tone="info" title={t`You have withdrawn from this contest.`}>
-        <Trans>No flag of yours is taken.</Trans>
+        <Trans>Your flags are not accepted.</Trans>
       </Banner>
     )
   if (entrant?.status === 'pending')
     return (
       <Banner tone="info" title={t`Your registration is waiting for review.`}>
-        <Trans>The topics open to you once an organiser has approved it.</Trans>
+        <Trans>Challenges open once an organiser approves it.</Trans>
       </Banner>
     )
   if (!contest.is_online)
     return (
       <Banner tone="warning" title={t`The contest is offline.`}>
-        <Trans>Its results stay.</Trans>
+        <Trans>Results are kept.</Trans>
       </Banner>
     )
   if (contest.status === 'paused') return <Paused contest={contest} />
   if (contest.is_frozen)
     return (
       <Banner tone="info" title={t`The ranking is frozen.`}>
-        <Trans>Solves go on counting and are shown after the freeze.</Trans>
+        <Trans>Solves keep counting and are shown after the freeze.</Trans>
       </Banner>
     )
   return notice
@@ -78,7 +78,7 @@ function Paused({ contest }: { contest: ContestPublic }) {
   return (
     <Banner tone="warning" title={open === undefined ? t`Paused.` : t`Paused since ${{ time: formatTime(open.from) }}.`}>
       <Reason>{open?.reason}</Reason>
-      <Trans>Flags are refused until it resumes; nothing you typed is lost.</Trans>
+      <Trans>Flags are not accepted until it resumes. Nothing you typed is lost.</Trans>
     </Banner>
   )
 }

@@ -24,8 +24,8 @@ function useTabWords(contest: ContestPublic): Record<ContestTab, string> {
   const { t } = useLingui()
   return {
     guide: t`Guide`,
-    bulletin: t`Bulletin`,
-    topics: t`Topics`,
+    bulletin: t`Announcement`,
+    topics: t`Challenges`,
     ranking: t`Ranking`,
     members: t`Members`,
     trend: t`Trend`,

@@ -16,7 +16,7 @@ export function FeedFoot({ resource_id }: { resource_id: string }) {
       <div className="min-w-0 text-dense leading-5">
         {last === undefined ? (
           <span className="text-fg-3">
-            <Trans>No solve yet</Trans>
+            <Trans>No solves yet</Trans>
           </span>
         ) : (
           <>

@@ -62,14 +62,14 @@ export function Feed({ contest, mine }: { contest: ContestPublic; mine: ContestM
           type="button"
           onClick={toggle}
           aria-pressed={held !== null}
-          title={t`Hold or let go (P)`}
+          title={t`Pause or resume (P)`}
           className="ml-auto inline-flex h-7 items-center gap-2 text-caption text-jade aria-pressed:text-amber"
         >
           <Glyph name={held === null ? 'play' : 'pause'} size={10} />
-          {held === null ? <Trans>Live</Trans> : waiting > 0 ? t`Held, ${{ n: waiting }} new` : <Trans>Held</Trans>}
+          {held === null ? <Trans>Live</Trans> : waiting > 0 ? t`Paused, ${{ n: waiting }} new` : <Trans>Paused</Trans>}
         </button>
       </div>
-      <div role="group" aria-label={t`Show in the feed`} className="flex flex-wrap gap-x-3.5 text-caption">
+      <div role="group" aria-label={t`Show in feed`} className="flex flex-wrap gap-x-3.5 text-caption">
         {feedFilters.map((one) => (
           <button
             key={one}

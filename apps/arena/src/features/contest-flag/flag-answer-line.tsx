@@ -37,10 +37,10 @@ function Line({ tone, strong, children }: { tone: keyof typeof tones; strong: Re
 export function FlagAnswerLine({ answer, wait_s }: LineProps) {
   const { i18n } = useLingui()
   if (answer.kind === 'correct') return <Correct answer={answer} />
-  if (answer.kind === 'undeclared') return <Line tone="vermilion" strong={<Trans>Say how much an AI helped first.</Trans>} />
+  if (answer.kind === 'undeclared') return <Line tone="vermilion" strong={<Trans>Declare your AI use first.</Trans>} />
   if (answer.kind === 'ambiguous')
     return (
-      <Line tone="azure" strong={<Trans>The flag fits more than one topic.</Trans>}>
+      <Line tone="azure" strong={<Trans>The flag matches more than one challenge.</Trans>}>
         <Trans>Choose which.</Trans>
       </Line>
     )
@@ -101,7 +101,7 @@ function Wrong({ answer: { left, limit, practice } }: { answer: Extract<FlagAnsw
         <Trans>Keep trying.</Trans>
       ) : (
         <Trans>
-          <span className="font-mono">{left}</span> of <span className="font-mono">{limit}</span> tries left.
+          <span className="font-mono">{left}</span> of <span className="font-mono">{limit}</span> attempts left.
         </Trans>
       )}
     </Line>
@@ -113,12 +113,12 @@ function Repeated({ answer: { at, by, correct } }: { answer: Extract<FlagAnswer,
   const time = at === null ? '' : formatTime(at)
   if (correct)
     return (
-      <Line tone="quiet" strong={at === null || by === null ? t`Solved already.` : t`Solved already at ${{ time }} by ${{ name: by }}.`} />
+      <Line tone="quiet" strong={at === null || by === null ? t`Already solved.` : t`Already solved by ${{ name: by }} at ${{ time }}.`} />
     )
   return (
     <Line
       tone="quiet"
-      strong={at === null || by === null ? t`Already submitted.` : t`Already submitted at ${{ time }} by ${{ name: by }}.`}
+      strong={at === null || by === null ? t`Already submitted.` : t`Already submitted by ${{ name: by }} at ${{ time }}.`}
     >
       <Trans>Do not resubmit.</Trans>
     </Line>
@@ -129,9 +129,9 @@ function Wait({ answer: { reason }, wait_s }: LineProps & { answer: Extract<Flag
   const { t } = useLingui()
   if (wait_s === 0) return <Line tone="azure" strong={t`You can try again.`} />
   return (
-    <Line tone="azure" strong={reason === 'rate' ? t`Too fast.` : t`No tries left for now.`}>
+    <Line tone="azure" strong={reason === 'rate' ? t`Too fast.` : t`No attempts left for now.`}>
       <Trans>
-        Next try in <span className="font-mono">{wait_s}</span> s.
+        Next attempt in <span className="font-mono">{wait_s}</span> s.
       </Trans>
     </Line>
   )

@@ -25,9 +25,9 @@ async function tryFlag(flag: string, change: Parameters<typeof contestPublic>[0]
   const contest = contestPublic(change)
   const cache = testCacheOf([[topicsQuery(contest.resource_id).queryKey, { items: topics, total: 2, is_frozen: false, version: '1' }]])
   await renderPage(<FlagBox contest={contest} mine={mineOf()} id="flag-box" />, { cache })
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Flag of any topic' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Flag of any challenge' })
   fireEvent.change(field, { target: { value: flag } })
-  fireEvent.submit(screen.getByRole('form', { name: 'Flag of any topic' }))
+  fireEvent.submit(screen.getByRole('form', { name: 'Flag of any challenge' }))
   return field
 }
 
@@ -66,6 +66,6 @@ it('asks for AI use first where the contest wants it with every flag', async () 
   await tryFlag('flag{x}', { ai_declaration: 'submission' })
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('radio', { name: 'None' }))
-  fireEvent.submit(screen.getByRole('form', { name: 'Flag of any topic' }))
+  fireEvent.submit(screen.getByRole('form', { name: 'Flag of any challenge' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ flag: 'flag{x}', ai_use: 'none' }))
 })

@@ -73,7 +73,7 @@ export function FlagBox({ contest, mine, id: fieldId }: BoxProps & { id: string 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc in the field or on a choice puts the answer away
     <form
       noValidate
-      aria-label={t`Flag of any topic`}
+      aria-label={t`Flag of any challenge`}
       onSubmit={(event) => void form.send(event)}
       onKeyDown={onKeyDown}
       className="relative flex gap-2"
@@ -83,7 +83,7 @@ export function FlagBox({ contest, mine, id: fieldId }: BoxProps & { id: string 
           id={fieldId}
           mono
           size="sm"
-          aria-label={t`Flag of any topic`}
+          aria-label={t`Flag of any challenge`}
           aria-describedby={`${id}-answer`}
           autoComplete="off"
           autoCapitalize="off"

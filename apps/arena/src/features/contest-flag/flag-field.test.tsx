@@ -56,8 +56,8 @@ it.each<[string, FlagAnswer, string, boolean]>([
 it.each<[Parameters<typeof refused>[0], string]>([
   ['contest_paused', 'The contest is paused. Nothing was counted.'],
   ['contest_finished', 'The contest has ended.'],
-  ['topic_offline', 'This topic is offline. Points already earned stay.'],
-  ['answer_limit_reached', 'No tries left.'],
+  ['topic_offline', 'This challenge is offline. Points already earned are kept.'],
+  ['answer_limit_reached', 'No attempts left.'],
 ])('%s is said in words with what was kept and the request', async (code, words) => {
   const { said } = await tryFlag(refused(code))
   expect(said).toContain('What you typed is still here.')
@@ -96,9 +96,9 @@ it('sends nothing when nothing was typed', async () => {
 
 it('says why it is closed and keeps the button off', async () => {
   await renderPage(
-    <FlagField submit={() => Promise.reject(new Error('never'))} isDone={false} isClosed remark="Paused. Nothing is counted now." />,
+    <FlagField submit={() => Promise.reject(new Error('never'))} isDone={false} isClosed remark="Paused. Nothing counts right now." />,
   )
-  expect(screen.getByRole('status').textContent).toBe('Paused. Nothing is counted now.')
+  expect(screen.getByRole('status').textContent).toBe('Paused. Nothing counts right now.')
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
 })
 

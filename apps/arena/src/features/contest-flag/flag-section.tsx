@@ -56,7 +56,7 @@ export function FlagSection({ topic, contest, mine, cell }: SectionProps) {
         remark={
           closed ??
           (cell !== undefined && !isDone && cell.tries_left !== null
-            ? t`${{ left: cell.tries_left }} of ${{ limit: topic.answer_limit }} tries left.`
+            ? t`${{ left: cell.tries_left }} of ${{ limit: topic.answer_limit }} attempts left.`
             : undefined)
         }
       />
@@ -88,7 +88,7 @@ function useClosedWords({ topic, contest, mine }: Omit<SectionProps, 'cell'>): R
   if (contest.status === 'not_started') return t`Starts at ${{ time: formatDateTime(locale, contest.start_at) }}.`
   if (contest.status === 'finished' && contest.after_end !== 'practice')
     return t`The contest ended at ${{ time: formatDateTime(locale, contest.stopped_at ?? contest.end_at) }}.`
-  if (contest.status === 'paused') return t`Paused. Nothing is counted now.`
+  if (contest.status === 'paused') return t`Paused. Nothing counts right now.`
   if (topic.state === 'closed') return t`Closed at ${{ time: formatDateTime(locale, topic.close_at ?? contest.end_at) }}.`
-  return topic.state === 'offline' ? t`Offline. Points stay.` : null
+  return topic.state === 'offline' ? t`Offline. Points are kept.` : null
 }

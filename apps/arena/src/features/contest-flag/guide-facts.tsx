@@ -47,13 +47,13 @@ function useTimes(contest: ContestPublic): Fact[] {
     { key: 'zone', label: <Trans>Times in</Trans>, value: formatZone(contest.start_at) },
     contest.register_until !== null && {
       key: 'register',
-      label: <Trans>Registration until</Trans>,
+      label: <Trans>Registration closes</Trans>,
       value: at(contest.register_until),
     },
     {
       key: 'late',
       label: <Trans>Late joining</Trans>,
-      value: contest.late_join ? t`possible while it runs` : t`not possible`,
+      value: contest.late_join ? t`possible during the contest` : t`not possible`,
     },
   ]
   return facts.filter((fact) => fact !== false)
@@ -65,10 +65,10 @@ function useEntrants(contest: ContestPublic): Fact[] {
   const team = contest.game_type === 'team'
   const { team_size_min: min, team_size_max: max } = contest
   const sums = {
-    sum: t`A topic counts once for the team.`,
-    average: t`Everybody solves alone; the team has the average.`,
-    lowest: t`Everybody solves alone; the lowest score counts.`,
-    highest: t`Everybody solves alone; the highest score counts.`,
+    sum: t`A challenge counts once per team.`,
+    average: t`Everyone solves individually; the average counts.`,
+    lowest: t`Everyone solves individually; the lowest score counts.`,
+    highest: t`Everyone solves individually; the highest score counts.`,
   }
   const facts: Array<Fact | false> = [
     { key: 'type', label: <Trans>Type</Trans>, value: team ? t`Teams of ${{ min }}–${{ max }}` : t`Individual` },
@@ -83,7 +83,7 @@ function useEntrants(contest: ContestPublic): Fact[] {
       label: <Trans>Brackets</Trans>,
       value: <Brackets contest={contest} />,
     },
-    { key: 'topics', label: <Trans>Topics</Trans>, value: formatNumber(locale, contest.topic_count) },
+    { key: 'topics', label: <Trans>Challenges</Trans>, value: formatNumber(locale, contest.topic_count) },
   ]
   return facts.filter((fact) => fact !== false)
 }
@@ -97,7 +97,7 @@ function Brackets({ contest }: { contest: ContestPublic }) {
           {locale === 'zh' ? name_zh : name_en}
           {!ranks_overall && (
             <span className="block text-fg-3">
-              <Trans>stands in its own ranking only</Trans>
+              <Trans>own ranking only</Trans>
             </span>
           )}
           {!gets_score && (
@@ -120,12 +120,12 @@ function useRules(contest: ContestPublic): Fact[] {
     { key: 'hints', label: <Trans>Hints</Trans>, value: words.hints },
     {
       key: 'limit',
-      label: <Trans>Wrong tries</Trans>,
+      label: <Trans>Wrong attempts</Trans>,
       value:
         contest.answer_limit === 0 ? (
           <Trans>no limit</Trans>
         ) : (
-          <Plural value={contest.answer_limit} one="# per topic" other="# per topic" />
+          <Plural value={contest.answer_limit} one="# per challenge" other="# per challenge" />
         ),
     },
     {
@@ -133,13 +133,13 @@ function useRules(contest: ContestPublic): Fact[] {
       label: <Trans>Rate</Trans>,
       value: (
         <Trans>
-          {count} tries in {seconds} s per topic
+          {count} attempts in {seconds} s per challenge
         </Trans>
       ),
     },
     prefix !== null &&
       prefix !== '' && { key: 'prefix', label: <Trans>Flag format</Trans>, value: <span className="font-mono">{`${prefix}{…}`}</span> },
-    { key: 'ties', label: <Trans>Ties</Trans>, value: <Trans>Who reached the score first stands before.</Trans> },
+    { key: 'ties', label: <Trans>Ties</Trans>, value: <Trans>Whoever reached the score first ranks higher.</Trans> },
     { key: 'ai', label: <Trans>AI use</Trans>, value: words.ai },
     { key: 'after', label: <Trans>After the end</Trans>, value: words.after },
   ]

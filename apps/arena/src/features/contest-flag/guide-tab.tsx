@@ -56,7 +56,7 @@ function UntilStart({ contest, mine }: { contest: ContestPublic; mine: ContestMe
       <Countdown to={contest.start_at} now={now} label={contest.name} className="type-figure text-amber" />
       {mine.entrant === null && !mine.is_staff && (
         <Link to="/arena" search={{ join: contest.resource_id }} className={buttonLook({ className: 'ml-auto' })}>
-          <Trans>See whether you can register</Trans>
+          <Trans>Go to registration</Trans>
         </Link>
       )}
     </div>

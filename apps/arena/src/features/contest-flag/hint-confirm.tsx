@@ -22,8 +22,8 @@ export function HintConfirm({ hint, charge, open, onClose }: HintConfirmProps) {
         hint.cost === 0
           ? t`It costs nothing.`
           : charge === 'at_once'
-            ? t`The price is taken at once.`
-            : t`The price is taken from the topic’s points when it is solved.`
+            ? t`The cost is deducted immediately.`
+            : t`The cost is deducted from the challenge’s points when you solve it.`
       }
       action={t`Open hint`}
       busyLabel={t`Opening`}

@@ -36,12 +36,12 @@ export function MembersTab({ contest, search }: { contest: ContestPublic; search
         />
         {is_frozen && (
           <span className="text-dense text-azure">
-            <Trans>Scores stand as they were at the freeze.</Trans>
+            <Trans>Scores as they were at the freeze.</Trans>
           </span>
         )}
       </div>
       {items.length === 0 && search.team !== undefined && <NoResult search={search.team} onClear={() => set({ team: undefined })} />}
-      {items.length === 0 && search.team === undefined && <EmptyState title={<Trans>Nobody has a score yet.</Trans>} />}
+      {items.length === 0 && search.team === undefined && <EmptyState title={<Trans>Nobody has scored yet.</Trans>} />}
       {items.length > 0 && <Rows items={items} resource_id={contest.resource_id} />}
       <ListPager search={search} tab="members" total={total} />
     </div>

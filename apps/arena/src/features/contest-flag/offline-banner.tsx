@@ -29,9 +29,9 @@ export function OfflineBanner({ since, retry_at }: OfflineProps) {
         </Button>
       }
     >
-      <Trans>What you see is from then.</Trans>{' '}
+      <Trans>You are seeing data from then.</Trans>{' '}
       <span aria-hidden="true" className="tabular-nums">
-        {left_s === 0 ? <Trans>Trying again…</Trans> : <Trans>Next try in {left_s} s</Trans>}
+        {left_s === 0 ? <Trans>Trying again…</Trans> : <Trans>Next attempt in {left_s} s</Trans>}
       </span>
     </Banner>
   )

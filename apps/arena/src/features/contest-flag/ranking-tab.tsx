@@ -67,8 +67,8 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
   const renderName = useEntrantLinks(contest.resource_id)
   if (reply.total === 0 && !isFiltered)
     return (
-      <EmptyState title={<Trans>Nobody has a place yet.</Trans>}>
-        <Trans>The ranking fills with the first solve.</Trans>
+      <EmptyState title={<Trans>Nobody is ranked yet.</Trans>}>
+        <Trans>The ranking appears with the first solve.</Trans>
       </EmptyState>
     )
   return (
@@ -156,7 +156,7 @@ function Foot({
               <Trans>+ {unranked} unranked</Trans>
             </>
           )}{' '}
-          · <Trans>value under each direction</Trans>
+          · <Trans>value below each category</Trans>
         </MatrixLegend>
       </div>
       {last > 1 && (

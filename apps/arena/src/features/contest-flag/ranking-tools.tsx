@@ -56,7 +56,7 @@ function ScopeMenu({ contest, search }: Omit<ToolsProps, 'mine'>) {
   const chosen = contest.brackets.find(({ bracket_id }) => bracket_id === search.bracket)
   const items: MenuEntry[] = [
     {
-      label: t`Everybody`,
+      label: t`Everyone`,
       checked: search.bracket === undefined && search.own_org === undefined,
       onSelect: () => set({ bracket: undefined, own_org: undefined, page: undefined }),
     },
@@ -74,7 +74,7 @@ function ScopeMenu({ contest, search }: Omit<ToolsProps, 'mine'>) {
   ]
   return (
     <ToolMenu items={items} className="max-sm:px-4">
-      {chosen === undefined ? (search.own_org ? t`My organisation` : t`Everybody`) : nameOf(chosen)}
+      {chosen === undefined ? (search.own_org ? t`My organisation` : t`Everyone`) : nameOf(chosen)}
     </ToolMenu>
   )
 }

@@ -11,14 +11,14 @@ export function useScoringWords(contest: Rules): { scoring: string; blood: strin
   const { t } = useLingui()
   const [first, second, third] = contest.blood_percent
   const ways = {
-    accumulative: t`A topic is worth the same for everybody.`,
-    dynamic: t`A topic loses value with every solve, for everybody.`,
-    cd: t`A topic loses value with time.`,
-    ladder: t`A topic brings less to each later solver.`,
+    accumulative: t`A challenge is worth the same for everyone.`,
+    dynamic: t`A challenge loses value with every solve, for everyone.`,
+    cd: t`A challenge loses value over time.`,
+    ladder: t`Later solvers earn less.`,
   }
   const afters = {
-    practice: t`Topics stay open for practice, without points.`,
-    read_only: t`Topics and ranking stay readable.`,
+    practice: t`Challenges stay open for practice, without points.`,
+    read_only: t`Challenges and ranking stay available.`,
     closed: t`The contest closes.`,
   }
   const base = {
@@ -36,9 +36,11 @@ export function useScoringWords(contest: Rules): { scoring: string; blood: strin
     blood:
       contest.reward_way === 'none'
         ? null
-        : t`+${{ first }} %, +${{ second }} %, +${{ third }} % ${{ base }} for the first three solves of a topic`,
+        : t`+${{ first }} %, +${{ second }} %, +${{ third }} % ${{ base }} for the first three solves of a challenge`,
     hints:
-      contest.hint_charge === 'at_once' ? t`The price is taken at once.` : t`The price is taken from the topic’s points when it is solved.`,
+      contest.hint_charge === 'at_once'
+        ? t`The cost is deducted immediately.`
+        : t`The cost is deducted from the challenge’s points when you solve it.`,
     after: afters[contest.after_end],
     ai: ais[contest.ai_policy],
   }

@@ -10,8 +10,8 @@ export function ShortcutsDialog({ tabs, onClose }: { tabs: readonly ContestTab[]
   const { t } = useLingui()
   const places: Record<ContestTab, string> = {
     guide: t`Guide`,
-    bulletin: t`Bulletin`,
-    topics: t`Topics`,
+    bulletin: t`Announcement`,
+    topics: t`Challenges`,
     ranking: t`Ranking`,
     members: t`Members`,
     trend: t`Trend`,
@@ -20,17 +20,17 @@ export function ShortcutsDialog({ tabs, onClose }: { tabs: readonly ContestTab[]
     feed: t`Feed`,
   }
   const keys: ReadonlyArray<readonly [string, ReactNode]> = [
-    ['/', <Trans key="search">Search topics or teams</Trans>],
+    ['/', <Trans key="search">Search challenges or teams</Trans>],
     ['f', <Trans key="flag">Go to the flag field</Trans>],
     ...Object.entries(tabKeys).flatMap(([key, tab]): [string, ReactNode][] => (tabs.includes(tab) ? [[`g ${key}`, places[tab]]] : [])),
-    ['j', <Trans key="next">Next topic</Trans>],
-    ['k', <Trans key="previous">Previous topic</Trans>],
-    ['Esc', <Trans key="close">Close the topic</Trans>],
-    ['p', <Trans key="hold">Hold the feed or let it go</Trans>],
-    ['?', <Trans key="help">These keys</Trans>],
+    ['j', <Trans key="next">Next challenge</Trans>],
+    ['k', <Trans key="previous">Previous challenge</Trans>],
+    ['Esc', <Trans key="close">Close the challenge</Trans>],
+    ['p', <Trans key="hold">Pause or resume the feed</Trans>],
+    ['?', <Trans key="help">Show shortcuts</Trans>],
   ]
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Keys`} size="sm">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Shortcuts`} size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {keys.map(([key, words]) => (
           <div key={key} className="contents">

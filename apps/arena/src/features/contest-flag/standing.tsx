@@ -16,7 +16,7 @@ export function Standing({ contest, mine }: { contest: ContestPublic; mine: Cont
   return (
     <section aria-labelledby="standing-title" className="mb-5">
       <h2 id="standing-title" className="type-section flex h-8 items-center text-fg">
-        <Trans>Standing</Trans>
+        <Trans>My standing</Trans>
       </h2>
       {rows === null && (
         <div aria-hidden="true">
@@ -29,7 +29,7 @@ export function Standing({ contest, mine }: { contest: ContestPublic; mine: Cont
       )}
       {rows?.length === 0 && (
         <p className="text-dense text-fg-3">
-          <Trans>Nobody has a place yet.</Trans>
+          <Trans>Nobody is ranked yet.</Trans>
         </p>
       )}
       <ol>

@@ -48,7 +48,7 @@ it('shows the own topic only once it is turned on', async () => {
     return Promise.resolve(Response.json(init?.method === 'PATCH' ? { ok: true } : { ...team, shares_topic: sent.length > 0 }))
   })
   await show()
-  const box = screen.getByRole<HTMLButtonElement>('checkbox', { name: 'Show my team which topic I have open' })
+  const box = screen.getByRole<HTMLButtonElement>('checkbox', { name: 'Show my team which challenge I have open' })
   expect(box.getAttribute('aria-checked')).toBe('false')
   fireEvent.click(box)
   await waitFor(() => expect(sent).toEqual(['{"shares_topic":true}']))

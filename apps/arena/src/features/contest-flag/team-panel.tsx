@@ -54,12 +54,12 @@ export function TeamPanel({ contest, mine }: { contest: ContestPublic; mine: Con
       )}
       {contest.is_frozen && (
         <p className="mt-2 text-caption text-azure">
-          <Trans>Points stand as they were at the freeze.</Trans>
+          <Trans>Points as they were at the freeze.</Trans>
         </p>
       )}
       {contest.team_score_type === 'sum' && (
         <p className="mt-2 text-caption text-fg-3">
-          <Trans>Who sends the right flag brings the topic’s points.</Trans>
+          <Trans>The member who submits the correct flag earns the challenge’s points.</Trans>
         </p>
       )}
     </>
@@ -93,9 +93,9 @@ function ShareTopic({ resource_id, isOn }: { resource_id: string; isOn: boolean 
       <Checkbox
         checked={share.isPending ? share.variables : isOn}
         onCheckedChange={(on) => !share.isPending && share.mutate(on)}
-        help={t`Only your team sees it, and only while the topic is open.`}
+        help={t`Only your team sees this, and only while the challenge is open.`}
       >
-        <Trans>Show my team which topic I have open</Trans>
+        <Trans>Show my team which challenge I have open</Trans>
       </Checkbox>
     </div>
   )

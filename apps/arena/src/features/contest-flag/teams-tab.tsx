@@ -43,7 +43,7 @@ export function TeamsTab({ contest, mine, search }: TabProps) {
       )}
       {total === 0 && !isFiltered && (
         <EmptyState title={<Trans>Nobody has registered yet.</Trans>}>
-          <Trans>Who registers stands here.</Trans>
+          <Trans>Registered entrants appear here.</Trans>
         </EmptyState>
       )}
       <ul className="mt-2 grid max-w-[1180px] grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-x-8">

@@ -93,7 +93,7 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
               </span>
             </span>
             <span className="ml-auto font-mono text-[15px] font-normal text-fg-3">
-              <span className="sr-only">{t`${{ value }} points open`}</span>
+              <span className="sr-only">{t`${{ value }} points unsolved`}</span>
               <span aria-hidden="true">{formatNumber(locale, value)}</span>
             </span>
           </h2>

@@ -55,7 +55,7 @@ export function TopicFiles({ topic, files, contest_id }: FilesProps) {
           title={url}
           aria-label={t`Open ${{ name }} on another site`}
         >
-          <Trans>Open elsewhere</Trans>
+          <Trans>External link</Trans>
         </a>
       )}
     </div>

@@ -17,9 +17,9 @@ export function TopicLocked({ topic, topics, mine }: { topic: TopicView; topics:
       <p className="flex items-center gap-3 text-fg">
         <Status of="screen.locked" />
         {isAll ? (
-          <Trans>It opens once these are solved:</Trans>
+          <Trans>Opens once these are solved:</Trans>
         ) : (
-          <Plural value={needed} one="It opens once # of these is solved:" other="It opens once # of these are solved:" />
+          <Plural value={needed} one="Opens once # of these is solved:" other="Opens once # of these are solved:" />
         )}
       </p>
       <ul className="mt-3">
@@ -59,7 +59,7 @@ export function TopicTerms({ topic }: { topic: TopicView }) {
           {topic.state === 'closed' ? (
             <Trans>Closed at {formatDateTime(locale, topic.close_at)}</Trans>
           ) : (
-            <Trans>Takes answers until {formatDateTime(locale, topic.close_at)}</Trans>
+            <Trans>Open until {formatDateTime(locale, topic.close_at)}</Trans>
           )}
         </span>
       )}

@@ -94,7 +94,7 @@ function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove;
   const { t } = useLingui()
   const locale = useFormatLocale()
   const { name, lang } = useTopicWords()(topic)
-  const difficulties = { primary: t`Primary`, intermediate: t`Intermediate`, advanced: t`Advanced` }
+  const difficulties = { primary: t`Easy`, intermediate: t({ context: 'difficulty', message: 'Medium' }), advanced: t`Hard` }
   const first = topic.bloods.find(({ order }) => order === 1)
   return (
     <header>

@@ -36,7 +36,7 @@ export function TopicParts({ topic, done }: { topic: TopicView; done: readonly n
       </ol>
       {inSequence && (
         <p className="mt-1 text-caption text-fg-3">
-          <Trans>One after the other.</Trans>
+          <Trans>Solve the parts in order.</Trans>
         </p>
       )}
     </div>

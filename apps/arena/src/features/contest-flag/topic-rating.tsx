@@ -94,19 +94,19 @@ function RateForm(props: FormProps) {
   const max = limits.comment_words
   return (
     <form noValidate onSubmit={(event) => void form.send(event)} className="mt-2 grid gap-3 pb-3">
-      <Field label={t`How good is it`} error={form.problem?.at === 'stars' ? form.problem.text : undefined}>
+      <Field label={t`Your rating`} error={form.problem?.at === 'stars' ? form.problem.text : undefined}>
         <RadioGroup options={options} value={form.stars} onValueChange={form.setStars} className="flex-row flex-wrap gap-x-5" />
       </Field>
       <Field
         label={t`Comment`}
-        help={t`${{ words }} of ${{ max }} words. The organisers read it.`}
+        help={t`${{ words }} of ${{ max }} words. The organisers can read it.`}
         error={form.problem?.at === 'comment' ? form.problem.text : undefined}
       >
         <Textarea rows={3} value={form.comment} onChange={(event) => form.setComment(event.target.value)} />
       </Field>
       <div>
         <Button type="submit" saving={form.isBusy} savingLabel={t`Saving`}>
-          {props.own === null ? <Trans>Send the rating</Trans> : <Trans>Change the rating</Trans>}
+          {props.own === null ? <Trans>Submit rating</Trans> : <Trans>Change the rating</Trans>}
         </Button>
       </div>
     </form>

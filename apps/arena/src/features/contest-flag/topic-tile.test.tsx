@@ -14,14 +14,14 @@ async function show(cell: Cell | undefined, change: Parameters<typeof topicView>
 }
 
 it.each<[string, Cell | undefined, Parameters<typeof topicView>[1]]>([
-  ['No solve yet', undefined, { solves: 0 }],
+  ['No solves yet', undefined, { solves: 0 }],
   ['2 wrong', cellOf(uuid(2), { wrong: 2 }), {}],
   [
     '1 of 3 parts',
     cellOf(uuid(2), { wrong: 2, parts_done: [0] }),
     { parts: [0, 1, 2].map((part) => ({ part, name: '', score_share: 33 })) },
   ],
-  ['No tries left', cellOf(uuid(2), { wrong: 10, tries_left: 0 }), {}],
+  ['No attempts left', cellOf(uuid(2), { wrong: 10, tries_left: 0 }), {}],
   ['Solved', cellOf(uuid(2), { solved_at }), {}],
   ['First blood', cellOf(uuid(2), { solved_at, blood: 1 }), {}],
   ['Offline', undefined, { state: 'offline' }],
@@ -43,7 +43,7 @@ it('is a link to the topic’s own address with name, value and solves', async (
 
 it('tells how hard it is', async () => {
   await show(undefined, { difficulty: 'advanced' })
-  expect(screen.getByRole('img', { name: 'Advanced' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Hard' })).toBeTruthy()
 })
 
 it('draws the value in amber until it is solved', async () => {

@@ -43,7 +43,7 @@ export function TileStateLine({ state }: { state: TileState }) {
     return (
       <span className="inline-flex items-center gap-[0.5em] text-vermilion">
         <Glyph name="lock" size={11} />
-        <Trans>No tries left</Trans>
+        <Trans>No attempts left</Trans>
       </span>
     )
   if (state.kind === 'parts')
@@ -65,7 +65,7 @@ export function TileStateLine({ state }: { state: TileState }) {
   if (state.kind === 'taken') return <Taken by={state.by} />
   return (
     <span className="text-fg-3">
-      <Trans>No solve yet</Trans>
+      <Trans>No solves yet</Trans>
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function TopicTries({ contest_id, topic_id }: { contest_id: string; topic
   const { data } = useQuery(triesQuery(contest_id, topic_id))
   if (data === undefined || data.items.length === 0) return null
   return (
-    <section aria-label={t`Own tries`} className="mt-5 border-t border-rule pt-3">
+    <section aria-label={t`Own submissions`} className="mt-5 border-t border-rule pt-3">
       <ol className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 text-[14px] leading-6">
         {data.items.map(({ at, by, text, result }) => (
           <li key={`${at}-${text}`} className="contents">

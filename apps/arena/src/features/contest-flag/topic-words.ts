@@ -7,5 +7,5 @@ import { topicIn, type TopicTexts } from '../../app/topic-in-locale.ts'
 export function useTopicWords(): (topic: TopicView) => TopicTexts {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  return (topic) => (topic.is_anonymised === true ? { name: t`Locked topic`, description: '', lang: locale } : topicIn(locale, topic))
+  return (topic) => (topic.is_anonymised === true ? { name: t`Locked challenge`, description: '', lang: locale } : topicIn(locale, topic))
 }

@@ -67,7 +67,7 @@ export function TopicsTab({ contest, mine, search, upload, own }: TabProps) {
         {contest.status !== 'not_started' && (
           <TypedSearch
             id="topic-search-narrow"
-            label={t`Search topics`}
+            label={t`Search challenges`}
             value={search.q}
             onSettle={(text) => set({ q: text })}
             size="md"
@@ -75,7 +75,7 @@ export function TopicsTab({ contest, mine, search, upload, own }: TabProps) {
           />
         )}
         {topics.isPending && <BoardSkeleton />}
-        {topics.isError && <LoadFailed title={<Trans>The topics could not be loaded.</Trans>} query={topics} />}
+        {topics.isError && <LoadFailed title={<Trans>The challenges could not be loaded.</Trans>} query={topics} />}
         {topics.isSuccess && (
           <Board
             contest={contest}
@@ -136,7 +136,7 @@ function BeforeStart({ contest }: { contest: ContestPublic }) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-2 py-20 text-center">
       <p className="text-fg-2">
-        <Trans>The topics open in</Trans>
+        <Trans>Challenges open in</Trans>
       </p>
       <Countdown to={contest.start_at} now={now} label={contest.name} className="text-[44px] leading-[52px] font-medium text-amber" />
     </div>
@@ -149,19 +149,19 @@ function NotIn({ contest }: { contest: ContestPublic }) {
       title={<Trans>You are not in this contest.</Trans>}
       actions={
         <Link to="/arena" search={{ join: contest.resource_id }} className={buttonLook({})}>
-          <Trans>See whether you can register</Trans>
+          <Trans>Go to registration</Trans>
         </Link>
       }
     >
-      <Trans>Its topics are shown to those who take part.</Trans>
+      <Trans>Challenges are shown to participants only.</Trans>
     </EmptyState>
   )
 }
 
 function NoTopics() {
   return (
-    <EmptyState title={<Trans>No topics yet</Trans>}>
-      <Trans>The organisers have not published topics.</Trans>
+    <EmptyState title={<Trans>No challenges yet</Trans>}>
+      <Trans>The organisers have not published any challenges.</Trans>
     </EmptyState>
   )
 }

@@ -44,12 +44,12 @@ export function TrendPart({ contest, mine, height, options, standing = nobody }:
   if (series.length === 0)
     return (
       <EmptyState title={<Trans>No scores yet</Trans>}>
-        <Trans>The trend begins with the first solve.</Trans>
+        <Trans>The trend appears with the first solve.</Trans>
       </EmptyState>
     )
   return (
     <TrendChart
-      title={by === 'rank' ? t`Places of the first ${{ top }}` : t`Score of the first ${{ top }}`}
+      title={by === 'rank' ? t`Places of the top ${{ top }}` : t`Scores of the top ${{ top }}`}
       series={series}
       kind={by}
       span={span}

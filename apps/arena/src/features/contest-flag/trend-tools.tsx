@@ -16,7 +16,7 @@ export function TrendTools({ contest, search }: { contest: ContestPublic; search
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:order-last max-sm:mt-4 max-sm:mb-0">
       <Segmented
         size="sm"
-        aria-label={t`How many places`}
+        aria-label={t`Number of places`}
         options={trendSizes.map((size) => ({ value: String(size), label: t`First ${{ size }}` }))}
         value={String(search.top ?? 10)}
         onValueChange={(value) => set({ top: trendSizes.find((size) => String(size) === value && size !== 10) })}
@@ -37,7 +37,7 @@ export function TrendTools({ contest, search }: { contest: ContestPublic; search
           aria-label={t`Bracket`}
           className="w-48 max-sm:w-full"
           options={[
-            { value: everybody, label: t`Everybody` },
+            { value: everybody, label: t`Everyone` },
             ...contest.brackets.map(({ bracket_id, name_en, name_zh }) => ({
               value: bracket_id,
               label: locale === 'zh' ? name_zh : name_en,

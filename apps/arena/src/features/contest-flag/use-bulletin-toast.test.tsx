@@ -53,7 +53,7 @@ it('keeps what tells of another topic', async () => {
     bulletin('topic_offline', { topic: 'Pier' }, b),
     bulletin('topic_online', { topic: 'Pier' }, b),
   ])
-  expect(await screen.findByText('A topic is online again')).toBeTruthy()
+  expect(await screen.findByText('A challenge is back online')).toBeTruthy()
   expect(screen.getByText('“Ferry” takes no flags now. Points stay.')).toBeTruthy()
   expect(screen.queryByText('“Pier” takes no flags now. Points stay.')).toBeNull()
 })

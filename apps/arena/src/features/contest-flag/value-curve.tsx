@@ -40,7 +40,8 @@ export function valuesBySolves(contest: Scoring): number[] {
 export function ValueCurve({ contest }: { contest: ContestPublic }) {
   const { t } = useLingui()
   if (contest.integral_way === 'accumulative') return null
-  if (contest.integral_way === 'dynamic') return <DecayCurve title={t`Value of a topic by its solves`} values={valuesBySolves(contest)} />
+  if (contest.integral_way === 'dynamic')
+    return <DecayCurve title={t`Challenge value by number of solves`} values={valuesBySolves(contest)} />
   return contest.integral_way === 'ladder' ? <Ladder contest={contest} /> : <ByTime contest={contest} />
 }
 
@@ -53,7 +54,7 @@ function Ladder({ contest }: { contest: ContestPublic }) {
     const isLast = index === contest.ladder.length - 1
     return [isLast ? t`${{ n: index + 1 }} and later` : String(index + 1), formatNumber(locale, value)]
   })
-  return <ChartTable caption={t`Value of a topic by the order of solves`} head={[t`Solve`, t`Value`]} rows={rows} />
+  return <ChartTable caption={t`Challenge value by solve order`} head={[t`Solve`, t`Value`]} rows={rows} />
 }
 
 function ByTime({ contest }: { contest: ContestPublic }) {
@@ -67,5 +68,5 @@ function ByTime({ contest }: { contest: ContestPublic }) {
     elapsed_ms === 0 ? t`at release` : formatDuration(locale, Math.round(elapsed_ms / 1000)),
     formatNumber(locale, solveValue(rules, { counted_solves: 1, order: 1, elapsed_ms })),
   ])
-  return <ChartTable caption={t`Value of a topic by time since its release`} head={[t`After`, t`Value`]} rows={rows} />
+  return <ChartTable caption={t`Challenge value by time since release`} head={[t`After`, t`Value`]} rows={rows} />
 }

@@ -8,7 +8,7 @@ export function DirectionBars({ page }: { page: EntrantPageView }) {
   return (
     <section aria-labelledby="entrant-directions">
       <h3 id="entrant-directions" className="type-section mb-1 text-fg">
-        <Trans>By direction</Trans>
+        <Trans>By category</Trans>
       </h3>
       <ul>
         {page.directions.map(({ direction, name_en, name_zh, solved, topics, points }) => (

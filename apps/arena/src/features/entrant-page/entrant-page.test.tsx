@@ -41,7 +41,7 @@ const show = (change: Partial<EntrantPageView> = {}) =>
 it('shows who it is, where it stands, and that this is the freeze', async () => {
   await show()
   expect(screen.getByRole('heading', { name: 'Redshift' })).toBeTruthy()
-  for (const words of ['Students', 'your team', 'As it stood at the freeze.', 'yukino']) expect(screen.getByText(words)).toBeTruthy()
+  for (const words of ['Students', 'your team', 'As it was at the freeze.', 'yukino']) expect(screen.getByText(words)).toBeTruthy()
   const row = screen.getByRole('row', { name: /Quay/u })
   expect(row.textContent).toContain('Web')
   expect(row.textContent).toContain('First blood')

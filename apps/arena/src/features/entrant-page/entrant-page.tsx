@@ -111,7 +111,7 @@ function Head({ contest, page, isOwn }: { contest: ContestPublic; page: EntrantP
       </dl>
       {page.is_frozen && (
         <p className="w-full text-dense text-azure">
-          <Trans>As it stood at the freeze.</Trans>
+          <Trans>As it was at the freeze.</Trans>
         </p>
       )}
     </header>

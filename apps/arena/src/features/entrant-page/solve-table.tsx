@@ -28,10 +28,10 @@ export function SolveTable({ contest, page }: { contest: ContestPublic; page: En
                 <Trans>Time</Trans>
               </th>
               <th scope="col">
-                <Trans>Topic</Trans>
+                <Trans>Challenge</Trans>
               </th>
               <th scope="col" className="w-36 max-sm:hidden">
-                <Trans>Direction</Trans>
+                <Trans>Category</Trans>
               </th>
               <th scope="col" className="w-32 max-sm:w-24">
                 <Trans context="entrant">Blood</Trans>

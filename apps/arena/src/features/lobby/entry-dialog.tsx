@@ -47,11 +47,11 @@ export function EntryDialog({ row, entry, onClose }: { row: LobbyRow; entry: Ent
 function EntryWords({ entry }: { entry: Entry }) {
   const { t } = useLingui()
   const words = {
-    pending: t`Waiting for review. You hear of the decision here.`,
+    pending: t`Waiting for review. The decision appears here.`,
     approved: t`Registered.`,
     rejected: t`The registration was rejected.`,
-    banned: t`The entry is banned. You may appeal to the organisers.`,
-    withdrawn: t`Withdrawn. Points stay out of the ranking.`,
+    banned: t`Your entry is banned. You may appeal to the organisers.`,
+    withdrawn: t`Withdrawn. Points are not ranked.`,
   }
   return (
     <>
@@ -83,7 +83,7 @@ function LeaveDialog({ row, isBefore, onClose }: { row: LobbyRow; isBefore: bool
       onClose={onClose}
       title={isBefore ? t`Leave “${{ name: row.name }}”?` : t`Withdraw from “${{ name: row.name }}”?`}
       body={
-        isBefore ? t`You can register again while registration is open.` : t`Your solves leave the ranking. This cannot be undone by you.`
+        isBefore ? t`You can register again while registration is open.` : t`Your solves leave the ranking. You cannot undo this yourself.`
       }
       typed={isBefore ? undefined : name}
       action={isBefore ? t`Leave the contest` : t`Withdraw from the contest`}

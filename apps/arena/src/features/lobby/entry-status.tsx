@@ -16,7 +16,7 @@ export function EntryStatus({ row }: { row: LobbyRow }) {
   if (row.is_staff)
     return (
       <span className="text-fg-3">
-        <Trans>Staff, no place</Trans>
+        <Trans>Staff, not ranked</Trans>
       </span>
     )
   if (row.status === 'finished' && (row.my === null || row.my.status === 'approved')) return <Status of="contest.finished" />

@@ -45,7 +45,7 @@ export function JoinDialog({ row, onClose }: { row: LobbyRow; onClose: () => voi
         {canSend && <JoinFields row={row} join={join} />}
         <p className="text-dense text-fg-3">
           <Trans>
-            The rules stand in the{' '}
+            Rules are in the{' '}
             <Link to="/flag/contest" search={{ resource_id: row.resource_id, tab: 'guide' }} className="link">
               guide
             </Link>

@@ -36,9 +36,7 @@ function BracketChoice({ row, join: { draft, set, problems } }: FieldsProps) {
   const options = row.brackets.map(({ bracket_id, name_en, name_zh, has_code, needs_review, ranks_overall }) => ({
     value: bracket_id,
     label: locale === 'zh' ? name_zh : name_en,
-    help: [has_code && t`asks for a code`, needs_review && t`is reviewed`, !ranks_overall && t`stands in its own ranking only`]
-      .filter(Boolean)
-      .join(' · '),
+    help: [has_code && t`code required`, needs_review && t`reviewed`, !ranks_overall && t`own ranking only`].filter(Boolean).join(' · '),
   }))
   return (
     <Field label={<Trans>Bracket</Trans>} error={problems['bracket']} required>
@@ -58,7 +56,7 @@ function EntryField({ field, join: { draft, set, problems } }: { field: LobbyRow
   const label = locale === 'zh' ? field.label_zh : field.label_en
   const value = draft.fields[field_id]
   const change = (next: FieldValue | undefined) => set({ fields: { ...draft.fields, [field_id]: next } })
-  const help = visible_to === 'public' ? t`Everybody sees the answer.` : t`Only the organisers see the answer.`
+  const help = visible_to === 'public' ? t`Everyone sees the answer.` : t`Only the organisers see the answer.`
   if (type === 'tick')
     return (
       <div>

@@ -47,7 +47,7 @@ export function JoinTeam({ row, team, join }: TeamPartProps) {
       )}
       {verdict === 'not_captain' && (
         <p role="alert" className="text-amber">
-          <Trans>Only the captain may register the team: {captain}.</Trans>
+          <Trans>Only the captain can register the team: {captain}.</Trans>
         </p>
       )}
       {verdict === 'size' && (

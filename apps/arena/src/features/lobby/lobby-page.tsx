@@ -193,12 +193,12 @@ function NothingHere({ view, hasOthers }: { view: LobbyView; hasOthers: boolean 
   if (!hasOthers)
     return (
       <EmptyState title={<Trans>No contests yet</Trans>}>
-        <Trans>What the organisers publish stands here.</Trans>
+        <Trans>Contests published by the organisers appear here.</Trans>
       </EmptyState>
     )
   return (
     <EmptyState
-      title={view === 'mine' ? <Trans>You are in no contest yet</Trans> : <Trans>No contest is open to you</Trans>}
+      title={view === 'mine' ? <Trans>You have not joined a contest yet</Trans> : <Trans>No contest is open to you</Trans>}
       actions={
         <Button asChild>
           <Link to="/arena" search={{ view: view === 'mine' ? undefined : 'all' }}>

@@ -90,7 +90,7 @@ function MyTeam() {
           <Trans>No team yet</Trans>
         </h2>
         <p className="mt-1 text-dense text-fg-2">
-          <Trans>Team contests are entered by a team.</Trans>
+          <Trans>You need a team for a team contest.</Trans>
         </p>
         <Link to="/me/team" className="link mt-2 inline-block py-1 text-dense">
           <Trans>Create or join a team</Trans>

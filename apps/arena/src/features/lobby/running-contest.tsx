@@ -58,7 +58,7 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
                 <Plural value={row.entrant_count} one="# person" other="# people" />
               )}
               {' · '}
-              <Plural value={row.topic_count} one="# topic" other="# topics" />
+              <Plural value={row.topic_count} one="# challenge" other="# challenges" />
             </p>
           </div>
         </div>

@@ -52,7 +52,7 @@ export function useJoin(row: LobbyRow, team: TeamView | null, onClose: () => voi
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const missing = missingIn(row, draft)
-    if (missing.length > 0) return setProblems(Object.fromEntries(missing.map((name) => [name, t`This is needed.`])))
+    if (missing.length > 0) return setProblems(Object.fromEntries(missing.map((name) => [name, t`This field is required.`])))
     setBusy(true)
     setProblems({})
     try {

@@ -58,7 +58,7 @@ export function MessagesPage({ search }: { search: MessagesSearch }) {
             </Button>
             {mayWrite && (
               <Button look="primary" onClick={() => setWriting(true)}>
-                <Trans>Write to organisers</Trans>
+                <Trans>Contact organisers</Trans>
               </Button>
             )}
           </>
@@ -113,8 +113,7 @@ export function MessagesPage({ search }: { search: MessagesSearch }) {
 
 function Nothing({ search, onClear }: { search: MessagesSearch; onClear: () => void }) {
   const { q } = search
-  if (q === undefined)
-    return <EmptyState title={search.show === 'unread' ? <Trans>Everything is read.</Trans> : <Trans>No messages yet.</Trans>} />
+  if (q === undefined) return <EmptyState title={search.show === 'unread' ? <Trans>All read.</Trans> : <Trans>No messages yet.</Trans>} />
   return (
     <EmptyState
       title={<Trans>Nothing matches “{q}”.</Trans>}

@@ -46,8 +46,8 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
       open
       busy={isBusy}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={<Trans>Write to organisers</Trans>}
-      description={<Trans>The organisers read it. Of a contest your team reads it too.</Trans>}
+      title={<Trans>Contact organisers</Trans>}
+      description={<Trans>The organisers can read it. If it is about a contest, your team can too.</Trans>}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>

@@ -65,10 +65,10 @@ export function MyContestsPage({ search }: { search: MyContestsSearch }) {
         }
         empty={
           <EmptyState
-            title={<Trans>You have played in no contest yet.</Trans>}
+            title={<Trans>You have not played in a contest yet.</Trans>}
             actions={
               <Link to="/arena" className={buttonLook({})}>
-                <Trans>See the contests</Trans>
+                <Trans>Browse contests</Trans>
               </Link>
             }
           />

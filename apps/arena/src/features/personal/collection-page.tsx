@@ -32,7 +32,7 @@ export function CollectionPage({ search }: { search: OwnSearch }) {
       <SearchInput
         className="mt-3 max-w-80"
         label={t`Search my collections`}
-        placeholder={t`Topic or contest`}
+        placeholder={t`Challenge or contest`}
         value={q ?? ''}
         onValueChange={(word) =>
           void navigate({ to: '/me/collections', search: { ...search, page: undefined, q: word === '' ? undefined : word }, replace: true })
@@ -46,7 +46,7 @@ export function CollectionPage({ search }: { search: OwnSearch }) {
       {list.isError && list.data === undefined && <OwnFailed title={<Trans>Your collections could not be loaded.</Trans>} query={list} />}
       {list.data !== undefined && list.data.items.length === 0 && (
         <EmptyState title={q === undefined ? <Trans>Nothing collected here yet</Trans> : <Trans>Nothing matches “{q}”.</Trans>}>
-          {q === undefined && <Trans>The star on an open topic collects it.</Trans>}
+          {q === undefined && <Trans>Use the star on an open challenge to collect it.</Trans>}
         </EmptyState>
       )}
       <ul aria-label={t`My collections`} className="mt-2">

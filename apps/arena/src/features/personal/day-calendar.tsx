@@ -25,7 +25,7 @@ export function DayCalendar({ own }: { own: OwnStatistics }) {
   const n = (value: number) => formatNumber(locale, value)
   const dateOf = (day: string) => formatDate(locale, `${day}T00:00:00Z`, { time_zone: 'UTC' })
   const monthName = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { month: 'short', timeZone: 'UTC' })
-  const title = t`Activity of twelve months`
+  const title = t`Activity over twelve months`
   return (
     <ChartFrame
       title={title}
@@ -33,7 +33,7 @@ export function DayCalendar({ own }: { own: OwnStatistics }) {
         <div className="max-h-80 overflow-y-auto">
           <ChartTable
             caption={title}
-            head={[t`Day`, t`Flags sent`, t`Solved`]}
+            head={[t`Day`, t`Flags submitted`, t`Solved`]}
             rows={[...own.days].reverse().map(({ day, tries, solved }): [string, string, string] => [dateOf(day), n(tries), n(solved)])}
           />
         </div>

@@ -71,7 +71,7 @@ function DeleteFolder({ folder, onDeleted, onClose }: { folder: FolderView; onDe
   return (
     <Confirm
       title={<Trans>Delete the folder “{folder.name}”?</Trans>}
-      body={<Trans>What is in it stays collected.</Trans>}
+      body={<Trans>Its contents stay in your collection.</Trans>}
       action={t`Delete folder`}
       describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
       onConfirm={async () => {
@@ -108,7 +108,7 @@ function FolderName({ folder, onDone }: { folder: FolderView | undefined; onDone
       }}
     >
       <Input
-        aria-label={t`Name of the folder`}
+        aria-label={t`Folder name`}
         className="w-64"
         value={name}
         maxLength={limits.folder_name.max}

@@ -26,10 +26,10 @@ export function MePage() {
       <Facts own={data} />
       {data.contests.entered === 0 ? (
         <EmptyState
-          title={<Trans>You have played in no contest yet.</Trans>}
+          title={<Trans>You have not played in a contest yet.</Trans>}
           actions={
             <Link to="/arena" className={buttonLook({})}>
-              <Trans>See the contests</Trans>
+              <Trans>Browse contests</Trans>
             </Link>
           }
         />
@@ -91,8 +91,8 @@ function Plots({ own }: { own: OwnStatistics }) {
         {own.best.length > 0 && <BestPlaces best={own.best} />}
         {own.directions.length > 0 && (
           <Bars
-            title={t`Solves by direction`}
-            nameWord={t`Direction`}
+            title={t`Solves by category`}
+            nameWord={t`Category`}
             valueWord={t`Solved`}
             rows={own.directions.map(({ name_en, name_zh, solved }) => ({
               name: locale === 'zh' ? name_zh : name_en,
@@ -111,7 +111,7 @@ function Plots({ own }: { own: OwnStatistics }) {
             height={112}
           />
           <p className="mt-1 text-caption text-fg-3">
-            <Trans>Counted in steps of ten minutes in which you opened a topic, fetched a file or sent a flag.</Trans>
+            <Trans>Counted in ten-minute steps in which you opened a challenge, downloaded a file or submitted a flag.</Trans>
           </p>
         </div>
       )}

@@ -46,7 +46,7 @@ export function NoteItem({ note, hidesTopic = false }: { note: NoteView; hidesTo
       {isDeleting && (
         <Confirm
           title={<Trans>Delete this note?</Trans>}
-          body={<Trans>It cannot be brought back.</Trans>}
+          body={<Trans>This cannot be undone.</Trans>}
           action={t`Delete note`}
           describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
           onConfirm={remove}

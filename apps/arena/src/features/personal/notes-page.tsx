@@ -60,7 +60,7 @@ export function NotesPage({ search }: { search: OwnSearch }) {
       {list.isError && list.data === undefined && <OwnFailed title={<Trans>Your notes could not be loaded.</Trans>} query={list} />}
       {list.data !== undefined && list.data.items.length === 0 && (
         <EmptyState title={q === undefined ? <Trans>No notes yet</Trans> : <Trans>Nothing matches “{q}”.</Trans>}>
-          {q === undefined && <Trans>Write one here, or with the button on a topic.</Trans>}
+          {q === undefined && <Trans>Write one here, or use the button on a challenge.</Trans>}
         </EmptyState>
       )}
       <ul aria-label={t`My notes`}>

@@ -30,7 +30,7 @@ export function DataPart({ data }: { data: OwnProfile['data'] }) {
     try {
       await call(profile.make_data, { body: {} })
     } catch (error) {
-      toast.failed({ title: t`The file was not begun.`, body: wordsOf(error) })
+      toast.failed({ title: t`The file could not be started.`, body: wordsOf(error) })
     }
     setBusy(false)
     await cache.invalidateQueries({ queryKey: profileQuery.queryKey })
@@ -38,7 +38,7 @@ export function DataPart({ data }: { data: OwnProfile['data'] }) {
   return (
     <div className="grid max-w-[560px] gap-4">
       <p className="text-fg-2">
-        <Trans>Your profile, sessions, tries, messages and uploads, as JSON and files in one archive. Once a day.</Trans>
+        <Trans>Your profile, sessions, submissions, messages and uploads as JSON and files in one archive. Once a day.</Trans>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {data.state === 'done' && data.job_id !== null && (
@@ -48,11 +48,11 @@ export function DataPart({ data }: { data: OwnProfile['data'] }) {
         )}
         <Button
           saving={isBusy || isMaking}
-          savingLabel={t`Gathering`}
+          savingLabel={t`Preparing`}
           disabled={data.next_at !== null && !isMaking}
           onClick={() => void make()}
         >
-          <Trans>Gather my data</Trans>
+          <Trans>Prepare my data</Trans>
         </Button>
         {data.next_at !== null && !isMaking && (
           <span className="text-dense text-fg-3">

@@ -20,7 +20,7 @@ export function EmailState({ own }: { own: OwnProfile }) {
   const send = async () => {
     try {
       await call(profile.prove_email, { body: {} })
-      toast.done({ title: t`A link is on its way. It works for 24 hours.` })
+      toast.done({ title: t`We have sent you a link. It works for 24 hours.` })
     } catch (error) {
       toast.failed({ title: t`The link was not sent.`, body: wordsOf(error) })
     }

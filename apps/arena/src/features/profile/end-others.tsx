@@ -12,7 +12,7 @@ export function EndOthers({ onDone, onClose }: { onDone: () => void; onClose: ()
   const end = async () => {
     await call(session.sign_out_everywhere, {})
     onDone()
-    toast.done({ title: t`All other sessions are ended.` })
+    toast.done({ title: t`All other sessions ended.` })
   }
   return (
     <Confirm

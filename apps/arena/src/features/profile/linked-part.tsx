@@ -34,13 +34,13 @@ export function LinkedPart() {
       const { url } = await call(sso.start, { params: { provider_id }, body: { purpose: 'link', next: location.pathname } })
       location.assign(url)
     } catch (error) {
-      toast.failed({ title: t`The link was not begun.`, body: wordsOf(error) })
+      toast.failed({ title: t`Linking did not start.`, body: wordsOf(error) })
     }
   }
   const end = async ({ link_id }: Linked) => {
     await call(sso.unlink, { params: { link_id } })
     await cache.invalidateQueries({ queryKey: linksQuery.queryKey })
-    toast.done({ title: t`The link has ended.` })
+    toast.done({ title: t`Unlinked.` })
   }
   const label = gone === null ? '' : labelIn(locale, gone)
   return (
@@ -65,9 +65,9 @@ export function LinkedPart() {
       {gone !== null && (
         <Confirm
           onClose={() => setGone(null)}
-          title={t`End the link to ${label}?`}
-          body={t`You can no longer sign in with ${label} then. You can link it again.`}
-          action={t`End link`}
+          title={t`Unlink ${label}?`}
+          body={t`You will no longer be able to sign in with ${label}. You can link it again.`}
+          action={t`Unlink`}
           onConfirm={() => end(gone)}
           describeError={wordsOf}
         />
@@ -90,7 +90,7 @@ function LinkedRow({ row, label, onEnd }: { row: Linked; label: string; onEnd: (
       </span>
       <span className="flex-1 text-fg-3">{row.last_used_at !== null && <LastUsed at={formatDateTime(locale, row.last_used_at)} />}</span>
       <Button size="sm" look="quiet" onClick={onEnd}>
-        <Trans>End link…</Trans>
+        <Trans>Unlink…</Trans>
       </Button>
     </li>
   )

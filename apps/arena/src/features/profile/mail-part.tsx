@@ -25,7 +25,7 @@ export function MailPart({ own }: { own: OwnProfile }) {
     try {
       await call(session.update_me, { body: { mail_off } })
     } catch (error) {
-      toast.failed({ title: t`The choice was not kept.`, body: wordsOf(error) })
+      toast.failed({ title: t`Your choice was not saved.`, body: wordsOf(error) })
     }
     await cache.invalidateQueries({ queryKey: profileQuery.queryKey })
   }
@@ -37,7 +37,7 @@ export function MailPart({ own }: { own: OwnProfile }) {
         </Checkbox>
       ))}
       <p className="text-dense text-fg-3">
-        <Trans>Links for your password and warnings about your account are always sent.</Trans>
+        <Trans>Password links and account warnings are always sent.</Trans>
       </p>
     </div>
   )

@@ -52,7 +52,7 @@ export function NewToken({ maxDays, onMade, onClose }: { maxDays: number; onMade
         <div className="grid gap-4">
           <CopyField label={t`Token`} value={value} once />
           <Button look="primary" className="justify-self-end" onClick={onClose}>
-            <Trans>I have kept it</Trans>
+            <Trans>I have saved it</Trans>
           </Button>
         </div>
       )}
@@ -64,9 +64,9 @@ function TokenForm({ maxDays, onValue }: { maxDays: number; onValue: (value: str
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {
     name: t`Name`,
-    scope: t({ message: 'May', context: 'token' }),
-    permissions: t`Items`,
-    expires_in_days: t`Ends in days`,
+    scope: t({ message: 'Access', context: 'token' }),
+    permissions: t`Permissions`,
+    expires_in_days: t`Expires in (days)`,
   }
   const labelOf = (path: string) => labels[path] ?? path
   const schema = useMemo(() => schemaOf(maxDays), [maxDays])
@@ -87,7 +87,7 @@ function TokenForm({ maxDays, onValue }: { maxDays: number; onValue: (value: str
     <form noValidate aria-label={t`New token`} onSubmit={(event) => void submit(event)}>
       <FormRows className="gap-4">
         <FormErrors errors={formState.errors} attempt={formState.submitCount} labelOf={labelOf} />
-        <FormField control={control} name="name" label={labelOf('name')} help={t`The program or the place where it is used.`} required>
+        <FormField control={control} name="name" label={labelOf('name')} help={t`The program or place that uses it.`} required>
           {(field) => <Input {...field} maxLength={40} autoComplete="off" />}
         </FormField>
         <FormField control={control} name="scope" label={labelOf('scope')}>
@@ -96,8 +96,8 @@ function TokenForm({ maxDays, onValue }: { maxDays: number; onValue: (value: str
               value={value}
               onValueChange={onValueChange}
               options={[
-                { value: 'read_only', label: t`Read what I may see` },
-                { value: 'some', label: t`Do what these items allow` },
+                { value: 'read_only', label: t`Read what I can see` },
+                { value: 'some', label: t`Do what these permissions allow` },
               ]}
             />
           )}
@@ -113,7 +113,7 @@ function TokenForm({ maxDays, onValue }: { maxDays: number; onValue: (value: str
           )}
         </FormField>
         <Button type="submit" look="primary" className="justify-self-end" saving={formState.isSubmitting}>
-          <Trans>Make the token</Trans>
+          <Trans>Create token</Trans>
         </Button>
       </FormRows>
     </form>

@@ -41,7 +41,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   }
   const labelOf = (path: string) => labels[path] ?? path
   const open = new Set<string>(own.edit_fields)
-  const kept = t`An organiser keeps this field.`
+  const kept = t`Managed by an organiser.`
   const { data: info } = useQuery(systemInfoQuery)
   // A number of another country that is there already stays.
   const isForeign = info?.phone_international === true || own.phone?.startsWith('+') === true
@@ -60,7 +60,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
       const saved = await call(session.update_me, { body })
       cache.setQueryData(meQuery.queryKey, saved)
       reset(valuesOf(await cache.fetchQuery({ ...profileQuery, staleTime: 0 })))
-      toast.done({ title: t`The profile is saved.` })
+      toast.done({ title: t`Profile saved.` })
     } catch (error) {
       refuse(error, profilePaths)
     }
@@ -71,7 +71,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
     <form noValidate aria-label={t`Profile`} onSubmit={(event) => void submit(event)} className="max-w-[560px]">
       <FormRows className="gap-4">
         <FormErrors errors={formState.errors} attempt={formState.submitCount} labelOf={labelOf} />
-        <FormField control={control} name="rep_name" label={labelOf('rep_name')} help={t`Rankings and tries show it.`} required>
+        <FormField control={control} name="rep_name" label={labelOf('rep_name')} help={t`Shown in rankings and submissions.`} required>
           {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="nickname" readOnly={!open.has('rep_name')} />}
         </FormField>
         {open.has('organisation_id') && (

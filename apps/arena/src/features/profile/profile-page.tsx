@@ -113,14 +113,14 @@ function PasswordPart({ own }: { own: OwnProfile }) {
   if (!own.ways.password)
     return (
       <p className="text-fg-2">
-        <Trans>This account signs in elsewhere. Change the password there.</Trans>
+        <Trans>This account signs in elsewhere. Change its password there.</Trans>
       </p>
     )
   return (
     <div className="grid gap-4">
       <p className="text-fg-2">
         {own.ways.password_changed_at !== null && <Trans>Changed on {formatDate(locale, own.ways.password_changed_at)}.</Trans>}{' '}
-        <Trans>A change signs out your other sessions and revokes your API tokens.</Trans>
+        <Trans>Changing it signs out your other sessions and revokes your API tokens.</Trans>
       </p>
       <a
         className={`${buttonLook({})} justify-self-start`}

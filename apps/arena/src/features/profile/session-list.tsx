@@ -33,7 +33,7 @@ export function SessionList() {
   const end = async (row: Row) => {
     try {
       await call(session.end_session, { params: { resource_id: row.resource_id } })
-      toast.done({ title: t`The session is ended.` })
+      toast.done({ title: t`Session ended.` })
     } catch (error) {
       toast.failed({ title: t`The session was not ended.`, body: wordsOf(error) })
     }

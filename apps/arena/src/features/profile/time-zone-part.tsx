@@ -24,7 +24,7 @@ export function TimeZonePart({ own }: { own: OwnProfile }) {
     try {
       await call(session.update_me, { body: { time_zone } })
     } catch (error) {
-      toast.failed({ title: t`The choice was not kept.`, body: wordsOf(error) })
+      toast.failed({ title: t`Your choice was not saved.`, body: wordsOf(error) })
     }
     await cache.invalidateQueries({ queryKey: profileQuery.queryKey })
   }

@@ -27,12 +27,12 @@ export function TokenPart() {
   const revoke = async (token: ApiTokenView) => {
     await call(apiToken.revoke, { params: { resource_id: token.resource_id } })
     await refresh()
-    toast.done({ title: t`The token is revoked.` })
+    toast.done({ title: t`Token revoked.` })
   }
   return (
     <>
       <p className="max-w-[560px] text-fg-2">
-        <Trans>A program signs in with a token in place of your password. Revoke it when it may be known to others.</Trans>
+        <Trans>Programs sign in with a token instead of your password. Revoke it if it may have leaked.</Trans>
       </p>
       <ul className="mt-2">
         {tokens.data.items.map((token) => (
@@ -51,7 +51,7 @@ export function TokenPart() {
         <Confirm
           onClose={() => setRevoked(null)}
           title={t`Revoke “${revoked.name}”?`}
-          body={t`Programs that use it are refused at once. It cannot be undone.`}
+          body={t`Programs using it are refused immediately. This cannot be undone.`}
           action={t`Revoke the token`}
           onConfirm={() => revoke(revoked)}
           describeError={wordsOf}
@@ -92,7 +92,7 @@ function TokenRow({ token, onRevoke }: { token: ApiTokenView; onRevoke: () => vo
       </div>
       <div className="flex flex-wrap gap-x-5 text-fg-3">
         <span title={permissions.join(', ')}>
-          {read_only ? <Trans>Reading only</Trans> : <Plural value={permissions.length} one="# item" other="# items" />}
+          {read_only ? <Trans>Reading only</Trans> : <Plural value={permissions.length} one="# permission" other="# permissions" />}
         </span>
         <span>
           <Trans>until {formatDate(locale, expires_at)}</Trans>

@@ -44,7 +44,7 @@ export function TotpPart() {
       {!on && (
         <p className="text-fg-2">
           {enabled ? (
-            <Trans>Besides your password a code of an authenticator app is asked for at sign-in.</Trans>
+            <Trans>Besides your password, sign-in asks for a code from an authenticator app.</Trans>
           ) : (
             <Trans>The organisers do not offer two-factor sign-in.</Trans>
           )}
@@ -56,9 +56,7 @@ export function TotpPart() {
           <Plural value={recovery_left} _0="No recovery code is left." one="# recovery code is left." other="# recovery codes are left." />
         </p>
       )}
-      {on && recovery_left <= few && (
-        <Banner boxed tone="warning" title={<Trans>Make new recovery codes before they are used up.</Trans>} />
-      )}
+      {on && recovery_left <= few && <Banner boxed tone="warning" title={<Trans>Create new recovery codes before they run out.</Trans>} />}
       <div className="flex flex-wrap gap-2">
         {!on && enabled && (
           <Button onClick={() => setOpen('set_up')}>
@@ -93,9 +91,9 @@ export function TotpPart() {
       {open === 'off' && (
         <Confirm
           onClose={() => setOpen(null)}
-          title={t`Turn two-factor sign-in off?`}
-          body={t`The password alone opens your account then. Recovery codes and trusted browsers go.`}
-          action={t`Turn it off`}
+          title={t`Turn off two-factor sign-in?`}
+          body={t`Your account will be protected by the password alone. Recovery codes and trusted browsers are removed.`}
+          action={t`Turn off`}
           onConfirm={turnOff}
           describeError={wordsOf}
         />
@@ -103,9 +101,9 @@ export function TotpPart() {
       {open === 'renew' && codes === null && (
         <Confirm
           onClose={() => setOpen(null)}
-          title={t`Make new recovery codes?`}
-          body={t`The codes so far stop.`}
-          action={t`Make new codes`}
+          title={t`Create new recovery codes?`}
+          body={t`Your existing codes stop working.`}
+          action={t`Create new codes`}
           onConfirm={renew}
           describeError={wordsOf}
         />

@@ -38,13 +38,13 @@ export function Applicants({ team }: { team: TeamView }) {
                     )
                   }
                 >
-                  <Trans>Take in</Trans>
+                  <Trans>Admit</Trans>
                 </Button>
                 <Button
                   size="sm"
                   look="quiet"
                   aria-describedby={`applicant-${row.request_id}`}
-                  onClick={() => void act(row.request_id, () => drop(row), t`The request is declined.`)}
+                  onClick={() => void act(row.request_id, () => drop(row), t`Request declined.`)}
                 >
                   <Trans>Decline</Trans>
                 </Button>
@@ -62,9 +62,9 @@ export function Applicants({ team }: { team: TeamView }) {
                 size="sm"
                 look="quiet"
                 aria-describedby={`applicant-${row.request_id}`}
-                onClick={() => void act(row.request_id, () => drop(row), t`The invitation is taken back.`)}
+                onClick={() => void act(row.request_id, () => drop(row), t`Invitation withdrawn.`)}
               >
-                <Trans>Take back</Trans>
+                <Trans>Reverse</Trans>
               </Button>
             )}
           />

@@ -9,15 +9,15 @@ export function AskTeam() {
   return (
     <section aria-labelledby="ask-team">
       <h2 id="ask-team" className="type-section mb-3 text-fg">
-        <Trans>Ask a team</Trans>
+        <Trans>Ask to join</Trans>
       </h2>
       <OneField
         label={t`Team name`}
-        help={t`Exactly as the team is called; its captain decides`}
-        missing={t`Type the name of the team.`}
+        help={t`The exact team name; its captain decides`}
+        missing={t`Enter the team name.`}
         action={t`Send the request`}
         busy={t`Sending`}
-        done={t`The request is sent.`}
+        done={t`Request sent.`}
         run={(name) => call(team.ask, { body: { name } })}
         notFound={t`No team has this name.`}
       />

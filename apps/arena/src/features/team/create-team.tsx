@@ -19,7 +19,7 @@ export function CreateTeam() {
   })
   const submit = handleSubmit(async (body) => {
     try {
-      await run(() => call(team.create, { body }), t`The team is made. You are its captain.`)
+      await run(() => call(team.create, { body }), t`Team created. You are its captain.`)
     } catch (error) {
       refuse(error, teamPaths)
     }

@@ -31,7 +31,7 @@ export function EditTeam({ team, onDone }: { team: TeamView; onDone: () => void 
   })
   const submit = handleSubmit(async (body) => {
     try {
-      await run(() => call(endpoints.update, { body: { ...body, logo, version } }), t`The team is saved.`)
+      await run(() => call(endpoints.update, { body: { ...body, logo, version } }), t`Team saved.`)
       onDone()
     } catch (error) {
       refuse(error, teamPaths)

@@ -18,7 +18,7 @@ export function InviteCode({ code, onAsk }: { code: string; onAsk: (ask: TeamAsk
       first
       actions={
         <Button size="sm" look="quiet" onClick={() => onAsk({ kind: 'new_code' })}>
-          <Trans>Make a new code…</Trans>
+          <Trans>Create new code…</Trans>
         </Button>
       }
     >
@@ -30,11 +30,11 @@ export function InviteCode({ code, onAsk }: { code: string; onAsk: (ask: TeamAsk
         <OneField
           mono
           label={t`Username`}
-          help={t`They find the invitation on their team page`}
-          missing={t`Type a username.`}
+          help={t`They will find the invitation on their team page`}
+          missing={t`Enter a username.`}
           action={t`Invite`}
           busy={t`Inviting`}
-          done={t`The invitation is there.`}
+          done={t`Invitation sent.`}
           run={(username) => call(team.invite, { body: { username } })}
         />
       </div>

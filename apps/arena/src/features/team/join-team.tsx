@@ -16,11 +16,11 @@ export function JoinTeam({ code: given }: { code: string }) {
   const wordsOf = useErrorWords()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() === '') return setError(t`Type the code of the team.`)
+    if (code.trim() === '') return setError(t`Enter the team code.`)
     setBusy(true)
     setError(undefined)
     try {
-      await run(() => call(team.join, { body: { code: code.trim().toUpperCase() } }), t`You are in the team.`)
+      await run(() => call(team.join, { body: { code: code.trim().toUpperCase() } }), t`You joined the team.`)
     } catch (failure) {
       setError(wordsOf(failure))
     } finally {

@@ -36,7 +36,7 @@ export function LeaveTeam({ team, onClose }: { team: TeamView; onClose: () => vo
       title={t`Leave “${{ name: team.name }}”?`}
       description={
         team.is_captain && others.length === 0 ? (
-          <Trans>You are the last one. The team stays, empty; its code still works.</Trans>
+          <Trans>You are the last member. The team is kept without members and its code still works.</Trans>
         ) : (
           <Trans>You can join again with a code.</Trans>
         )

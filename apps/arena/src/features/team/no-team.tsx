@@ -16,9 +16,9 @@ export function NoTeam({ mine, code }: { mine: MyTeam; code: string }) {
       </h1>
       <p className="mt-4 text-fg-2">
         {mine.self_service ? (
-          <Trans>You are in no team. Join one by its code, or make your own.</Trans>
+          <Trans>You are not in a team. Join one with its code, or create your own.</Trans>
         ) : (
-          <Trans>You are in no team. Organisers put the teams together here.</Trans>
+          <Trans>You are not in a team. Teams are put together by the organisers.</Trans>
         )}
       </p>
       {mine.open.length > 0 && <OpenEntries open={mine.open} canAccept={mine.self_service} />}

@@ -46,7 +46,7 @@ export function OpenEntries({ open, canAccept }: { open: MyTeam['open']; canAcce
                   aria-describedby={`open-${request_id}`}
                   saving={busy === request_id}
                   savingLabel={t`Joining`}
-                  onClick={() => void act(request_id, () => call(team.accept, { params: { request_id } }), t`You are in the team.`)}
+                  onClick={() => void act(request_id, () => call(team.accept, { params: { request_id } }), t`You joined the team.`)}
                 >
                   <Trans>Accept</Trans>
                 </Button>
@@ -60,11 +60,11 @@ export function OpenEntries({ open, canAccept }: { open: MyTeam['open']; canAcce
                   void act(
                     request_id,
                     () => call(team.drop_request, { params: { request_id } }),
-                    kind === 'invitation' ? t`The invitation is declined.` : t`The request is taken back.`,
+                    kind === 'invitation' ? t`Invitation declined.` : t`Request withdrawn.`,
                   )
                 }
               >
-                {kind === 'invitation' ? <Trans>Decline</Trans> : <Trans>Take back</Trans>}
+                {kind === 'invitation' ? <Trans>Decline</Trans> : <Trans>Reverse</Trans>}
               </Button>
             </span>
           </li>

@@ -26,16 +26,16 @@ function useQuestion(team: TeamView): (ask: TeamAsk) => Asked {
     const questions: Record<TeamAsk['kind'], Asked> = {
       disband: {
         title: t`Disband “${{ name }}”?`,
-        body: t`Every member leaves. Results of finished contests stay. This cannot be undone.`,
+        body: t`All members leave. Results of finished contests are kept. This cannot be undone.`,
         action: t`Disband the team`,
-        done: t`The team is disbanded.`,
+        done: t`Team disbanded.`,
         typed: team.name,
         run: () => call(endpoints.disband, { body: { confirm: team.name } }),
       },
       new_code: {
-        title: t`Make a new code?`,
+        title: t`Create a new code?`,
         body: t`The old one stops working at once.`,
-        action: t`Make a new code`,
+        action: t`Create new code`,
         done: t`The team has a new code.`,
         run: () => call(endpoints.rotate_code, {}),
       },

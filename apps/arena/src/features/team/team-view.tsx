@@ -47,7 +47,7 @@ export function TeamView({ team, canInvite }: { team: Team; canInvite: boolean }
       )}
       {team.is_locked && (
         <p className="mt-4 text-amber">
-          <Trans>The roster is fixed while a contest runs.</Trans>
+          <Trans>The roster is locked while a contest is running.</Trans>
         </p>
       )}
       <Section

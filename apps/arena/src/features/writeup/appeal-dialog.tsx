@@ -28,7 +28,7 @@ export function AppealDialog({ contest_id, decision, onClose }: Props) {
   const toast = useToast()
   const cache = useQueryClient()
   const formId = useId()
-  const labelOf = useCallback((path: string): string => ({ text: t`Your words`, file_ids: t`Files` })[path] ?? path, [t])
+  const labelOf = useCallback((path: string): string => ({ text: t`Your statement`, file_ids: t`Files` })[path] ?? path, [t])
   const form = useContractForm({ schema: appealBody, defaultValues: { text: '', file_ids: [] }, labelOf })
   const { errors, submitCount, isSubmitting } = form.formState
   const files = useFiles('appeal', (ids) => form.setValue('file_ids', ids))
@@ -36,7 +36,7 @@ export function AppealDialog({ contest_id, decision, onClose }: Props) {
     try {
       await call(evidence.appeal, { params: { resource_id: contest_id, decision_id: decision.decision_id }, body })
       await cache.invalidateQueries({ queryKey: decisionsQuery(contest_id).queryKey })
-      toast.done({ title: t`Appeal sent`, body: t`Another referee reads it. The answer comes here.` })
+      toast.done({ title: t`Appeal sent`, body: t`Another referee reviews it. The answer appears here.` })
       onClose()
     } catch (error) {
       form.refuse(error, ['text', 'file_ids'])

@@ -13,7 +13,7 @@ export function DecisionWords({ one }: { one: OwnDecision }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = one.points === null ? null : `−${formatNumber(locale, one.points)}`
-  const parts = [one.topic_name, points, one.reason, one.undone_at === null ? null : t`taken back`]
+  const parts = [one.topic_name, points, one.reason, one.undone_at === null ? null : t`withdrawn`]
   return <>{parts.filter((part) => part !== null && part !== '').join(' · ')}</>
 }
 

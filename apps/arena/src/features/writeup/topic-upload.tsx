@@ -40,7 +40,7 @@ export function TopicUpload({ contest, mine, topic }: Props) {
       {closed !== null && !isAsked ? (
         <p className="text-fg-2">{closed}</p>
       ) : isUsedUp ? (
-        <p className="text-fg-2">{t`All ${{ max: wanted.uploads_max }} uploads are used.`}</p>
+        <p className="text-fg-2">{t`All ${{ max: wanted.uploads_max }} uploads have been used.`}</p>
       ) : (
         <UploadForm
           purpose="report"
@@ -51,7 +51,7 @@ export function TopicUpload({ contest, mine, topic }: Props) {
           onSubmit={async (body) => {
             await call(writeup.submit_report, { params: { resource_id, topic_id }, body })
             await cache.invalidateQueries({ queryKey: uploadsQuery(resource_id).queryKey })
-            toast.done({ title: t`Upload handed in` })
+            toast.done({ title: t`Upload submitted` })
           }}
         />
       )}
@@ -98,9 +98,9 @@ function useClosedWords({ contest, mine, topic }: Props): string | null {
   if (mine.is_staff && mine.entrant === null) return t`Staff of a contest cannot play in it.`
   if (mine.entrant?.status !== 'approved') return t`You are not in this contest.`
   if (contest.status === 'not_started') return t`Starts at ${{ time: formatDateTime(locale, contest.start_at) }}.`
-  if (contest.status === 'paused') return t`Paused. Nothing is counted now.`
+  if (contest.status === 'paused') return t`Paused. Nothing counts right now.`
   if (contest.status === 'finished')
     return t`The contest ended at ${{ time: formatDateTime(locale, contest.stopped_at ?? contest.end_at) }}.`
   if (topic.state === 'closed') return t`Closed at ${{ time: formatDateTime(locale, topic.close_at ?? contest.end_at) }}.`
-  return topic.state === 'offline' ? t`Offline. Points stay.` : null
+  return topic.state === 'offline' ? t`Offline. Points are kept.` : null
 }

@@ -17,7 +17,7 @@ async function show(asksAi = true) {
   const submit = vi.fn(() => Promise.resolve())
   const form = { purpose: 'writeup' as const, endings: ['.pdf', '.docx'], max_bytes: 1000, isReplacing: false }
   const { container } = await renderPage(<UploadForm {...form} asksAi={asksAi} onSubmit={submit} />)
-  const hand = () => fireEvent.click(screen.getByRole('button', { name: 'Hand in' }))
+  const hand = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
   const choose = async () => {
     const picker = container.querySelector('input[type=file]')
     if (picker === null) throw new Error('no picker')
@@ -31,7 +31,7 @@ it('asks for the file and for the declaration', async () => {
   const { submit, hand } = await show()
   hand()
   await screen.findByText('Upload the writeup file first.')
-  expect(screen.getByText('Say first whether AI was used.')).toBeTruthy()
+  expect(screen.getByText('Declare your AI use first.')).toBeTruthy()
   expect(submit).not.toHaveBeenCalled()
 })
 

@@ -49,7 +49,7 @@ export function UploadForm({ purpose, endings, max_bytes, asksAi, isReplacing, o
   })
   const hand = form.handleSubmit(
     async ({ file_id, ai_use, ai_tools, comment }) => {
-      if (asksAi && ai_use === undefined) return form.setError('ai_use', { message: t`Say first whether AI was used.` })
+      if (asksAi && ai_use === undefined) return form.setError('ai_use', { message: t`Declare your AI use first.` })
       try {
         await onSubmit({ file_id, ai_tools, comment, ...(ai_use === undefined ? {} : { ai_use }) })
         files.clear()
@@ -61,7 +61,7 @@ export function UploadForm({ purpose, endings, max_bytes, asksAi, isReplacing, o
     },
     (found) => {
       if (found.file_id !== undefined) form.setError('file_id', { message: t`Upload the writeup file first.` })
-      if (asksAi && form.getValues('ai_use') === undefined) form.setError('ai_use', { message: t`Say first whether AI was used.` })
+      if (asksAi && form.getValues('ai_use') === undefined) form.setError('ai_use', { message: t`Declare your AI use first.` })
     },
   )
   return (
@@ -90,7 +90,7 @@ export function UploadForm({ purpose, endings, max_bytes, asksAi, isReplacing, o
         </FormField>
         <div>
           <Button type="submit" look="primary" saving={isSubmitting} disabled={files.isBusy}>
-            {isReplacing ? <Trans>Hand in new version</Trans> : <Trans>Hand in</Trans>}
+            {isReplacing ? <Trans>Submit new version</Trans> : <Trans>Submit</Trans>}
           </Button>
         </div>
       </form>

@@ -51,7 +51,7 @@ function Version({ contest_id, one }: { contest_id: string; one: OwnUpload }) {
       {one.remark !== '' && <p className="mt-2 border-l border-control pl-3 whitespace-pre-wrap text-fg-2">{one.remark}</p>}
       {one.status === 'ask_again' && one.ask_until !== null && (
         <p className="mt-2 text-amber">
-          <Trans>A new version may come until {formatDateTime(locale, one.ask_until)}.</Trans>
+          <Trans>You can submit a new version until {formatDateTime(locale, one.ask_until)}.</Trans>
         </p>
       )}
     </li>

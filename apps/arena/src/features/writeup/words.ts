@@ -19,8 +19,8 @@ export const aiWords: Words<NonNullable<OwnUpload['ai_use']>> = {
   generated: msg({ context: 'ai', message: 'Generated' }),
 }
 export const decisionTitles: Words<OwnDecision['decision']> = {
-  warn: msg`Warning from the referees`,
-  penalty: msg`Penalty by the referees`,
+  warn: msg`Referee warning`,
+  penalty: msg`Referee penalty`,
   void: msg`A solve was voided`,
   ban: msg`Your entry was banned`,
 }

@@ -54,7 +54,7 @@ export function WriteupTab({ contest, mine }: Props) {
           <Trans>Versions</Trans>
         </h2>
         {shown.length === 0 ? (
-          <EmptyState title={t`Nothing handed in yet`}>
+          <EmptyState title={t`Nothing submitted yet`}>
             <Trans>Each upload replaces the one before; all stay listed here.</Trans>
           </EmptyState>
         ) : (
@@ -73,7 +73,7 @@ function Terms({ contest }: { contest: ContestPublic }) {
       {contest.writeup_until !== null && <Deadline until={contest.writeup_until} />}
       {contest.writeup_score_max > 0 && (
         <p className="text-fg-2">
-          <Trans>It gives up to {most} points.</Trans>
+          <Trans>Worth up to {most} points.</Trans>
         </p>
       )}
       {contest.ai_policy === 'forbidden' && (
@@ -101,8 +101,8 @@ function TopicChoice({
   const known = (data?.items ?? []).filter(({ is_anonymised }) => is_anonymised !== true)
   const options = known.map((one) => ({ value: one.resource_id, label: topicIn(locale, one).name }))
   return (
-    <Field label={t`Topic`} className="mb-4">
-      <Select value={value ?? ''} onValueChange={onValueChange} options={options} placeholder={t`Choose a topic`} />
+    <Field label={t`Challenge`} className="mb-4">
+      <Select value={value ?? ''} onValueChange={onValueChange} options={options} placeholder={t`Choose a challenge`} />
     </Field>
   )
 }
@@ -123,7 +123,7 @@ function Hand({ contest, mine, topic_id, versions }: HandProps) {
   if (mine.entrant?.status !== 'approved') return <p className="text-fg-2">{t`You are not in this contest.`}</p>
   if (now >= until && now >= asked) return null
   if (contest.writeup_scope === 'topic' && topic_id === null)
-    return <p className="text-fg-2">{t`Choose the topic the writeup is about.`}</p>
+    return <p className="text-fg-2">{t`Choose the challenge the writeup is about.`}</p>
   return (
     <UploadForm
       purpose="writeup"
@@ -134,7 +134,7 @@ function Hand({ contest, mine, topic_id, versions }: HandProps) {
       onSubmit={async (body) => {
         await call(writeup.submit, { params: { resource_id }, body: { ...body, topic_id } })
         await cache.invalidateQueries({ queryKey: uploadsQuery(resource_id).queryKey })
-        toast.done({ title: t`Writeup handed in` })
+        toast.done({ title: t`Writeup submitted` })
       }}
     />
   )

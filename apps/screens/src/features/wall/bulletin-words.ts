@@ -14,18 +14,18 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
     const words = textOf(values['words'])
     const lines: Readonly<Record<string, string>> = {
       contest_started: t`The contest has started.`,
-      contest_paused: t`The contest is paused. Flags are refused until it resumes.`,
+      contest_paused: t`The contest is paused. Flags are not accepted until it resumes.`,
       contest_resumed: t`The contest has resumed. It ends at ${{ end }}.`,
       contest_resumed_moved: t`The contest has resumed. Its end has moved to ${{ end }}.`,
       contest_extended: t`The end has moved to ${{ end }}.`,
       contest_stopped: t`The contest was ended.`,
       contest_reopened: t`The contest is open again until ${{ end }}.`,
       contest_finished: t`The contest has ended.`,
-      ranking_frozen: t`The ranking is frozen. Solves go on counting.`,
+      ranking_frozen: t`The ranking is frozen. Solves keep counting.`,
       ranking_unfrozen: t`The results are public.`,
       topic_released: t`“${{ topic }}” is open.`,
-      topic_offline: t`“${{ topic }}” is offline. Points stay.`,
-      topic_online: t`“${{ topic }}” is online again.`,
+      topic_offline: t`“${{ topic }}” is offline. Points are kept.`,
+      topic_online: t`“${{ topic }}” is back online.`,
       topic_changed: `${t`“${{ topic }}” was changed.`} ${words}`.trim(),
     }
     return lines[automatic?.key ?? ''] ?? title

@@ -116,7 +116,7 @@ export function Foot({ banner, legend, places, staleSince, paced_ms }: FootProps
       )}
       {seconds > 0 && (
         <span className="ml-38 shrink-0 text-fg-3">
-          <Trans>Updates every {seconds} s: this browser has too many windows open</Trans>
+          <Trans>Updates every {seconds} s: too many windows are open in this browser</Trans>
         </span>
       )}
     </footer>

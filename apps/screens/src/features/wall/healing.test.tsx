@@ -28,7 +28,7 @@ it('a display that cannot be drawn says so and loads anew by itself, once', () =
       </Healing>
     </I18nProvider>,
   )
-  expect(screen.getByRole('status').textContent).toBe('This screen could not be drawn. It loads again by itself.')
+  expect(screen.getByRole('status').textContent).toBe('This screen could not be shown. It reloads automatically.')
   vi.advanceTimersByTime(9_000)
   expect(reload).not.toHaveBeenCalled()
   vi.advanceTimersByTime(60_000)

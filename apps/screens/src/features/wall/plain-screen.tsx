@@ -28,7 +28,7 @@ export function ConnectingScreen({ isFailing }: { isFailing: boolean }) {
   return (
     <Plain role="status">
       <p className="fs-28 leading-40 text-fg-3">
-        {isFailing ? <Trans>The server does not answer. This screen goes on trying.</Trans> : <Trans>Connecting…</Trans>}
+        {isFailing ? <Trans>The server does not respond. This screen keeps trying.</Trans> : <Trans>Connecting…</Trans>}
       </p>
     </Plain>
   )
@@ -38,7 +38,7 @@ export function BrokenScreen() {
   return (
     <Plain role="status">
       <p className="fs-28 leading-40 text-fg-3">
-        <Trans>This screen could not be drawn. It loads again by itself.</Trans>
+        <Trans>This screen could not be shown. It reloads automatically.</Trans>
       </p>
     </Plain>
   )

@@ -120,7 +120,7 @@ describe('a display', () => {
     serve({ '/viewer/session': () => json('', 502) })
     page()
     await settle()
-    expect(screen.getByRole('status').textContent).toBe('The server does not answer. This screen goes on trying.')
+    expect(screen.getByRole('status').textContent).toBe('The server does not respond. This screen keeps trying.')
     serve(whole)
     await settle(2_000)
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()

@@ -29,7 +29,7 @@ export const words = {
   time: { en: 'Time', zh: '时间' },
   place: { en: 'Place', zh: '次序' },
   question: { en: 'Question', zh: '赛题' },
-  direction: { en: 'Direction', zh: '方向' },
+  direction: { en: 'Category', zh: '方向' },
   points: { en: 'Points', zh: '得分' },
   blood: { en: 'Blood', zh: '一二三血' },
   user: { en: 'User', zh: '用户' },

@@ -142,7 +142,7 @@ async function fiveTypes(server: TestServer): Promise<string[]> {
       parts: [{ name: '', score_share: 100, logic: 'any', flags: [] }],
       rubric: [
         { name: 'Method', max_points: 300, description: 'How' },
-        { name: 'Words', max_points: 100, description: '' },
+        { name: 'Message', max_points: 100, description: '' },
       ],
       report_types: ['zip', 'pdf'],
       report_max_mb: 50,
@@ -331,7 +331,7 @@ test('hints that wait for a time of their own wait for it there too', { timeout:
 test('topics whose questions their exporter may not see are named', { timeout: 60_000 }, async () => {
   const teacher = await here.signIn('teacher')
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
-  const body = { kind: 'flag' as const, name: 'Left out', start_at, end_at: new Date(Date.parse(start_at) + 3_600_000).toISOString() }
+  const body = { kind: 'flag' as const, name: 'Skipped', start_at, end_at: new Date(Date.parse(start_at) + 3_600_000).toISOString() }
   const { resource_id } = (await here.admin.call(contestContract.create, { body })).body
   const secret = await makeQuestion(here, 'flag{not for teachers}', { name: 'Not for teachers' })
   const open = await makeQuestion(here, 'flag{for teachers}', { name: 'For teachers', is_public: true })

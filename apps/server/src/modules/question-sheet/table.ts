@@ -13,9 +13,9 @@ interface Column extends Words {
 }
 
 const difficulties: Record<QuestionRow['difficulty'], Words> = {
-  primary: { en: 'Primary', zh: '初级' },
-  intermediate: { en: 'Intermediate', zh: '中级' },
-  advanced: { en: 'Advanced', zh: '高级' },
+  primary: { en: 'Easy', zh: '初级' },
+  intermediate: { en: 'Medium', zh: '中级' },
+  advanced: { en: 'Hard', zh: '高级' },
 }
 const types: Record<QuestionRow['flag_type'], Words> = {
   static: { en: 'Static', zh: '静态' },
@@ -41,7 +41,7 @@ const results: Record<'passed' | 'failed', Words> = { passed: { en: 'Passed', zh
 const columns: readonly Column[] = [
   { en: 'Number', zh: '编号', cell: (row) => row.number },
   { en: 'Name', zh: '名称', cell: (row) => row.name },
-  { en: 'Direction', zh: '方向', cell: ({ direction }, lang) => (lang === 'zh' ? direction.name_zh : direction.name_en) },
+  { en: 'Category', zh: '方向', cell: ({ direction }, lang) => (lang === 'zh' ? direction.name_zh : direction.name_en) },
   { en: 'Difficulty', zh: '难度', cell: (row, lang) => difficulties[row.difficulty][lang] },
   { en: 'Flag type', zh: 'Flag 类型', cell: (row, lang) => types[row.flag_type][lang] },
   { en: 'Parts', zh: '分项', cell: (row) => row.part_count },
@@ -49,12 +49,12 @@ const columns: readonly Column[] = [
   { en: 'Score', zh: '初始分值', cell: (row) => row.score },
   { en: 'Floor', zh: '最低分值', cell: (row) => (row.integral_way === 'accumulative' ? null : row.score_min) },
   { en: 'Knowledge points', zh: '知识点', cell: (row) => row.knowledge_points.join(', ') },
-  { en: 'Topic sets', zh: '题集', cell: (row) => row.topic_sets.join(', ') },
+  { en: 'Question sets', zh: '题集', cell: (row) => row.topic_sets.join(', ') },
   { en: 'Files', zh: '附件', cell: (row) => row.attachment_count },
   { en: 'Hints', zh: '提示', cell: (row) => row.hint_count },
   { en: 'Used in', zh: '使用次数', cell: (row) => row.used_count },
-  { en: 'Solved, percent', zh: '解出率（%）', cell: (row) => row.solve_rate },
-  { en: 'Hot value', zh: '热度', cell: (row) => row.hot_value },
+  { en: 'Solve rate, percent', zh: '解出率（%）', cell: (row) => row.solve_rate },
+  { en: 'Popularity', zh: '热度', cell: (row) => row.hot_value },
   { en: 'Visibility', zh: '可见性', cell: (row, lang) => visibilities[row.visibility][lang] },
   { en: 'Author', zh: '命题人', cell: (row) => row.author },
   { en: 'Owner', zh: '所有者', cell: (row) => row.owner_name },

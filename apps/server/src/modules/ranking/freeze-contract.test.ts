@@ -113,7 +113,7 @@ test('no stream of an entrant, an outsider or a display tells of it', async () =
   await desk.until(({ event }) => event === 'feed.solve')
   // The bulletin is told after the solve: what had leaked would stand before it.
   await server.admin.request('POST', `/contests/${world.contest_id}/bulletins`, {
-    body: { type: 'notice', title: 'After the solve', content: 'Go on' },
+    body: { type: 'notice', title: 'After the solve', content: 'Continue' },
   })
   for (const [who, reader] of readers) {
     await reader.until(({ event }) => event === 'bulletin.new')

@@ -41,14 +41,14 @@ const words = {
   ratings: { en: 'Ratings', zh: '评分数' },
   rating: { en: 'Mean rating', zh: '平均评分' },
   question: { en: 'Question', zh: '赛题' },
-  direction: { en: 'Direction', zh: '方向' },
+  direction: { en: 'Category', zh: '方向' },
   value: { en: 'Value now', zh: '当前分值' },
   opened: { en: 'Opened', zh: '打开' },
-  tried: { en: 'Tried', zh: '尝试' },
-  tries: { en: 'Tries', zh: '提交' },
+  tried: { en: 'Attempted', zh: '尝试' },
+  tries: { en: 'Attempts', zh: '提交' },
   first: { en: 'First solve (s)', zh: '首次解出（秒）' },
   median: { en: 'Median solve (s)', zh: '解题中位用时（秒）' },
-  wrong: { en: 'Most sent wrong', zh: '最常见错误' },
+  wrong: { en: 'Most common wrong flag', zh: '最常见错误' },
 } as const satisfies Record<string, Record<Lang, string>>
 
 const headOf = (keys: readonly (keyof typeof words)[], lang: Lang): string[] => keys.map((key) => words[key][lang])

@@ -77,7 +77,7 @@ function messageOf({ code, points, blood, is_practice, details, tries_left }: Fl
   if (code === 'flag_wrong') {
     if (tries_left === null) return keepTrying
     const limit = details.limit ?? tries_left
-    return { en: `Wrong flag. ${tries_left} of ${limit} tries left.`, zh: `Flag 错误，剩余 ${tries_left}/${limit} 次。` }
+    return { en: `Wrong flag. ${tries_left} of ${limit} attempts left.`, zh: `Flag 错误，剩余 ${tries_left}/${limit} 次。` }
   }
   if (code === 'flag_part') {
     const { found = 0, needed = 0 } = details

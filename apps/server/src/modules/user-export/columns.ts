@@ -26,7 +26,7 @@ export const heads: Readonly<Record<UserExportColumn, Record<Lang, string>>> = {
 }
 const words: Readonly<Record<string, Record<Lang, string>>> = {
   normal: { en: 'Normal', zh: '正常' },
-  to_audit: { en: 'To audit', zh: '待审核' },
+  to_audit: { en: 'Waiting for review', zh: '待审核' },
   disabled: { en: 'Disabled', zh: '已禁用' },
   expired: { en: 'Expired', zh: '已过期' },
   local: { en: 'Local', zh: '本地' },

@@ -311,7 +311,9 @@ describe('frozen, no door of the public tells of', () => {
     await desk?.until(({ event }) => event === 'feed.solve')
     await tellAll(server.platform)
     expect(hooked).toEqual([])
-    await server.admin.request('POST', `/contests/${id}/bulletins`, { body: { type: 'notice', title: 'After it all', content: 'Go on' } })
+    await server.admin.request('POST', `/contests/${id}/bulletins`, {
+      body: { type: 'notice', title: 'After it all', content: 'Continue' },
+    })
     for (const [who, reader] of readers) {
       await reader.until(({ event }) => event === 'bulletin.new')
       // That a topic was edited is no result.

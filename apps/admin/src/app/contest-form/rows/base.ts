@@ -4,19 +4,19 @@ import { bool, choice, time, type SettingRow } from './row.ts'
 export const base: readonly SettingRow[] = [
   { name: 'name', label: msg`Name`, control: { kind: 'text' }, required: true, asked: true },
   { name: 'brief', label: msg`Brief`, help: msg`One sentence for the lobby.`, control: { kind: 'text' } },
-  { name: 'guide', label: msg`Guide`, help: msg`What players must know, in Markdown.`, control: { kind: 'markdown' } },
+  { name: 'guide', label: msg`Guide`, help: msg`What players need to know, in Markdown.`, control: { kind: 'markdown' } },
   {
     name: 'lang',
     label: msg`Language`,
-    help: msg`In which the texts above are written.`,
+    help: msg`Language of the texts above.`,
     control: choice(['en', msg`English`], ['zh', msg`Chinese`]),
   },
   { name: 'translations', label: msg`Second language`, control: { kind: 'translations' } },
   { name: 'logo', label: msg`Logo`, control: { kind: 'image', purpose: 'contest_logo' } },
   { name: 'cover', label: msg`Cover`, control: { kind: 'image', purpose: 'contest_cover' } },
-  { name: 'arena_id', label: msg`Arena`, help: msg`There are no arenas here: the contest counts by itself.`, control: { kind: 'arena' } },
+  { name: 'arena_id', label: msg`Arena`, help: msg`There are no arenas; the contest counts on its own.`, control: { kind: 'arena' } },
   { name: 'is_public', label: msg`Published`, help: msg`Players find it in the lobby.`, control: bool },
-  { name: 'is_stick', label: msg`Pinned`, help: msg`Stands first in every list. Five contests may.`, control: bool },
+  { name: 'is_stick', label: msg`Pinned`, help: msg`Shown first in every list. Up to five contests.`, control: bool },
 ]
 
 export const timeRows: readonly SettingRow[] = [
@@ -24,10 +24,10 @@ export const timeRows: readonly SettingRow[] = [
   { name: 'end_at', label: msg`End`, control: time, required: true, asked: true },
   {
     name: 'start_mode',
-    label: msg`Start by`,
-    control: choice(['auto', msg`itself, at its time`], ['manual', msg`hand`]),
+    label: msg`Starts`,
+    control: choice(['auto', msg`automatically`], ['manual', msg`manually`]),
   },
-  { name: 'pause_keeps_end', label: msg`Pauses`, help: msg`A pause keeps the end where it is.`, control: bool },
+  { name: 'pause_keeps_end', label: msg`Pauses`, help: msg`A pause does not move the end.`, control: bool },
   {
     name: 'topics_in_pause',
     label: msg`In a pause`,

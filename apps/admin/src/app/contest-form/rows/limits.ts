@@ -7,11 +7,17 @@ const seconds = msg({ context: 'unit', message: 's' })
 const isLimited = ({ answer_limit }: Partial<ContestInput>) => (answer_limit ?? 0) > 0
 
 export const flags: readonly SettingRow[] = [
-  { name: 'answer_limit', label: msg`Wrong tries`, help: msg`For one question; 0 is no limit.`, control: number(0, 1000), required: true },
+  {
+    name: 'answer_limit',
+    label: msg`Wrong attempts`,
+    help: msg`Per question; 0 means no limit.`,
+    control: number(0, 1000),
+    required: true,
+  },
   {
     name: 'answer_limit_mode',
-    label: msg`When used up`,
-    control: choice(['lockout', msg`closed for good`], ['wait', msg`wait`]),
+    label: msg`When attempts run out`,
+    control: choice(['lockout', msg`closed permanently`], ['wait', msg`wait`]),
     when: isLimited,
   },
   {
@@ -20,29 +26,29 @@ export const flags: readonly SettingRow[] = [
     control: number(10, 86_400, seconds),
     when: (values) => isLimited(values) && values.answer_limit_mode === 'wait',
   },
-  { name: 'flag_rate_count', label: msg`Tries at most`, help: msg`Of one entrant at one question.`, control: number(1, 100) },
+  { name: 'flag_rate_count', label: msg`Maximum attempts`, help: msg`Per entrant and question.`, control: number(1, 100) },
   { name: 'flag_rate_window_s', label: msg`within`, control: number(1, 600, seconds) },
   {
     name: 'flag_prefix',
     label: msg`Flag prefix`,
-    help: msg`Before the brace of flags made here; empty: the flag stands bare.`,
+    help: msg`Text before the braces of generated flags. Leave empty for no prefix.`,
     control: { kind: 'own_text' },
   },
   {
     name: 'flag_length',
     label: msg`Flag length`,
-    help: msg`Characters of flags made here.`,
+    help: msg`Length of generated flags.`,
     control: { kind: 'own_number', ...limits.dynamic_flag_length, first: 32 },
   },
-  { name: 'flag_box', label: msg`One flag box`, help: msg`A flag of any question may be sent in one place.`, control: bool },
-  { name: 'bot_api', label: msg`Bot API`, help: msg`Teams may make tokens and send flags by program.`, control: bool },
+  { name: 'flag_box', label: msg`One flag box`, help: msg`One box accepts flags of any question.`, control: bool },
+  { name: 'bot_api', label: msg`Bot API`, help: msg`Teams can create tokens and submit flags from a program.`, control: bool },
 ]
 
 export const communication: readonly SettingRow[] = [
-  { name: 'announce_release', label: msg`Releases`, help: msg`A bulletin tells of each released question.`, control: bool },
+  { name: 'announce_release', label: msg`Releases`, help: msg`Each released question is announced.`, control: bool },
   {
     name: 'announce_blood',
-    label: msg`Announced bloods`,
+    label: msg`Announced first solves`,
     help: msg`How many first solves of each question are announced live to all players. Earlier solves are not announced.`,
     control: number(0, 3),
   },
@@ -59,14 +65,14 @@ export const writeups: readonly SettingRow[] = [
   {
     name: 'writeup_until',
     label: msg`Upload until`,
-    help: msg`Empty: 24 h after the end.`,
+    help: msg`Leave empty for 24 h after the end.`,
     control: time,
     when: ({ allow_writeup_upload }) => allow_writeup_upload === true,
   },
   {
     name: 'writeup_score_max',
     label: msg`Highest mark`,
-    help: msg`0: writeups bring no points.`,
+    help: msg`0: writeups earn no points.`,
     control: number(0, 10_000),
     when: ({ allow_writeup_upload }) => allow_writeup_upload === true,
   },
@@ -97,7 +103,7 @@ export const afterEnd: readonly SettingRow[] = [
   {
     name: 'certificate_template',
     label: msg`Certificate`,
-    help: msg`For each member, once the results are public.`,
+    help: msg`One per member, once the results are public.`,
     control: { kind: 'certificate' },
   },
 ]

@@ -30,7 +30,7 @@ export function FreezeDialog({ contest, onClose }: ActionProps) {
       onClose={onClose}
       danger={false}
       title={confirmText(i18n, 'freeze')}
-      body={t`Players, screens and feeds keep what they show now; solves go on counting. Revealing cannot be undone.`}
+      body={t`Players, screens and feeds stay as they are now, while solves keep counting. Revealing cannot be undone.`}
       action={t`Freeze ranking`}
       busyLabel={t`Freezing`}
       onConfirm={() => act({ action: 'freeze' }, t`The ranking is frozen`)}
@@ -52,8 +52,8 @@ export function RevealDialog({ contest, onClose }: ActionProps) {
   return (
     <ActionForm
       title={confirmText(i18n, 'unfreeze')}
-      body={isOver ? t`The results become public. What was seen stays seen.` : t`The contest still runs. What was seen stays seen.`}
-      action={way === 'once' ? t`Reveal ranking` : t`Go to the resolver`}
+      body={isOver ? t`The results become public. This cannot be undone.` : t`The contest is still running. This cannot be undone.`}
+      action={way === 'once' ? t`Reveal ranking` : t`Open the resolver`}
       busyLabel={t`Revealing`}
       look="danger"
       onRun={run}
@@ -61,12 +61,12 @@ export function RevealDialog({ contest, onClose }: ActionProps) {
     >
       {isOver && mayResolve && (
         <RadioGroup
-          aria-label={t`How it is revealed`}
+          aria-label={t`How to reveal`}
           value={way}
           onValueChange={setWay}
           options={[
-            { value: 'once', label: t`At once`, help: t`One snapshot to everybody.` },
-            { value: 'resolver', label: t`With the resolver`, help: t`Place by place on a big screen; it is prepared under Situation.` },
+            { value: 'once', label: t`Immediately`, help: t`Everyone sees the results at the same time.` },
+            { value: 'resolver', label: t`With the resolver`, help: t`Place by place on a big screen. Prepare it under Screens.` },
           ]}
         />
       )}
@@ -103,7 +103,7 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
       onClose={onClose}
     >
       <TokenChoice checked={revoke_tokens} onChange={setRevoke} />
-      <Field label={t`Name of the contest`} required>
+      <Field label={t`Contest name`} required>
         <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </ActionForm>
@@ -116,11 +116,11 @@ export function RestoreDialog({ contest, onClose }: ActionProps) {
   return (
     <DeskConfirm
       onClose={onClose}
-      title={t`Back to the old run?`}
+      title={t`Restore the previous run?`}
       body={confirmText(i18n, 'restore_run', { name: contest.name })}
       typed={contest.name}
-      action={t`Bring the old run back`}
-      onConfirm={() => act({ action: 'restore_run', confirm_name: contest.name }, t`The old run is back`)}
+      action={t`Restore the previous run`}
+      onConfirm={() => act({ action: 'restore_run', confirm_name: contest.name }, t`Previous run restored`)}
     />
   )
 }

@@ -64,7 +64,7 @@ export function ExtendDialog({ contest, onClose }: ActionProps) {
     freeze_at,
     was_end_at: by_ms === 0 ? contest.was_end_at : (contest.was_end_at ?? contest.end_at),
   })
-  const error = isTooEarly ? t`The end lies at least 5 minutes ahead.` : undefined
+  const error = isTooEarly ? t`The end must be at least 5 minutes from now.` : undefined
   return (
     <ActionForm
       title={t`Move the end`}
@@ -79,11 +79,11 @@ export function ExtendDialog({ contest, onClose }: ActionProps) {
       <EndField value={end} onValueChange={setEnd} onUnreadable={setUnreadable} error={error} />
       {freezeMoves && (
         <RadioGroup
-          aria-label={t`Freeze of the ranking`}
+          aria-label={t`Ranking freeze`}
           value={freeze}
           onValueChange={setFreeze}
           options={[
-            { value: 'alike', label: t`The freeze moves alike` },
+            { value: 'alike', label: t`The freeze moves by the same time` },
             { value: 'fixed', label: t`The freeze stays at ${timeText(locale, contest.freeze_at ?? '', now)}` },
           ]}
         />
@@ -121,7 +121,7 @@ export function ReopenDialog({ contest, onClose }: ActionProps) {
         value={end}
         onValueChange={setEnd}
         onUnreadable={setUnreadable}
-        error={isTooEarly ? t`The end lies at least 5 minutes ahead.` : undefined}
+        error={isTooEarly ? t`The end must be at least 5 minutes from now.` : undefined}
       />
     </ActionForm>
   )

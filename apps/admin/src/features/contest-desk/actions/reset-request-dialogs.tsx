@@ -22,13 +22,13 @@ export function RequestResetDialog({ contest, onClose }: ActionProps) {
   return (
     <ActionForm
       title={t`Request a reset of the data?`}
-      body={t`Somebody with the permission to reset decides. Nothing changes until then.`}
+      body={t`Someone with permission to reset decides. Nothing changes until then.`}
       action={t`Request reset`}
       isReady={length >= leastReason && length <= limits.reason.max}
-      onRun={() => act({ action: 'request_reset', reason: text }, t`The reset is requested`)}
+      onRun={() => act({ action: 'request_reset', reason: text }, t`Reset requested`)}
       onClose={onClose}
     >
-      <Field label={t`Reason`} required help={t`At least 4 characters. Whoever decides reads it.`}>
+      <Field label={t`Reason`} required help={t`At least 4 characters. Shown to the person who decides.`}>
         <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </ActionForm>
@@ -50,12 +50,12 @@ export function DecideResetDialog({ contest, onClose }: ActionProps) {
   const run = () =>
     act(
       { action: 'decide_reset', decision, ...(isReset ? { confirm_name: contest.name, revoke_tokens } : { reason: text }) },
-      isReset ? t`The data was reset` : t`The request is rejected`,
+      isReset ? t`The data was reset` : t`Request rejected`,
     )
   return (
     <ActionForm
-      title={t`Decide the reset request`}
-      body={t`A reset starts a new run; the old one can be brought back for 30 days.`}
+      title={t`Review the reset request`}
+      body={t`A reset starts a new run; the previous one can be restored for 30 days.`}
       action={isReset ? t`Reset data` : t`Reject request`}
       look={isReset ? 'danger' : 'primary'}
       isReady={isReset ? typed.trim() === contest.name : text !== '' && [...text].length <= limits.reason.max}
@@ -82,7 +82,7 @@ export function DecideResetDialog({ contest, onClose }: ActionProps) {
       />
       {isReset && <TokenChoice checked={revoke_tokens} onChange={setRevoke} />}
       {isReset ? (
-        <Field label={t`Name of the contest`} required>
+        <Field label={t`Contest name`} required>
           <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         </Field>
       ) : (

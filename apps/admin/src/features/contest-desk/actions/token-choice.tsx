@@ -9,7 +9,7 @@ export function TokenChoice({ checked, onChange }: { checked: boolean; onChange:
       onCheckedChange={onChange}
       help={
         <Trans>
-          Programs of the teams are refused until their captains make new tokens. The old ones do not come back with the old run.
+          Team programs are refused until captains create new tokens. Restoring the previous run does not bring the old tokens back.
         </Trans>
       }
     >

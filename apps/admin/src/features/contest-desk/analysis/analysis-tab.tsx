@@ -48,7 +48,7 @@ export function AnalysisTab({ id, search }: TabProps) {
       )}
       {data !== undefined && data.topics.length === 0 && (
         <EmptyState title={t`Nothing to analyse yet`}>
-          <Trans>Figures stand here once the contest has questions and entrants.</Trans>
+          <Trans>Figures appear once the contest has questions and entrants.</Trans>
         </EmptyState>
       )}
       {data !== undefined && data.topics.length > 0 && (

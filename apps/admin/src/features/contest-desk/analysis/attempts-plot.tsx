@@ -23,7 +23,7 @@ export function AttemptsPlot({ contest, topics }: { contest: ContestFull; topics
   return (
     <div className="min-w-0">
       <Histogram
-        title={t`Tries per solve`}
+        title={t`Attempts per solve`}
         bins={bins}
         totalWord={t`Solves`}
         height={150}
@@ -44,7 +44,7 @@ export function AttemptsPlot({ contest, topics }: { contest: ContestFull; topics
           options={[{ value: all, label: t`All questions` }, ...topics.map(({ topic_id, name }) => ({ value: topic_id, label: name }))]}
           onValueChange={setChosen}
         />
-        <Trans>tries until the solve · mean {mean}</Trans>
+        <Trans>attempts until the solve · mean {mean}</Trans>
       </p>
     </div>
   )

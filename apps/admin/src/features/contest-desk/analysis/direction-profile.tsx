@@ -28,11 +28,11 @@ export function DirectionProfile({ id, contest, data }: Props) {
     row.entrants.find(({ entrant_id }) => entrant_id === first.entrant_id)?.share ?? 0
   const percent = (share: number) => formatPercent(locale, share)
   const median = t`median`
-  const title = t`Share of each direction solved`
+  const title = t`Share solved in each category`
   const actions = (
     <ExportButton
       name={`${contest.number}-directions`}
-      head={[t`Direction`, t`Questions`, t`Median`, ...data.first.map((entrant) => entrant.name)]}
+      head={[t`Category`, t`Questions`, t`Median`, ...data.first.map((entrant) => entrant.name)]}
       rows={() =>
         data.directions.map((row) => [
           name(row.direction),
@@ -45,7 +45,7 @@ export function DirectionProfile({ id, contest, data }: Props) {
   )
   return (
     <Section
-      title={t`Direction profile`}
+      title={t`Category profile`}
       actions={
         <>
           <Select
@@ -56,7 +56,7 @@ export function DirectionProfile({ id, contest, data }: Props) {
             onValueChange={setChosen}
           />
           <Segmented
-            aria-label={t`Drawn as`}
+            aria-label={t`Chart type`}
             value={look}
             onValueChange={setLook}
             options={[
@@ -71,7 +71,7 @@ export function DirectionProfile({ id, contest, data }: Props) {
         <Bars
           title={title}
           actions={actions}
-          nameWord={t`Direction`}
+          nameWord={t`Category`}
           valueWord={t`Share`}
           top={1}
           rows={data.directions.flatMap((row) => [

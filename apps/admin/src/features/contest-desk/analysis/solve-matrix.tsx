@@ -81,7 +81,9 @@ export function SolveMatrix({ id, contest, search }: Props) {
         <Button
           look="quiet"
           size="sm"
-          onClick={() => void save().catch((error: unknown) => toast.failed({ title: t`The matrix was not exported`, body: words(error) }))}
+          onClick={() =>
+            void save().catch((error: unknown) => toast.failed({ title: t`The matrix could not be exported`, body: words(error) }))
+          }
         >
           <Trans>Export CSV</Trans>
         </Button>

@@ -84,7 +84,7 @@ function TopicPlots({ id, contest, data, span }: Props & Spanned) {
       title={t`Questions over time`}
       actions={
         <Select
-          aria-label={t`Direction`}
+          aria-label={t`Category`}
           className="w-auto"
           value={direction ?? all}
           options={[{ value: all, label: t`The ten most solved` }, ...directions]}
@@ -109,7 +109,7 @@ function TopicPlots({ id, contest, data, span }: Props & Spanned) {
           }
         />
         <TimePlot
-          title={t`Values as they ran`}
+          title={t`Values over time`}
           at={curves.at}
           series={curves.series}
           span={span}

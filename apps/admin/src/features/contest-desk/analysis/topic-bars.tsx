@@ -47,18 +47,18 @@ function useFirstAndFailed(topics: readonly TopicAnalysis[]): Plot[] {
       title: t`Time to first solve`,
       valueWord: t`Time`,
       rows: first.map(({ topic, value }) => ({ name: topic.name, value, text: formatDuration(locale, value) })),
-      none: <Trans>No question is solved yet.</Trans>,
+      none: <Trans>No question has been solved yet.</Trans>,
       head: [question, t`First solve (s)`, t`Median solve (s)`],
       cells: () => topics.map((topic) => [topic.name, topic.first_solve_s, topic.median_solve_s]),
     },
     {
       key: 'failed',
       title: t`The 15 most failed questions`,
-      valueWord: t`Wrong of all tries`,
+      valueWord: t`Wrong share of all attempts`,
       top: 1,
       rows: failed.map(({ topic, value }) => ({ name: topic.name, value, text: formatPercent(locale, value), tone: 'vermilion' })),
-      none: <Trans>No question has five tries yet.</Trans>,
-      head: [question, t`Tries`, t`Wrong`, t`Share`],
+      none: <Trans>No question has five attempts yet.</Trans>,
+      head: [question, t`Attempts`, t`Wrong`, t`Share`],
       cells: () => topics.map((topic) => [topic.name, topic.tries, topic.wrong, topic.fail_share]),
     },
   ]
@@ -74,8 +74,8 @@ function useHintsAndDiscrimination(topics: readonly TopicAnalysis[]): Plot[] {
   return [
     {
       key: 'hints',
-      title: t`Hints opened, and solved after`,
-      valueWord: t`Solved of those who opened one`,
+      title: t`Hints opened and solved afterwards`,
+      valueWord: t`Solved by teams that opened one`,
       top: 1,
       rows: hinted.map((topic) => ({
         name: topic.name,
@@ -84,7 +84,7 @@ function useHintsAndDiscrimination(topics: readonly TopicAnalysis[]): Plot[] {
         tone: 'azure',
       })),
       none: <Trans>Nobody has opened a hint.</Trans>,
-      head: [question, t`Hints opened`, t`Teams that opened one`, t`of them solved`, t`Solved in all`],
+      head: [question, t`Hints opened`, t`Teams that opened one`, t`of them solved`, t`Total solved`],
       cells: () => topics.map((topic) => [topic.name, topic.hints, topic.hinted, topic.hinted_solved, topic.solves]),
     },
     {
@@ -98,7 +98,7 @@ function useHintsAndDiscrimination(topics: readonly TopicAnalysis[]): Plot[] {
         text: formatNumber(locale, value, 2),
         tone: toneOf(value),
       })),
-      none: <Trans>A question must be solved by some and not by all.</Trans>,
+      none: <Trans>Needs questions that some entrants, but not all, have solved.</Trans>,
       head: [question, t`Discrimination`, t`Solves`],
       cells: () => topics.map((topic) => [topic.name, topic.discrimination, topic.solves]),
     },

@@ -21,7 +21,7 @@ export function BaseTab({ id }: TabProps) {
     <ContestForm
       head={
         <TabHead
-          title={t`Base info`}
+          title={t({ context: 'desk', message: 'Settings' })}
           note={<span className="type-mono">{contest.number}</span>}
           actions={
             <a className="link" href={players} target="_blank" rel="noreferrer">

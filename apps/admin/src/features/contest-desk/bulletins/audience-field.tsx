@@ -35,7 +35,7 @@ export function AudienceField({ id, names }: { id: string; names: ReadonlyArray<
           value={way}
           onValueChange={(next) => put(next === 'brackets' ? [] : null, next === 'entrants' ? [] : null)}
           options={[
-            { value: 'all', label: t({ context: 'bulletin', message: 'Everybody' }) },
+            { value: 'all', label: t({ context: 'bulletin', message: 'Everyone' }) },
             ...(contest.brackets.length > 0 ? [{ value: 'brackets', label: t({ context: 'bulletin', message: 'Brackets' }) }] : []),
             { value: 'entrants', label: t({ context: 'bulletin', message: 'Entrants' }) },
           ]}

@@ -9,22 +9,28 @@ interface Words {
 }
 
 const words: Readonly<Record<string, Words>> = {
-  contest_started: { title: msg`The contest has started`, content: msg`The topics are open. Good luck.` },
-  contest_paused: { title: msg`The contest is paused`, content: msg({ message: 'Flags are refused until it resumes. {reason}' }) },
+  contest_started: { title: msg`The contest has started`, content: msg`The challenges are open. Good luck.` },
+  contest_paused: { title: msg`The contest is paused`, content: msg({ message: 'Flags are not accepted until it resumes. {reason}' }) },
   contest_resumed: { title: msg`The contest has resumed`, content: msg({ message: 'The end stays at {end_at}.' }) },
   contest_resumed_moved: { title: msg`The contest has resumed`, content: msg({ message: 'The end has moved to {end_at}.' }) },
   contest_extended: { title: msg`The end has moved`, content: msg({ message: 'The contest ends at {end_at} instead of {was}.' }) },
   contest_stopped: { title: msg`The contest was ended`, content: msg({ message: 'Submissions are closed. {reason}' }) },
   contest_reopened: { title: msg`The contest is open again`, content: msg({ message: 'The contest ends at {end_at}.' }) },
   contest_finished: { title: msg`The contest has ended`, content: msg`Submissions are closed.` },
-  ranking_frozen: { title: msg`The ranking is frozen`, content: msg`Solves go on counting and are shown after the freeze.` },
+  ranking_frozen: { title: msg`The ranking is frozen`, content: msg`Solves keep counting and are shown after the freeze.` },
   ranking_unfrozen: { title: msg`The results are public`, content: msg`The ranking shows every solve.` },
-  topic_released: { title: msg`A topic was released`, content: msg({ message: '“{topic}” is open.' }) },
-  topic_offline: { title: msg`A topic is offline`, content: msg({ message: '“{topic}” takes no flags now. Points stay.' }) },
-  topic_online: { title: msg`A topic is online again`, content: msg({ message: '“{topic}” takes flags again.' }) },
-  topic_changed: { title: msg`A topic was changed`, content: msg({ message: '“{topic}” was changed. {words}' }) },
-  topic_rejudged_correct: { title: msg`Tries were judged again`, content: msg({ message: '“{topic}”: a try of theirs is correct now.' }) },
-  topic_rejudged_wrong: { title: msg`Tries were judged again`, content: msg({ message: '“{topic}”: a try of theirs no longer counts.' }) },
+  topic_released: { title: msg`A challenge was released`, content: msg({ message: '“{topic}” is open.' }) },
+  topic_offline: { title: msg`A challenge is offline`, content: msg({ message: '“{topic}” is not accepting flags. Points are kept.' }) },
+  topic_online: { title: msg`A challenge is back online`, content: msg({ message: '“{topic}” accepts flags again.' }) },
+  topic_changed: { title: msg`A challenge was changed`, content: msg({ message: '“{topic}” was changed. {words}' }) },
+  topic_rejudged_correct: {
+    title: msg`Submissions were re-judged`,
+    content: msg({ message: '“{topic}”: one of their submissions is now correct.' }),
+  },
+  topic_rejudged_wrong: {
+    title: msg`Submissions were re-judged`,
+    content: msg({ message: '“{topic}”: one of their submissions no longer counts.' }),
+  },
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T/u

@@ -79,8 +79,8 @@ export function BulletinDialog({ id, bulletin, onClose }: Props) {
         })
       await client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
       toast.done({
-        title: bulletin === undefined ? t`Bulletin published` : t`Bulletin changed`,
-        body: body.publish_at ? t`Players see it at its time.` : t`Players see it now.`,
+        title: bulletin === undefined ? t`Announcement published` : t`Announcement changed`,
+        body: body.publish_at ? t`Players see it at the scheduled time.` : t`Players see it now.`,
       })
       onClose()
     } catch (error) {
@@ -97,14 +97,14 @@ export function BulletinDialog({ id, bulletin, onClose }: Props) {
       open
       busy={isSubmitting}
       onOpenChange={(open) => !open && onClose()}
-      title={bulletin === undefined ? t`Send notice` : t`Edit bulletin`}
+      title={bulletin === undefined ? t`New announcement` : t`Edit announcement`}
       footer={
         <>
           <Button onClick={onClose} disabled={isSubmitting}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} look="primary" saving={isSubmitting}>
-            {bulletin === undefined ? t`Publish bulletin` : t`Save changes`}
+            {bulletin === undefined ? t`Publish announcement` : t`Save changes`}
           </Button>
         </>
       }
@@ -140,21 +140,21 @@ export function BulletinDialog({ id, bulletin, onClose }: Props) {
           </FormField>
           <AudienceField id={id} names={bulletin?.to_entrants ?? []} />
           {(bulletin === undefined || bulletin.is_scheduled === true) && (
-            <FormField control={form.control} name="publish_at" label={labelOf('publish_at')} help={t`Empty: at once.`}>
+            <FormField control={form.control} name="publish_at" label={labelOf('publish_at')} help={t`Leave empty to publish now.`}>
               {(field) => <DateTimeField value={field.value ?? null} onValueChange={field.onChange} onBlur={field.onBlur} />}
             </FormField>
           )}
           <FormField control={form.control} name="on_screens" label={t`Screens`} labelHidden>
             {(field) => (
               <Checkbox checked={field.value === true} onCheckedChange={field.onChange}>
-                <Trans>Also on screens, for 15 s (to everybody only)</Trans>
+                <Trans>Also on screens for 15 s (only when sent to everyone)</Trans>
               </Checkbox>
             )}
           </FormField>
           <FormField control={form.control} name="is_pinned" label={t`Pin`} labelHidden>
             {(field) => (
               <Checkbox checked={field.value === true} onCheckedChange={field.onChange}>
-                <Trans>Keep on top of the list</Trans>
+                <Trans>Pin to the top of the list</Trans>
               </Checkbox>
             )}
           </FormField>

@@ -65,7 +65,7 @@ function useColumns(toOf: (row: BulletinView) => string): ReadonlyArray<DataColu
         header: t({ context: 'bulletin', message: 'By' }),
         min: 120,
         leaves: 1,
-        cell: (row) => (row.by === '' ? <span className="text-fg-3">{t`the platform`}</span> : row.by),
+        cell: (row) => (row.by === '' ? <span className="text-fg-3">{t`Beacon`}</span> : row.by),
       },
       {
         id: 'read',
@@ -95,7 +95,7 @@ function useAudienceWords(id: string): (row: BulletinView) => string {
     ({ to_brackets, to_entrants }) => {
       const brackets = (to_brackets ?? []).flatMap((one) => contest.brackets.find(({ bracket_id }) => bracket_id === one) ?? [])
       if (to_brackets != null) return brackets.map((one) => (locale === 'zh' ? one.name_zh : one.name_en)).join(', ')
-      return to_entrants == null ? t({ context: 'bulletin', message: 'Everybody' }) : to_entrants.map(({ name }) => name).join(', ')
+      return to_entrants == null ? t({ context: 'bulletin', message: 'Everyone' }) : to_entrants.map(({ name }) => name).join(', ')
     },
     [t, locale, contest.brackets],
   )
@@ -121,7 +121,7 @@ export function BulletinsTab({ id, search }: TabProps) {
     {
       label: t`Edit`,
       onSelect: () => setOpen(row),
-      ...(row.automatic === null ? {} : { disabledReason: t`written by the platform` }),
+      ...(row.automatic === null ? {} : { disabledReason: t`automatic` }),
     },
     'separator',
     { label: t({ context: 'desk', message: 'Withdraw…' }), danger: true, onSelect: () => setLeaving(row) },
@@ -129,11 +129,11 @@ export function BulletinsTab({ id, search }: TabProps) {
   return (
     <>
       <TabHead
-        title={t`Bulletins`}
+        title={t`Announcements`}
         note={<ViewSwitch id={id} isThreads={isThreads} />}
         actions={
           <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setOpen('new')}>
-            <Trans>New bulletin</Trans>
+            <Trans>New announcement</Trans>
           </Button>
         }
       />
@@ -142,7 +142,7 @@ export function BulletinsTab({ id, search }: TabProps) {
       ) : (
         <DataTable
           {...table}
-          label={t`Bulletins`}
+          label={t`Announcements`}
           storageKey={`${user_id}.desk.bulletins`}
           columns={columns}
           rows={shown.rows}
@@ -151,13 +151,13 @@ export function BulletinsTab({ id, search }: TabProps) {
           rowId={(row) => row.bulletin_id}
           rowName={(row) => bulletinText(i18n, row).title}
           status={tableStatus(list)}
-          error={<LoadFailed title={t`Bulletins could not be loaded`} query={list} />}
+          error={<LoadFailed title={t`Announcements could not be loaded`} query={list} />}
           empty={
-            <EmptyState title={t({ context: 'desk', message: 'No bulletins yet' })}>
-              <Trans>What players must know stands here. The platform announces start, pause and freeze by itself.</Trans>
+            <EmptyState title={t({ context: 'desk', message: 'No announcements yet' })}>
+              <Trans>Post what players need to know. Start, pause and freeze are announced automatically.</Trans>
             </EmptyState>
           }
-          search={{ label: t`Search bulletins`, placeholder: t`Title or content` }}
+          search={{ label: t`Search announcements`, placeholder: t`Title or content` }}
           filters={
             <FilterSelect
               label={t({ context: 'bulletin', message: 'Type' })}
@@ -200,8 +200,8 @@ function ViewSwitch({ id, isThreads }: { id: string; isThreads: boolean }) {
         })
       }
       options={[
-        { value: 'bulletins', label: t`Bulletins` },
-        { value: 'questions', label: open > 0 ? t`Questions of players (${open})` : t`Questions of players` },
+        { value: 'bulletins', label: t`Announcements` },
+        { value: 'questions', label: open > 0 ? t`Player questions (${open})` : t`Player questions` },
       ]}
     />
   )
@@ -215,14 +215,14 @@ function WithdrawDialog({ id, bulletin, onClose }: { id: string; bulletin: Bulle
   const withdraw = async () => {
     await call(contract.withdraw, { params: { resource_id: id, bulletin_id: bulletin.bulletin_id } })
     await client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
-    toast.done({ title: t`Bulletin withdrawn` })
+    toast.done({ title: t`Announcement withdrawn` })
   }
   return (
     <Confirm
       onClose={onClose}
       title={t`Withdraw “${bulletinText(i18n, bulletin).title}”?`}
-      body={t`Players no longer see it. The audit log keeps it.`}
-      action={t`Withdraw bulletin`}
+      body={t`Players no longer see it. It is kept in the audit log.`}
+      action={t`Withdraw announcement`}
       describeError={words}
       onConfirm={withdraw}
     />

@@ -55,7 +55,7 @@ function useColumns(onOpen: (id: string) => void): ReadonlyArray<DataColumn<Thre
       },
       {
         id: 'count',
-        header: t`Messages`,
+        header: t`Message count`,
         leaves: 1,
         width: 100,
         align: 'right',
@@ -96,7 +96,7 @@ export function ThreadList({ id, search }: TabProps) {
     <>
       <DataTable
         {...table}
-        label={t`Questions of players`}
+        label={t`Player questions`}
         storageKey={`${user_id}.desk.threads`}
         columns={columns}
         rows={rows}
@@ -107,8 +107,8 @@ export function ThreadList({ id, search }: TabProps) {
         status={tableStatus(list)}
         error={<LoadFailed title={t`Questions could not be loaded`} query={list} />}
         empty={
-          <EmptyState title={t`Nobody has asked`}>
-            <Trans>What players write to the organisers stands here. Only their team and the staff read it.</Trans>
+          <EmptyState title={t`No player questions yet`}>
+            <Trans>Questions from players to the organisers appear here. Only their team and the staff can read them.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search questions`, placeholder: t`Team or text` }}

@@ -42,7 +42,7 @@ export function ThreadPanel({ id, row, onClose }: Props) {
       await call(thread.answer, { params, body: { text: answer } })
       setAnswer('')
       await again()
-      toast.done({ title: t`Answer sent`, body: t`Their team reads it now.` })
+      toast.done({ title: t`Answer sent`, body: t`Their team can read it now.` })
     } catch (error) {
       setFailure(words(error))
     } finally {
@@ -54,14 +54,14 @@ export function ThreadPanel({ id, row, onClose }: Props) {
       open
       width={520}
       onOpenChange={(open) => !open && onClose()}
-      above={row.topic_name ?? t`About no question`}
+      above={row.topic_name ?? t`Not about a question`}
       title={row.entrant_name}
     >
       <div className="flex items-center gap-3 pb-3">
         <Status of={threadStatusName[row.status]} />
         {row.bulletin_id === null && (
           <Button size="sm" className="ml-auto" onClick={() => setPublishing(true)}>
-            <Trans>Publish as bulletin…</Trans>
+            <Trans>Publish as announcement…</Trans>
           </Button>
         )}
       </div>
@@ -76,7 +76,7 @@ export function ThreadPanel({ id, row, onClose }: Props) {
         ))}
       </ol>
       <div className="mt-4 grid gap-2">
-        <Field label={t`Answer`} help={t`Only this team reads it.`}>
+        <Field label={t`Answer`} help={t`Only this team sees it.`}>
           <Textarea rows={4} value={answer} counter={limits.description.max} onChange={(event) => setAnswer(event.target.value)} />
         </Field>
         {failure !== null && <FieldError>{failure}</FieldError>}
@@ -111,9 +111,9 @@ function PublishDialog({ row, params, again, onClose }: PublishProps) {
   const count = [...content].length
   return (
     <ActionForm
-      title={t`Publish as bulletin`}
-      body={t`Everybody reads it. Who asked stands nowhere in it; look through the text for names.`}
-      action={t`Publish bulletin`}
+      title={t`Publish as announcement`}
+      body={t`Everyone can read it. The sender is not shown; check the text for names.`}
+      action={t`Publish announcement`}
       isReady={title.trim() !== '' && content.trim() !== '' && count <= limits.description.max}
       onRun={run}
       onClose={onClose}

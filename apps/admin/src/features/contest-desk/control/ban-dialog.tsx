@@ -27,13 +27,13 @@ export function BanDialog({ id, row, onClose }: Props) {
     const params = { resource_id: id }
     const { skipped } = await call(entrant.act, { params, body: { action: 'ban', entrant_ids: [row.entrant_id], reason: text } })
     await client.invalidateQueries({ queryKey: [entrant.rows.path, params] })
-    if (skipped.length > 0) toast.failed({ title: t`${row.entrant_name} was banned already` })
+    if (skipped.length > 0) toast.failed({ title: t`${row.entrant_name} is already banned` })
     else toast.done({ title: t`${row.entrant_name} is banned` })
   }
   return (
     <ActionForm
       title={t`Ban “${row.entrant_name}”?`}
-      body={t`They leave the ranking, their solves no longer lower values or take bloods, and they read the reason. Unbanning restores all.`}
+      body={t`They leave the ranking, their solves no longer affect values or first bloods, and they see the reason. Unbanning restores everything.`}
       action={t`Ban team`}
       look="danger"
       isReady={text !== '' && [...text].length <= limits.reason.max}

@@ -24,18 +24,18 @@ export function DismissDialog({ id, row, onClose }: { id: string; row: EvidenceR
     const body = { decision: 'dismiss' as const, version: row.version, note: text }
     await call(evidence.decide, { params: { ...params, evidence_id: row.evidence_id }, body })
     await client.invalidateQueries({ queryKey: [evidence.list.path, params] })
-    toast.done({ title: t`The case is dismissed` })
+    toast.done({ title: t`Case dismissed` })
   }
   return (
     <ActionForm
       title={t`Dismiss the case?`}
-      body={t`${kind}: ${names}. It stays in the list of cases and can be decided anew.`}
+      body={t`${kind}: ${names}. It stays in the list of cases and can be decided again.`}
       action={t`Dismiss case`}
       isReady={text !== '' && [...text].length <= limits.evidence_note}
       onRun={run}
       onClose={onClose}
     >
-      <Field label={t`Reason`} required help={t`Kept with the case; the entrants do not read it.`}>
+      <Field label={t`Reason`} required help={t`Kept with the case; not shown to entrants.`}>
         <Textarea rows={2} value={note} counter={limits.evidence_note} onChange={(event) => setNote(event.target.value)} />
       </Field>
     </ActionForm>

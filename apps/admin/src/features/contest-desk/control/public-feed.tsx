@@ -13,18 +13,18 @@ export function PublicFeed({ id }: { id: string }) {
   const facts = usePublicFacts(id, true)
   const rows = facts?.feed ?? []
   return (
-    <section aria-label={t`Feed of players`} className="min-w-0 flex-1 pb-4 xl:pr-6">
+    <section aria-label={t`Player feed`} className="min-w-0 flex-1 pb-4 xl:pr-6">
       <TabHead
-        title={t`Feed of players`}
-        note={facts?.is_frozen === true ? <span className="text-azure">{t`stands still since the freeze`}</span> : t`as players see it`}
+        title={t`Player feed`}
+        note={facts?.is_frozen === true ? <span className="text-azure">{t`unchanged since the freeze`}</span> : t`as players see it`}
       />
       {facts !== undefined && rows.length === 0 ? (
-        <EmptyState title={t`Players see no solve yet`}>
-          <Trans>Solves stand here as soon as players see them.</Trans>
+        <EmptyState title={t`Players see no solves yet`}>
+          <Trans>Solves appear here as soon as players see them.</Trans>
         </EmptyState>
       ) : (
         <PlainTable
-          label={t`Feed of players`}
+          label={t`Player feed`}
           columns={[
             { head: t`Time`, width: 'w-24' },
             { head: t({ context: 'desk', message: 'Team' }) },

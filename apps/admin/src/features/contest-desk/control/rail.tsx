@@ -73,7 +73,7 @@ function FirstBloods({ id, tab }: { id: string; tab: DeskTab | undefined }) {
       </ul>
       {data !== undefined && rows.every((row) => row.first_blood === null) && (
         <p className="py-2 text-fg-3">
-          <Trans>No question is solved yet.</Trans>
+          <Trans>No question has been solved yet.</Trans>
         </p>
       )}
     </RailSection>
@@ -84,7 +84,7 @@ function Bulletins({ id, tab }: { id: string; tab: DeskTab | undefined }) {
   const { data } = useQuery(bulletinsQuery(id))
   const items = [...(data?.items ?? [])].sort((a, b) => b.at.localeCompare(a.at))
   return (
-    <RailSection id={id} title={<Trans>Bulletins</Trans>} count={data?.total} tab={tab} all={<Trans>All bulletins</Trans>}>
+    <RailSection id={id} title={<Trans>Announcements</Trans>} count={data?.total} tab={tab} all={<Trans>All announcements</Trans>}>
       <ul>
         {items.slice(0, bulletinsShown).map((bulletin) => (
           <BulletinLine key={bulletin.bulletin_id} bulletin={bulletin} />
@@ -92,7 +92,7 @@ function Bulletins({ id, tab }: { id: string; tab: DeskTab | undefined }) {
       </ul>
       {data?.total === 0 && (
         <p className="py-2 text-fg-3">
-          <Trans>Nothing was announced yet.</Trans>
+          <Trans>No announcements yet.</Trans>
         </p>
       )}
     </RailSection>
@@ -143,7 +143,7 @@ function Screens({ id }: { id: string }) {
       </ul>
       {items.length === 0 && data !== undefined && (
         <p className="py-2 text-fg-3">
-          <Trans>No screen is set up.</Trans>
+          <Trans>No screens are set up.</Trans>
         </p>
       )}
     </RailSection>

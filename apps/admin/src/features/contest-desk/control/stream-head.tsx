@@ -45,7 +45,7 @@ export function StreamHead(props: StreamHeadProps) {
 /** Its words leave where the stream is narrow. */
 function HoldButton({ isHeld, onHold }: { isHeld: boolean; onHold: () => void }) {
   const { t } = useLingui()
-  const name = isHeld ? t({ context: 'desk', message: 'Go on' }) : t`Hold stream`
+  const name = isHeld ? t({ context: 'desk', message: 'Continue' }) : t`Pause stream`
   return (
     <Button
       onClick={onHold}
@@ -65,7 +65,7 @@ function StreamState({ state, lastAt }: Pick<StreamHeadProps, 'state' | 'lastAt'
     return (
       <span role="status" className="flex items-center gap-2 text-amber">
         <Mark name="pause" />
-        {state.heldCount === 0 ? <Trans context="desk">Held</Trans> : plural(state.heldCount, { one: '# new', other: '# new' })}
+        {state.heldCount === 0 ? <Trans context="desk">Paused</Trans> : plural(state.heldCount, { one: '# new', other: '# new' })}
       </span>
     )
   if (link.kind === 'offline' || link.kind === 'refused') {
@@ -83,7 +83,7 @@ function StreamState({ state, lastAt }: Pick<StreamHeadProps, 'state' | 'lastAt'
     return (
       <span className="flex items-center gap-2 text-amber">
         <Mark name="pause" />
-        <Trans>Updates every {seconds} s: this browser has too many windows open</Trans>
+        <Trans>Updates every {seconds} s: too many windows are open in this browser</Trans>
       </span>
     )
   }
@@ -141,7 +141,7 @@ function AddressFilter({ filter, onFilter }: StreamHeadProps) {
   return (
     <Button
       look="quiet"
-      aria-label={t`Any address again`}
+      aria-label={t`Clear address filter`}
       icon={<X size={14} aria-hidden="true" />}
       onClick={() => onFilter('address', undefined)}
     >

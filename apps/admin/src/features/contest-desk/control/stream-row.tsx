@@ -81,7 +81,7 @@ function StreamRowView({ row, left, isFresh, hidesFlags, menuOf }: StreamRowProp
       <td className={cell}>
         <Status of={resultStatus(row)} />
         {row.suspicious && (
-          <span className="ml-1.5 inline-flex text-vermilion" title={t`holds a foreign flag or a decoy`}>
+          <span className="ml-1.5 inline-flex text-vermilion" title={t`contains another team's flag or a decoy`}>
             <Mark name="triangle" />
             <VisuallyHidden>{t`suspicious`}</VisuallyHidden>
           </span>
@@ -103,10 +103,10 @@ function StreamRowView({ row, left, isFresh, hidesFlags, menuOf }: StreamRowProp
       <td className={cn(cell, 'px-1 text-right')}>
         {menuOf !== undefined && (
           <Menu
-            label={t`Actions for the try of ${row.entrant_name}`}
+            label={t`Actions for the submission of ${row.entrant_name}`}
             items={[{ heading: `${row.address} · ${device}` }, ...menuOf(row)]}
             trigger={
-              <IconButton size="sm" label={t`Actions for the try of ${row.entrant_name}`} className="text-fg-3">
+              <IconButton size="sm" label={t`Actions for the submission of ${row.entrant_name}`} className="text-fg-3">
                 <MoreHorizontal size={14} aria-hidden="true" />
               </IconButton>
             }

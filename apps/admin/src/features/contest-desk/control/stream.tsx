@@ -67,7 +67,13 @@ export function Stream({ id, search }: TabProps) {
   return (
     <section aria-label={t`Live submissions`} className="min-w-0 flex-1 pb-4 xl:pr-6">
       <StreamHead id={id} filter={filter} onFilter={onFilter} state={state} lastAt={state.rows[0]?.at} onHold={toggle} />
-      <div ref={place} role="log" aria-label={t`Tries, newest first`} aria-live={state.isHeld ? 'off' : 'polite'} aria-relevant="additions">
+      <div
+        ref={place}
+        role="log"
+        aria-label={t`Submissions, newest first`}
+        aria-live={state.isHeld ? 'off' : 'polite'}
+        aria-relevant="additions"
+      >
         <table className="w-full table-fixed border-collapse text-left text-body">
           <StreamTableHead left={left} widths={widths} hidesFlags={hidesFlags} onHideFlags={setHidesFlags} />
           <tbody>
@@ -94,7 +100,7 @@ export function Stream({ id, search }: TabProps) {
           <NoResult onClear={() => void navigate({ to: '.', search: { tab: 'control' }, replace: true } as never)} />
         ) : (
           <EmptyState title={t`No submissions yet`}>
-            <Trans>Every try appears here the moment it is judged.</Trans>
+            <Trans>Each submission appears here as soon as it is judged.</Trans>
           </EmptyState>
         ))}
       {state.hasOlder && (

@@ -54,12 +54,12 @@ export function Suspicious({ id }: { id: string }) {
       </ul>
       {list.data?.total === 0 && (
         <p className="py-2 text-fg-3">
-          <Trans>No case is open.</Trans>
+          <Trans>No open cases.</Trans>
         </p>
       )}
       {list.isError && list.data === undefined && (
         <p className="py-2 text-fg-3">
-          <Trans>The cases could not be loaded. They are asked for again.</Trans>
+          <Trans>The cases could not be loaded. Retrying…</Trans>
         </p>
       )}
       <Suspense fallback={null}>{asked !== null && <DismissDialog id={id} row={asked} onClose={() => setAsked(null)} />}</Suspense>

@@ -32,26 +32,26 @@ export function SystemHealth({ id }: { id: string }) {
       : [
           {
             key: 'answers',
-            name: t`Answers to tries, p95`,
-            value: `${ms(data.p95_ms)} · ${plural(data.tries, { one: '# try', other: '# tries' })}`,
+            name: t`Judging latency, p95`,
+            value: `${ms(data.p95_ms)} · ${plural(data.tries, { one: '# submission', other: '# submissions' })}`,
             isBad: (data.p95_ms ?? 0) > slowMs,
           },
           {
             key: 'queue',
             name: t`Queue`,
-            value: `${plural(data.queue.tries, { one: '# try', other: '# tries' })} · ${plural(data.queue.jobs, { one: '# job', other: '# jobs' })}`,
+            value: `${plural(data.queue.tries, { one: '# submission', other: '# submissions' })} · ${plural(data.queue.jobs, { one: '# job', other: '# jobs' })}`,
             isBad: data.queue.tries > 200,
           },
           {
             key: 'streams',
-            name: t`Live streams`,
+            name: t`Live connections`,
             value: `${number(data.streams)} · ${plural(data.replicas, { one: '# server', other: '# servers' })}`,
             isBad: false,
           },
           {
             key: 'database',
             name: t`Database`,
-            value: `${formatNumber(locale, data.database.round_trip_ms, 1)} ms · ${plural(data.database.waiting, { one: '# waits', other: '# wait' })}`,
+            value: `${formatNumber(locale, data.database.round_trip_ms, 1)} ms · ${plural(data.database.waiting, { one: '# waiting', other: '# waiting' })}`,
             isBad: data.database.round_trip_ms > slowDatabaseMs || data.database.waiting > 0,
           },
           {
@@ -67,7 +67,11 @@ export function SystemHealth({ id }: { id: string }) {
       id={id}
       title={<Trans>System health</Trans>}
       count={
-        lines.length === 0 ? undefined : bad === 0 ? <Trans>all well</Trans> : plural(bad, { one: '# to look at', other: '# to look at' })
+        lines.length === 0 ? undefined : bad === 0 ? (
+          <Trans>all healthy</Trans>
+        ) : (
+          plural(bad, { one: '# needs attention', other: '# need attention' })
+        )
       }
       tab="monitoring"
       all={<Trans>Monitoring</Trans>}
@@ -83,7 +87,7 @@ export function SystemHealth({ id }: { id: string }) {
       </ul>
       {isError && data === undefined && (
         <p className="py-2 text-fg-3">
-          <Trans>The server did not say. It is asked again.</Trans>
+          <Trans>The server did not answer. Retrying…</Trans>
         </p>
       )}
     </RailSection>

@@ -24,7 +24,7 @@ export function useRowMenu(
     (row) => {
       const { topic_id } = row
       const isRight = row.result === 'correct' || row.result === 'part'
-      const never = row.result === 'repeated' ? t`a repeated text` : topic_id === null ? t`belongs to no question` : undefined
+      const never = row.result === 'repeated' ? t`a duplicate submission` : topic_id === null ? t`matches no question` : undefined
       const story = () =>
         void navigate({
           to: '/admin/flag/contest/$resource_id',
@@ -37,20 +37,20 @@ export function useRowMenu(
         { label: t`Only this address`, onSelect: () => onFilter('address', row.address) },
       ]
       const look: MenuEntry[] = [
-        ...(permissions.has('contest.entrant') ? [{ label: t`Story of the team`, onSelect: story }] : []),
+        ...(permissions.has('contest.entrant') ? [{ label: t`Team timeline`, onSelect: story }] : []),
         ...(permissions.has('question.secret')
-          ? [{ label: t`Show the whole flag…`, onSelect: () => ask({ row, what: 'reveal' as const }) }]
+          ? [{ label: t`Show the full flag…`, onSelect: () => ask({ row, what: 'reveal' as const }) }]
           : []),
       ]
       const judge: MenuEntry[] = [
         {
           label: t`Mark correct…`,
-          ...(isRight ? { disabledReason: t`correct already` } : never === undefined ? {} : { disabledReason: never }),
+          ...(isRight ? { disabledReason: t`already correct` } : never === undefined ? {} : { disabledReason: never }),
           onSelect: () => ask({ row, what: 'correct' }),
         },
         {
           label: t`Mark wrong…`,
-          ...(isRight ? {} : { disabledReason: never ?? t`wrong already` }),
+          ...(isRight ? {} : { disabledReason: never ?? t`already wrong` }),
           onSelect: () => ask({ row, what: 'wrong' }),
         },
       ]

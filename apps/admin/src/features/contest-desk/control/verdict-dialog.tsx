@@ -35,15 +35,15 @@ export function VerdictDialog({ id, row, verdict, onDone, onClose }: Props) {
   const length = [...reason.trim()].length
   return (
     <ActionForm
-      title={verdict === 'correct' ? t`Mark the try as correct?` : t`Mark the try as wrong?`}
-      body={t`${row.entrant_name}, “${row.topic_name}”, ${time}. It counts at the time of the try; values, bloods and ranks follow.`}
+      title={verdict === 'correct' ? t`Mark the submission as correct?` : t`Mark the submission as wrong?`}
+      body={t`${row.entrant_name}, “${row.topic_name}”, ${time}. It counts from the time of submission; values, first bloods and ranks are updated.`}
       action={verdict === 'correct' ? t`Mark correct` : t`Mark wrong`}
       look={verdict === 'correct' ? 'primary' : 'danger'}
       isReady={length >= limits.reason.min && length <= limits.reason.max}
       onRun={run}
       onClose={onClose}
     >
-      <Field label={t`Reason`} required help={t`Kept in the audit log.`}>
+      <Field label={t`Reason`} required help={t`Recorded in the audit log.`}>
         <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </ActionForm>

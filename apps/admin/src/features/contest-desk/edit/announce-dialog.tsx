@@ -19,13 +19,13 @@ export function AnnounceDialog({
   return (
     <ActionForm
       title={t`Save and announce`}
-      body={t`A bulletin tells all players: “${name} was changed”.`}
+      body={t`All players are notified: “${name} was changed”.`}
       action={t`Save and announce`}
       isReady={[...words].length <= 2000}
       onRun={() => onRun(words)}
       onClose={onClose}
     >
-      <Field label={t`Words of your own, optional`} layout="stack">
+      <Field label={t`Your own words (optional)`} layout="stack">
         <Textarea rows={3} counter={2000} value={words} onChange={(event) => setWords(event.target.value)} />
       </Field>
     </ActionForm>

@@ -16,7 +16,7 @@ export function OverrideFields({ contest }: { contest: ContestFull }) {
       <RewardFields contest={contest} />
       <LimitFields contest={contest} />
       <YesNo contest={contest} name="show_solvers" label={t`Show solvers`} />
-      <YesNo contest={contest} name="show_own_tries" label={t`Show own tries`} />
+      <YesNo contest={contest} name="show_own_tries" label={t`Show own submissions`} />
       <YesNo contest={contest} name="show_author" label={t`Show author`} />
       <YesNo contest={contest} name="show_rating" label={t`Show ratings`} />
       <SolutionField contest={contest} />
@@ -29,7 +29,12 @@ function YesNo({ contest, name, label }: { contest: ContestFull; name: FlagName;
   const { t } = useLingui()
   const own = contest[name] ? t`yes` : t`no`
   return (
-    <InheritedField<TopicInput, boolean> name={name} label={label} inherited={<Trans>As the contest: {own}</Trans>} start={!contest[name]}>
+    <InheritedField<TopicInput, boolean>
+      name={name}
+      label={label}
+      inherited={<Trans>As in the contest: {own}</Trans>}
+      start={!contest[name]}
+    >
       {({ value, onChange }) => (
         <Segmented
           size="sm"
@@ -56,7 +61,7 @@ function RewardFields({ contest }: { contest: ContestFull }) {
       <InheritedField<TopicInput, 'none' | 'blood'>
         name="reward_way"
         label={t`Reward`}
-        inherited={<Trans>As the contest: {reward}</Trans>}
+        inherited={<Trans>As in the contest: {reward}</Trans>}
         start={contest.reward_way}
       >
         {({ value, onChange }) => (
@@ -75,7 +80,7 @@ function RewardFields({ contest }: { contest: ContestFull }) {
       <InheritedField<TopicInput, number[]>
         name="blood_percent"
         label={t`First, second, third blood`}
-        inherited={<Trans>As the contest: {percent}</Trans>}
+        inherited={<Trans>As in the contest: {percent}</Trans>}
         start={[...contest.blood_percent]}
       >
         {({ value, onChange, onBlur }) => (
@@ -113,7 +118,12 @@ function LimitFields({ contest }: { contest: ContestFull }) {
   ) => {
     const own = `${contest[name]} ${unit}`
     return (
-      <InheritedField<TopicInput, number> name={name} label={label} inherited={<Trans>As the contest: {own}</Trans>} start={contest[name]}>
+      <InheritedField<TopicInput, number>
+        name={name}
+        label={label}
+        inherited={<Trans>As in the contest: {own}</Trans>}
+        start={contest[name]}
+      >
         {({ value, onChange, onBlur }) => (
           <NumberInput
             aria-label={label}
@@ -133,14 +143,14 @@ function LimitFields({ contest }: { contest: ContestFull }) {
     <>
       <InheritedField<TopicInput, 'lockout' | 'wait'>
         name="answer_limit_mode"
-        label={t`When tries are used up`}
-        inherited={<Trans>As the contest: {mode}</Trans>}
+        label={t`When attempts run out`}
+        inherited={<Trans>As in the contest: {mode}</Trans>}
         start={contest.answer_limit_mode}
       >
         {({ value, onChange }) => (
           <Segmented
             size="sm"
-            aria-label={t`When tries are used up`}
+            aria-label={t`When attempts run out`}
             value={value}
             onValueChange={onChange}
             options={[
@@ -150,8 +160,8 @@ function LimitFields({ contest }: { contest: ContestFull }) {
           />
         )}
       </InheritedField>
-      {number('answer_limit_wait_s', t`Wait then`, 10, 86_400, t`s`)}
-      {number('flag_rate_count', t`Tries at a time`, 1, 100, t`tries`)}
+      {number('answer_limit_wait_s', t`Then wait`, 10, 86_400, t`s`)}
+      {number('flag_rate_count', t`Attempts allowed`, 1, 100, t`attempts`)}
       {number('flag_rate_window_s', t`within`, 1, 600, t`s`)}
     </>
   )
@@ -159,13 +169,13 @@ function LimitFields({ contest }: { contest: ContestFull }) {
 
 function SolutionField({ contest }: { contest: ContestFull }) {
   const { t } = useLingui()
-  const words: Record<Solution, string> = { never: t`Never`, after_solve: t`After the own solve`, after_end: t`After the end` }
+  const words: Record<Solution, string> = { never: t`Never`, after_solve: t`After solving it`, after_end: t`After the end` }
   const own = words[contest.solution_visibility]
   return (
     <InheritedField<TopicInput, Solution>
       name="solution_visibility"
       label={t`Solution to players`}
-      inherited={<Trans>As the contest: {own}</Trans>}
+      inherited={<Trans>As in the contest: {own}</Trans>}
       start={contest.solution_visibility}
     >
       {({ value, onChange }) => (
@@ -189,7 +199,7 @@ function PauseField({ contest }: { contest: ContestFull }) {
     <InheritedField<TopicInput, InPause>
       name="topics_in_pause"
       label={t`In a pause`}
-      inherited={<Trans>As the contest: {own}</Trans>}
+      inherited={<Trans>As in the contest: {own}</Trans>}
       start={contest.topics_in_pause === 'show' ? 'hide' : 'show'}
     >
       {({ value, onChange }) => (

@@ -43,7 +43,7 @@ export function PrerequisiteFields({ contest, topic_id }: { contest: ContestFull
         )}
       </FormField>
       {count > 1 && (
-        <Field label={<Trans>Needed of them</Trans>} id="needed">
+        <Field label={<Trans>Number required</Trans>} id="needed">
           <div className="flex items-center gap-2">
             <Segmented
               value={needed == null ? 'all' : 'some'}
@@ -56,7 +56,7 @@ export function PrerequisiteFields({ contest, topic_id }: { contest: ContestFull
             {needed != null && (
               <FormField<TopicInput, 'prerequisites_needed'>
                 name="prerequisites_needed"
-                label={t`Needed of them`}
+                label={t`Number required`}
                 labelHidden
                 layout="stack"
               >
@@ -90,7 +90,7 @@ function LockedField({ contest }: { contest: ContestFull }) {
     <InheritedField<TopicInput, LockedView>
       name="locked_view"
       label={t`While locked`}
-      inherited={<Trans>As the contest: {own}</Trans>}
+      inherited={<Trans>As in the contest: {own}</Trans>}
       start={contest.prerequisites_view}
     >
       {({ value, onChange }) => (

@@ -32,7 +32,7 @@ export function ReleaseFields({ start_at }: { start_at: string }) {
             value={way}
             onValueChange={choose}
             options={[
-              { value: 'start', label: t`With the start` },
+              { value: 'start', label: t`At the start` },
               { value: 'at', label: t`At a time` },
               { value: 'after', label: t`After the start` },
             ]}
@@ -45,7 +45,7 @@ export function ReleaseFields({ start_at }: { start_at: string }) {
       <FormField<TopicInput, 'close_at'>
         name="close_at"
         label={t`Closes`}
-        help={t`From then on no answer is taken. Empty: with the contest.`}
+        help={t`No submissions are accepted after this. Leave empty to close with the contest.`}
       >
         {({ value, onChange, onBlur }) => <DateTimeField value={value ?? null} onValueChange={onChange} onBlur={onBlur} />}
       </FormField>

@@ -86,13 +86,13 @@ function Editor({ contest, topic, onTry }: { contest: ContestFull; topic: TopicD
           facts={<Status of={topic.is_online ? 'visibility.online' : 'visibility.offline'} />}
           actions={
             <Button look="quiet" onClick={onTry}>
-              <Trans>Try as player</Trans>
+              <Trans>Test as a player</Trans>
             </Button>
           }
           notes={
             isOn(contest) && (
-              <Banner boxed tone="warning" title={t`The contest is on`} className="mt-3">
-                <Trans>Players see changes at once; a change of the score recounts all solves of this question.</Trans>
+              <Banner boxed tone="warning" title={t`The contest is running`} className="mt-3">
+                <Trans>Players see changes immediately. Changing the score recalculates all solves of this question.</Trans>
               </Banner>
             )
           }

@@ -30,14 +30,14 @@ export function TopicSettings({ contest, topic_id }: { contest: ContestFull; top
             {({ value, onChange }) => (
               <div className="flex min-h-control items-center">
                 <Checkbox checked={value === true} onCheckedChange={onChange}>
-                  <Trans>Answers are judged, never scored</Trans>
+                  <Trans>Submissions are judged but not scored</Trans>
                 </Checkbox>
               </div>
             )}
           </FormField>
         </FormRows>
       </Section>
-      <Section title={<Trans>Rules of its own</Trans>} note={<Trans>What is not ticked follows the contest</Trans>}>
+      <Section title={<Trans>Custom rules</Trans>} note={<Trans>Anything not selected follows the contest</Trans>}>
         <FormRows>
           <OverrideFields contest={contest} />
         </FormRows>
@@ -53,7 +53,7 @@ function AnnounceField({ contest }: { contest: ContestFull }) {
     <InheritedField<TopicInput, boolean>
       name="announce_release"
       label={t`Announce the release`}
-      inherited={<Trans>As the contest: {own}</Trans>}
+      inherited={<Trans>As in the contest: {own}</Trans>}
       start={!contest.announce_release}
     >
       {({ value, onChange }) => (

@@ -23,8 +23,8 @@ export function TryDialog({ contest_id, topic, onClose }: { contest_id: string; 
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={t`Try “${topic.name}”`}
-      description={<Trans>As it is saved. Nothing of it reaches the contest.</Trans>}
+      title={t`Test “${topic.name}”`}
+      description={<Trans>Uses the saved version. Nothing affects the contest.</Trans>}
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <PlayerPanel

@@ -73,12 +73,12 @@ export function AddEntrantsDialog({ contest, onAdded, onClose }: Props) {
   return (
     <ActionForm
       title={isTeams ? t`Add teams` : t`Add participants`}
-      body={t`They are registered at once, without review.`}
+      body={t`Registered immediately, without review.`}
       action={
         organisation_ids.length > 0
           ? isTeams
-            ? t`Add all teams chosen`
-            : t`Add all participants chosen`
+            ? t`Add all selected teams`
+            : t`Add all selected participants`
           : isTeams
             ? plural(chosen.length, { one: 'Add # team', other: 'Add # teams' })
             : plural(chosen.length, { one: 'Add # participant', other: 'Add # participants' })
@@ -99,7 +99,7 @@ export function AddEntrantsDialog({ contest, onAdded, onClose }: Props) {
       </Field>
       <Field
         label={t`All of an organisation`}
-        help={isTeams ? t`The teams whose captain belongs to it.` : t`Everybody whose account can sign in.`}
+        help={isTeams ? t`Teams whose captain belongs to it.` : t`Everyone whose account can sign in.`}
       >
         <MultiCombobox value={organisation_ids} onValueChange={setOrganisations} options={organisations} placeholder={t`Find by name`} />
       </Field>

@@ -27,38 +27,38 @@ function useWords(action: EntrantAction, only: string | null, count: number): Wo
   const words: Partial<Record<EntrantAction, Words>> = {
     reject: {
       title: only === null ? plural(count, { one: 'Reject # entrant?', other: 'Reject # entrants?' }) : t`Reject “${only}”?`,
-      body: t`They read the reason and may register again.`,
+      body: t`They see the reason and can register again.`,
       action: plural(count, { one: 'Reject # entrant', other: 'Reject # entrants' }),
     },
     ban: {
       title: only === null ? plural(count, { one: 'Ban # entrant?', other: 'Ban # entrants?' }) : t`Ban “${only}”?`,
-      body: t`They leave the ranking, their solves no longer lower values or take bloods, and they read the reason. Unbanning restores all.`,
+      body: t`They leave the ranking, their solves no longer affect values or first bloods, and they see the reason. Unbanning restores everything.`,
       action: plural(count, { one: 'Ban # entrant', other: 'Ban # entrants' }),
     },
     withdraw: {
       title: only === null ? plural(count, { one: 'Withdraw # entrant?', other: 'Withdraw # entrants?' }) : t`Withdraw “${only}”?`,
-      body: t`They play no further and keep their place. Readmitting brings them back.`,
+      body: t`They stop playing and keep their place. Readmitting restores them.`,
       action: plural(count, { one: 'Withdraw # entrant', other: 'Withdraw # entrants' }),
     },
     remove: {
       title: only === null ? plural(count, { one: 'Remove # entrant?', other: 'Remove # entrants?' }) : t`Remove “${only}”?`,
-      body: t`As if they had not registered: they stand in no list and no ranking. While the contest runs they can only be withdrawn.`,
+      body: t`As if they had never registered: they no longer appear in lists or rankings. While the contest is running they can only be withdrawn.`,
       action: plural(count, { one: 'Remove # entrant', other: 'Remove # entrants' }),
     },
     rotate_token: {
       title:
         only === null
-          ? plural(count, { one: 'Stop the bot token of # entrant?', other: 'Stop the bot tokens of # entrants?' })
-          : t`Stop the bot token of “${only}”?`,
-      body: t`Programs with the old token are refused at once. The captain makes a new one. This cannot be undone.`,
-      action: plural(count, { one: 'Stop # token', other: 'Stop # tokens' }),
+          ? plural(count, { one: 'Revoke the bot token of # entrant?', other: 'Revoke the bot tokens of # entrants?' })
+          : t`Revoke the bot token of “${only}”?`,
+      body: t`Programs using the old token are refused immediately. The captain creates a new one. This cannot be undone.`,
+      action: plural(count, { one: 'Revoke # token', other: 'Revoke # tokens' }),
     },
     sign_out: {
       title:
         only === null
           ? plural(count, { one: 'Sign out # entrant everywhere?', other: 'Sign out # entrants everywhere?' })
           : t`Sign out “${only}” everywhere?`,
-      body: t`Every session of every member ends; they sign in again. This cannot be undone.`,
+      body: t`All sessions of all members end and they have to sign in again. This cannot be undone.`,
       action: plural(count, { one: 'Sign out # entrant', other: 'Sign out # entrants' }),
     },
   }
@@ -116,14 +116,14 @@ export function EntrantDialog({ action, names, count, onRun, onClose }: Props) {
               {t({ context: 'ban', message: 'Until' })} <Optional />
             </>
           }
-          help={t`It ends by itself then. Empty: until somebody lifts it.`}
+          help={t`Ends automatically at this time. Leave empty to end it manually.`}
         >
           <DateTimeField value={until} onValueChange={setUntil} />
         </Field>
       )}
       {action === 'withdraw' && (
         <Checkbox checked={isLeftOut} onCheckedChange={(next) => setLeftOut(next === true)}>
-          <Trans>Leave them out of the ranking</Trans>
+          <Trans>Exclude from the ranking</Trans>
         </Checkbox>
       )}
     </ActionForm>

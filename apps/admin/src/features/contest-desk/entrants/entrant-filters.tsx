@@ -79,11 +79,11 @@ export function EntrantFilters({ table, brackets, isTeams, withHidden = true }: 
         ]}
       />
       <FilterSelect
-        label={t`To look at`}
+        label={t`Needs attention`}
         none={t({ context: 'filter', message: 'all' })}
         {...bind('trouble')}
         options={[
-          ...(isTeams ? [{ value: 'size', label: t`size does not fit` }] : []),
+          ...(isTeams ? [{ value: 'size', label: t`wrong team size` }] : []),
           { value: 'no_sign_in', label: t`nobody has signed in` },
           { value: 'shared_address', label: t`shares an address` },
         ]}

@@ -73,7 +73,7 @@ function Choose({ id, onRead }: { id: string; onRead: (list: EntrantImportView) 
     <div className="grid gap-3">
       <p className="text-fg-2">
         <Trans>
-          One row a member. Rows without a team belong to the team above. Players’ accounts are found by username; new ones can be made.
+          One row per member. Rows without a team belong to the team above. Accounts are matched by username; missing ones can be created.
         </Trans>
       </p>
       <FileDrop
@@ -134,7 +134,7 @@ function Decide({ id, list, onStarted, onAnother }: DecideProps) {
     <div className="grid gap-3">
       <p className="text-fg">
         {plural(counts.new, { one: '# new entrant', other: '# new entrants' })} ·{' '}
-        {plural(counts.existing, { one: '# in the contest already', other: '# in the contest already' })} ·{' '}
+        {plural(counts.existing, { one: '# already in the contest', other: '# already in the contest' })} ·{' '}
         {plural(counts.accounts, { one: '# new account', other: '# new accounts' })} ·{' '}
         <span className={counts.wrong > 0 ? 'text-vermilion' : ''}>
           {plural(counts.wrong, { one: '# with a problem', other: '# with a problem' })}
@@ -142,13 +142,13 @@ function Decide({ id, list, onStarted, onAnother }: DecideProps) {
       </p>
       <ImportRows rows={list.rows} />
       {counts.existing > 0 && (
-        <Field label={t`Entrants that are in the contest already`}>
+        <Field label={t`Entrants already in the contest`}>
           <Segmented
             value={on_existing}
             onValueChange={(next) => setExisting(next === 'overwrite' ? 'overwrite' : 'skip')}
             options={[
-              { value: 'skip', label: t`Leave as they are` },
-              { value: 'overwrite', label: t`Take over the list` },
+              { value: 'skip', label: t`Keep unchanged` },
+              { value: 'overwrite', label: t`Replace with the list` },
             ]}
           />
         </Field>
@@ -156,14 +156,14 @@ function Decide({ id, list, onStarted, onAnother }: DecideProps) {
       {counts.accounts > 0 && (
         <Checkbox checked={create_accounts} disabled={!permissions.has('user.write')} onCheckedChange={(next) => setCreate(next === true)}>
           {plural(counts.accounts, {
-            one: 'Make # account, with a first password on a printed slip',
-            other: 'Make # accounts, with first passwords on printed slips',
+            one: 'Create # account, with an initial password on a printed slip',
+            other: 'Create # accounts, with initial passwords on printed slips',
           })}
         </Checkbox>
       )}
       {(counts.wrong > 0 || missing > 0) && (
         <Checkbox checked={leave_out} onCheckedChange={(next) => setLeaveOut(next === true)}>
-          <Trans>Leave out entrants with a problem and enter the others</Trans>
+          <Trans>Skip entrants with problems and import the rest</Trans>
         </Checkbox>
       )}
       {failure !== null && <FieldError>{failure}</FieldError>}

@@ -30,27 +30,27 @@ export function ImportResult({ id, list, onClose }: Props) {
         team: t`Team`,
         name: t({ context: 'entrant', message: 'Name' }),
         username: t`Username`,
-        password: t`First password`,
-        hint: t`Change it at the first sign-in.`,
+        password: t`Initial password`,
+        hint: t`Change it when you first sign in.`,
       })
     } catch (error) {
       toast.failed({ title: words(error) })
     }
   }
   if (list.state !== 'done' && job?.state !== 'failed')
-    return <Loading>{t`Entering teams: ${job?.percent ?? 0} %. You may close this; it goes on.`}</Loading>
+    return <Loading>{t`Importing: ${job?.percent ?? 0} %. You can close this window; the import continues.`}</Loading>
   return (
     <div className="grid gap-3">
       {job?.state === 'failed' && (
-        <p className="text-vermilion">{t`The import stopped. What was entered stays; send the list again to go on.`}</p>
+        <p className="text-vermilion">{t`The import stopped. What was imported is kept; upload the list again to continue.`}</p>
       )}
       <p className="text-fg">
         {plural(result.added, { one: '# added', other: '# added' })} · {plural(result.changed, { one: '# changed', other: '# changed' })} ·{' '}
-        {plural(result.skipped, { one: '# left out', other: '# left out' })} ·{' '}
-        {plural(result.accounts, { one: '# account made', other: '# accounts made' })}
+        {plural(result.skipped, { one: '# skipped', other: '# skipped' })} ·{' '}
+        {plural(result.accounts, { one: '# account created', other: '# accounts created' })}
       </p>
       {list.slips_until !== null && (
-        <p className="text-fg-2">{t`First passwords can be printed until ${formatLogTime(list.slips_until)}; each printing is audited.`}</p>
+        <p className="text-fg-2">{t`Initial passwords can be printed until ${formatLogTime(list.slips_until)}. Each print is audited.`}</p>
       )}
       <div className="flex justify-end gap-2">
         {list.slips_until !== null && (

@@ -50,7 +50,7 @@ function Form({ id, entrant_id, again, onClose, detail }: Props & { detail: Entr
     await again()
     const was = detail.members.map(({ user_id }) => user_id)
     const undo = () =>
-      put(was, detail.members.find(({ is_captain }) => is_captain)?.user_id ?? was[0] ?? '', version, t`Taken back`)
+      put(was, detail.members.find(({ is_captain }) => is_captain)?.user_id ?? was[0] ?? '', version, t`Withdrawn`)
         .then(again)
         .catch((error: unknown) => toast.failed({ title: words(error) }))
     toast.done({
@@ -62,7 +62,7 @@ function Form({ id, entrant_id, again, onClose, detail }: Props & { detail: Entr
   return (
     <ActionForm
       title={t`Members of “${detail.name}”`}
-      body={t`What was solved stays with the team, whoever solved it.`}
+      body={t`Solves stay with the team, whoever made them.`}
       action={t`Save members`}
       isReady={isReady}
       onRun={run}
@@ -89,7 +89,7 @@ function Form({ id, entrant_id, again, onClose, detail }: Props & { detail: Entr
       </div>
       <AddPerson known={people} onAdd={(one) => setPeople([...people, one])} />
       {detail.is_roster_locked && (
-        <Field label={t`Reason`} required help={t`The roster is locked; the audit log keeps why it changed.`}>
+        <Field label={t`Reason`} required help={t`The roster is locked. The reason for the change is recorded in the audit log.`}>
           <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}

@@ -23,9 +23,9 @@ type Rights = Pick<Bracket, keyof typeof outside>
 function useRights(): ReadonlyArray<{ key: keyof Rights; label: string }> {
   const { t } = useLingui()
   return [
-    { key: 'ranks_overall', label: t`Stands in the overall ranking` },
+    { key: 'ranks_overall', label: t`Included in the overall ranking` },
     { key: 'gets_score', label: t`Scores` },
-    { key: 'gets_blood', label: t`Takes bloods` },
+    { key: 'gets_blood', label: t`Eligible for first bloods` },
     { key: 'affects_value', label: t`Lowers values` },
   ]
 }
@@ -48,7 +48,7 @@ export function MoveDialog({ contest, rows, onRun, onClose }: Props) {
   return (
     <ActionForm
       title={plural(rows.length, { one: 'Move # entrant to a bracket', other: 'Move # entrants to a bracket' })}
-      body={t`Ranking, bloods and values are computed anew at once.`}
+      body={t`Ranking, first bloods and values are recalculated immediately.`}
       action={plural(rows.length, { one: 'Move # entrant', other: 'Move # entrants' })}
       onRun={() => onRun(chosen === none ? null : chosen)}
       onClose={onClose}
@@ -64,7 +64,7 @@ export function MoveDialog({ contest, rows, onRun, onClose }: Props) {
         />
       </Field>
       {changed.length === 0 ? (
-        <p className="text-fg-3">{t`They may do the same as before.`}</p>
+        <p className="text-fg-3">{t`Their permissions stay the same.`}</p>
       ) : (
         <table className="w-full text-left">
           <thead className="text-caption text-fg-3">
@@ -93,7 +93,7 @@ export function MoveDialog({ contest, rows, onRun, onClose }: Props) {
       )}
       {topics !== null && topics !== undefined && (
         <p className="text-fg-2">
-          {plural(topics.length, { one: 'This bracket sees # question only.', other: 'This bracket sees # questions only.' })}
+          {plural(topics.length, { one: 'This bracket sees only # question.', other: 'This bracket sees only # questions.' })}
         </p>
       )}
     </ActionForm>

@@ -130,7 +130,7 @@ function useRowMenu({ id, isTeams, ask, take, openStory }: MenuInput) {
   const operations = useOperationsEntry(id)
   const entrantMenu = useEntrantMenu(take)
   return (row: ParticipantRow): MenuEntry[] => [
-    ...(permissions.has('contest.watch') ? [{ label: t`Story`, onSelect: () => openStory(row) }] : []),
+    ...(permissions.has('contest.watch') ? [{ label: t`Timeline`, onSelect: () => openStory(row) }] : []),
     ...operations([row.user_id]),
     ...(isTeams
       ? [
@@ -185,8 +185,8 @@ export function ParticipantsTab({ id, search }: TabProps) {
         status={tableStatus(list)}
         error={<LoadFailed title={t`Participants could not be loaded`} query={list} />}
         empty={
-          <EmptyState title={t`Nobody takes part yet`}>
-            <Trans>Members stand here as soon as their team is registered.</Trans>
+          <EmptyState title={t`No participants yet`}>
+            <Trans>Members appear here once their team is registered.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search participants`, placeholder: t`Username, name, team, number, address or 10.0.0.0/8` }}

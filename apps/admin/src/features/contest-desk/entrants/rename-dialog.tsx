@@ -50,14 +50,14 @@ export function RenameDialog({ id, row, again, onClose }: Props) {
     await again()
     toast.done({
       title: t`“${values.name}” saved`,
-      body: t`It stands everywhere now.`,
+      body: t`It now shows everywhere.`,
       action: { label: t`Undo`, onSelect: () => void undo(version) },
     })
   }
   return (
     <ActionForm
       title={t`Rename “${row.name}”`}
-      body={t`In this contest only; the old name stays in the audit log.`}
+      body={t`Only in this contest. The old name is kept in the audit log.`}
       action={t`Save changes`}
       isReady={isReady}
       onRun={run}

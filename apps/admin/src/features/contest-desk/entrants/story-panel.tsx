@@ -84,7 +84,7 @@ export function StoryPanel({ id, search }: TabProps) {
           ? ''
           : t`No. ${about.number} · rank ${about.rank ?? '–'} · ${formatNumber(locale, about.score)} points · ${about.solved} solved`
       }
-      title={about?.name ?? t`Story`}
+      title={about?.name ?? t`Timeline`}
       footer={
         <>
           <Button onClick={() => void save()}>{t`Export CSV`}</Button>
@@ -115,11 +115,11 @@ export function StoryPanel({ id, search }: TabProps) {
           options={(found.data?.members ?? []).map((one) => ({ value: one.user_id, label: one.name }))}
         />
       </div>
-      {found.isPending && <Loading>{t`Story`}</Loading>}
-      {found.isError && <ErrorState title={t`The story could not be loaded`} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Loading>{t`Timeline`}</Loading>}
+      {found.isError && <ErrorState title={t`The timeline could not be loaded`} onRetry={() => void found.refetch()} />}
       {found.data !== undefined && items.length === 0 && (
         <EmptyState title={t`Nothing recorded`}>
-          <Trans>Sign-ins, opened questions, submissions and what staff did stand here.</Trans>
+          <Trans>Sign-ins, opened questions, submissions and staff actions appear here.</Trans>
         </EmptyState>
       )}
       <ol className="flex flex-col">

@@ -76,7 +76,7 @@ function useRowMenu({
   const permissions = usePermissions()
   const entrantMenu = useEntrantMenu(take)
   return (row: EntrantRow): MenuEntry[] => [
-    ...(permissions.has('contest.watch') ? [{ label: t`Story`, onSelect: () => openStory(row) }] : []),
+    ...(permissions.has('contest.watch') ? [{ label: t`Timeline`, onSelect: () => openStory(row) }] : []),
     { label: t`Rename, change logo…`, onSelect: () => ask({ kind: 'rename', row }) },
     ...(isTeams ? [{ label: t`Change members…`, onSelect: () => ask({ kind: 'members', entrant_id: row.entrant_id }) }] : []),
     ...entrantMenu(row),
@@ -129,7 +129,7 @@ export function TeamsTab({ id, search }: TabProps) {
         status={tableStatus(list)}
         error={<LoadFailed title={t`Entrants could not be loaded`} query={list} />}
         empty={
-          <EmptyState title={t`Nobody has registered`}>
+          <EmptyState title={t`No registrations yet`}>
             <Trans>Import a list or open registration.</Trans>
           </EmptyState>
         }

@@ -48,7 +48,7 @@ export function AppealDialog({ id, row, onClose }: Props) {
       <Facts id={id} row={row} />
       {row.state === 'open' && !row.may_decide && (
         <Banner boxed tone="info" title={t`Another referee decides this appeal`} className="mt-3">
-          <Trans>You made the decision it is about.</Trans>
+          <Trans>You made the decision under appeal.</Trans>
         </Banner>
       )}
       {row.may_decide && (
@@ -58,8 +58,8 @@ export function AppealDialog({ id, row, onClose }: Props) {
               value={answer.result}
               onValueChange={answer.setResult}
               options={[
-                { value: 'rejected', label: t`Reject: the decision stands` },
-                { value: 'accepted', label: t`Accept: the decision is taken back` },
+                { value: 'rejected', label: t`Reject: the decision is upheld` },
+                { value: 'accepted', label: t`Accept: the decision is reversed` },
               ]}
             />
           </Field>

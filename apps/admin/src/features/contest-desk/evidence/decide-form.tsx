@@ -22,7 +22,7 @@ function useDecideForm(one: EvidenceDetail) {
         decision: t({ context: 'evidence', message: 'Decision' }),
         entrant_ids: t`Entrants`,
         points: t`Points`,
-        reason: t`Reason for the entrant`,
+        reason: t`Reason shown to the entrant`,
         note: t`Note for staff`,
       })[path] ?? path,
     [t],

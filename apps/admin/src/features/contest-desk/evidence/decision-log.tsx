@@ -30,7 +30,7 @@ function Decided({ one }: { one: DecisionView }) {
         <span className="text-fg-3">{one.by}</span>
         {one.undone_at !== null && (
           <span className="text-amber">
-            <Trans>taken back</Trans>
+            <Trans>withdrawn</Trans>
           </span>
         )}
       </div>

@@ -46,7 +46,7 @@ export function EvidenceTab({ id, search }: TabProps) {
     <>
       <TabHead
         title={t({ context: 'desk.word', message: 'Evidence' })}
-        note={<Trans>Collected behind the tries. Nothing acts by itself.</Trans>}
+        note={<Trans>Collected automatically. Nothing is penalised without a decision.</Trans>}
         actions={
           <>
             {files.button}
@@ -123,7 +123,7 @@ function CaseList({ id, table, list, bulk }: CaseListProps) {
         error={<LoadFailed title={t`Evidence could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`Nothing suspicious`}>
-            <Trans>Foreign and decoy flags appear within seconds, patterns within a minute.</Trans>
+            <Trans>Shared and decoy flags appear within seconds, patterns within a minute.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search evidence`, placeholder: t`Entrant or question` }}

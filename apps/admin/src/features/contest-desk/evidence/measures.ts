@@ -7,8 +7,8 @@ const words: Readonly<Record<string, (n: number) => MessageDescriptor>> = {
   gap_s: (n) => msg`${{ n }} s apart`,
   downloads: (n) => (n === 0 ? msg`no download before the solve` : msg`${{ n }} downloads`),
   seconds: (n) => msg`solved ${{ n }} s after the first download`,
-  count: (n) => msg`${{ n }} wrong tries`,
-  switches: (n) => msg`${{ n }} changes of address`,
+  count: (n) => msg`${{ n }} wrong submissions`,
+  switches: (n) => msg`${{ n }} address switches`,
   topics: (n) => msg`${{ n }} questions`,
   similarity: (n) => msg`${{ n }} % alike`,
 }

@@ -19,16 +19,16 @@ export const kindWords: Words<EvidenceKind> = {
 }
 /** What a kind saw, in one sentence. */
 export const kindHelp: Words<EvidenceKind> = {
-  foreign_flag: msg`Each entrant has its own flag here, and this one belongs to another.`,
-  decoy_flag: msg`The flag was laid out as bait; nobody gets points for it.`,
-  same_wrong_flag: msg`Two entrants or more tried the same wrong text at this question.`,
-  faster_than_download: msg`The question has files, and nobody of the entrant had fetched one in time.`,
-  shared_address: msg`Few entrants use this address; a hall with many would not be listed.`,
-  shared_device: msg`The same program at the same address was used by several entrants within ten minutes.`,
-  same_order: msg`One entrant solved what the other had solved, in its order and shortly after it.`,
-  shared_account: msg`One account tried flags from two addresses in turn.`,
-  guessing: msg`Very many different wrong texts of one entrant at one question.`,
-  writeup_similarity: msg`Much of one text stands in the other; what everybody was given is not counted.`,
+  foreign_flag: msg`Every entrant has its own flag for this question, and this one belongs to another entrant.`,
+  decoy_flag: msg`This flag is a decoy; it earns no points.`,
+  same_wrong_flag: msg`Several entrants submitted the same wrong flag to this question.`,
+  faster_than_download: msg`The question has files, and nobody in the team had downloaded one before the solve.`,
+  shared_address: msg`Only a few entrants share this address. Venues shared by many are not listed.`,
+  shared_device: msg`Several entrants used the same client from the same address within ten minutes.`,
+  same_order: msg`One entrant solved the same questions in the same order, shortly after the other.`,
+  shared_account: msg`One account submitted flags alternately from two addresses.`,
+  guessing: msg`One entrant submitted an unusually high number of different wrong flags to one question.`,
+  writeup_similarity: msg`Long passages are identical; text given to everyone is not counted.`,
 }
 export const strengthWords: Words<EvidenceRow['strength']> = {
   strong: msg({ context: 'evidence', message: 'Strong' }),
@@ -49,9 +49,9 @@ export const decisionWords: Words<EvidenceDecision> = {
   ban: msg({ context: 'evidence', message: 'Ban' }),
 }
 export const factWords: Words<EvidenceFact['what']> = {
-  try: msg({ context: 'evidence', message: 'Try' }),
+  try: msg({ context: 'evidence', message: 'Submission' }),
   solve: msg({ context: 'evidence', message: 'Solve' }),
-  owner_solve: msg`Solve of the other`,
+  owner_solve: msg`Other entrant's solve`,
   download: msg`Download`,
   session: msg`Signed in`,
   upload: msg({ context: 'evidence', message: 'Upload' }),

@@ -50,15 +50,15 @@ function usePlots(items: readonly MinuteRow[]): { key: string; title: string; un
         title: t`Refused, by code`,
         series: refused.length > 0 ? refused : [line('none', t`none`, () => 0)],
       },
-      { key: 'limited', title: t`Answers 429`, series: [line('limited', t`too fast`, (row) => row.limited)] },
+      { key: 'limited', title: t`Rate-limited (429)`, series: [line('limited', t`too fast`, (row) => row.limited)] },
       {
         key: 'answers',
-        title: t`Answers to tries`,
+        title: t`Judging latency`,
         unit: 'ms',
         series: [line('p50', 'p50', (row) => row.p50_ms), line('p95', 'p95', (row) => row.p95_ms)],
       },
-      { key: 'streams', title: t`Live streams`, series: [line('streams', t`open`, (row) => row.streams)] },
-      { key: 'online', title: t`Entrants online`, series: [line('online', t`with a stream`, (row) => row.online)] },
+      { key: 'streams', title: t`Live connections`, series: [line('streams', t`open`, (row) => row.streams)] },
+      { key: 'online', title: t`Entrants online`, series: [line('online', t`with a live connection`, (row) => row.online)] },
     ]
   }, [items, t])
 }

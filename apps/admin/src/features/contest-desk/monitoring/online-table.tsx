@@ -23,7 +23,7 @@ function useColumns(now: number): readonly DataColumn<OnlineRow>[] {
       topics: t({ context: 'page', message: 'Questions' }),
       topic: t({ context: 'page', message: 'Question' }),
       ranking: t({ context: 'page', message: 'Ranking' }),
-      bulletins: t({ context: 'page', message: 'Bulletins' }),
+      bulletins: t({ context: 'page', message: 'Announcements' }),
     }
     return [
       { id: 'user', header: t`Member`, names: true, sortKey: 'username', cell: (row) => <Person row={row} /> },
@@ -112,7 +112,7 @@ export function OnlineTable({ id }: { id: string }) {
         error={<LoadFailed title={t`Online members could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`Nobody is here`}>
-            <Trans>Members stand here for two minutes after their last request.</Trans>
+            <Trans>Members are shown for two minutes after their last request.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search online members`, placeholder: t`Name, team, address` }}

@@ -44,18 +44,18 @@ function usePeopleTables(data: WatchReply): Listed[] {
           plain: [address, names, people],
         }
       }),
-      none: <Trans>No address was used by two teams.</Trans>,
+      none: <Trans>No address is shared by two teams.</Trans>,
     },
     {
       key: 'wrong',
       title: t`Most wrong flags`,
-      columns: [{ head: t`Member` }, team, right(t`Wrong`), right(t`Tries`), right(t`Last`)],
+      columns: [{ head: t`Member` }, team, right(t`Wrong`), right(t`Attempts`), right(t`Last`)],
       rows: data.wrong_senders.map((row) => ({
         key: `${row.user_id} ${row.entrant_id}`,
         cells: [row.rep_name, row.entrant_name, number(row.wrong), number(row.tries), formatTime(row.last_at)],
         plain: [row.rep_name, row.entrant_name, row.wrong, row.tries, row.last_at],
       })),
-      none: <Trans>No wrong flag in this time.</Trans>,
+      none: <Trans>No wrong flags in this period.</Trans>,
     },
     {
       key: 'bots',
@@ -66,7 +66,7 @@ function usePeopleTables(data: WatchReply): Listed[] {
         cells: [row.entrant_name, number(row.requests), formatTime(row.last_at, { seconds: false })],
         plain: [row.entrant_name, row.requests, row.last_at],
       })),
-      none: <Trans>No bot has asked yet.</Trans>,
+      none: <Trans>No bot requests yet.</Trans>,
     },
   ]
 }
@@ -81,14 +81,14 @@ function useTopicTables(id: string, data: WatchReply): Listed[] {
   return [
     {
       key: 'untried',
-      title: t`Questions without tries`,
-      columns: [question, { head: t`Direction` }, right(t`Released`)],
+      title: t`Questions without attempts`,
+      columns: [question, { head: t`Category` }, right(t`Released`)],
       rows: data.untried.map((row) => ({
         key: row.topic_id,
         cells: [row.name, direction(row.direction), row.released_at === null ? '–' : formatTime(row.released_at, { seconds: false })],
         plain: [row.name, direction(row.direction), row.released_at],
       })),
-      none: <Trans>Every released question was tried.</Trans>,
+      none: <Trans>Every released question has been attempted.</Trans>,
     },
     {
       key: 'downloads',
@@ -99,7 +99,7 @@ function useTopicTables(id: string, data: WatchReply): Listed[] {
         cells: [row.file_name, row.topic_name, formatBytes(locale, row.size), number(row.downloads), number(row.people)],
         plain: [row.file_name, row.topic_name, row.size, row.downloads, row.people],
       })),
-      none: <Trans>No question has an attachment.</Trans>,
+      none: <Trans>No question has attachments.</Trans>,
     },
   ]
 }

@@ -39,12 +39,12 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       },
       {
         id: 'direction',
-        header: t`Direction`,
+        header: t`Category`,
         min: 110,
         cell: (row) => (locale === 'zh' ? row.direction.name_zh : row.direction.name_en),
       },
       { id: 'difficulty', header: t`Difficulty`, width: 120, cell: (row) => levels[row.difficulty] },
-      { id: 'way', header: t`Scoring way`, width: 120, cell: (row) => i18n._(wayWords[row.integral_way]) },
+      { id: 'way', header: t`Scoring`, width: 120, cell: (row) => i18n._(wayWords[row.integral_way]) },
       {
         id: 'score',
         header: t({ context: 'desk', message: 'Score' }),
@@ -67,7 +67,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
 
 function useDifficultyWords() {
   const { t } = useLingui()
-  return useMemo(() => ({ primary: t`Primary`, intermediate: t`Intermediate`, advanced: t`Advanced` }), [t])
+  return useMemo(() => ({ primary: t`Easy`, intermediate: t({ context: 'difficulty', message: 'Medium' }), advanced: t`Hard` }), [t])
 }
 
 /** Places questions of the bank in the contest, as copies: later changes in the bank do not move them. */
@@ -127,19 +127,19 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={t`Add questions from the bank`}
-      description={t`They are placed as copies: what changes in the bank later does not change them here.`}
+      description={t`They are added as copies: later changes in the bank do not affect them.`}
       footer={
         <>
           <span className="mr-auto flex flex-wrap items-center gap-x-5 gap-y-1">
             <Checkbox checked={isOnline} onCheckedChange={setOnline}>
-              <Trans>Online at once</Trans>
+              <Trans>Online immediately</Trans>
             </Checkbox>
             <Checkbox checked={scale !== null} onCheckedChange={(next) => setScale(next ? 10_000 : null)}>
               {scale === null ? <Trans>Scores as in the bank</Trans> : <Trans>Scale the scores to a total of</Trans>}
             </Checkbox>
             {scale !== null && (
               <NumberInput
-                aria-label={t`Total of the scores`}
+                aria-label={t`Total score`}
                 className="w-32"
                 value={scale}
                 onValueChange={(next) => setScale(next ?? 0)}
@@ -176,7 +176,7 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
         error={<LoadFailed title={t({ context: 'desk', message: 'Questions could not be loaded' })} query={list} />}
         empty={
           <EmptyState title={t`Nothing left to add`}>
-            <Trans>Every question of the bank that you may place stands in this contest.</Trans>
+            <Trans>Every question you can add is already in this contest.</Trans>
           </EmptyState>
         }
         search={{ label: t({ context: 'desk', message: 'Search questions' }), placeholder: t`Name, number, author` }}
@@ -198,7 +198,7 @@ function BankFilters({ table }: { table: ReturnType<typeof useTableState> }) {
   return (
     <>
       <FilterSelect
-        label={t`Direction`}
+        label={t`Category`}
         value={table.value.filters['direction']}
         onValueChange={(value) => set('direction', value)}
         options={(data?.items ?? []).map((one) => ({ value: one.resource_id, label: locale === 'zh' ? one.name_zh : one.name_en }))}

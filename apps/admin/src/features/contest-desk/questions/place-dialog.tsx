@@ -27,7 +27,7 @@ export function PlaceDialog({ row, count, onMove, onClose }: Props) {
       onRun={() => onMove((place ?? 1) - 1)}
       onClose={onClose}
     >
-      <Field label={t`Place, 1 to ${count}`}>
+      <Field label={t`Position, 1 to ${count}`}>
         <NumberInput value={place} onValueChange={setPlace} min={1} max={count} />
       </Field>
     </ActionForm>

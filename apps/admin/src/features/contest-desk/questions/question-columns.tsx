@@ -56,7 +56,7 @@ function Named({ row }: { row: TopicRow }) {
       )}
       {row.has_newer_text && (
         <span className="shrink-0 text-caption text-amber">
-          <Trans>newer text</Trans>
+          <Trans>updated text</Trans>
         </span>
       )}
     </span>
@@ -135,7 +135,7 @@ function useFigures(): Column[] {
       },
       {
         id: 'tries',
-        header: t`Tries`,
+        header: t`Attempts`,
         leaves: 3,
         width: 64,
         align: 'right',
@@ -172,7 +172,7 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
       },
       {
         id: 'direction',
-        header: t`Direction`,
+        header: t`Category`,
         min: 100,
         sortKey: 'direction',
         cell: (row) => <span className="text-fg-2">{locale === 'zh' ? row.direction.name_zh : row.direction.name_en}</span>,
@@ -219,14 +219,14 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
           mono(row.rating === null ? '–' : `${formatNumber(locale, row.rating.average, 1)} (${row.rating.count})`, 'text-fg-2'),
       },
       { id: 'tested', header: t`Tested`, width: 90, hidden: true, cell: (row) => <Tested row={row} /> },
-      { id: 'way', header: t`Scoring way`, width: 130, hidden: true, cell: (row) => i18n._(wayWords[row.integral_way]) },
+      { id: 'way', header: t`Scoring`, width: 130, hidden: true, cell: (row) => i18n._(wayWords[row.integral_way]) },
       {
         id: 'limit',
         header: t`Wrong limit`,
         width: 110,
         align: 'right',
         hidden: true,
-        cell: (row) => mono(row.answer_limit === null ? t`as contest` : row.answer_limit === 0 ? t`none` : row.answer_limit),
+        cell: (row) => mono(row.answer_limit === null ? t`as the contest` : row.answer_limit === 0 ? t`none` : row.answer_limit),
       },
     ],
     [t, i18n, locale, figures, canMove, all],

@@ -12,7 +12,7 @@ export function QuestionFilters({ table, rows }: { table: ReturnType<typeof useT
   return (
     <>
       <FilterSelect
-        label={t`Direction`}
+        label={t`Category`}
         value={table.value.filters['direction']}
         onValueChange={(value) => table.setFilter('direction', value)}
         options={directions.map((one) => ({ value: one.resource_id, label: locale === 'zh' ? one.name_zh : one.name_en }))}
@@ -27,7 +27,7 @@ export function QuestionFilters({ table, rows }: { table: ReturnType<typeof useT
           { value: 'hidden', label: t`hidden` },
           { value: 'unsolved', label: t`unsolved` },
           { value: 'report', label: t`report to mark` },
-          { value: 'newer', label: t`newer text in the bank` },
+          { value: 'newer', label: t`updated text in the bank` },
         ]}
       />
     </>

@@ -60,7 +60,7 @@ export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
               value: <SolveCount row={row} />,
             },
             {
-              label: t`Tries`,
+              label: t`Attempts`,
               value: (
                 <span className="type-mono">
                   {formatNumber(locale, row.tries)}
@@ -77,7 +77,7 @@ export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
         />
       </Section>
       {detail.data !== undefined && (
-        <Section title={t`Players read`} level={3}>
+        <Section title={t`Shown to players`} level={3}>
           <LateMarkdown lang={detail.data.lang}>{detail.data.description}</LateMarkdown>
         </Section>
       )}

@@ -111,10 +111,10 @@ export function QuestionsTab({ id, search }: TabProps) {
           error={<LoadFailed title={t({ context: 'desk', message: 'Questions could not be loaded' })} query={list} />}
           empty={
             <EmptyState title={t`No questions yet`}>
-              <Trans>Add questions from the bank. They are placed as copies.</Trans>
+              <Trans>Add questions from the bank. They are added as copies.</Trans>
             </EmptyState>
           }
-          search={{ label: t({ context: 'desk', message: 'Search questions' }), placeholder: t`Name or direction` }}
+          search={{ label: t({ context: 'desk', message: 'Search questions' }), placeholder: t`Name or category` }}
           filters={<QuestionFilters table={table} rows={all} />}
           bulk={(selection) => (
             <TopicBulk rows={shown.matching.filter((row) => isTicked(selection, row.resource_id))} take={take} ask={setAsked} />

@@ -37,12 +37,12 @@ export function RejudgeDialog({ id, row, onDone, onClose }: Props) {
     onSuccess: async ({ now_correct, now_wrong }) => {
       await onDone()
       toast.done({
-        title: t`“${row.name}” is judged again`,
-        body: plural(now_correct + now_wrong, { one: '# try has turned', other: '# tries have turned' }),
+        title: t`“${row.name}” was re-judged`,
+        body: plural(now_correct + now_wrong, { one: '# submission changed', other: '# submissions changed' }),
       })
       onClose()
     },
-    onError: (error) => toast.failed({ title: t`The tries were not judged again`, body: words(error) }),
+    onError: (error) => toast.failed({ title: t`The submissions were not re-judged`, body: words(error) }),
   })
   const turns = preview.data !== undefined && (preview.data.now_correct > 0 || preview.data.now_wrong > 0 || preview.data.is_recomputed)
   const length = [...reason.trim()].length
@@ -51,8 +51,8 @@ export function RejudgeDialog({ id, row, onDone, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       busy={apply.isPending}
-      title={t`Judge the tries of “${row.name}” again`}
-      description={t`Every try is judged by the flags of now and counts at its own time. A referee's word over a try stands. Teams whose tries turn get a bulletin.`}
+      title={t`Re-judge submissions of “${row.name}”`}
+      description={t`Every submission is judged by the current flags and counts from when it was sent. Referee decisions are kept. Teams whose results change are notified.`}
       footer={
         <>
           <Button onClick={onClose} disabled={apply.isPending}>
@@ -76,10 +76,10 @@ export function RejudgeDialog({ id, row, onDone, onClose }: Props) {
           <Trans>Judging</Trans>
         </Loading>
       )}
-      {preview.isError && <LoadFailed title={t`The tries could not be judged again`} query={preview} />}
+      {preview.isError && <LoadFailed title={t`The submissions could not be re-judged`} query={preview} />}
       {preview.data !== undefined && <Turned found={preview.data} />}
       {turns && (
-        <Field label={t`Reason`} required help={t`Kept in the audit log.`} className="my-3">
+        <Field label={t`Reason`} required help={t`Recorded in the audit log.`} className="my-3">
           <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}
@@ -96,18 +96,18 @@ function Turned({ found }: { found: Reply<typeof ranking.preview_rejudge_topic> 
     return (
       <p className="flex items-center gap-2 text-jade">
         <Mark name="check" />
-        <Trans>All {all} tries stay as they were judged.</Trans>
+        <Trans>All {all} submissions keep their result.</Trans>
       </p>
     )
   return (
     <ul>
       <li className="flex items-center gap-2">
         <Mark name="check" className="text-jade" />
-        {plural(now_correct, { one: '# try becomes correct', other: '# tries become correct' })}
+        {plural(now_correct, { one: '# submission becomes correct', other: '# submissions become correct' })}
       </li>
       <li className="flex items-center gap-2">
         <Mark name="cross" className="text-vermilion" />
-        {plural(now_wrong, { one: '# try becomes wrong', other: '# tries become wrong' })}
+        {plural(now_wrong, { one: '# submission becomes wrong', other: '# submissions become wrong' })}
       </li>
     </ul>
   )

@@ -32,7 +32,7 @@ export function RemovedDialog({ id, onRestore, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Removed questions`}
-      description={t`Each can be brought back for 30 days, with its solves and points.`}
+      description={t`Each can be restored for 30 days, with its solves and points.`}
       footer={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
@@ -48,7 +48,7 @@ export function RemovedDialog({ id, onRestore, onClose }: Props) {
       {list.data !== undefined && (
         <PlainTable
           label={t`Removed questions`}
-          columns={[{ head: t({ context: 'question', message: 'Name' }) }, { head: t`Comes back until` }, { head: t`Actions` }]}
+          columns={[{ head: t({ context: 'question', message: 'Name' }) }, { head: t`Restorable until` }, { head: t`Actions` }]}
           rows={list.data.items.map(({ resource_id, name, until }) => ({
             key: resource_id,
             cells: [
@@ -68,7 +68,7 @@ export function RemovedDialog({ id, onRestore, onClose }: Props) {
               </Button>,
             ],
           }))}
-          none={t`Nothing was removed.`}
+          none={t`Nothing has been removed.`}
         />
       )}
     </Dialog>

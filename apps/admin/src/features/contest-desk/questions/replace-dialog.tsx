@@ -36,7 +36,7 @@ export function ReplaceDialog({ id, row, onDone, onClose }: Props) {
       const announce = announces ? { announce: { words: text } } : {}
       await call(topic.replace_from_bank, { params: { resource_id: id }, body: { topic_ids: [row.resource_id], ...announce } })
       await onDone()
-      toast.done({ title: t`“${row.name}” has the bank's text` })
+      toast.done({ title: t`“${row.name}” now has the bank's text` })
       onClose()
     } catch (error) {
       setFailure(words(error))
@@ -51,7 +51,7 @@ export function ReplaceDialog({ id, row, onDone, onClose }: Props) {
       busy={isBusy}
       onOpenChange={(open) => !open && onClose()}
       title={t`Replace the text of “${row.name}”`}
-      description={<Trans>Texts, files and hints come from the bank; score, flags and times stay.</Trans>}
+      description={<Trans>Texts, files and hints are taken from the bank; score, flags and times are kept.</Trans>}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
@@ -76,7 +76,7 @@ export function ReplaceDialog({ id, row, onDone, onClose }: Props) {
             <Trans>Announce the change to players</Trans>
           </Checkbox>
           {announces && (
-            <Field label={t`Words of your own, optional`} layout="stack">
+            <Field label={t`Your own words (optional)`} layout="stack">
               <Textarea rows={2} counter={2000} value={text} onChange={(event) => setText(event.target.value)} />
             </Field>
           )}

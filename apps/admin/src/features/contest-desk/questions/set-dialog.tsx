@@ -26,17 +26,17 @@ export function SetDialog({ action, rows, onRun, onClose }: Props) {
     rows.length === 1 && first !== undefined ? `“${first.name}”` : plural(rows.length, { one: '# question', other: '# questions' })
   const words: Record<SetAction, { title: string; body: string; action: string }> = {
     release_at: {
-      title: t`Release of ${which}`,
-      body: t`The question appears at this time; left empty, with the start.`,
-      action: t`Plan release`,
+      title: t`Release time of ${which}`,
+      body: t`The question appears at this time; leave empty to release it at the start.`,
+      action: t`Schedule release`,
     },
     set_score: {
       title: t`Score of ${which}`,
-      body: t`Once the contest has started, all solves are counted again by the new score.`,
+      body: t`Once the contest has started, all solves are recalculated with the new score.`,
       action: t`Set score`,
     },
-    set_limit: { title: t`Wrong limit of ${which}`, body: t`0 is no limit; empty follows the contest.`, action: t`Set limit` },
-    announce: { title: t`Announce ${which}`, body: t`A bulletin tells all players that the question was changed.`, action: t`Announce` },
+    set_limit: { title: t`Wrong limit of ${which}`, body: t`0 means no limit; leave empty to follow the contest.`, action: t`Set limit` },
+    announce: { title: t`Announce ${which}`, body: t`All players are told that the question was changed.`, action: t`Announce` },
   }
   const isReady = !isUnreadable && (action !== 'set_score' || isScore(values))
   return (
@@ -84,7 +84,7 @@ export function SetDialog({ action, rows, onRun, onClose }: Props) {
         </Field>
       )}
       {action === 'announce' && (
-        <Field label={t`Words of your own, optional`} layout="stack">
+        <Field label={t`Your own words (optional)`} layout="stack">
           <Textarea
             rows={3}
             counter={2000}

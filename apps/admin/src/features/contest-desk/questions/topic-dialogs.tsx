@@ -27,7 +27,7 @@ export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
   const points = lost === null ? '' : formatNumber(locale, lost)
   const loss =
     solves === 0
-      ? t`No score changes.`
+      ? t`No scores change.`
       : lost === null
         ? plural(solves, { one: '# solve loses its points.', other: '# solves lose their points.' })
         : plural(solves, { one: `# solve loses ${points} points.`, other: `# solves lose ${points} points.` })
@@ -41,9 +41,9 @@ export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
     remove: one === null ? plural(count, { one: 'Remove # question?', other: 'Remove # questions?' }) : t`Remove “${one}”?`,
   }
   const bodies: Record<AskedAction, string> = {
-    hide: t`${loss} Players see it gone at once, with its solves and cells; publishing it again brings all back.`,
-    offline: t`Players see the tile as offline at once: text and files close, flags are refused. Points stay.`,
-    remove: t`${loss} It is gone from the contest; the bank keeps the question.`,
+    hide: t`${loss} Players no longer see it or its solves. Publishing it again restores everything.`,
+    offline: t`Players immediately see it as offline: text and files close and flags are not accepted. Points are kept.`,
+    remove: t`${loss} It is removed from the contest; the question stays in the bank.`,
   }
   const actions: Record<AskedAction, string> = {
     hide: t({ context: 'desk', message: 'Hide' }),

@@ -39,15 +39,15 @@ export function useTopicAct(id: string) {
     )
   const done = (action: TopicAction, count: number): string =>
     ({
-      publish: plural(count, { one: '# question is published', other: '# questions are published' }),
-      hide: plural(count, { one: '# question is hidden', other: '# questions are hidden' }),
+      publish: plural(count, { one: '# question published', other: '# questions published' }),
+      hide: plural(count, { one: '# question hidden', other: '# questions hidden' }),
       online: plural(count, { one: '# question online', other: '# questions online' }),
       offline: plural(count, { one: '# question offline', other: '# questions offline' }),
       release: plural(count, { one: '# question released', other: '# questions released' }),
       remove: plural(count, { one: '# question removed', other: '# questions removed' }),
-      restore: plural(count, { one: '# question is back', other: '# questions are back' }),
+      restore: plural(count, { one: '# question restored', other: '# questions restored' }),
       announce: plural(count, { one: '# question announced', other: '# questions announced' }),
-      release_at: plural(count, { one: 'Release of # question planned', other: 'Release of # questions planned' }),
+      release_at: plural(count, { one: 'Release of # question scheduled', other: 'Release of # questions scheduled' }),
       set_score: plural(count, { one: 'Score of # question set', other: 'Score of # questions set' }),
       set_limit: plural(count, { one: 'Limit of # question set', other: 'Limit of # questions set' }),
     })[action]

@@ -61,7 +61,7 @@ export function useTopicMenu({ id, contest, canMove, take, ask, open }: Settings
         ),
       },
       {
-        label: t`Try as player`,
+        label: t`Test as a player`,
         render: (content) => (
           <Link
             to="/admin/flag/contest/subject/edit/$resource_id/$topicId"
@@ -77,25 +77,25 @@ export function useTopicMenu({ id, contest, canMove, take, ask, open }: Settings
       entry(row.is_public ? 'hide' : 'publish'),
       'separator',
       {
-        label: t`Move to place…`,
+        label: t`Move to position…`,
         onSelect: () => ask({ kind: 'place', row }),
         ...(canMove ? {} : { disabledReason: t`sort by order first` }),
       },
       {
         label: names.release_at,
         onSelect: () => ask({ kind: 'set', action: 'release_at', rows: [row] }),
-        ...(isOn(contest) && !isPlanned ? { disabledReason: t`released already` } : {}),
+        ...(isOn(contest) && !isPlanned ? { disabledReason: t`already released` } : {}),
       },
-      entry('release', isPlanned ? undefined : t`not planned`),
+      entry('release', isPlanned ? undefined : t`not scheduled`),
       { label: names.announce, onSelect: () => ask({ kind: 'set', action: 'announce', rows: [row] }) },
       'separator',
       {
         label: t`Replace text from bank…`,
         onSelect: () => ask({ kind: 'replace', row }),
-        ...(row.has_newer_text ? {} : { disabledReason: t`the bank says the same` }),
+        ...(row.has_newer_text ? {} : { disabledReason: t`same as the bank` }),
       },
       {
-        label: t`Tries in the stream`,
+        label: t`Show in live submissions`,
         render: (content) => (
           <Link
             to="/admin/flag/contest/$resource_id"
@@ -111,7 +111,11 @@ export function useTopicMenu({ id, contest, canMove, take, ask, open }: Settings
             {
               label: t`Re-judge…`,
               onSelect: () => ask({ kind: 'rejudge', row }),
-              ...(isUpload(row) ? { disabledReason: t`judged by referees` } : row.tries === 0 ? { disabledReason: t`no tries yet` } : {}),
+              ...(isUpload(row)
+                ? { disabledReason: t`judged by referees` }
+                : row.tries === 0
+                  ? { disabledReason: t`no attempts yet` }
+                  : {}),
             },
           ]
         : []),

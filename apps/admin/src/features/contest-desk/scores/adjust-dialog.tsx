@@ -51,7 +51,7 @@ export function AdjustDialog({ id, entrants, onClose }: Props) {
   return (
     <ActionForm
       title={t`Reward or penalty`}
-      body={t`It counts from now on; the time that decides ties stays. It is undone by a counter-entry.`}
+      body={t`It counts from now on and does not affect tie-breaking. Reverse it with a counter-entry.`}
       action={kind === 'reward' ? t`Give reward` : t`Give penalty`}
       isReady={chosen.length > 0 && isWhole && text !== '' && [...text].length <= limits.reason.max}
       onRun={run}

@@ -40,11 +40,11 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
   ]
   const undo = (row: Adjustment) => {
     if (row.undoes !== null) return <Trans>counter-entry</Trans>
-    if (row.is_undone) return <Trans>taken back</Trans>
+    if (row.is_undone) return <Trans>withdrawn</Trans>
     if (!mayChange) return null
     return (
       <Button look="quiet" size="sm" onClick={() => setAsked(row)}>
-        <Trans>Take back…</Trans>
+        <Trans>Reverse…</Trans>
       </Button>
     )
   }

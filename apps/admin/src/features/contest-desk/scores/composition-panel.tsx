@@ -133,7 +133,7 @@ function StepRow({ step }: { step: ScoreStep }) {
           {then !== null && now !== null && (
             <span>
               {then === now
-                ? t`worth ${formatNumber(locale, now)} since`
+                ? t`worth ${formatNumber(locale, now)} ever since`
                 : t`worth ${formatNumber(locale, then)} then, ${formatNumber(locale, now)} now`}
             </span>
           )}

@@ -7,13 +7,13 @@ export function MomentBar({ at, onNow }: { at: string | undefined; onNow: () => 
   if (at === undefined)
     return (
       <p className="pb-2 text-fg-3">
-        <Trans>The standing of now. Drag the handle on the ruler, or use the arrow keys, to see any moment.</Trans>
+        <Trans>Current standings. Drag the handle on the timeline, or use the arrow keys, to see any moment.</Trans>
       </p>
     )
   const shown = formatLogTime(at)
   return (
     <p className="flex min-h-7 items-center gap-3 pb-2 text-azure" role="status">
-      <Trans>The standing at {shown}</Trans>
+      <Trans>Standings at {shown}</Trans>
       <Button size="sm" onClick={onNow}>
         <Trans>Back to now</Trans>
       </Button>

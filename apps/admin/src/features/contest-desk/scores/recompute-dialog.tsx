@@ -33,7 +33,7 @@ export function RecomputeDialog({ id, onClose }: { id: string; onClose: () => vo
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Recompute scores`}
-      description={t`Every score is counted from the recorded events anew and compared with what is shown. Nothing is changed until you apply it.`}
+      description={t`Every score is recalculated from the recorded events and compared with what is shown. Nothing changes until you apply it.`}
       footer={
         <>
           <Button onClick={onClose}>
@@ -66,7 +66,7 @@ export function RecomputeDialog({ id, onClose }: { id: string; onClose: () => vo
       {data !== undefined && !isPending && <Outcome result={data} />}
       {differs && !isPending && (
         <div className="mt-3">
-          <Field label={t`Reason`} required help={t`Kept in the audit log.`}>
+          <Field label={t`Reason`} required help={t`Recorded in the audit log.`}>
             <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
           </Field>
         </div>
@@ -94,14 +94,14 @@ function useApply(id: string, again: () => void) {
 function useCauses(): (causes: ScoreDifference['causes']) => string {
   const { t } = useLingui()
   const words: Record<ScoreDifference['causes'][number], string> = {
-    topics: t`points of questions`,
+    topics: t`question points`,
     blood: t`bloods`,
     hints: t`hints`,
     adjustments: t`adjustments`,
     judged: t`judged points`,
     rank: t`rank`,
     last_at: t`last score`,
-    missing: t`stands in one of the two only`,
+    missing: t`in only one of the two`,
   }
   return (causes) => causes.map((cause) => words[cause]).join(', ')
 }

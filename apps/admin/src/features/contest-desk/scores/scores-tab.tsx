@@ -111,7 +111,7 @@ export function ScoresTab(props: TabProps) {
       <MomentBar at={at} onNow={() => setSearch({ at: undefined })} />
       {list.data?.is_frozen === true && (
         <Banner boxed tone="info" title={t`Frozen`} className="mb-1">
-          <Trans>Players see the standing of the freeze. Real values contain results not yet revealed.</Trans>
+          <Trans>Players see the ranking as it was at the freeze. Real values include results not yet revealed.</Trans>
         </Banner>
       )}
       <DataTable
@@ -127,7 +127,7 @@ export function ScoresTab(props: TabProps) {
         error={<LoadFailed title={t`Scores could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t({ context: 'desk', message: 'No scores yet' })}>
-            <Trans>Approved entrants stand here from the start on.</Trans>
+            <Trans>Approved entrants appear here once the contest starts.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search teams`, placeholder: t`Name` }}
@@ -166,10 +166,10 @@ export function ScoresTab(props: TabProps) {
 function Note({ isPublic, rows }: { isPublic: boolean; rows: readonly ScoreRow[] }) {
   const different = differing(rows)
   if (isPublic) return <Trans>as players see them</Trans>
-  if (different === 0) return <Trans>what players see is what is true</Trans>
+  if (different === 0) return <Trans>public and real rankings are identical</Trans>
   return (
     <span className="text-azure">
-      {plural(different, { one: '# row differs from what players see', other: '# rows differ from what players see' })}
+      {plural(different, { one: '# row differs from the public ranking', other: '# rows differ from the public ranking' })}
     </span>
   )
 }

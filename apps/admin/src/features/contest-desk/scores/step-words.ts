@@ -6,11 +6,11 @@ export function useStepWords(): { titleOf: (step: ScoreStep) => string; noteOf: 
   const { t } = useLingui()
   const bloods = [t`First blood`, t`Second blood`, t`Third blood`]
   const states: Readonly<Record<string, string>> = {
-    ranked: t`Stands in the ranking`,
+    ranked: t`Included in the ranking`,
     banned: t`Banned`,
     hidden: t({ context: 'entrant', message: 'Hidden' }),
     staff: t`Staff entrant`,
-    left_out: t`Left out of the ranking`,
+    left_out: t`Excluded from the ranking`,
   }
   const solveTitle = ({ blood, part }: ScoreStep) => {
     const word = blood === null ? t({ context: 'score.step', message: 'Solve' }) : (bloods[blood - 1] ?? '')
@@ -27,14 +27,14 @@ export function useStepWords(): { titleOf: (step: ScoreStep) => string; noteOf: 
       case 'adjust':
         return step.points > 0 ? t({ context: 'desk', message: 'Reward' }) : t`Penalty`
       case 'judged':
-        return t`Points of a referee`
+        return t`Referee points`
       case 'state':
         return states[step.text ?? 'ranked'] ?? ''
     }
   }
   const noteOf = (step: ScoreStep): string | null => {
     if (step.kind === 'adjust' || step.kind === 'hint') return step.text
-    if (step.counts_at_seq !== step.seq) return t`counts at place ${step.counts_at_seq}`
+    if (step.counts_at_seq !== step.seq) return t`counts at position ${step.counts_at_seq}`
     return null
   }
   return { titleOf, noteOf }

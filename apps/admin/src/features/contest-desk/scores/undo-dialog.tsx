@@ -28,14 +28,14 @@ export function UndoDialog({ id, row, onClose }: { id: string; row: Adjustment; 
       client.invalidateQueries({ queryKey: [ranking.scores.path, params] }),
       client.invalidateQueries({ queryKey: [ranking.adjustments.path, params] }),
     ])
-    toast.done({ title: t`Taken back` })
+    toast.done({ title: t`Withdrawn` })
   }
   const points = formatChange(locale, -row.points)
   return (
     <ActionForm
-      title={row.points > 0 ? t`Take the reward back?` : t`Take the penalty back?`}
-      body={t`${row.entrant_name} gets a counter-entry of ${points}. Both stay in the list.`}
-      action={t`Take back`}
+      title={row.points > 0 ? t`Reverse the reward?` : t`Reverse the penalty?`}
+      body={t`${row.entrant_name} gets a counter-entry of ${points}. Both entries stay in the list.`}
+      action={t`Reverse`}
       isReady={text !== '' && [...text].length <= limits.reason.max}
       onRun={run}
       onClose={onClose}

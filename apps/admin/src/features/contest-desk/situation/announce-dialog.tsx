@@ -29,8 +29,8 @@ export function AnnounceDialog({ rows, onShow, onClose }: Props) {
   const [first] = rows
   return (
     <ActionForm
-      title={rows.length === 1 && first !== undefined ? t`Words on “${first.name}”` : t`Words on ${{ n: rows.length }} screens`}
-      body={t`They go by themselves. A screen that opens later does not show them.`}
+      title={rows.length === 1 && first !== undefined ? t`Message to “${first.name}”` : t`Message to ${{ n: rows.length }} screens`}
+      body={t`The text disappears automatically. Screens opened later do not show it.`}
       action={kind === 'takeover' ? t`Show takeover` : t`Show banner`}
       isReady={isReady}
       onRun={() => onShow({ kind, text: text.trim(), note: kind === 'takeover' ? note.trim() : '', seconds: seconds ?? 15 })}
@@ -41,12 +41,12 @@ export function AnnounceDialog({ rows, onShow, onClose }: Props) {
           value={kind}
           onValueChange={setKind}
           options={[
-            { value: 'takeover', label: t`Over everything` },
-            { value: 'banner', label: t`In the last line` },
+            { value: 'takeover', label: t`Full screen` },
+            { value: 'banner', label: t`In the bottom line` },
           ]}
         />
       </Field>
-      <Field label={t({ context: 'screen', message: 'Words' })} required>
+      <Field label={t({ context: 'screen', message: 'Message' })} required>
         <TextInput value={text} counter={TEXT} onChange={(event) => setText(event.target.value)} />
       </Field>
       {kind === 'takeover' && (

@@ -28,7 +28,7 @@ export function EditScreenDialog({ row, contest, onSave, onClose }: Props) {
   return (
     <ActionForm
       title={t`Edit “${row.name}”`}
-      body={t`The screen follows at once; its link stays.`}
+      body={t`The screen updates immediately; its link stays the same.`}
       action={t`Save screen`}
       isReady={isDraftReady(draft)}
       onRun={send}

@@ -14,7 +14,7 @@ export function IssuedDialog({ issued, onClose }: { issued: Issued; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       title={issued.screen.name}
-      description={t`Whoever has this link sees the screen without signing in, until it is revoked.`}
+      description={t`Anyone with this link can watch the screen without signing in, until it is revoked.`}
       footer={
         <>
           <Button onClick={onClose}>

@@ -22,7 +22,7 @@ export function KeyDialog({ kind, row, screens, onIssued, onClose }: KeyDialogPr
   const run = async () => {
     if (isRotate) return onIssued(await screens.rotate(row))
     await screens.revoke(row)
-    toast.done({ title: t`The screen is dark` })
+    toast.done({ title: t`Screen turned off` })
   }
   return (
     <Confirm
@@ -30,10 +30,10 @@ export function KeyDialog({ kind, row, screens, onIssued, onClose }: KeyDialogPr
       title={isRotate ? t`New key for “${row.name}”?` : t`Revoke “${row.name}”?`}
       body={
         isRotate
-          ? t`Windows that show it by the old key go dark within 2 s. The new link is shown once.`
-          : t`The screen goes dark within 2 s. This cannot be undone; a new key can be made.`
+          ? t`Windows using the old key go dark within 2 s. The new link is shown only once.`
+          : t`The screen goes dark within 2 s. This cannot be undone, but you can create a new key.`
       }
-      action={isRotate ? t`Make new key` : t`Revoke screen`}
+      action={isRotate ? t`Create new key` : t`Revoke screen`}
       describeError={words}
       onConfirm={run}
     />

@@ -46,7 +46,7 @@ export function NewScreenDialog({ contest, onCreate, onClose }: Props) {
   return (
     <ActionForm
       title={t`New screen`}
-      body={t`It shows what players see, never more. Its key is shown once.`}
+      body={t`It never shows more than players see. Its key is shown only once.`}
       action={t`Create screen`}
       isReady={isDraftReady(draft)}
       onRun={send}

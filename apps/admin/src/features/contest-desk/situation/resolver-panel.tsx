@@ -34,7 +34,7 @@ function Prepare({ contest, desk, control }: { contest: ContestFull; desk: Resol
           value={bracket}
           onValueChange={setBracket}
           options={[
-            { value: everybody, label: t`Everybody` },
+            { value: everybody, label: t`Everyone` },
             ...contest.brackets.map((one) => ({ value: one.bracket_id, label: isZh ? one.name_zh : one.name_en })),
           ]}
         />
@@ -64,13 +64,7 @@ function Steps({ desk, control }: { desk: ResolverDesk; control: Control }) {
     if (key === 'ArrowLeft' && step > 0) go('back')
   }
   return (
-    <div
-      onKeyDown={onKeyDown}
-      className="flex flex-wrap items-center gap-2"
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={t`Steps of the resolver`}
-    >
+    <div onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-2" role="toolbar" tabIndex={-1} aria-label={t`Resolver steps`}>
       <span className="type-mono mr-2 min-w-24 text-fg">
         {step} / {total}
       </span>
@@ -81,27 +75,27 @@ function Steps({ desk, control }: { desk: ResolverDesk; control: Control }) {
         <Trans>Reveal next</Trans>
       </Button>
       <span className="ml-4 w-24">
-        <NumberInput aria-label={t`Seconds a step`} value={seconds} min={1} max={30} unit="s" onValueChange={setSeconds} />
+        <NumberInput aria-label={t`Seconds per step`} value={seconds} min={1} max={30} unit="s" onValueChange={setSeconds} />
       </span>
       {auto_s === null ? (
         <Button
           disabled={!isTimed || next === null || is_changed || control.isBusy}
           onClick={() => void control.act({ action: 'auto', seconds: seconds ?? 3 })}
         >
-          <Trans>Go by itself</Trans>
+          <Trans>Auto-play</Trans>
         </Button>
       ) : (
         <Button onClick={() => void control.act({ action: 'stop' })}>{t`Stop (every ${{ n: auto_s }} s)`}</Button>
       )}
       <Button look="quiet" className="ml-auto" disabled={control.isBusy} onClick={() => setClearing(true)}>
-        <Trans>Put away…</Trans>
+        <Trans>Close resolver…</Trans>
       </Button>
       {isClearing && (
         <Confirm
           onClose={() => setClearing(false)}
-          title={t`Put the resolver away?`}
-          body={t`Screens go back to the standing at the freeze. The steps are forgotten and can be prepared again.`}
-          action={t`Put away`}
+          title={t`Close the resolver?`}
+          body={t`Screens return to the standings at the freeze. The steps are discarded and can be prepared again.`}
+          action={t`Close resolver`}
           describeError={words}
           onConfirm={() => control.act({ action: 'clear' })}
         />
@@ -116,7 +110,7 @@ function Reveals({ desk }: { desk: ResolverDesk }) {
       <dt className="text-fg-3">
         <Trans>Shown</Trans>
       </dt>
-      <dd>{desk.shown === null ? <Trans>The standing at the freeze</Trans> : <ResolverStepLine step={desk.shown} />}</dd>
+      <dd>{desk.shown === null ? <Trans>Standings at the freeze</Trans> : <ResolverStepLine step={desk.shown} />}</dd>
       <dt className="text-fg-3">
         <Trans>Next</Trans>
       </dt>
@@ -145,9 +139,9 @@ export function ResolverPanel({ contest }: { contest: ContestFull }) {
         title={t`Resolver`}
         note={
           desk.screens === 0 ? (
-            <Trans>No screen shows it now.</Trans>
+            <Trans>No screen is showing it.</Trans>
           ) : (
-            <Plural value={desk.screens} one="# screen shows it now" other="# screens show it now" />
+            <Plural value={desk.screens} one="Now on # screen" other="Now on # screens" />
           )
         }
         actions={desk.is_prepared ? null : <Prepare contest={contest} desk={desk} control={control} />}
@@ -155,16 +149,14 @@ export function ResolverPanel({ contest }: { contest: ContestFull }) {
       {!desk.is_prepared ? (
         <p className="text-fg-2">
           {desk.is_frozen ? (
-            <Trans>
-              Reveals the results after the freeze row by row, from the last place upward. Prepare it once nobody scores any more.
-            </Trans>
+            <Trans>Reveals the results after the freeze row by row, from the last place up. Prepare it once scoring has ended.</Trans>
           ) : (
             <Trans>Reveals the results after the freeze row by row. Freeze the ranking first.</Trans>
           )}
         </p>
       ) : (
         <div className="flex flex-col gap-4">
-          {desk.is_changed && <Banner tone="warning" title={t`Results changed since prepare. Prepare again.`} boxed />}
+          {desk.is_changed && <Banner tone="warning" title={t`Results have changed since you prepared. Prepare again.`} boxed />}
           <Steps desk={desk} control={control} />
           <Reveals desk={desk} />
           <Prepare key={`${desk.award_places} ${desk.bracket}`} contest={contest} desk={desk} control={control} />

@@ -14,7 +14,7 @@ function Outcome({ step: { kind, is_solved, rank, topic_name } }: { step: Resolv
   if (kind === 'settle')
     return (
       <span className="text-fg-2">
-        <Trans>final prices and judged points</Trans>
+        <Trans>final values and judged points</Trans>
       </span>
     )
   if (kind === 'leave')

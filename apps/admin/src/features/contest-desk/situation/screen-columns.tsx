@@ -41,7 +41,7 @@ export function useScreenColumns(): ReadonlyArray<DataColumn<ScreenRow>> {
       { id: 'value', header: t`Display`, min: 120, cell: (row) => <span className="text-fg-2">{i18n._(displayWords[row.value])}</span> },
       {
         id: 'shows',
-        header: t`Shows now`,
+        header: t`Now showing`,
         min: 120,
         cell: ({ shows, value }) => <span className={shows === value ? '' : 'text-azure'}>{i18n._(displayWords[shows])}</span>,
       },

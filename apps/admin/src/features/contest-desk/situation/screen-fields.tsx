@@ -16,7 +16,7 @@ interface FieldsProps {
 export function NameField({ draft, change }: FieldsProps) {
   const { t } = useLingui()
   return (
-    <Field label={t({ context: 'screen', message: 'Name' })} required help={t`4–40 characters: where it hangs, for example.`}>
+    <Field label={t({ context: 'screen', message: 'Name' })} required help={t`4–40 characters, for example where it hangs.`}>
       <TextInput value={draft.name} counter={limits.name.max} onChange={(event) => change({ name: event.target.value })} />
     </Field>
   )
@@ -75,7 +75,7 @@ export function BracketField({ draft, change, brackets }: FieldsProps & { bracke
         value={draft.bracket ?? everybody}
         onValueChange={(value) => change({ bracket: value === everybody ? null : value })}
         options={[
-          { value: everybody, label: t`Everybody` },
+          { value: everybody, label: t`Everyone` },
           ...brackets.map(({ bracket_id, name_en, name_zh }) => ({ value: bracket_id, label: isZh ? name_zh : name_en })),
         ]}
       />
@@ -92,24 +92,27 @@ export function OptionFields({ draft, change }: FieldsProps) {
       {hasTurns && <TurnRows turns={draft.rotate} onChange={(rotate) => change({ rotate })} />}
       <div className="grid grid-cols-3 gap-3 empty:hidden">
         {hasTop && (
-          <Field label={t`Places`} help={draft.value === 'ranking' ? t`Empty: all. 10 or fewer: extra large, for a hall.` : t`Empty: all.`}>
+          <Field
+            label={t`Places`}
+            help={draft.value === 'ranking' ? t`Leave empty for all. 10 or fewer: extra large, for a hall.` : t`Leave empty for all.`}
+          >
             <NumberInput value={draft.top} min={1} max={1000} onValueChange={(top) => change({ top })} />
           </Field>
         )}
         {hasPages && (
-          <Field label={t`Page turns every`} help={t`5–600, else 12.`}>
+          <Field label={t`Turn pages every`} help={t`5–600; default 12.`}>
             <NumberInput value={draft.page_s} min={5} max={600} unit="s" onValueChange={(page_s) => change({ page_s })} />
           </Field>
         )}
         {hasSafe && (
-          <Field label={t`Safe area`} help={t`What the set cuts off.`}>
+          <Field label={t`Safe area`} help={t`Area cut off by the display.`}>
             <NumberInput value={draft.safe} min={0} max={10} unit="%" onValueChange={(safe) => change({ safe })} />
           </Field>
         )}
       </div>
       {hasTransparent && (
         <Checkbox checked={draft.transparent} onCheckedChange={(transparent) => change({ transparent })}>
-          {t`Without a background, for a video overlay`}
+          {t`No background, for video overlays`}
         </Checkbox>
       )}
       <Field label={t`Expires`} help={t`Then the screen goes dark.`}>

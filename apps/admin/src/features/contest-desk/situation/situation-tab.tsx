@@ -31,7 +31,7 @@ function Actions({ ask, screens }: { ask: (asked: Asked) => void; screens: Scree
         title={open.length === 0 ? t`No screen is open` : undefined}
         onClick={() => ask({ kind: 'announce', rows: open })}
       >
-        <Trans>Words on all screens</Trans>
+        <Trans>Message to all screens</Trans>
       </Button>
       <Button icon={<Plus size={14} aria-hidden="true" />} onClick={() => ask({ kind: 'union' })}>
         <Trans>New union screen</Trans>
@@ -57,7 +57,7 @@ function Screens({ id, search, contest }: TabProps & { contest: ContestFull | un
   return (
     <>
       <TabHead
-        title={t`Situation`}
+        title={t({ context: 'desk', message: 'Screens' })}
         note={<Trans>Screens show what players see.</Trans>}
         actions={<Actions ask={setAsked} screens={rows} />}
       />
@@ -75,7 +75,7 @@ function Screens({ id, search, contest }: TabProps & { contest: ContestFull | un
         error={<LoadFailed title={t`Screens could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`No screens yet`}>
-            <Trans>A screen shows the ranking, the matrix, the feed or a countdown on a wall, without signing in.</Trans>
+            <Trans>A screen shows the ranking, matrix, feed or countdown on a wall, without signing in.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search screens`, placeholder: t({ context: 'screen', message: 'Name' }) }}

@@ -14,7 +14,7 @@ export function TurnRows({ turns, onChange }: { turns: RotationTurn[]; onChange:
   const put = (index: number, more: Partial<RotationTurn>) =>
     onChange(turns.map((turn, place) => (place === index ? { ...turn, ...more } : turn)))
   return (
-    <FieldSet legend={t`Shown in turn`}>
+    <FieldSet legend={t`Shown in rotation`}>
       <ol className="flex flex-col gap-2">
         {turns.map((turn, index) => (
           <li key={index} className="flex items-center gap-2">
@@ -28,7 +28,7 @@ export function TurnRows({ turns, onChange }: { turns: RotationTurn[]; onChange:
             </span>
             <span className="w-32">
               <NumberInput
-                aria-label={t`Seconds of display ${{ n: index + 1 }}`}
+                aria-label={t`Seconds for display ${{ n: index + 1 }}`}
                 value={turn.seconds}
                 min={5}
                 max={600}

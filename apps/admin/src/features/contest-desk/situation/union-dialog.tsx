@@ -58,7 +58,7 @@ function MemberRows({ members, onChange, ownId }: MemberRowsProps) {
             <ArrowDown size={14} aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={t`Leave ${{ name }} out`}
+            label={t`Remove ${{ name }}`}
             disabled={resource_id === ownId}
             onClick={() => onChange(members.filter((one) => one.resource_id !== resource_id))}
           >
@@ -99,7 +99,7 @@ export function UnionDialog({ contest, onCreate, onClose }: Props) {
   return (
     <ActionForm
       title={t`New union screen`}
-      body={t`Several contests on one wall. Its key is shown once.`}
+      body={t`Several contests on one wall. Its key is shown only once.`}
       action={t`Create screen`}
       isReady={isDraftReady(draft) && members.length >= 2 && isWeighed}
       onRun={send}
@@ -110,12 +110,12 @@ export function UnionDialog({ contest, onCreate, onClose }: Props) {
       <FieldSet legend={t`Contests in order`}>
         <MemberRows members={members} onChange={setMembers} ownId={contest.resource_id} />
         {members.length < MOST && (
-          <Field label={t`Add a contest`} help={t`2–8 contests that you are staff of.`} className="mt-2">
+          <Field label={t`Add a contest`} help={t`2–8 contests on whose staff you are.`} className="mt-2">
             <Combobox key={members.length} {...found} value={null} onValueChange={add} options={others} />
           </Field>
         )}
         <p className="mt-1 text-caption text-fg-3">
-          <Trans>With a weight, a total board stands beside the contests: the percent of each score, added up.</Trans>
+          <Trans>With weights set, a total board is shown beside the contests: the weighted sum of score percentages.</Trans>
         </p>
       </FieldSet>
       <LookFields draft={draft} change={change} />

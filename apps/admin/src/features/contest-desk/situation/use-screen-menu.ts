@@ -25,12 +25,12 @@ export function useScreenMenu(screens: ReturnType<typeof useScreens>, ask: (aske
     return [
       {
         label: t`Open on second monitor`,
-        ...(isRevoked ? off : issued === undefined ? { hint: t`makes a new key` } : {}),
+        ...(isRevoked ? off : issued === undefined ? { hint: t`creates a new key` } : {}),
         onSelect: () => (issued === undefined ? ask({ kind: 'rotate', row }) : openScreen(issued)),
       },
       {
         label: t`Link and QR code`,
-        ...(isRevoked ? off : issued === undefined ? { disabledReason: t`shown once, rotate the key` } : {}),
+        ...(isRevoked ? off : issued === undefined ? { disabledReason: t`shown once; replace the key` } : {}),
         onSelect: () => issued !== undefined && ask({ kind: 'issued', issued }),
       },
       { label: t`Edit…`, ...off, onSelect: () => ask({ kind: 'edit', row }) },
@@ -54,7 +54,7 @@ export function useScreenMenu(screens: ReturnType<typeof useScreens>, ask: (aske
         onSelect: () => void screens.change(row, { lang: row.lang === 'zh' ? 'en' : 'zh' }),
       },
       'separator',
-      { label: t`Rotate key…`, onSelect: () => ask({ kind: 'rotate', row }) },
+      { label: t`Replace key…`, onSelect: () => ask({ kind: 'rotate', row }) },
       { label: t`Revoke…`, danger: true, ...off, onSelect: () => ask({ kind: 'revoke', row }) },
     ]
   }

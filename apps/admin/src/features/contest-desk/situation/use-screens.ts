@@ -39,7 +39,7 @@ export function useScreens(id: string) {
       client.setQueryData(queryKey, (old) =>
         old === undefined ? old : { ...old, items: old.items.map((one) => (one.screen_id === row.screen_id ? row : one)) },
       )
-      toast.done({ title: t`“${screen.name}” shows it now` })
+      toast.done({ title: t`Now on “${screen.name}”` })
     } catch (error) {
       toast.failed({ title: words(error) })
     }
@@ -48,9 +48,7 @@ export function useScreens(id: string) {
     await Promise.all(rows.map(({ screen_id }) => call(viewerKey.announce, { params: { ...params, screen_id }, body })))
     toast.done({
       title:
-        rows.length === 1
-          ? t`“${rows[0]?.name ?? ''}” shows it now`
-          : plural(rows.length, { one: '# screen shows it now', other: '# screens show it now' }),
+        rows.length === 1 ? t`Now on “${rows[0]?.name ?? ''}”` : plural(rows.length, { one: 'Now on # screen', other: 'Now on # screens' }),
     })
   }
   return {

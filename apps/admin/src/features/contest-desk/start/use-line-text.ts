@@ -22,8 +22,8 @@ export function useLineText({ key, items }: StartLine, { contest, facts, check }
     case 'questions':
       return all === 0 ? t`No questions yet.` : t`${online} of ${all} online.`
     case 'tested':
-      if (online === 0) return t`Once you have questions, try each of them as a player.`
-      return items.length > 0 ? null : t`Every question has been tried as a player.`
+      if (online === 0) return t`Once you have questions, test each one as a player.`
+      return items.length > 0 ? null : t`Every question has been tested.`
     case 'published':
       return is_public ? t`Published: players see the contest.` : null
     case 'entrants': {
@@ -46,7 +46,7 @@ export function useLineText({ key, items }: StartLine, { contest, facts, check }
       if (start_mode === 'manual') return t`Planned for ${at}. It starts when you press “Start contest” above.`
       const left = formatDuration(locale, left_s < 60 ? Math.max(0, left_s) : Math.floor(left_s / 60) * 60)
       return check.holds_automatic
-        ? t`Planned for ${at}, in ${left}. As things stand it will not start automatically.`
+        ? t`Planned for ${at}, in ${left}. As it is now, it will not start automatically.`
         : t`Starts automatically on ${at}, in ${left}.`
     }
     default:

@@ -43,7 +43,7 @@ export function LinkList({ id }: { id: string }) {
       {list.isError && <LoadFailed title={t`Print links could not be loaded`} query={list} />}
       <PlainTable
         label={t`Print links`}
-        columns={[{ head: t`People` }, { head: t`Made` }, { head: t`Closes` }, { head: t`State` }, { head: t`Actions` }]}
+        columns={[{ head: t`People` }, { head: t`Created` }, { head: t`Closes` }, { head: t`State` }, { head: t`Actions` }]}
         rows={items.map((link) => ({
           key: link.link_id,
           cells: [
@@ -79,13 +79,13 @@ function RevokeDialog({ id, link, onClose }: { id: string; link: StatisticLink; 
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Revoke the print link?`}
-      body={t`Whoever has it finds nothing from now on, also where it is open.`}
+      body={t`The link stops working immediately, including in open windows.`}
       action={t`Revoke link`}
       describeError={words}
       onConfirm={async () => {
         await call(statistic.revoke_link, { params: { ...params, link_id: link.link_id }, body: {} })
         await client.invalidateQueries({ queryKey: [statistic.links.path, params] })
-        toast.done({ title: t`The link is closed` })
+        toast.done({ title: t`Link revoked` })
       }}
     />
   )

@@ -104,7 +104,7 @@ export function PeopleStatistic({ id, search }: TabProps) {
     <>
       <DataTable
         {...table}
-        label={t`Statistic of people`}
+        label={t`Person statistics`}
         storageKey={storageKey}
         columns={columns}
         rows={list.data?.items ?? []}
@@ -112,10 +112,10 @@ export function PeopleStatistic({ id, search }: TabProps) {
         rowId={(row) => row.user_id}
         rowName={(row) => row.rep_name}
         status={tableStatus(list)}
-        error={<LoadFailed title={t`The statistic could not be loaded`} query={list} />}
+        error={<LoadFailed title={t`The statistics could not be loaded`} query={list} />}
         empty={
-          <EmptyState title={t`Nobody takes part yet`}>
-            <Trans>Members of approved teams stand here.</Trans>
+          <EmptyState title={t`No participants yet`}>
+            <Trans>Members of approved teams appear here.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search people`, placeholder: t`Name, team, organisation` }}

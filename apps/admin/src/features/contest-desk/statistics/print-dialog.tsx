@@ -35,10 +35,10 @@ export function PrintDialog({ id, people, onClose }: Props) {
     <ActionForm
       title={t`Print person statistics`}
       body={plural(people.length, {
-        one: 'A link shows the statistic of # person for 24 hours, to anybody who has it.',
-        other: 'A link shows the statistics of # people for 24 hours, to anybody who has it.',
+        one: 'Anyone with the link can see the statistics of # person for 24 hours.',
+        other: 'Anyone with the link can see the statistics of # people for 24 hours.',
       })}
-      action={t`Make link`}
+      action={t`Create link`}
       isReady={people.length > 0 && people.length <= 500}
       onRun={run}
       onClose={() => made === null && onClose()}
@@ -66,8 +66,8 @@ function Issued({ path, expires_at, onClose }: { path: string; expires_at: strin
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`The link is ready`}
-      description={t`It is shown this once. It closes on ${until}, or when it is revoked.`}
+      title={t`Link created`}
+      description={t`Shown only once. It expires on ${until}, or when revoked.`}
       footer={
         <>
           <Button onClick={onClose}>

@@ -55,12 +55,12 @@ function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void
           </button>
         ),
       },
-      { id: 'direction', header: t`Direction`, min: 110, leaves: 2, sortKey: 'direction', cell: (row) => direction(row.direction) },
+      { id: 'direction', header: t`Category`, min: 110, leaves: 2, sortKey: 'direction', cell: (row) => direction(row.direction) },
       figure('value', t`Value now`, 100),
       figure('opened', t`Opened`),
       figure('tried', t`Tried`),
       figure('solved', t({ context: 'desk', message: 'Solved' })),
-      figure('tries', t`Tries`),
+      figure('tries', t`Attempts`),
       length('first_s', t`First solve`),
       length('median_s', t`Median solve`),
       {
@@ -78,7 +78,7 @@ function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void
       },
       {
         id: 'wrong',
-        header: t`Most sent wrong`,
+        header: t`Most common wrong flag`,
         min: 180,
         leaves: 1,
         cell: (row) => (
@@ -108,7 +108,7 @@ export function QuestionStatisticList({ id, search }: TabProps) {
     <>
       <DataTable
         {...table}
-        label={t`Statistic of questions`}
+        label={t`Question statistics`}
         storageKey={storageKey}
         columns={columns}
         rows={list.data?.items ?? []}
@@ -118,9 +118,9 @@ export function QuestionStatisticList({ id, search }: TabProps) {
         onOpen={setOpened}
         currentId={opened?.topic_id}
         status={tableStatus(list)}
-        error={<LoadFailed title={t`The statistic could not be loaded`} query={list} />}
+        error={<LoadFailed title={t`The statistics could not be loaded`} query={list} />}
         empty={
-          <EmptyState title={t`No question is in this contest`}>
+          <EmptyState title={t`No questions in this contest`}>
             <Trans>Add questions first.</Trans>
           </EmptyState>
         }
@@ -128,7 +128,7 @@ export function QuestionStatisticList({ id, search }: TabProps) {
         filters={
           <>
             <FilterSelect
-              label={t`Direction`}
+              label={t`Category`}
               options={directions.map(({ key, name }) => ({ value: key, label: name }))}
               value={direction}
               onValueChange={(value) => table.setFilter('direction', value)}
@@ -151,20 +151,20 @@ function WrongPanel({ row, onClose }: { row: QuestionStatistic; onClose: () => v
   const locale = useFormatLocale()
   const number = (value: number) => <span className="type-mono">{formatNumber(locale, value)}</span>
   return (
-    <SidePanel open onOpenChange={(open) => !open && onClose()} title={row.name} above={t`Question statistic`}>
+    <SidePanel open onOpenChange={(open) => !open && onClose()} title={row.name} above={t`Question statistics`}>
       <DescriptionList
         facts={[
           { label: t`Opened`, value: number(row.opened) },
           { label: t`Tried`, value: number(row.tried) },
           { label: t({ context: 'desk', message: 'Solved' }), value: number(row.solved) },
-          { label: t`Tries`, value: number(row.tries) },
+          { label: t`Attempts`, value: number(row.tries) },
         ]}
       />
-      <Section title={t`Most sent wrong`} level={3} note={plural(row.wrong_top.length, { one: '# text', other: '# texts' })}>
+      <Section title={t`Most common wrong flag`} level={3} note={plural(row.wrong_top.length, { one: '# text', other: '# texts' })}>
         <PlainTable
-          label={t`Most sent wrong`}
+          label={t`Most common wrong flag`}
           columns={[
-            { head: t`Text, shortened` },
+            { head: t`Text (shortened)` },
             { head: t`Times`, align: 'right' },
             { head: t({ context: 'desk', message: 'Teams' }), align: 'right' },
           ]}
@@ -178,7 +178,7 @@ function WrongPanel({ row, onClose }: { row: QuestionStatistic; onClose: () => v
               formatNumber(locale, entrants),
             ],
           }))}
-          none={<Trans>No wrong flag was sent.</Trans>}
+          none={<Trans>No wrong flags.</Trans>}
         />
       </Section>
     </SidePanel>

@@ -102,7 +102,7 @@ export function TeamStatisticList({ id, search }: TabProps) {
   return (
     <DataTable
       {...table}
-      label={t`Statistic of teams`}
+      label={t`Team statistics`}
       storageKey={storageKey}
       columns={columns}
       rows={list.data?.items ?? []}
@@ -110,10 +110,10 @@ export function TeamStatisticList({ id, search }: TabProps) {
       rowId={(row) => row.entrant_id}
       rowName={(row) => row.name}
       status={tableStatus(list)}
-      error={<LoadFailed title={t`The statistic could not be loaded`} query={list} />}
+      error={<LoadFailed title={t`The statistics could not be loaded`} query={list} />}
       empty={
-        <EmptyState title={t`Nobody takes part yet`}>
-          <Trans>Teams stand here once they are registered.</Trans>
+        <EmptyState title={t`No participants yet`}>
+          <Trans>Teams appear here once they are registered.</Trans>
         </EmptyState>
       }
       search={{ label: t`Search teams`, placeholder: t`Name, tag, number, captain` }}

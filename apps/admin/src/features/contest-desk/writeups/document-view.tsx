@@ -50,7 +50,7 @@ export function DocumentView({ id, one }: { id: string; one: WriteupDetail }) {
   if (one.media_type.startsWith('image/')) return <img src={href} alt={one.file_name} className="max-w-full border border-rule" />
   return (
     <EmptyState title={one.file_name}>
-      <Trans>Archives are not unpacked here. Download the file to read it.</Trans>
+      <Trans>Archives are not unpacked here. Download the file to view it.</Trans>
     </EmptyState>
   )
 }
@@ -71,7 +71,7 @@ function TextView({ id, uploadId }: { id: string; uploadId: string }) {
   if (found.data.state !== 'ready')
     return (
       <EmptyState title={t`The document could not be read`}>
-        <Trans>It is damaged or too large to be read here. Download the file.</Trans>
+        <Trans>The file is damaged or too large to show here. Download it to view it.</Trans>
       </EmptyState>
     )
   return (

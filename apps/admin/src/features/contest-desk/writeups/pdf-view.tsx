@@ -45,8 +45,8 @@ export function PdfView({ href }: { href: string }) {
     )
   if (opened.state === 'failed')
     return (
-      <EmptyState title={t`The document could not be drawn`}>
-        <Trans>It is damaged or protected. Download the file.</Trans>
+      <EmptyState title={t`The document could not be displayed`}>
+        <Trans>The file is damaged or protected. Download it to view it.</Trans>
       </EmptyState>
     )
   const { document, pages } = opened
@@ -117,7 +117,7 @@ function PdfPage({ document, number }: { document: PDFDocumentProxy; number: num
       />
       {isDamaged && (
         <p role="status" className="py-2 text-center text-dense text-vermilion">
-          <Trans>Page {number} could not be drawn. Download the file.</Trans>
+          <Trans>Page {number} could not be displayed. Download the file.</Trans>
         </p>
       )}
     </div>

@@ -113,7 +113,7 @@ export function ReviewForm({ id, one, isLocked }: { id: string; one: WriteupDeta
         <div className="flex justify-end">
           {!isKept && (
             <span role="status" className="mr-auto text-dense text-vermilion">
-              <Trans>The draft could not be kept.</Trans>
+              <Trans>The draft could not be saved.</Trans>
             </span>
           )}
           <Button type="submit" look="primary" saving={isSubmitting} disabled={isLocked}>

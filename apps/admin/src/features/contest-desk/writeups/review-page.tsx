@@ -83,15 +83,15 @@ function Opened({ id, one, onOpen }: { id: string; one: WriteupDetail; onOpen: P
           <Banner
             boxed
             tone="warning"
-            title={t`${lock.by ?? ''} is reading since ${formatTime(lock.at ?? '', { seconds: false })}`}
+            title={t`${lock.by ?? ''} has been reading since ${formatTime(lock.at ?? '', { seconds: false })}`}
             className="mb-3"
           >
-            <Trans>Your review is kept as a draft until then.</Trans>
+            <Trans>Your review is kept as a draft.</Trans>
           </Banner>
         )}
         {one.referee !== null && one.judged_at !== null && (
           <Banner boxed tone="info" title={t`Reviewed by ${one.referee}, ${formatDateTime(locale, one.judged_at)}`} className="mb-3">
-            {one.draft !== null && <Trans>Below stands your own draft.</Trans>}
+            {one.draft !== null && <Trans>Your own draft is below.</Trans>}
           </Banner>
         )}
         <ReviewForm key={one.review_version} id={id} one={one} isLocked={lock !== null && !lock.is_mine} />

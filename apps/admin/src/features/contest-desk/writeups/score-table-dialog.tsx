@@ -40,7 +40,7 @@ export function ScoreTableDialog({ id, onClose }: Props) {
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={t`Score table`}
-      description={t`Two columns: the entrant's number and the score. It replaces what referees gave to the entrants it names.`}
+      description={t`Two columns: entrant number and score. It replaces the referees' scores of the entrants it lists.`}
       footer={
         <>
           <Button onClick={onClose} disabled={table.isBusy}>
@@ -55,7 +55,7 @@ export function ScoreTableDialog({ id, onClose }: Props) {
       <div className="flex flex-col gap-3">
         {topics !== undefined && options.length === 0 && (
           <Banner boxed tone="info" title={t`No question of this contest takes uploads`}>
-            <Trans>Questions of type report or optimise do.</Trans>
+            <Trans>Only report and optimise questions take uploads.</Trans>
           </Banner>
         )}
         <Field label={t({ context: 'desk', message: 'Question' })}>
@@ -127,7 +127,7 @@ function useScoreTable({ id, topicId, onClose }: Props & { topicId: string | und
       await client.invalidateQueries({ queryKey: [writeup.list.path, { resource_id: id }] })
       toast.done({
         title: plural(applied, { one: '# score applied', other: '# scores applied' }),
-        body: t`They count where the uploads were made.`,
+        body: t`They count from the time of upload.`,
       })
       onClose()
     })
@@ -145,8 +145,8 @@ function Preview({ rows, bad }: { rows: readonly ScoreTableRow[]; bad: number })
   return (
     <>
       {bad > 0 && (
-        <Banner boxed tone="failure" title={plural(bad, { one: '# line cannot be taken', other: '# lines cannot be taken' })}>
-          <Trans>Nothing is applied until every line can be. Correct the file and choose it again.</Trans>
+        <Banner boxed tone="failure" title={plural(bad, { one: '# line cannot be used', other: '# lines cannot be used' })}>
+          <Trans>Nothing is applied until every line is valid. Correct the file and choose it again.</Trans>
         </Banner>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys */}

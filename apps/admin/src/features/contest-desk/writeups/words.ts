@@ -21,7 +21,7 @@ export const writeupStatus = (status: WriteupStatus): StatusName => statuses[sta
 export const verdictWords: Words<WriteupVerdict> = {
   passed: msg({ context: 'writeup', message: 'Passed' }),
   failed: msg({ context: 'writeup', message: 'Failed' }),
-  ask_again: msg({ context: 'writeup', message: 'Ask again' }),
+  ask_again: msg({ context: 'writeup', message: 'Send back' }),
 }
 export const aiWords: Words<NonNullable<WriteupRow['ai_use']>> = {
   none: msg({ context: 'ai', message: 'None' }),
@@ -30,7 +30,7 @@ export const aiWords: Words<NonNullable<WriteupRow['ai_use']>> = {
 }
 export const problemWords: Words<NonNullable<ScoreTableRow['problem']>> = {
   number_unknown: msg`no entrant has this number`,
-  number_twice: msg`this number stands twice`,
-  score_wrong: msg`no whole number within the limit`,
-  no_upload: msg`nothing was uploaded`,
+  number_twice: msg`this number appears twice`,
+  score_wrong: msg`not a whole number within the limit`,
+  no_upload: msg`nothing uploaded`,
 }

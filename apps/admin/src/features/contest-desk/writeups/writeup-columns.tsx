@@ -112,7 +112,7 @@ export function useWriteupColumns(): readonly Column[] {
           row.reading === null ? (
             <Status of={writeupStatus(row.status)} />
           ) : (
-            <span title={t`${row.reading.by} is reading since ${formatTime(row.reading.at, { seconds: false })}`}>
+            <span title={t`${row.reading.by} has been reading since ${formatTime(row.reading.at, { seconds: false })}`}>
               <Status of="review.reviewing" />
             </span>
           ),

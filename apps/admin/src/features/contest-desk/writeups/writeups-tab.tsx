@@ -91,7 +91,7 @@ export function WriteupsTab({ id, search }: TabProps) {
     <>
       <TabHead
         title={t({ context: 'desk.word', message: 'Writeups' })}
-        note={pending > 0 ? plural(pending, { one: '# waits for review', other: '# wait for review' }) : undefined}
+        note={pending > 0 ? plural(pending, { one: '# waiting for review', other: '# waiting for review' }) : undefined}
         actions={
           <>
             {files.button}
@@ -139,7 +139,7 @@ function UploadTable({ id, table, list, bulk, onOpen }: UploadTableProps) {
       error={<LoadFailed title={t`Uploads could not be loaded`} query={list} />}
       empty={
         <EmptyState title={t`Nothing uploaded yet`}>
-          <Trans>Writeups come where the contest takes them; questions of type report or optimise take a file each.</Trans>
+          <Trans>Writeups appear if the contest accepts them; report and optimise questions each take a file.</Trans>
         </EmptyState>
       }
       search={{ label: t`Search uploads`, placeholder: t`Team, question, file` }}
@@ -181,7 +181,7 @@ function UploadFilters({ id, table }: { id: string; table: Table }) {
         options={aiUse.options.map((value) => ({ value, label: i18n._(aiWords[value]) }))}
       />
       <Switch checked={filters['latest'] === 'false'} onCheckedChange={(on) => table.setFilter('latest', on ? 'false' : undefined)}>
-        {t`Replaced ones`}
+        {t`Replaced versions`}
       </Switch>
     </>
   )

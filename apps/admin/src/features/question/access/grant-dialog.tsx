@@ -38,15 +38,15 @@ export function GrantDialog({ note, onRun, onClose }: Props) {
       size="lg"
       busy={isBusy}
       onOpenChange={(open) => !open && onClose()}
-      title={t`Grant rights`}
-      description={note ?? t`Rights given before stay.`}
+      title={t`Grant access`}
+      description={note ?? t`Existing grants are kept.`}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" saving={isBusy} disabled={grants.length === 0} onClick={() => void run()}>
-            <Trans>Grant rights</Trans>
+            <Trans>Grant access</Trans>
           </Button>
         </>
       }

@@ -21,7 +21,7 @@ export function useGrantWords() {
   const { t } = useLingui()
   return {
     subject: { user: t`User`, role: t`Role`, organisation: t`Organisation` },
-    right: { use: t`Place and try`, edit: t({ context: 'right', message: 'Edit' }), secret: t`See flags` },
+    right: { use: t`Use and test`, edit: t({ context: 'right', message: 'Edit' }), secret: t`See flags` },
   } as const
 }
 
@@ -62,7 +62,7 @@ export function GrantRows({ grants, own, onChange }: Props) {
                   {one.name} <span className="text-caption text-fg-3">{words.subject[one.subject]}</span>
                   {one.subject === 'organisation' && (
                     <Checkbox checked={one.below} onCheckedChange={(below) => put(index, { below })} className="ml-4">
-                      <Trans>with those below</Trans>
+                      <Trans>with sub-organisations</Trans>
                     </Checkbox>
                   )}
                 </th>
@@ -80,11 +80,7 @@ export function GrantRows({ grants, own, onChange }: Props) {
                   />
                 </td>
                 <td className="border-b border-rule-2 py-1.5 pr-3">
-                  <DateTimeField
-                    aria-label={t`Until when ${one.name}`}
-                    value={one.until}
-                    onValueChange={(until) => put(index, { until })}
-                  />
+                  <DateTimeField aria-label={t`${one.name} until`} value={one.until} onValueChange={(until) => put(index, { until })} />
                 </td>
                 <td className="border-b border-rule-2 py-1.5 text-right">
                   <IconButton label={t`Remove ${one.name}`} onClick={() => onChange(grants.filter((_, at) => at !== index))}>

@@ -61,7 +61,7 @@ export function GrantsPage({ resource_id }: { resource_id: string }) {
           </Link>
         }
       >
-        <Trans>{detail.owner_name} owns it and may always do everything. A right is never wider than your own.</Trans>
+        <Trans>Owned by {detail.owner_name}, who always has full access. You cannot grant more than you have yourself.</Trans>
       </PageHeader>
       <div className="mt-4 pb-6">
         <GrantRows grants={draft ?? stored} own={data.own} onChange={setDraft} />

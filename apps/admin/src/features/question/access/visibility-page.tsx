@@ -37,7 +37,7 @@ export function VisibilityPage({ resource_id }: { resource_id: string }) {
         }
       />
       <div className="mt-4 max-w-xl">
-        <Field label={<Trans>Who finds it in the bank</Trans>} layout="stack">
+        <Field label={<Trans>Visible in the bank to</Trans>} layout="stack">
           <RadioGroup
             value={data.visibility}
             onValueChange={(next) => void set(next)}
@@ -45,17 +45,17 @@ export function VisibilityPage({ resource_id }: { resource_id: string }) {
               {
                 value: 'hidden',
                 label: t({ context: 'status.visibility', message: 'Hidden' }),
-                help: <Trans>Its owner and those it is granted to.</Trans>,
+                help: <Trans>The owner and people with a grant.</Trans>,
               },
               {
                 value: 'organisation',
                 label: t`Organisation`,
-                help: <Trans>Also everybody of the owner's organisation who may see questions.</Trans>,
+                help: <Trans>Also everyone in the owner's organisation who may see questions.</Trans>,
               },
               {
                 value: 'published',
                 label: t({ context: 'status.visibility', message: 'Published' }),
-                help: <Trans>Everybody who may see questions. Flags stay with their holders.</Trans>,
+                help: <Trans>Everyone who may see questions. Flags stay visible only to those with access.</Trans>,
               },
             ]}
           />

@@ -69,8 +69,16 @@ function ExportForm({ what, onStarted, onClose }: Props & { onStarted: (job_id: 
           value={format}
           onValueChange={setFormat}
           options={[
-            { value: 'beacon', label: t`Beacon package`, help: <Trans>Everything, for another Beacon. Comes back identical.</Trans> },
-            { value: 'ctfcli', label: 'ctfcli', help: <Trans>Folders with a challenge.yml each. What they cannot say is listed.</Trans> },
+            {
+              value: 'beacon',
+              label: t`Beacon package`,
+              help: <Trans>Everything, for another Beacon installation. Re-imports identically.</Trans>,
+            },
+            {
+              value: 'ctfcli',
+              label: 'ctfcli',
+              help: <Trans>One folder with a challenge.yml per question. What the format cannot express is listed.</Trans>,
+            },
           ]}
         />
       </Field>
@@ -78,7 +86,7 @@ function ExportForm({ what, onStarted, onClose }: Props & { onStarted: (job_id: 
         checked={withFlags && maySee}
         disabled={!maySee}
         onCheckedChange={setWithFlags}
-        help={!maySee && <Trans>Needs the right to see flags; the package is written without them.</Trans>}
+        help={!maySee && <Trans>Requires permission to see flags; the package will not contain them.</Trans>}
       >
         <Trans>With flags</Trans>
       </Checkbox>
@@ -129,7 +137,7 @@ function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => 
       <div className="flex flex-col gap-3">
         <ProgressBar label={t`Export`} value={data?.percent ?? null} />
         <p className="text-caption text-fg-3">
-          <Trans>This may be closed; the export goes on and is found under the bell.</Trans>
+          <Trans>You can close this; the export continues and appears under the bell.</Trans>
         </p>
       </div>
     )
@@ -142,8 +150,8 @@ function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => 
         {' · '}
         {with_flags ? <Trans>with flags</Trans> : <Trans>without flags</Trans>}
       </p>
-      <LinesOf lines={not_held} title={<Trans>Not in the package, because the format has no word for it:</Trans>} />
-      <LinesOf lines={left_out} title={<Trans>Left out, because you may not see their bank questions:</Trans>} />
+      <LinesOf lines={not_held} title={<Trans>Not included, because the format cannot express it:</Trans>} />
+      <LinesOf lines={left_out} title={<Trans>Not exported, because you may not see their bank questions:</Trans>} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>
           <Trans>Close</Trans>

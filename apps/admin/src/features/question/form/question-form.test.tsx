@@ -232,6 +232,6 @@ it('a new question without a category says to choose one', async () => {
   show(() => stored, { ...stored, direction: { ...web, resource_id: '' } })
   await save()
   expect(await screen.findByText('Choose a category.')).toBeDefined()
-  expect(screen.queryByText('This value is not valid here.')).toBeNull()
+  expect(screen.queryByText('This value is not valid.')).toBeNull()
   expect(puts()).toEqual([])
 })

@@ -70,8 +70,8 @@ export function QuestionForm({ title, facts, actions, notes, side, stored, onSav
           notes={
             <>
               {isReadOnly && (
-                <Banner boxed tone="info" title={<Trans>You may read this question</Trans>} className="mt-3">
-                  <Trans>Changing it needs the right to edit, from its owner.</Trans>
+                <Banner boxed tone="info" title={<Trans>You can view this question</Trans>} className="mt-3">
+                  <Trans>To change it, ask the owner for edit access.</Trans>
                 </Banner>
               )}
               {notes}

@@ -41,12 +41,12 @@ export function ImportChoose({ onRead }: { onRead: (import_id: string) => void }
       <RunningImport />
       <p className="text-fg-2">
         <Trans>
-          A ctfcli folder, a CTFd export, a GZCTF game or a Beacon package, told apart by content. First you see what is in it; nothing is
-          written yet.
+          A ctfcli folder, a CTFd export, a GZCTF game or a Beacon package, detected by its content. You see what is in it before anything
+          is imported.
         </Trans>
       </p>
       <Segmented
-        aria-label={t`What to choose`}
+        aria-label={t`What to select`}
         className="self-start"
         value={source}
         onValueChange={setSource}
@@ -86,7 +86,7 @@ export function ImportChoose({ onRead }: { onRead: (import_id: string) => void }
 function Steps({ progress }: { progress: Progress }) {
   const { t } = useLingui()
   if (progress.step === 'reading') return <ProgressBar label={t`Reading the package`} value={null} text={t`Reading the package`} />
-  const label = progress.step === 'packing' ? t`Packing the folder` : t`Sending the package`
+  const label = progress.step === 'packing' ? t`Packing the folder` : t`Uploading the package`
   return <ProgressBar label={label} value={progress.share} max={1} text={`${label} ${Math.floor(progress.share * 100)} %`} />
 }
 

@@ -19,11 +19,11 @@ export function ImportContestChoice({ contest, choice, onChoice }: Props) {
   const mayMake = usePermission('contest.write')
   const has_history = contest?.has_history === true
   return (
-    <Section title={contest === null ? <Trans>Contest of these questions</Trans> : <Trans>Contest in the package: {contest.name}</Trans>}>
+    <Section title={contest === null ? <Trans>Contest from these questions</Trans> : <Trans>Contest in the package: {contest.name}</Trans>}>
       {contest !== null && <ContestFacts contest={contest} />}
       <RadioGroup
         className="mt-3"
-        aria-label={t`What to take over`}
+        aria-label={t`What to import`}
         value={choice.as_contest ? 'contest' : 'questions'}
         onValueChange={(next) => onChoice({ ...choice, as_contest: next === 'contest' })}
         options={[
@@ -42,12 +42,13 @@ export function ImportContestChoice({ contest, choice, onChoice }: Props) {
 }
 
 function ContestHelp({ mayMake, contest }: { mayMake: boolean; contest: ImportContest | null }) {
-  if (!mayMake) return <Trans>Needs the right to create contests.</Trans>
-  if (contest === null) return <Trans>A hidden contest with these challenges in the order of the package, to be looked over.</Trans>
-  if (!contest.has_history) return <Trans>A hidden contest with these settings, to be looked over before it is published.</Trans>
+  if (!mayMake) return <Trans>Requires permission to create contests.</Trans>
+  if (contest === null) return <Trans>A hidden contest with these challenges in package order, for you to review.</Trans>
+  if (!contest.has_history) return <Trans>A hidden contest with these settings, for you to review before publishing.</Trans>
   return (
     <Trans>
-      A hidden, finished contest with the same ranking. People are found by e-mail or made disabled; passwords are not taken over.
+      A hidden, finished contest with the same ranking. People are matched by e-mail or created as disabled accounts; passwords are not
+      imported.
     </Trans>
   )
 }
@@ -56,7 +57,7 @@ function ContestHelp({ mayMake, contest }: { mayMake: boolean; contest: ImportCo
 function ContestWishes({ contest, choice, onChoice }: Props) {
   return (
     <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
-      <Field label={<Trans>Name of the contest</Trans>} layout="stack" className="w-full max-w-[400px]">
+      <Field label={<Trans>Contest name</Trans>} layout="stack" className="w-full max-w-[400px]">
         <Input
           value={choice.contest_name}
           placeholder={contest?.name ?? ''}
@@ -99,7 +100,7 @@ function ContestFacts({ contest }: { contest: ImportContest }) {
           ...(contest.game_type === 'team' ? [{ label: t`Teams`, value: figure(contest.teams) }] : []),
           { label: t`Accounts`, value: figure(contest.users) },
           { label: t`Solves`, value: figure(contest.solves) },
-          { label: t`Tries`, value: figure(contest.submissions) },
+          { label: t`Attempts`, value: figure(contest.submissions) },
           { label: t`Awards`, value: figure(contest.awards) },
         ]
       : []),

@@ -21,7 +21,7 @@ export function ImportDecisions({ items, choice, onChoice }: Props) {
       {duplicates > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <span id="import-duplicates" className="text-fg-2">
-            <Plural value={duplicates} one="# question exists already." other="# questions exist already." />
+            <Plural value={duplicates} one="# question already exists." other="# questions already exist." />
           </span>
           <Segmented
             aria-labelledby="import-duplicates"
@@ -50,14 +50,18 @@ export function ImportDecisions({ items, choice, onChoice }: Props) {
           onCheckedChange={(leave_out) => onChoice({ ...choice, leave_out })}
           help={
             without_file > 0 && (
-              <Plural value={without_file} one="# comes without its missing file." other="# come without their missing files." />
+              <Plural
+                value={without_file}
+                one="# is imported without its missing file."
+                other="# are imported without their missing files."
+              />
             )
           }
         >
           {whole > 0 ? (
-            <Plural value={whole} one="Leave out # that cannot be read" other="Leave out # that cannot be read" />
+            <Plural value={whole} one="Skip # that cannot be read" other="Skip # that cannot be read" />
           ) : (
-            <Trans>Leave out what is missing</Trans>
+            <Trans>Skip what is missing</Trans>
           )}
         </Checkbox>
       )}

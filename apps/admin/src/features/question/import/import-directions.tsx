@@ -20,7 +20,7 @@ export function ImportDirections({ directions, wishes, onWish }: Props) {
   const rows = known.data?.items ?? []
   const options = rows.map((row) => ({ value: row.resource_id, label: i18n.locale === 'zh' ? row.name_zh : row.name_en, note: row.key }))
   return (
-    <Section title={<Trans>Directions of the package</Trans>} note={<Trans>Spellings kept for a direction are found by themselves.</Trans>}>
+    <Section title={<Trans>Categories in the package</Trans>} note={<Trans>Aliases of a category are matched automatically.</Trans>}>
       <ul className="grid max-w-[720px] grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
         {directions.map(({ category, key, direction_id, questions }) => {
           const wish = wishes[category]
@@ -33,7 +33,7 @@ export function ImportDirections({ directions, wishes, onWish }: Props) {
                 <Plural value={questions} one="# question" other="# questions" />
               </span>
               <Combobox
-                aria-label={t`Direction of ${category}`}
+                aria-label={t`Category for ${category}`}
                 value={chosen}
                 loading={known.isPending}
                 placeholder={t`New: ${fresh}`}

@@ -23,7 +23,7 @@ export function ImportNotes({ item }: { item: ImportItem }) {
             <Mark name="triangle" size={10} />
           </span>
           <span>
-            {item.duplicate?.by === 'package' ? <Trans>the same question: {existing}</Trans> : <Trans>exists already: {existing}</Trans>}
+            {item.duplicate?.by === 'package' ? <Trans>the same question: {existing}</Trans> : <Trans>already exists: {existing}</Trans>}
           </span>
         </li>
       )}

@@ -87,7 +87,7 @@ it('runs only once everything is decided, with what was decided', async () => {
   const onStarted = show()
   const run = await screen.findByRole('button', { name: /^Import \d question/ })
   expect(run.hasAttribute('disabled')).toBe(true)
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Leave out what is missing' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Skip what is missing' }))
   expect(run.hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: 'Keep both' }))
   await waitFor(() => expect(run.hasAttribute('disabled')).toBe(false))
@@ -122,7 +122,7 @@ it('offers a default score where challenges have none, and runs with it', async 
 it('a repository may become a contest, once its name and times are said', async () => {
   show(undefined, { ...view, preview: { ...view.preview, items: [item({})], contest: null } })
   fireEvent.click(await screen.findByRole('radio', { name: 'Also as contest' }))
-  expect(screen.getByText('Give the contest a name and its times.')).toBeDefined()
+  expect(screen.getByText('Enter a contest name and times.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Import 1 question' }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByLabelText('Start')).toBeDefined()
 })

@@ -40,9 +40,9 @@ export function ImportPreview({ view, onOther, onStarted }: Props) {
   const directionName = useDirectionName(view, choice)
   const reasons = {
     nothing: t`Nothing to import.`,
-    refused: t`Decide what happens to what cannot be read.`,
-    duplicates: t`Decide what happens to what exists already.`,
-    contest: t`Give the contest a name and its times.`,
+    refused: t`Choose what to do with items that cannot be read.`,
+    duplicates: t`Choose what to do with existing questions.`,
+    contest: t`Enter a contest name and times.`,
   }
   return (
     <>
@@ -137,9 +137,9 @@ function PackageHead({ view, items, sort, onSort }: HeadProps) {
           onValueChange={onSort}
           options={[
             { value: 'all', label: label(t`All`, counts.all) },
-            { value: 'repaired', label: label(t`Put right`, counts.repaired) },
+            { value: 'repaired', label: label(t`Corrected`, counts.repaired) },
             { value: 'refused', label: label(t`Cannot be read`, counts.refused) },
-            { value: 'duplicates', label: label(t`Exist already`, counts.duplicates) },
+            { value: 'duplicates', label: label(t`Already exist`, counts.duplicates) },
           ]}
         />
         <span className="min-w-0 truncate text-fg-3">
@@ -148,7 +148,7 @@ function PackageHead({ view, items, sort, onSort }: HeadProps) {
         </span>
       </div>
       {preview.warnings.length > 0 && (
-        <Banner boxed tone="warning" title={<Trans>Worth knowing</Trans>} className="mb-3">
+        <Banner boxed tone="warning" title={<Trans>Good to know</Trans>} className="mb-3">
           {preview.warnings.map((note) => words(note)).join(' ')}
         </Banner>
       )}

@@ -52,7 +52,7 @@ export function ImportReport({ view, result, onUndone, placing = null }: Props) 
   if (view.state === 'undone') {
     return (
       <Banner boxed tone="info" className="mt-4 max-w-[720px]" title={<Trans>Removed</Trans>}>
-        <Trans>What this import made was removed. Questions and contest lie in the bin for 30 days.</Trans>
+        <Trans>Everything this import created was removed. Questions and contest are in the bin for 30 days.</Trans>
       </Banner>
     )
   }
@@ -62,7 +62,7 @@ export function ImportReport({ view, result, onUndone, placing = null }: Props) 
         { label: t`Created`, value: figure(parsed.data.created) },
         { label: t`Overwritten`, value: figure(parsed.data.overwritten) },
         { label: t`Skipped`, value: figure(parsed.data.skipped) },
-        { label: t`Left out`, value: figure(parsed.data.left_out.length) },
+        { label: t`Skipped`, value: figure(parsed.data.left_out.length) },
       ]
     : [{ label: t`Created`, value: figure(view.question_ids.length) }]
   return (
@@ -80,7 +80,7 @@ export function ImportReport({ view, result, onUndone, placing = null }: Props) 
       <Ways view={view} questionIds={parsed.success ? parsed.data.question_ids : view.question_ids} onUndone={onUndone} placing={placing} />
       {view.undo_until !== null && (
         <p className="text-caption text-fg-3">
-          <Trans>Can be removed until {formatDateTime(locale, view.undo_until)}, as long as nothing of it stands in a contest.</Trans>
+          <Trans>Can be removed until {formatDateTime(locale, view.undo_until)}, as long as none of it is used in a contest.</Trans>
         </p>
       )}
     </div>
@@ -92,16 +92,16 @@ function ContestReport({ contest, ranking }: { contest: NonNullable<Result['cont
   const locale = useFormatLocale()
   const { entrants, users_matched = 0, users_made = 0, submissions = 0, solves = 0, orphans = 0, stale_values = [] } = contest
   const figure = (n: number) => <span className="font-mono text-mono">{formatNumber(locale, n)}</span>
-  const people = t`${users_matched} found by e-mail, ${users_made} made disabled`
+  const people = t`${users_matched} matched by e-mail, ${users_made} created as disabled`
   const facts: Fact[] =
     entrants === undefined
       ? []
       : [
           { label: t`Entrants`, value: figure(entrants) },
           { label: t`Accounts`, value: people },
-          { label: t`Tries`, value: figure(submissions) },
+          { label: t`Attempts`, value: figure(submissions) },
           { label: t`Solves`, value: figure(solves) },
-          ...(orphans > 0 ? [{ label: t`Without person or challenge`, value: figure(orphans) }] : []),
+          ...(orphans > 0 ? [{ label: t`Missing person or challenge`, value: figure(orphans) }] : []),
           ...(stale_values.length > 0 ? [{ label: t`Values kept as CTFd held them`, value: stale_values.join(', ') }] : []),
         ]
   return (
@@ -121,15 +121,15 @@ function ContestReport({ contest, ranking }: { contest: NonNullable<Result['cont
 
 function RankingCheck({ differences, lost_solves }: NonNullable<Result['ranking']>) {
   if (differences === 0 && lost_solves === 0) {
-    return <Banner boxed tone="ok" title={<Trans>The ranking equals CTFd's own, place by place.</Trans>} />
+    return <Banner boxed tone="ok" title={<Trans>The ranking matches CTFd's own, place by place.</Trans>} />
   }
   return (
     <Banner boxed tone="warning" title={<Trans>The ranking differs from CTFd's own</Trans>}>
       {lost_solves > 0 && (
         <Plural
           value={lost_solves}
-          one="# solve of a challenge that was left out is missing from the scores."
-          other="# solves of challenges that were left out are missing from the scores."
+          one="# solve of a skipped challenge is missing from the scores."
+          other="# solves of skipped challenges are missing from the scores."
         />
       )}{' '}
       {differences > 0 && <Plural value={differences} one="# place differs." other="# places differ." />}
@@ -162,7 +162,7 @@ function Ways({ view, questionIds, onUndone, placing }: WaysProps) {
     <div className="flex flex-wrap items-center gap-2">
       {isMeant && (
         <Button look="primary" onClick={() => void placeThere()}>
-          <Trans>Place in the contest</Trans>
+          <Trans>Add to the contest</Trans>
         </Button>
       )}
       <Button look={isMeant ? 'plain' : 'primary'} asChild>
@@ -172,7 +172,7 @@ function Ways({ view, questionIds, onUndone, placing }: WaysProps) {
       </Button>
       {questionIds.length > 0 && (
         <Button onClick={() => setPlacing(true)}>
-          <Trans>Place in contest…</Trans>
+          <Trans>Add to contest…</Trans>
         </Button>
       )}
       <ImportUndo view={view} onUndone={onUndone} />

@@ -60,7 +60,7 @@ export function ImportRun({ view, onOver, onOther, placing = null }: Props) {
         <Status of={data?.state === 'queued' ? 'job.queued' : 'job.running'} />
         <ProgressBar label={t`Import`} value={data?.percent ?? null} />
         <p className="text-caption text-fg-3">
-          <Trans>This page may be left; the import goes on and is found again under Import.</Trans>
+          <Trans>You can leave this page; the import continues and can be found under Import.</Trans>
         </p>
       </div>
     )

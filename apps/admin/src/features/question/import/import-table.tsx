@@ -31,16 +31,16 @@ export function ImportTable({ items, choice, onWay, directionName }: Props) {
         <thead>
           <tr>
             <Head width="21%">{t`Name`}</Head>
-            <Head width="10%">{t`Direction`}</Head>
+            <Head width="10%">{t`Category`}</Head>
             <Head width="9%">{t`Flag type`}</Head>
             <Head width="7%" right>
-              {t({ message: 'Score', context: 'question' })}
+              {t({ message: 'Value', context: 'question' })}
             </Head>
             <Head width="5%" right>{t`Flags`}</Head>
             <Head width="5%" right>{t`Hints`}</Head>
             <Head width="5%" right>{t`Files`}</Head>
             <Head>{t`Notes`}</Head>
-            <Head width="150px">{t`Exists already`}</Head>
+            <Head width="150px">{t`Already exists`}</Head>
           </tr>
         </thead>
         <tbody>
@@ -115,7 +115,7 @@ function DoubleChoice({ item, way, onWay }: Omit<RowProps, 'direction'>) {
     <Select<Way>
       size="sm"
       className="w-full"
-      aria-label={t`What happens to ${name}`}
+      aria-label={t`What to do with ${name}`}
       value={way}
       onValueChange={(next) => onWay(item.path, next)}
       options={[

@@ -30,25 +30,25 @@ export function ImportUndo({ view, onUndone }: { view: ImportView; onUndone: () 
   return (
     <>
       <Button look="quiet-danger" disabled={undo_until === null} onClick={() => setAsking(true)}>
-        <Trans>Remove what this import made…</Trans>
+        <Trans>Remove what this import created…</Trans>
       </Button>
       {placed_in.length > 0 && (
         <span className="text-caption text-fg-3">
-          <Trans>placed in {names}</Trans>
+          <Trans>added to {names}</Trans>
         </span>
       )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={<Trans>Remove what this import made?</Trans>}
+        title={<Trans>Remove what this import created?</Trans>}
         body={
           view.contest_id === null ? (
             plural(count, {
-              one: '# question goes to the bin for 30 days. What it has overwritten stays as it is now.',
-              other: '# questions go to the bin for 30 days. What was overwritten stays as it is now.',
+              one: '# question moves to the bin for 30 days. Overwritten questions stay as they are.',
+              other: '# questions move to the bin for 30 days. Overwritten questions stay as they are.',
             })
           ) : (
-            <Trans>Its questions and its contest go to the bin for 30 days; accounts it made that nobody has used go, too.</Trans>
+            <Trans>Its questions and contest move to the bin for 30 days; unused accounts it created are removed as well.</Trans>
           )
         }
         action={t`Remove`}

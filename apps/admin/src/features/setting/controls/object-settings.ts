@@ -32,17 +32,22 @@ export const ldapFields: readonly ObjectField[] = [
   { key: 'map.email', label: msg`Attribute: e-mail`, control: { kind: 'code' } },
   { key: 'map.phone', label: msg`Attribute: phone`, control: { kind: 'code' } },
   { key: 'map.organisation', label: msg`Attribute: organisation`, control: { kind: 'code' } },
-  { key: 'sync_minutes', label: msg`Compared every (minutes)`, control: { kind: 'number', min: 15, max: 1440 } },
-  { key: 'default_role', label: msg`Role`, help: msg`Empty: that of registration.`, control: { kind: 'role' } },
-  { key: 'default_organisation', label: msg`Organisation`, help: msg`Empty: that of registration.`, control: { kind: 'organisation' } },
+  { key: 'sync_minutes', label: msg`Sync interval (minutes)`, control: { kind: 'number', min: 15, max: 1440 } },
+  { key: 'default_role', label: msg`Role`, help: msg`Leave empty to use the registration setting.`, control: { kind: 'role' } },
+  {
+    key: 'default_organisation',
+    label: msg`Organisation`,
+    help: msg`Leave empty to use the registration setting.`,
+    control: { kind: 'organisation' },
+  },
   {
     key: 'vanished',
-    label: msg`Who is gone from the directory`,
+    label: msg`People no longer in the directory`,
     control: {
       kind: 'choice',
       options: [
         ['disable', msg`is disabled`],
-        ['keep', msg`stays`],
+        ['keep', msg`is kept`],
       ],
     },
   },
@@ -61,26 +66,31 @@ export const firstLdap = {
 }
 
 export const targetFields: readonly ObjectField[] = [
-  { key: 'endpoint', label: msg`Address`, help: msg`https://s3.school.edu, without the bucket.`, control: { kind: 'code' }, wide: true },
+  { key: 'endpoint', label: msg`Endpoint`, help: msg`https://s3.school.edu, without the bucket.`, control: { kind: 'code' }, wide: true },
   { key: 'region', label: msg`Region`, control: { kind: 'code' } },
   { key: 'bucket', label: msg`Bucket`, control: { kind: 'code' } },
-  { key: 'prefix', label: msg`Folder`, help: msg`In the bucket; may be empty.`, control: { kind: 'code' } },
+  { key: 'prefix', label: msg`Folder`, help: msg`Folder in the bucket; optional.`, control: { kind: 'code' } },
   { key: 'access_key', label: msg`Access key`, control: { kind: 'code' } },
   {
     key: 'path_style',
     label: msg`Bucket in the path`,
-    help: msg`As MinIO and most others want it; Amazon wants it off.`,
+    help: msg`Required by MinIO and most others; turn off for Amazon.`,
     control: { kind: 'bool' },
   },
 ]
 export const firstTarget = { endpoint: 'https://', region: 'us-east-1', bucket: '', prefix: '', access_key: '', path_style: true }
 
 export const oidcFields: readonly ObjectField[] = [
-  { key: 'id', label: msg`Key`, help: msg`Stands in the return address; small letters, digits, hyphens.`, control: { kind: 'code' } },
+  {
+    key: 'id',
+    label: msg`Identifier`,
+    help: msg`Used in the callback URL; lowercase letters, digits, hyphens.`,
+    control: { kind: 'code' },
+  },
   { key: 'issuer', label: msg`Issuer`, help: msg`https; its discovery document is read.`, control: { kind: 'code' } },
   { key: 'label_en', label: msg`Name, English`, control: { kind: 'text' } },
   { key: 'label_zh', label: msg`Name, Chinese`, control: { kind: 'text' }, nullable: true },
-  { key: 'client_id', label: msg`Client id`, control: { kind: 'code' } },
+  { key: 'client_id', label: msg`Client ID`, control: { kind: 'code' } },
   { key: 'scopes', label: msg`Scopes`, control: { kind: 'code' } },
   { key: 'map.username', label: msg`Claim: username`, control: { kind: 'code' } },
   { key: 'map.name', label: msg`Claim: name`, control: { kind: 'code' } },
@@ -93,17 +103,22 @@ export const oidcFields: readonly ObjectField[] = [
     control: {
       kind: 'choice',
       options: [
-        ['create', msg`are made`],
+        ['create', msg`are created`],
         ['review', msg`wait for review`],
         ['refuse', msg`are refused`],
       ],
     },
   },
-  { key: 'domains', label: msg`E-mail domains`, help: msg`Empty: all.`, control: { kind: 'words' }, wide: true },
-  { key: 'default_role', label: msg`Role`, help: msg`Empty: that of registration.`, control: { kind: 'role' } },
-  { key: 'default_organisation', label: msg`Organisation`, help: msg`Empty: that of registration.`, control: { kind: 'organisation' } },
-  { key: 'roles_follow', label: msg`Roles follow the groups at each sign-in`, control: { kind: 'bool' } },
-  { key: 'sign_out_there', label: msg`Sign out at the provider as well`, control: { kind: 'bool' } },
+  { key: 'domains', label: msg`E-mail domains`, help: msg`Leave empty for all.`, control: { kind: 'words' }, wide: true },
+  { key: 'default_role', label: msg`Role`, help: msg`Leave empty to use the registration setting.`, control: { kind: 'role' } },
+  {
+    key: 'default_organisation',
+    label: msg`Organisation`,
+    help: msg`Leave empty to use the registration setting.`,
+    control: { kind: 'organisation' },
+  },
+  { key: 'roles_follow', label: msg`Update roles from groups at each sign-in`, control: { kind: 'bool' } },
+  { key: 'sign_out_there', label: msg`Sign out at the provider too`, control: { kind: 'bool' } },
 ]
 export const firstProvider = {
   id: '',

@@ -61,7 +61,7 @@ export function OidcBox({ value, onChange, disabled }: Props) {
           </section>
         )
       })}
-      {value.length === 0 && <p className="text-body text-fg-3">{t`No provider. People sign in by password.`}</p>}
+      {value.length === 0 && <p className="text-body text-fg-3">{t`No provider. People sign in with a password.`}</p>}
       {!disabled && value.length < most && (
         <Button className="self-start" onClick={add}>
           <Plus size={14} aria-hidden="true" />
@@ -85,7 +85,7 @@ function GroupRoles({ value, onChange, disabled }: GroupProps) {
   return (
     <div className="mt-3 flex flex-col gap-2">
       <span className="text-body text-fg-2">
-        <Trans>Groups and roles; the first that fits wins</Trans>
+        <Trans>Groups and roles; the first match wins</Trans>
       </span>
       {value.map((one, index) => (
         <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_32px] items-center gap-2">

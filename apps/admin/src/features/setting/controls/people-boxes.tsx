@@ -27,7 +27,7 @@ export const fieldWords: Readonly<Record<ProfileField, MessageDescriptor>> = {
   organisation_id: msg`Organisation`,
   work_id: msg`Work ID`,
   id_card: msg`ID card number`,
-  address: msg({ context: 'person', message: 'Address' }),
+  address: msg({ context: 'person', message: 'Endpoint' }),
   introduction: msg`Introduction`,
 }
 const profileFields = Object.keys(fieldWords) as ProfileField[]

@@ -23,26 +23,26 @@ function useSaid(): (said: string) => string {
   const { t, i18n } = useLingui()
   const words: Record<string, string> = {
     good: t`It works.`,
-    address_inside: t`This name leads to an internal address; OUTBOUND_ALLOW can name it.`,
-    unreachable: t`The server does not answer.`,
-    sign_in_refused: t`The server refused username or password.`,
-    encryption_failed: t`The encryption could not be agreed on.`,
-    address_refused: t`The server refused sender or recipient.`,
-    mail_missing: t`Mail is not in use.`,
-    idp_unreachable: t`The server does not answer.`,
-    off: t`The directory is not in use.`,
-    nobody: t`Nobody was found.`,
-    target_off: t`The storage is not in use.`,
-    key_refused: t`The server refused access key or secret key.`,
+    address_inside: t`This name resolves to an internal address. Allow it with OUTBOUND_ALLOW.`,
+    unreachable: t`The server does not respond.`,
+    sign_in_refused: t`The server refused the username or password.`,
+    encryption_failed: t`Encryption could not be negotiated.`,
+    address_refused: t`The server refused the sender or recipient.`,
+    mail_missing: t`Mail is not enabled.`,
+    idp_unreachable: t`The server does not respond.`,
+    off: t`The directory is not enabled.`,
+    nobody: t`No user was found.`,
+    target_off: t`The storage is not enabled.`,
+    key_refused: t`The server refused the access key or secret key.`,
     no_secret: t`The secret key is not set.`,
-    redirected: t`The server wants another address or region.`,
-    bucket_missing: t`The bucket is not there.`,
-    not_allowed: t`The key may not write, read and remove there.`,
-    clock_differs: t`The clock of the server differs from ours.`,
+    redirected: t`The server requires another address or region.`,
+    bucket_missing: t`The bucket does not exist.`,
+    not_allowed: t`The key lacks permission to write, read and delete there.`,
+    clock_differs: t`The server's clock differs from ours.`,
     full: t`The storage is full.`,
-    gone: t`What was written is not there.`,
+    gone: t`What was written could not be read back.`,
     refused: t`The server refused.`,
-    several: t`More than one was found; the filter must find one.`,
+    several: t`More than one user was found; the filter must match exactly one.`,
   }
   return (said) => words[said] ?? (isErrorCode(said) ? errorText(i18n, said, { label: '' }) : said)
 }
@@ -120,7 +120,7 @@ export function MailTest() {
   return (
     <TestBox
       ask={{ label: t`Recipient`, first: email ?? '' }}
-      action={t`Send a test mail`}
+      action={t`Send a test e-mail`}
       run={(to) => call(setting.test_mail, { body: { to, locale } })}
     />
   )
@@ -131,7 +131,7 @@ export function DirectoryTest() {
   return (
     <TestBox
       ask={{ label: t`Username`, first: '' }}
-      action={t`Try the directory`}
+      action={t`Test the directory`}
       run={(username) => call(sso.test_directory, { body: { username } })}
     />
   )
@@ -141,7 +141,7 @@ export function TargetTest() {
   const { t } = useLingui()
   return (
     <TestBox
-      action={t`Try the storage`}
+      action={t`Test the storage`}
       run={async () => {
         const tried = await call(backup.test_target, { body: {} })
         if (tried.said === 'off') return { ...tried, said: 'target_off' }
@@ -153,5 +153,5 @@ export function TargetTest() {
 
 export function ProviderTest({ id }: { id: string }) {
   const { t } = useLingui()
-  return <TestBox action={t`Read its discovery`} run={() => call(sso.test_provider, { params: { provider_id: id } })} />
+  return <TestBox action={t`Read discovery document`} run={() => call(sso.test_provider, { params: { provider_id: id } })} />
 }

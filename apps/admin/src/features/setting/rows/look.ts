@@ -20,13 +20,13 @@ export const general: TabRows = {
         {
           name: 'system_name_zh',
           label: msg`System name, Chinese`,
-          help: msg`Used under Chinese; empty takes the one above.`,
+          help: msg`Used in the Chinese interface; leave empty to use the name above.`,
           control: { kind: 'text' },
         },
         {
           name: 'organiser_name',
           label: msg({ context: 'setting', message: 'Organiser' }),
-          help: msg`Under the sign-in title.`,
+          help: msg`Shown under the sign-in title.`,
           control: { kind: 'text' },
         },
       ],
@@ -38,7 +38,7 @@ export const general: TabRows = {
         {
           name: 'time_zone',
           label: msg`Time zone`,
-          help: msg`Times on screens, days, schedules and names of files follow it. People may choose their own for screens.`,
+          help: msg`Used for times, dates, schedules and file names. People can choose their own for what they see.`,
           control: { kind: 'zone' },
         },
         {
@@ -47,13 +47,13 @@ export const general: TabRows = {
           control: {
             kind: 'choice',
             options: [
-              ['browser', msg`as the browser`],
+              ['browser', msg`same as browser`],
               ['en', msg`English`],
               ['zh', msg`Chinese`],
             ],
           },
         },
-        { name: 'locale_switch', label: msg`Language switch`, help: msg`People may choose another language.`, control: bool },
+        { name: 'locale_switch', label: msg`Language switch`, help: msg`People can switch the language.`, control: bool },
       ],
     },
     {
@@ -63,9 +63,9 @@ export const general: TabRows = {
         {
           name: 'maintenance_on',
           label: msg`Maintenance`,
-          help: msg`Only administrators come in; everybody else reads the text.`,
+          help: msg`Only administrators can sign in; everyone else sees the text.`,
           control: bool,
-          warning: { when: (values) => values.maintenance_on, words: msg`Running contests are shut for players as well.` },
+          warning: { when: (values) => values.maintenance_on, words: msg`Running contests are closed to players as well.` },
         },
         { name: 'maintenance_text', label: msg`Maintenance text`, control: { kind: 'lines', max: 255 } },
       ],
@@ -92,7 +92,7 @@ export const appearance: TabRows = {
             ],
           },
         },
-        { name: 'theme_switch', label: msg`Theme switch`, help: msg`People may choose the other theme.`, control: bool },
+        { name: 'theme_switch', label: msg`Theme switch`, help: msg`People can switch the theme.`, control: bool },
       ],
     },
     {
@@ -102,20 +102,20 @@ export const appearance: TabRows = {
         {
           name: 'logo_dark',
           label: msg`Logo on dark`,
-          help: msg`248 × 38 pixels or larger with the same shape (5 % more or less).`,
+          help: msg`248 × 38 pixels or larger, same aspect ratio (within 5 %).`,
           control: { kind: 'picture', purpose: 'system_logo' },
         },
         {
           name: 'logo_light',
           label: msg`Logo on light`,
-          help: msg`248 × 38 pixels or larger with the same shape (5 % more or less).`,
+          help: msg`248 × 38 pixels or larger, same aspect ratio (within 5 %).`,
           control: { kind: 'picture', purpose: 'system_logo' },
         },
         { name: 'favicon', label: msg`Browser tab`, help: msg`A square picture.`, control: { kind: 'picture', purpose: 'favicon' } },
         {
           name: 'login_picture',
           label: msg`Sign-in page`,
-          help: msg`Left of the sign-in form, from 1024 pixels on.`,
+          help: msg`Shown left of the sign-in form at 1024 pixels and wider.`,
           control: { kind: 'picture', purpose: 'login_picture' },
         },
       ],
@@ -124,7 +124,7 @@ export const appearance: TabRows = {
       key: 'texts',
       title: msg`Sign-in page`,
       rows: [
-        { name: 'login_text', label: msg`Text on the sign-in page`, help: msg`Markdown.`, control: { kind: 'lines', max: 1024, rows: 4 } },
+        { name: 'login_text', label: msg`Sign-in page text`, help: msg`Markdown.`, control: { kind: 'lines', max: 1024, rows: 4 } },
         {
           name: 'footer_text',
           label: msg`Footer`,
@@ -134,7 +134,7 @@ export const appearance: TabRows = {
         {
           name: 'login_shows_contests',
           label: msg`Running contests`,
-          help: msg`The sign-in page names them and offers to watch their ranking.`,
+          help: msg`The sign-in page lists them with a link to their public ranking.`,
           control: bool,
         },
       ],
@@ -149,12 +149,12 @@ export const contests: TabRows = {
     {
       key: 'flags',
       title: msg`Dynamic flags`,
-      note: msg`For contests made from now on; each contest can say otherwise until it has submissions.`,
+      note: msg`For contests created from now on; each contest can override it until it has submissions.`,
       rows: [
         {
           name: 'dynamic_flag_prefix',
           label: msg`Prefix`,
-          help: msg`Stands before the brace. Empty: nothing does.`,
+          help: msg`Text before the braces. Leave empty for no prefix.`,
           control: { kind: 'code' },
         },
         {
@@ -169,12 +169,12 @@ export const contests: TabRows = {
       key: 'teams',
       title: msg`Teams`,
       rows: [
-        { name: 'team_self_service', label: msg`Own teams`, help: msg`Players make and join teams themselves.`, control: bool },
-        { name: 'team_max_members', label: msg`Members at most`, help: msg`Of new teams.`, control: { kind: 'number', min: 1, max: 100 } },
+        { name: 'team_self_service', label: msg`Self-made teams`, help: msg`Players create and join teams themselves.`, control: bool },
+        { name: 'team_max_members', label: msg`Maximum members`, help: msg`For new teams.`, control: { kind: 'number', min: 1, max: 100 } },
         {
           name: 'message_send_interval_s',
           label: msg`Seconds between messages`,
-          help: msg`A player who writes to the organisers waits this long before the next message.`,
+          help: msg`How long a player must wait between messages to the organisers.`,
           control: { kind: 'number', min: 0, max: 3600 },
         },
       ],

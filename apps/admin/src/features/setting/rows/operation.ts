@@ -11,7 +11,7 @@ const filesPerHour = msg`an hour`
 const threeMonths = msg`3 months`
 const sixMonths = msg`6 months`
 /** Settings that wait for their part of the product: kept and told, see ADR 57. */
-const waiting = msg`Kept for when this part is in use; nothing follows these yet.`
+const waiting = msg`Stored until this feature is in use; nothing reads these values yet.`
 
 export const network: TabRows = {
   tab: 'network',
@@ -26,7 +26,7 @@ export const network: TabRows = {
         {
           name: 'vlan_token_bucket',
           label: msg`VLAN numbers`,
-          help: msg`Ranges within 1–4096 without overlap, such as 100-999, 1200. 4095 and 4096 never go to physical devices.`,
+          help: msg`Non-overlapping ranges within 1–4096, such as 100-999, 1200. 4095 and 4096 are never assigned to physical devices.`,
           control: { kind: 'code' },
         },
       ],
@@ -34,7 +34,7 @@ export const network: TabRows = {
     {
       key: 'vpn',
       title: msg`VPN`,
-      note: msg`Shown in the guide of every contest to who takes part in it.`,
+      note: msg`Shown to participants in the guide of every contest.`,
       rows: [{ name: 'vpn_packages', label: msg`Packages`, control: { kind: 'vpn' } }],
     },
   ],
@@ -62,13 +62,13 @@ export const courses: TabRows = {
   groups: [
     {
       key: 'extend',
-      title: msg`Longer scenes`,
+      title: msg`Scene extension`,
       note: waiting,
       rows: [
         {
           name: 'course_scene_extend_minutes',
-          label: msg`Longer by`,
-          help: msg`Each time a learner asks.`,
+          label: msg`Extend by`,
+          help: msg`Added each time a learner asks.`,
           control: { kind: 'number', min: 5, max: 480, unit: minutes },
         },
         { name: 'course_scene_extend_max', label: msg`How often`, control: { kind: 'number', min: 0, max: 20 } },
@@ -87,8 +87,8 @@ export const cleaning: TabRows = {
       rows: [
         {
           name: 'clean_enabled',
-          label: msg`Clean by itself`,
-          help: msg`Uploads without owner, recordings, exports. Never scores or the audit log.`,
+          label: msg`Clean automatically`,
+          help: msg`Orphaned uploads, recordings and exports. Never scores or the audit log.`,
           control: bool,
         },
         {
@@ -104,53 +104,53 @@ export const cleaning: TabRows = {
         },
         {
           name: 'clean_storage_limit_percent',
-          label: msg`Disk at most`,
-          help: msg`Above it the oldest go first, until 5 % below, and there is an alarm.`,
+          label: msg`Disk limit`,
+          help: msg`Above it the oldest files are removed until usage is 5 % below, and an alarm is raised.`,
           control: { kind: 'number', min: 50, max: 95, unit: msg`%` },
         },
-        { name: 'clean_at', label: msg`Every day at`, control: { kind: 'clock' } },
+        { name: 'clean_at', label: msg`Daily at`, control: { kind: 'clock' } },
         {
           name: 'orphan_upload_hours',
-          label: msg`Uploads nobody took`,
-          help: msg`Removed after so long.`,
+          label: msg`Orphaned uploads`,
+          help: msg`Removed after this time.`,
           control: { kind: 'number', min: 1, max: 720, unit: hours },
         },
       ],
     },
     {
       key: 'uploads',
-      title: msg`Uploads of one account`,
-      note: msg`0: without limit. What was handed in counts for as long as it stands. Staff is who holds a permission beyond the front pages.`,
+      title: msg`Uploads per account`,
+      note: msg`0 means no limit. Submitted files count for as long as they are kept. Staff means anyone with an administration permission.`,
       rows: [
         {
           name: 'upload_kept_mb',
-          label: msg`Players keep at most`,
-          help: msg`A report may have 1,000 MB, a writeup 200 MB; leave room for the contests of a year.`,
+          label: msg`Player storage limit`,
+          help: msg`A report can be 1,000 MB, a writeup 200 MB. Leave room for a year of contests.`,
           control: { kind: 'number', min: 0, max: 10_000_000, unit: megabytes },
         },
         {
           name: 'upload_hour_mb',
-          label: msg`Players send at most`,
+          label: msg`Player uploads per hour`,
           control: { kind: 'number', min: 0, max: 10_000_000, unit: megabytesPerHour },
         },
         {
           name: 'upload_hour_files',
-          label: msg`Players’ files at most`,
+          label: msg`Player files per hour`,
           control: { kind: 'number', min: 0, max: 100_000, unit: filesPerHour },
         },
         {
           name: 'staff_upload_kept_mb',
-          label: msg`Staff keeps at most`,
+          label: msg`Staff storage limit`,
           control: { kind: 'number', min: 0, max: 10_000_000, unit: megabytes },
         },
         {
           name: 'staff_upload_hour_mb',
-          label: msg`Staff sends at most`,
+          label: msg`Staff uploads per hour`,
           control: { kind: 'number', min: 0, max: 10_000_000, unit: megabytesPerHour },
         },
         {
           name: 'staff_upload_hour_files',
-          label: msg`Staff’s files at most`,
+          label: msg`Staff files per hour`,
           control: { kind: 'number', min: 0, max: 100_000, unit: filesPerHour },
         },
       ],
@@ -175,7 +175,7 @@ export const cleaning: TabRows = {
           },
           warning: {
             when: (values) => values.audit_keep_months === 3,
-            words: msg`Chinese law asks for six months of network logs.`,
+            words: msg`Chinese law requires network logs to be kept for six months.`,
           },
         },
         {
@@ -216,7 +216,7 @@ export const backup: TabRows = {
       key: 'schedule',
       title: msg`Schedule`,
       rows: [
-        { name: 'backup_auto', label: msg`By itself`, help: msg`A backup is made at this interval.`, control: bool },
+        { name: 'backup_auto', label: msg`Automatic`, help: msg`Backups are created at this interval.`, control: bool },
         {
           name: 'backup_interval_value',
           label: msg`Every`,
@@ -244,7 +244,7 @@ export const backup: TabRows = {
         {
           name: 'backup_target',
           label: msg`S3 storage`,
-          help: msg`New archives go there instead of the folder of this machine.`,
+          help: msg`New archives are stored there instead of in this machine's folder.`,
           control: { kind: 'target' },
         },
       ],
@@ -253,11 +253,11 @@ export const backup: TabRows = {
       key: 'content',
       title: msg`Content`,
       rows: [
-        { name: 'backup_files', label: msg`Files`, help: msg`Uploaded files are in it.`, control: bool },
+        { name: 'backup_files', label: msg`Files`, help: msg`Includes uploaded files.`, control: bool },
         {
           name: 'secret:backup_passphrase',
           label: msg`Passphrase`,
-          help: msg`12–128 characters. Without it the master key is left out: keep that key elsewhere.`,
+          help: msg`12–128 characters. Without it backups do not contain the master key; keep that key elsewhere.`,
           control: { kind: 'secret', secret: 'backup_passphrase' },
         },
       ],

@@ -22,18 +22,18 @@ export function LanguageStep({ onNext, ...foot }: StepProps) {
   return (
     <form noValidate aria-label={t`Language and time`} onSubmit={submit({ locale_default, time_zone, theme_default })}>
       <FormRows className="max-w-[400px]">
-        <Field label={<Trans>Language</Trans>} help={<Trans>Of people who have chosen none.</Trans>}>
+        <Field label={<Trans>Language</Trans>} help={<Trans>For people who have not chosen one.</Trans>}>
           <Segmented
             value={locale_default}
             onValueChange={setLocale}
             options={[
-              { value: 'browser', label: t`as the browser` },
+              { value: 'browser', label: t`same as browser` },
               { value: 'en', label: 'English' },
               { value: 'zh', label: '中文' },
             ]}
           />
         </Field>
-        <Field label={<Trans>Time zone</Trans>} help={<Trans>Proposed from this browser.</Trans>}>
+        <Field label={<Trans>Time zone</Trans>} help={<Trans>Suggested by your browser.</Trans>}>
           <Combobox value={time_zone} onValueChange={(next) => next !== null && setZone(next)} options={zones} />
         </Field>
         <Field label={<Trans>Theme</Trans>}>

@@ -37,14 +37,14 @@ export function NamesStep({ onNext, ...foot }: StepProps) {
   })
   const help: Record<string, string> = {
     system_name: t`In the title, on the sign-in page, in exports.`,
-    organiser_name: t`Under the sign-in title; may stay empty.`,
+    organiser_name: t`Shown under the sign-in title; optional.`,
   }
   return (
     <form noValidate aria-label={t`Names`} onSubmit={(event) => void submit(event)}>
       <FormErrors errors={formState.errors} attempt={formState.submitCount} labelOf={labelOf} className="mb-4" />
       <FormRows className="max-w-[400px]">
         {(['system_name', 'system_name_zh', 'organiser_name'] as const).map((name) => (
-          <FormField key={name} control={control} name={name} label={labelOf(name)} help={help[name] ?? <Trans>May stay empty.</Trans>}>
+          <FormField key={name} control={control} name={name} label={labelOf(name)} help={help[name] ?? <Trans>Optional.</Trans>}>
             {({ value, onChange, onBlur, ref }) => (
               <Input
                 ref={ref}

@@ -17,7 +17,7 @@ const form = z
 /** An own password in place of the one that was printed at the first start. */
 export function PasswordStep({ onNext, ...foot }: StepProps) {
   const { t } = useLingui()
-  const labels: Record<string, string> = { old_password: t`Password so far`, password: t`New password`, again: t`New password again` }
+  const labels: Record<string, string> = { old_password: t`Current password`, password: t`New password`, again: t`Repeat new password` }
   const labelOf = (path: string) => labels[path] ?? path
   const { control, handleSubmit, formState, refuse } = useContractForm({
     schema: form,
@@ -36,7 +36,7 @@ export function PasswordStep({ onNext, ...foot }: StepProps) {
   return (
     <form noValidate aria-label={t`Your password`} onSubmit={(event) => void submit(event)}>
       <p className="mb-4 text-fg-2">
-        <Trans>The password of the first sign-in stands in a file of the server. Choose your own.</Trans>
+        <Trans>Your initial password is stored on the server. Choose your own.</Trans>
       </p>
       <FormErrors errors={formState.errors} attempt={formState.submitCount} labelOf={labelOf} className="mb-4" />
       <FormRows className="max-w-[400px]">

@@ -53,7 +53,7 @@ export function QuestionsStep({ onNext, ...foot }: StepProps) {
             {
               value: 'sample',
               label: t`58 sample challenges`,
-              help: t`A whole event of 2020, under the MIT licence: enough to try everything.`,
+              help: t`A complete 2020 event under the MIT licence: enough to try everything.`,
             },
             { value: 'package', label: t`A package`, help: t`Your own challenges as a ctfcli zip or folder.` },
             { value: 'none', label: t`None for now` },

@@ -35,10 +35,10 @@ export function RegistrationStep({ onNext, ...foot }: StepProps) {
               {
                 value: 'open',
                 label: t({ context: 'registration', message: 'Open' }),
-                help: t`Anybody who reaches this server makes an account and plays.`,
+                help: t`Anyone who can reach this server can sign up and play.`,
               },
-              { value: 'review', label: t`By review`, help: t`Anybody registers; you decide about each account.` },
-              { value: 'closed', label: t`Closed`, help: t`Only you make accounts.` },
+              { value: 'review', label: t`By review`, help: t`Anyone can register; you approve each account.` },
+              { value: 'closed', label: t`Closed`, help: t`Only you create accounts.` },
             ]}
           />
         </Field>

@@ -19,7 +19,7 @@ function Outcome({ shown, board }: Pick<RevealProps, 'shown' | 'board'>) {
   if (last?.kind === 'settle') {
     return (
       <p className="fs-30 leading-42 text-fg-2">
-        <Trans>Final prices and judged points</Trans>
+        <Trans>Final values and judged points</Trans>
       </p>
     )
   }

@@ -11,8 +11,8 @@ afterEach(cleanup)
 it.each([
   ['the running contest before its freeze', {}, 'Current standings'],
   ['a contest that never freezes', { freeze_at: null }, 'Current standings'],
-  ['the frozen contest', { is_frozen: true }, 'Standing at the freeze'],
-  ['a frozen contest that has ended', { is_frozen: true, status: 'finished' as const }, 'Standing at the freeze'],
+  ['the frozen contest', { is_frozen: true }, 'Standings at the freeze'],
+  ['a frozen contest that has ended', { is_frozen: true, status: 'finished' as const }, 'Standings at the freeze'],
   ['results that were revealed', { status: 'finished' as const, unfrozen_at: at('22:00') }, 'Final standings'],
 ])('a resolver that waits says what %s shows', (_what, more, words) => {
   render(

@@ -20,7 +20,7 @@ export function Waiting({ contest }: { contest: ContestPublic }) {
       <h2 className={`flex shrink-0 items-center gap-12 fs-26 leading-34 font-semibold ${waits === 'reveal' ? 'text-azure' : 'text-fg'}`}>
         {waits === 'reveal' && <Glyph name="asterisk" size="calc(18 * var(--u))" />}
         {waits === 'reveal' ? (
-          <Trans>Standing at the freeze</Trans>
+          <Trans>Standings at the freeze</Trans>
         ) : waits === 'freeze' ? (
           <Trans>Current standings</Trans>
         ) : (
@@ -29,7 +29,7 @@ export function Waiting({ contest }: { contest: ContestPublic }) {
       </h2>
       <p className="min-w-0 fs-26 leading-34 text-fg-2">
         {waits === 'reveal' ? (
-          <Trans>What was solved after it is revealed from the last place upward.</Trans>
+          <Trans>Later solves are revealed from the last place up.</Trans>
         ) : waits === 'freeze' ? (
           <Trans>The ranking is not frozen yet. Once it is, later results are revealed here.</Trans>
         ) : (

@@ -76,7 +76,7 @@ export function TopicsDisplay({ board, settings, now, isPortrait }: DisplayProps
   if (cards.length === 0) {
     return (
       <p className="pt-24 fs-32 text-fg-3">
-        <Trans>No topics are published.</Trans>
+        <Trans>No challenges are published.</Trans>
       </p>
     )
   }

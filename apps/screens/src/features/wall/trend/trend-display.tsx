@@ -57,7 +57,7 @@ const Plot = memo(function Plot({ plan, freezeX, isRunning, size: { width, heigh
   return (
     <svg
       role="img"
-      aria-label={t`Scores of the first ten`}
+      aria-label={t`Top ten scores`}
       viewBox={`0 0 ${width} ${height}`}
       className="block w-full overflow-visible"
       fontSize={TEXT}
