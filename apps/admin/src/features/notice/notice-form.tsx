@@ -108,15 +108,6 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
         await refreshNotices(client)
       }
     })()
-  const tick = (name: 'is_pinned' | 'must_confirm' | 'by_email', label: string) => (
-    <FormField<NoticeValues, typeof name> name={name} label="">
-      {({ value, onChange }) => (
-        <Checkbox checked={value ?? false} disabled={isFixed} onCheckedChange={(checked) => onChange(checked === true)}>
-          {label}
-        </Checkbox>
-      )}
-    </FormField>
-  )
   return (
     <Dialog
       open
@@ -177,13 +168,25 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
             <FormField<NoticeValues, 'expires_at'> name="expires_at" label={labelOf('expires_at')} help={t`Leave empty to keep it.`}>
               {({ value, onChange, onBlur }) => <DateTimeField value={value} disabled={isFixed} onValueChange={onChange} onBlur={onBlur} />}
             </FormField>
-            {tick('is_pinned', t`Pinned to the top`)}
-            {tick('must_confirm', t`Requires confirmation: a dialog opens on the next page`)}
-            {tick('by_email', t`Also by e-mail, if mail is configured`)}
+            <TickField name="is_pinned" label={t`Pinned to the top`} disabled={isFixed} />
+            <TickField name="must_confirm" label={t`Requires confirmation: a dialog opens on the next page`} disabled={isFixed} />
+            <TickField name="by_email" label={t`Also by e-mail, if mail is configured`} disabled={isFixed} />
           </FormRows>
         </form>
       </FormProvider>
     </Dialog>
+  )
+}
+
+function TickField({ name, label, disabled }: { name: 'is_pinned' | 'must_confirm' | 'by_email'; label: string; disabled: boolean }) {
+  return (
+    <FormField<NoticeValues, typeof name> name={name} label="">
+      {({ value, onChange }) => (
+        <Checkbox checked={value ?? false} disabled={disabled} onCheckedChange={(checked) => onChange(checked === true)}>
+          {label}
+        </Checkbox>
+      )}
+    </FormField>
   )
 }
 
