@@ -84,6 +84,27 @@ test('a revoked display goes dark within two seconds, and stays dark', async ({ 
   await expect(page.getByText('This screen is closed.')).toBeVisible()
 })
 
+test('the server is killed before the late parts of a page have come: the page stays, and they come when it is back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const page = await openAs(browser, 'player')
+  await page.goto(at(stage.origin, `/flag/contest?resource_id=${stage.running}&tab=ranking`))
+  const row = page.getByRole('row', { name: /Les Octets Perdus/u })
+  await expect(row).toBeVisible()
+  await page.route(/\/assets\/account-menu-/u, (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'captain_0' }).hover()
+  await stage.installation.kill()
+  await page.getByRole('button', { name: 'captain_0' }).click()
+  await expect(page.getByText(/^Offline since/u)).toBeVisible({ timeout: 20_000 })
+  await expect(row).toBeVisible()
+  await page.unroute(/\/assets\/account-menu-/u)
+  await stage.installation.startAgain()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible({ timeout: 45_000 })
+  await expect(row).toBeVisible()
+  await page.context().close()
+})
+
 test('the server is killed: the arena says so and keeps what it shows; when it is back the arena goes on', async ({ browser }) => {
   test.setTimeout(120_000)
   const page = await openAs(browser, 'player')

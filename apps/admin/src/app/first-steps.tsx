@@ -1,7 +1,8 @@
 import { useSession } from '@beacon/auth'
-import { lazy, Suspense } from 'react'
+import { late } from '@beacon/ui/late'
+import { Suspense } from 'react'
 
-const OpenFirstSteps = lazy(async () => ({ default: (await import('../features/setup/open-first-steps.tsx')).OpenFirstSteps }))
+const OpenFirstSteps = late(async () => (await import('../features/setup/open-first-steps.tsx')).OpenFirstSteps)
 
 /** The first steps of an installation, for administrators, until all are ticked or they are hidden. */
 export function FirstStepsPanel() {

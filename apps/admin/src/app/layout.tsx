@@ -1,11 +1,12 @@
 import { OwnLive, requireSession, usePermission } from '@beacon/auth'
 import { adminPaths } from '@beacon/router'
+import { late } from '@beacon/ui/late'
 import { SkipLink } from '@beacon/ui/layout'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { TopBar } from './top-bar.tsx'
 
-const LicenseBanner = lazy(async () => ({ default: (await import('./license-banner.tsx')).LicenseBanner }))
+const LicenseBanner = late(async () => (await import('./license-banner.tsx')).LicenseBanner)
 
 export const Route = createFileRoute('/admin')({ beforeLoad: requireSession, component: AdminLayout })
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { late } from '@beacon/ui/late'
+import { Suspense } from 'react'
 
-const BackupPanel = lazy(async () => ({ default: (await import('../features/backup/backup-panel.tsx')).BackupPanel }))
-const CleaningPanel = lazy(async () => ({ default: (await import('../features/storage/cleaning-panel.tsx')).CleaningPanel }))
-const FailedMailPanel = lazy(async () => ({ default: (await import('../features/mail/failed-mail-panel.tsx')).FailedMailPanel }))
+const BackupPanel = late(async () => (await import('../features/backup/backup-panel.tsx')).BackupPanel)
+const CleaningPanel = late(async () => (await import('../features/storage/cleaning-panel.tsx')).CleaningPanel)
+const FailedMailPanel = late(async () => (await import('../features/mail/failed-mail-panel.tsx')).FailedMailPanel)
 
 interface Props {
   tab: string

@@ -1,17 +1,18 @@
 import { requirePermission } from '@beacon/auth'
+import { late } from '@beacon/ui/late'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ContestPage } from '../features/contest-flag/contest-page.tsx'
 import { readContestSearch } from '../features/contest-flag/search.ts'
 import { TabWaiting } from '../features/contest-flag/tab-waiting.tsx'
 
 // Other nouns that stand on a contest's page are put in here: features know nothing of each other.
-const EntrantPage = lazy(async () => ({ default: (await import('../features/entrant-page/entrant-page.tsx')).EntrantPage }))
-const WriteupTab = lazy(async () => ({ default: (await import('../features/writeup/writeup-tab.tsx')).WriteupTab }))
-const TopicUpload = lazy(async () => ({ default: (await import('../features/writeup/topic-upload.tsx')).TopicUpload }))
-const TopicOwn = lazy(async () => ({ default: (await import('../features/personal/topic-own.tsx')).TopicOwn }))
-const BanAppeal = lazy(async () => ({ default: (await import('../features/writeup/ban-appeal.tsx')).BanAppeal }))
-const DecisionBanner = lazy(async () => ({ default: (await import('../features/writeup/decision-banner.tsx')).DecisionBanner }))
+const EntrantPage = late(async () => (await import('../features/entrant-page/entrant-page.tsx')).EntrantPage)
+const WriteupTab = late(async () => (await import('../features/writeup/writeup-tab.tsx')).WriteupTab)
+const TopicUpload = late(async () => (await import('../features/writeup/topic-upload.tsx')).TopicUpload)
+const TopicOwn = late(async () => (await import('../features/personal/topic-own.tsx')).TopicOwn)
+const BanAppeal = late(async () => (await import('../features/writeup/ban-appeal.tsx')).BanAppeal)
+const DecisionBanner = late(async () => (await import('../features/writeup/decision-banner.tsx')).DecisionBanner)
 
 export const Route = createFileRoute('/_front/flag/contest')({
   validateSearch: readContestSearch,

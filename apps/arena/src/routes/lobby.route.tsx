@@ -1,11 +1,12 @@
 import { requirePermission } from '@beacon/auth'
+import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LobbyPage } from '../features/lobby/lobby-page.tsx'
 import { readLobbySearch } from '../features/lobby/search.ts'
 
 // The lobby knows no kind of contest: what a kind tells of itself is put in here.
-const RecentBulletins = lazy(async () => ({ default: (await import('../features/contest-flag/recent-bulletins.tsx')).RecentBulletins }))
+const RecentBulletins = late(async () => (await import('../features/contest-flag/recent-bulletins.tsx')).RecentBulletins)
 
 export const Route = createFileRoute('/_front/arena')({
   validateSearch: readLobbySearch,

@@ -1,10 +1,11 @@
 import type { SearchReply } from '@beacon/api/search'
+import { late } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 const load = () => import('./palette.tsx')
-const Palette = lazy(async () => ({ default: (await load()).Palette }))
+const Palette = late(async () => (await load()).Palette)
 
 export interface PageGroup {
   en: string

@@ -3,9 +3,10 @@ import { errorText } from '@beacon/i18n'
 import { appHref, safeNext } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { systemInfoQuery } from '../session/queries.ts'
 import { returnedFrom, type SsoReturned } from '../sso/returned.ts'
 import { SsoWays } from '../sso/sso-ways.tsx'
@@ -14,10 +15,10 @@ import { OwnText, PublicFrame, useSystemName } from './public-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useEnter } from './use-enter.ts'
 
-const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))
-const TotpSetUp = lazy(async () => ({ default: (await import('../totp/totp-set-up.tsx')).TotpSetUp }))
-const SsoReturn = lazy(async () => ({ default: (await import('../sso/sso-return.tsx')).SsoReturn }))
-const ResubmitForm = lazy(async () => ({ default: (await import('./resubmit-form.tsx')).ResubmitForm }))
+const SecondFactorForm = late(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)
+const TotpSetUp = late(async () => (await import('../totp/totp-set-up.tsx')).TotpSetUp)
+const SsoReturn = late(async () => (await import('../sso/sso-return.tsx')).SsoReturn)
+const ResubmitForm = late(async () => (await import('./resubmit-form.tsx')).ResubmitForm)
 
 type Step =
   | { name: 'entry' }

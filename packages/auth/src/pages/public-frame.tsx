@@ -1,5 +1,6 @@
+import { late } from '@beacon/ui/late'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { systemInfoQuery } from '../session/queries.ts'
 import { learnServerTime } from '../session/server-time.ts'
 import { LocaleButton, ThemeButton } from '../shell/switches.tsx'
@@ -10,7 +11,7 @@ import { WatchLines } from './watch-lines.tsx'
 export { useSystemName } from '../shell/system-look.tsx'
 
 // Only installations with a text of their own load what draws it.
-const Markdown = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).Markdown }))
+const Markdown = late(async () => (await import('@beacon/ui/markdown')).Markdown)
 
 /** The frame of the pages before signing in: the signal chain left (from 1024 px), the form right. */
 export function PublicFrame({ title, lead, children, foot }: { title: ReactNode; lead: ReactNode; children: ReactNode; foot?: ReactNode }) {

@@ -3,8 +3,9 @@ import { session, type SystemInfo } from '@beacon/api/session'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, Checkbox, Input, PasswordInput } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
+import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { limitsOf } from '../form/password-limits.ts'
 import { useContractForm } from '../form/contract-form.ts'
@@ -15,8 +16,8 @@ import { PersonFields } from './person-fields.tsx'
 import { useRegistrationLabels } from './registration-labels.ts'
 
 // Most installations have one organisation to register in; only the others fetch the list's code.
-const OrganisationSelect = lazy(async () => ({ default: (await import('./organisation-select.tsx')).OrganisationSelect }))
-const TermsText = lazy(async () => ({ default: (await import('./terms-text.tsx')).TermsText }))
+const OrganisationSelect = late(async () => (await import('./organisation-select.tsx')).OrganisationSelect)
+const TermsText = late(async () => (await import('./terms-text.tsx')).TermsText)
 const fields = [
   'username',
   'name',

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { late } from '@beacon/ui/late'
+import { Suspense, useSyncExternalStore } from 'react'
 import { onQuestion, openQuestion } from '../session/confirm-person.ts'
 
-const ConfirmPersonDialog = lazy(async () => ({ default: (await import('./confirm-person-dialog.tsx')).ConfirmPersonDialog }))
+const ConfirmPersonDialog = late(async () => (await import('./confirm-person-dialog.tsx')).ConfirmPersonDialog)
 
 /** Stands once in an app: shows the question whether it is the person when a call needs it, and lets the call go on. */
 export function ConfirmPerson() {

@@ -2,14 +2,15 @@ import type { LiveMessage } from '@beacon/api/live-client'
 import { message } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
 import { appHref } from '@beacon/router'
+import { late } from '@beacon/ui/late'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useOwnEvents } from '../session/hear-own.ts'
 import { usePermission } from '../session/use-session.ts'
 
-const ConfirmNotice = lazy(async () => ({ default: (await import('./confirm-notice.tsx')).ConfirmNotice }))
+const ConfirmNotice = late(async () => (await import('./confirm-notice.tsx')).ConfirmNotice)
 
 /** A notice moves thousands of browsers at once; a withdrawn one must be gone within two seconds. */
 const spread_ms = 1_000

@@ -1,5 +1,6 @@
 import { basePath, isBuiltIn, type PathRow } from '@beacon/router'
 import { useToast } from '@beacon/ui/feedback'
+import { untilThere } from '@beacon/ui/late'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -28,7 +29,8 @@ export function OwnLive({ rows, preferred, home }: OwnLiveProps) {
     let isOver = false
     let close: (() => void) | null = null
     const start = async () => {
-      const [{ openLive }, { followOwn }] = await Promise.all([import('@beacon/api/live-client'), import('../session/follow-own.ts')])
+      const load = () => Promise.all([import('@beacon/api/live-client'), import('../session/follow-own.ts')])
+      const [{ openLive }, { followOwn }] = await untilThere(load)
       if (isOver) return
       close = followOwn((hear) => openLive({ part: 'me', identity: resource_id, ...hear }), {
         queryClient,

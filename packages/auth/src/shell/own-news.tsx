@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { late } from '@beacon/ui/late'
+import { Suspense } from 'react'
 import { usePermission } from '../session/use-session.ts'
 
-const load = async () => ({ default: (await import('./news-links.tsx')).NewsLinks })
-const NewsLinks = lazy(load)
+const NewsLinks = late(async () => (await import('./news-links.tsx')).NewsLinks)
 
 /** Unread messages in the top bar, live, and notices that must be confirmed. Its code comes after the page, into room that is kept for it. */
 export function OwnNews({ app }: { app: 'admin' | 'arena' }) {

@@ -1,7 +1,8 @@
 import { type ProgressToast, ToastContext, type Toaster } from '@beacon/ui/feedback'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { late } from '@beacon/ui/late'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 
-const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }))
+const ToastHost = late(async () => (await import('./toast-host.tsx')).ToastHost)
 
 /** Calls wait in order until the thing they are meant for is there. */
 function waitingFor<Target>(): { run: (call: (target: Target) => void) => void; arrive: (target: Target) => void } {

@@ -1,9 +1,10 @@
+import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useSession } from '../session/use-session.ts'
 
 const load = () => import('./account-menu.tsx')
-const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }))
+const AccountMenu = late(async () => (await load()).AccountMenu)
 
 /**
  * Name of the signed-in user; opens own pages, the way to the other app, and the way out.

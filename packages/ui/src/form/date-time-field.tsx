@@ -2,12 +2,13 @@ import { formatZone, viewerZone } from '@beacon/i18n/format'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
-import { type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, type Ref, Suspense, useEffect, useState } from 'react'
 import { Input } from '../controls/input.tsx'
+import { late } from '../late/late.ts'
 import { cn } from '../theme/cn.ts'
 import { instantOf, readWall, shiftWall, unitAt, wallOf, writeWall } from './zoned-time.ts'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = late(async () => (await import('./calendar.tsx')).Calendar)
 
 export interface DateTimeFieldProps {
   /** ISO 8601 instant, or null for none. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../late/late.ts'
 
-const Drawing = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
+const Drawing = late(async () => (await import('qrcode.react')).QRCodeSVG)
 
 interface QrCodeProps {
   value: string

@@ -1,7 +1,8 @@
 import { Select } from '@beacon/ui/controls'
 import { DateTimeField } from '@beacon/ui/form'
+import { late } from '@beacon/ui/late'
 import { useLingui } from '@lingui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
 import { ScoringFields } from '../scoring/scoring-fields.tsx'
 import { SettingControl } from '../setting-control.tsx'
@@ -17,7 +18,7 @@ import type { SettingRow } from './rows/index.ts'
 import { TranslationFields } from './translation-fields.tsx'
 import { WhitelistField } from './whitelist-field.tsx'
 
-const MarkdownEditor = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).MarkdownEditor }))
+const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
 
 interface Props {
   row: SettingRow

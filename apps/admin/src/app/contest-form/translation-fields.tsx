@@ -1,13 +1,14 @@
 import { Button, Input, Segmented } from '@beacon/ui/controls'
 import { Field, fieldId } from '@beacon/ui/form'
+import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { messageAt } from '../form-paths.ts'
 import { FormScopeContext } from './form-scope.ts'
 import type { ContestInput } from './model.ts'
 
-const MarkdownEditor = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).MarkdownEditor }))
+const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
 
 type Texts = { name: string; brief?: string | undefined; guide?: string | undefined }
 

@@ -2,14 +2,15 @@ import { job, type JobView } from '@beacon/api/job'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { useOwnEvents } from '@beacon/auth'
 import { IconButton } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { Popover } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
-const JobList = lazy(async () => ({ default: (await import('./job-list.tsx')).JobList }))
+const JobList = late(async () => (await import('./job-list.tsx')).JobList)
 
 const isGoing = ({ state }: JobView): boolean => state === 'queued' || state === 'running'
 

@@ -1,9 +1,9 @@
 import { usePermissions } from '@beacon/auth'
-import { lazy } from 'react'
+import { late } from '@beacon/ui/late'
 import { SheetButtons } from '../sheet-import/sheet-buttons.tsx'
 
-const OrganisationImportDialog = lazy(async () => ({ default: (await import('./organisation-dialogs.tsx')).OrganisationImportDialog }))
-const OrganisationExportDialog = lazy(async () => ({ default: (await import('./organisation-dialogs.tsx')).OrganisationExportDialog }))
+const OrganisationImportDialog = late(async () => (await import('./organisation-dialogs.tsx')).OrganisationImportDialog)
+const OrganisationExportDialog = late(async () => (await import('./organisation-dialogs.tsx')).OrganisationExportDialog)
 
 /** Import and export of the tree, drawn for who may. */
 export function OrganisationSheets({ onDone }: { onDone: () => void }) {

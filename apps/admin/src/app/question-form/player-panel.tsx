@@ -1,10 +1,11 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink, FileText } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
-const Markdown = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).Markdown }))
+const Markdown = late(async () => (await import('@beacon/ui/markdown')).Markdown)
 
 export interface PlayerText {
   name: string

@@ -6,16 +6,17 @@ import { limits } from '@beacon/api/limits'
 import { question } from '@beacon/api/question'
 import { Input, Segmented } from '@beacon/ui/controls'
 import { Field, FormField, FormRows } from '@beacon/ui/form'
+import { late } from '@beacon/ui/late'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useFormFacts } from './form-facts.ts'
 import { useLater } from './later.ts'
 import type { QuestionInput } from './model.ts'
 
-const MarkdownEditor = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).MarkdownEditor }))
+const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
 const names = { en: 'English', zh: '中文' } as const
 type Lang = keyof typeof names
 

@@ -1,11 +1,12 @@
 import { Input, NumberInput, Segmented, Select } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
+import { late } from '@beacon/ui/late'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ScoringValues } from './curve-values.ts'
 
-const ValueCurve = lazy(async () => ({ default: (await import('./value-curve.tsx')).ValueCurve }))
+const ValueCurve = late(async () => (await import('./value-curve.tsx')).ValueCurve)
 
 const short = 'w-[104px]'
 

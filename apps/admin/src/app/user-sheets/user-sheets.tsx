@@ -1,13 +1,13 @@
 import { user, type UserFilters } from '@beacon/api/user'
 import { usePermissions } from '@beacon/auth'
+import { late } from '@beacon/ui/late'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
 import type { BulkOrder } from '../bulk-order.ts'
 import { SheetButtons } from '../sheet-import/sheet-buttons.tsx'
 import type { ListColumns } from './shown-columns.ts'
 
-const UserImportDialog = lazy(async () => ({ default: (await import('./user-import-dialog.tsx')).UserImportDialog }))
-const UserExportDialog = lazy(async () => ({ default: (await import('./user-export-dialog.tsx')).UserExportDialog }))
+const UserImportDialog = late(async () => (await import('./user-import-dialog.tsx')).UserImportDialog)
+const UserExportDialog = late(async () => (await import('./user-export-dialog.tsx')).UserExportDialog)
 
 interface Props {
   /** The ticked accounts, or everything that matches the list. */

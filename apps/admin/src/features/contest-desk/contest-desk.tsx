@@ -2,9 +2,10 @@ import { usePermissions } from '@beacon/auth'
 import { DeniedState, Loading } from '@beacon/ui/feedback'
 import { permissionTree } from '@beacon/api/permissions'
 import { useFormatLocale } from '@beacon/i18n'
+import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useNamesPage } from '../../app/page-name.ts'
 import { DeskFacts } from './desk-facts.tsx'
 import { DeskHeader } from './desk-header.tsx'
@@ -20,20 +21,20 @@ import { tabWords } from './words.ts'
 
 // Each tab is a file of its own, fetched when it is opened first.
 const tabs: Record<DeskTab, ComponentType<TabProps>> = {
-  start: lazy(async () => ({ default: (await import('./start/start-tab.tsx')).StartTab })),
-  base: lazy(async () => ({ default: (await import('./base/base-tab.tsx')).BaseTab })),
-  questions: lazy(async () => ({ default: (await import('./questions/questions-tab.tsx')).QuestionsTab })),
-  participants: lazy(async () => ({ default: (await import('./entrants/participants-tab.tsx')).ParticipantsTab })),
-  teams: lazy(async () => ({ default: (await import('./entrants/teams-tab.tsx')).TeamsTab })),
-  control: lazy(async () => ({ default: (await import('./control/control-tab.tsx')).ControlTab })),
-  situation: lazy(async () => ({ default: (await import('./situation/situation-tab.tsx')).SituationTab })),
-  monitoring: lazy(async () => ({ default: (await import('./monitoring/monitoring-tab.tsx')).MonitoringTab })),
-  bulletins: lazy(async () => ({ default: (await import('./bulletins/bulletins-tab.tsx')).BulletinsTab })),
-  scores: lazy(async () => ({ default: (await import('./scores/scores-tab.tsx')).ScoresTab })),
-  analysis: lazy(async () => ({ default: (await import('./analysis/analysis-tab.tsx')).AnalysisTab })),
-  statistics: lazy(async () => ({ default: (await import('./statistics/statistics-tab.tsx')).StatisticsTab })),
-  writeups: lazy(async () => ({ default: (await import('./writeups/writeups-tab.tsx')).WriteupsTab })),
-  evidence: lazy(async () => ({ default: (await import('./evidence/evidence-tab.tsx')).EvidenceTab })),
+  start: late(async () => (await import('./start/start-tab.tsx')).StartTab),
+  base: late(async () => (await import('./base/base-tab.tsx')).BaseTab),
+  questions: late(async () => (await import('./questions/questions-tab.tsx')).QuestionsTab),
+  participants: late(async () => (await import('./entrants/participants-tab.tsx')).ParticipantsTab),
+  teams: late(async () => (await import('./entrants/teams-tab.tsx')).TeamsTab),
+  control: late(async () => (await import('./control/control-tab.tsx')).ControlTab),
+  situation: late(async () => (await import('./situation/situation-tab.tsx')).SituationTab),
+  monitoring: late(async () => (await import('./monitoring/monitoring-tab.tsx')).MonitoringTab),
+  bulletins: late(async () => (await import('./bulletins/bulletins-tab.tsx')).BulletinsTab),
+  scores: late(async () => (await import('./scores/scores-tab.tsx')).ScoresTab),
+  analysis: late(async () => (await import('./analysis/analysis-tab.tsx')).AnalysisTab),
+  statistics: late(async () => (await import('./statistics/statistics-tab.tsx')).StatisticsTab),
+  writeups: late(async () => (await import('./writeups/writeups-tab.tsx')).WriteupsTab),
+  evidence: late(async () => (await import('./evidence/evidence-tab.tsx')).EvidenceTab),
 }
 
 /** The desk of one contest: its own navigation, its clock and figures, and the tab of the address. */

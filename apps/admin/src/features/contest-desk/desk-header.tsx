@@ -1,17 +1,18 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import { usePermissions } from '@beacon/auth'
 import { Button, IconButton } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { Menu, type MenuEntry, Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { ExternalLink, MoreHorizontal, Pause, Play, Square } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { actionsOf, type DeskAction, type DeskActionItem } from './contest-actions.ts'
 import { useActionNames } from './use-action-names.ts'
 import { useQuickActions } from './use-quick-actions.ts'
 import { contestStatus, gameTypeWords, hindranceWords, scoringWords } from './words.ts'
 
-const ActionDialog = lazy(async () => ({ default: (await import('./actions/action-dialog.tsx')).ActionDialog }))
+const ActionDialog = late(async () => (await import('./actions/action-dialog.tsx')).ActionDialog)
 
 const icons: Partial<Record<DeskAction, ReactNode>> = {
   start: <Play size={14} aria-hidden="true" />,

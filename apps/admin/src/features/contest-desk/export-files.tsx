@@ -1,13 +1,14 @@
 import type { ExportWhat } from '@beacon/api/export'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { ExportRows } from '../../app/contest-export/export-rows.ts'
 import { contestQuery } from './queries.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('../../app/contest-export/export-dialog.tsx')).ExportDialog }))
+const ExportDialog = late(async () => (await import('../../app/contest-export/export-dialog.tsx')).ExportDialog)
 
 interface Asked {
   id: string

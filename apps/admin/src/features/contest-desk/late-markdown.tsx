@@ -1,9 +1,10 @@
 import { Loading } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 
-const Text = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).Markdown }))
-const Editor = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).MarkdownEditor }))
+const Text = late(async () => (await import('@beacon/ui/markdown')).Markdown)
+const Editor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
 
 /** Markdown is the largest part of a page that shows some: it comes after the page. */
 export function LateMarkdown(props: ComponentProps<typeof Text>) {

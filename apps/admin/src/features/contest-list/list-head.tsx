@@ -1,13 +1,14 @@
 import { usePermission, usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { listQueryOf } from './list-query.ts'
 
-const ExportList = lazy(async () => ({ default: (await import('./export-list.tsx')).ExportList }))
+const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
 
 interface Props {
   asked: ReturnType<typeof listQueryOf>

@@ -1,10 +1,11 @@
 import { contest } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
+import { late } from '@beacon/ui/late'
 import { Confirm, Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { ActionProps } from '../../app/contest-clock/action-form.tsx'
 import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
 import { type Tell, useChange } from './use-change.ts'
@@ -23,10 +24,10 @@ interface Props {
 
 /** The desk's own questions, with its choices. */
 const clockDialogs: Readonly<Record<Clock, ComponentType<ActionProps>>> = {
-  start: lazy(async () => ({ default: (await import('../../app/contest-clock/start-dialog.tsx')).StartDialog })),
-  pause: lazy(async () => ({ default: (await import('../../app/contest-clock/pause-dialogs.tsx')).PauseDialog })),
-  resume: lazy(async () => ({ default: (await import('../../app/contest-clock/pause-dialogs.tsx')).ResumeDialog })),
-  stop: lazy(async () => ({ default: (await import('../../app/contest-clock/stop-dialog.tsx')).StopDialog })),
+  start: late(async () => (await import('../../app/contest-clock/start-dialog.tsx')).StartDialog),
+  pause: late(async () => (await import('../../app/contest-clock/pause-dialogs.tsx')).PauseDialog),
+  resume: late(async () => (await import('../../app/contest-clock/pause-dialogs.tsx')).ResumeDialog),
+  stop: late(async () => (await import('../../app/contest-clock/stop-dialog.tsx')).StopDialog),
 }
 
 /** Asks before a contest's clock moves, before players lose it from sight, and before it is deleted. */

@@ -1,17 +1,18 @@
 import type { ContestRow } from '@beacon/api/contest-views'
 import { serverNow, usePermissions } from '@beacon/auth'
+import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { deleteHindrance, hindranceOf, nextStep, pinHindrance, publishHindrance } from './actions.ts'
 import { useHindranceWords } from './contest-words.ts'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
 import { type Tell, useChange } from './use-change.ts'
 import { useOpenScreen } from './use-open-screen.ts'
 
-const ExportOf = lazy(async () => ({ default: (await import('../../app/contest-export/export-of.tsx')).ExportOf }))
+const ExportOf = late(async () => (await import('../../app/contest-export/export-of.tsx')).ExportOf)
 
 interface Input {
   tell: Tell

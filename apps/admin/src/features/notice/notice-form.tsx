@@ -5,10 +5,11 @@ import { useContractForm } from '@beacon/auth/form'
 import { Button, Checkbox, Input, Segmented } from '@beacon/ui/controls'
 import { Skeleton, useToast } from '@beacon/ui/feedback'
 import { DateTimeField, Field, FormErrors, FormField, FormRows } from '@beacon/ui/form'
+import { late } from '@beacon/ui/late'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { TargetField } from './target-field.tsx'
@@ -16,7 +17,7 @@ import { uploadPicture } from './upload-picture.ts'
 import { refreshNotices } from './queries.ts'
 import { noticeTypes, useNoticeWords } from './words.ts'
 
-const MarkdownEditor = lazy(async () => ({ default: (await import('@beacon/ui/markdown')).MarkdownEditor }))
+const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
 
 export type NoticeValues = z.input<typeof noticeForm>
 const paths = [

@@ -2,11 +2,12 @@ import type { QuestionRow } from '@beacon/api/question'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Menu } from '@beacon/ui/overlay'
 import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { useBulkResult } from '../../app/bulk-result.tsx'
 import { useErrorWords } from '../../app/list-state.tsx'
 import { type QuestionAction, useQuestionActions } from './actions.ts'
@@ -14,8 +15,8 @@ import { DeleteQuestions } from './delete-questions.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { type SetAction, SetDialog, useSetWords } from './set-dialog.tsx'
 
-const GrantDialog = lazy(async () => ({ default: (await import('./access/grant-dialog.tsx')).GrantDialog }))
-const ExportQuestions = lazy(async () => ({ default: (await import('./export/export-questions.tsx')).ExportQuestions }))
+const GrantDialog = late(async () => (await import('./access/grant-dialog.tsx')).GrantDialog)
+const ExportQuestions = late(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
 
 interface Props {
   rows: readonly QuestionRow[]

@@ -4,13 +4,14 @@ import { query } from '@beacon/api/query'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useBulkResult } from '../../app/bulk-result.tsx'
 import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
 import { chosenIds, useTableUrl } from '../../app/table-url.ts'
@@ -21,7 +22,7 @@ import { QuestionBulk } from './question-bulk.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import { useQuestionMenu } from './question-menu.tsx'
 
-const ExportList = lazy(async () => ({ default: (await import('./export/export-list.tsx')).ExportList }))
+const ExportList = late(async () => (await import('./export/export-list.tsx')).ExportList)
 
 /** The bank of flag questions: own, published, and with question.all everybody's. */
 export function QuestionList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {

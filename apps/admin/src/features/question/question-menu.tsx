@@ -1,11 +1,12 @@
 import type { QuestionRow } from '@beacon/api/question'
 import { usePermissions } from '@beacon/auth'
 import { useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { useBulkResult } from '../../app/bulk-result.tsx'
 import { useErrorWords } from '../../app/list-state.tsx'
 import { type QuestionAction, useQuestionActions } from './actions.ts'
@@ -13,7 +14,7 @@ import { DeleteQuestions } from './delete-questions.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { UsesDialog } from './used-in.tsx'
 
-const ExportQuestions = lazy(async () => ({ default: (await import('./export/export-questions.tsx')).ExportQuestions }))
+const ExportQuestions = late(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
 
 type Kind = 'delete' | 'place' | 'export' | 'uses'
 type Permission = Parameters<ReturnType<typeof usePermissions>['has']>[0]

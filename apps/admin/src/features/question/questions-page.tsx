@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { late } from '@beacon/ui/late'
 import { QuestionList } from './question-list.tsx'
 
-const ImportPage = lazy(async () => ({ default: (await import('./import/import-page.tsx')).ImportPage }))
+const ImportPage = late(async () => (await import('./import/import-page.tsx')).ImportPage)
 
 /** The bank, or the import that stands in its place while one is under way. */
 export function QuestionsPage({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {

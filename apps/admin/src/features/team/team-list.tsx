@@ -4,6 +4,7 @@ import { team, type TeamRow } from '@beacon/api/team'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable, selectedCount, type Selection } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
@@ -11,7 +12,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useBulkJob } from '../../app/bulk-job.tsx'
 import { useBulkResult } from '../../app/bulk-result.tsx'
 import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
@@ -24,9 +25,9 @@ import { refreshTeams } from './queries.ts'
 import { TeamFilters, TeamTabs } from './team-filters.tsx'
 import { useTeamMenu } from './team-menu.tsx'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
-const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }))
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const ImportDialog = late(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const MessageDialog = late(async () => (await import('./message-dialog.tsx')).MessageDialog)
+const ExportDialog = late(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 type Search = Readonly<Record<string, string | number | undefined>> & { status?: 'disbanded' | undefined }
 const filterNames = ['tag', 'organisation_id', 'has_ipd', 'size_is', 'contest_id'] as const

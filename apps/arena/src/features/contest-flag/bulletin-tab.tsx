@@ -4,11 +4,12 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { serverNow, usePermission } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { BulletinFilter } from './bulletin-filter.tsx'
 import { useBulletinWords } from './bulletin-words.ts'
 import { bulletinsQuery, mineQuery } from './queries.ts'
@@ -18,7 +19,7 @@ import { TabWaiting } from './tab-waiting.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useBoardSearch } from './use-board-search.ts'
 
-const AskOrganisers = lazy(async () => ({ default: (await import('./ask-organisers.tsx')).AskOrganisers }))
+const AskOrganisers = late(async () => (await import('./ask-organisers.tsx')).AskOrganisers)
 
 interface TabProps {
   contest: ContestPublic

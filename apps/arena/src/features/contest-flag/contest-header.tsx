@@ -1,18 +1,19 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { usePermission, useServerNow } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { late } from '@beacon/ui/late'
 import { Countdown } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { hasFlagBox } from './has-flag-box.ts'
 import { countdownTo } from './contest-time.ts'
 import type { ContestSearch } from './search.ts'
 import { langOf } from './standing-rows.ts'
 
-const FlagBox = lazy(async () => ({ default: (await import('./flag-box.tsx')).FlagBox }))
+const FlagBox = late(async () => (await import('./flag-box.tsx')).FlagBox)
 
 /** Name and state left; rank, score and what is left of the time right. On a phone the figures stand under the ruler. */
 export function ContestHeader({ contest, mine, search }: { contest: ContestPublic; mine: ContestMe; search: ContestSearch }) {

@@ -1,7 +1,8 @@
 import { useContestIn } from '@beacon/i18n'
+import { late } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { BannedPage } from './banned-page.tsx'
 import { ContestBanner } from './contest-banner.tsx'
 import { ContestHeader } from './contest-header.tsx'
@@ -17,8 +18,8 @@ import { TabContent } from './tab-content.tsx'
 import { TabWaiting } from './tab-waiting.tsx'
 import { useContestLive } from './use-contest-live.tsx'
 
-const FeedFoot = lazy(async () => ({ default: (await import('./feed-foot.tsx')).FeedFoot }))
-const Drawers = lazy(async () => ({ default: (await import('./drawers.tsx')).Drawers }))
+const FeedFoot = late(async () => (await import('./feed-foot.tsx')).FeedFoot)
+const Drawers = late(async () => (await import('./drawers.tsx')).Drawers)
 
 /** The tab that a contest opens with: its topics, before the start its guide. */
 const firstTab = (status: string): ContestTab => (status === 'not_started' ? 'guide' : 'topics')

@@ -1,13 +1,14 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { late } from '@beacon/ui/late'
 import { LinkTabs } from '@beacon/ui/nav'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Figures } from './contest-header.tsx'
 import type { ContestSearch, ContestTab } from './search.ts'
 
-const BoardTools = lazy(async () => ({ default: (await import('./board-tools.tsx')).BoardTools }))
-const RankingTools = lazy(async () => ({ default: (await import('./ranking-tools.tsx')).RankingTools }))
+const BoardTools = late(async () => (await import('./board-tools.tsx')).BoardTools)
+const RankingTools = late(async () => (await import('./ranking-tools.tsx')).RankingTools)
 
 interface TabsProps {
   contest: ContestPublic

@@ -2,11 +2,12 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { MatrixReply } from '@beacon/api/ranking'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { MatrixLegend, type MatrixRow, ScoreMatrix } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { TeamSearch } from './ranking-tools.tsx'
 import { useBoardSearch } from './use-board-search.ts'
 import { matrixQuery, pageSize, topicsQuery } from './queries.ts'
@@ -24,7 +25,7 @@ interface TabProps {
 }
 
 const trendHeight = 172
-const TrendPart = lazy(async () => ({ default: (await import('./trend-tab.tsx')).TrendPart }))
+const TrendPart = late(async () => (await import('./trend-tab.tsx')).TrendPart)
 
 const clockOf = (instant: string) => formatTime(instant, { seconds: false })
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { late } from '@beacon/ui/late'
+import { Suspense } from 'react'
 
-const Rendered = lazy(async () => ({ default: (await import('./rendered-markdown.tsx')).RenderedMarkdown }))
+const Rendered = late(async () => (await import('./rendered-markdown.tsx')).RenderedMarkdown)
 
 /** Markdown whose code comes when it is needed; until then the same words stand as plain text. */
 export function RichText({ children, lang }: { children: string; lang?: string }) {

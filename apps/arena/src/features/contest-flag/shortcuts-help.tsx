@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { late } from '@beacon/ui/late'
+import { Suspense, useCallback, useState } from 'react'
 import type { ContestTab } from './search.ts'
 import { useTopicKeys } from './use-topic-keys.ts'
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
+const ShortcutsDialog = late(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** Keys of the contest page: `?` shows them, `/` searches, `f` goes to the flag, `g` and a letter to a tab. */
 export function ShortcutsHelp({ resource_id, tabs }: { resource_id: string; tabs: readonly ContestTab[] }) {

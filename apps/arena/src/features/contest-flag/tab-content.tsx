@@ -1,16 +1,16 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import { lazy } from 'react'
+import { late } from '@beacon/ui/late'
 import type { ContestSearch, ContestTab } from './search.ts'
 import type { ContestSlots } from './slots.ts'
 import { TopicsTab } from './topics-tab.tsx'
 
-const Feed = lazy(async () => ({ default: (await import('./feed.tsx')).Feed }))
-const GuideTab = lazy(async () => ({ default: (await import('./guide-tab.tsx')).GuideTab }))
-const BulletinTab = lazy(async () => ({ default: (await import('./bulletin-tab.tsx')).BulletinTab }))
-const RankingTab = lazy(async () => ({ default: (await import('./ranking-tab.tsx')).RankingTab }))
-const MembersTab = lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab }))
-const TeamsTab = lazy(async () => ({ default: (await import('./teams-tab.tsx')).TeamsTab }))
-const TrendTab = lazy(async () => ({ default: (await import('./trend-tab.tsx')).TrendTab }))
+const Feed = late(async () => (await import('./feed.tsx')).Feed)
+const GuideTab = late(async () => (await import('./guide-tab.tsx')).GuideTab)
+const BulletinTab = late(async () => (await import('./bulletin-tab.tsx')).BulletinTab)
+const RankingTab = late(async () => (await import('./ranking-tab.tsx')).RankingTab)
+const MembersTab = late(async () => (await import('./members-tab.tsx')).MembersTab)
+const TeamsTab = late(async () => (await import('./teams-tab.tsx')).TeamsTab)
+const TrendTab = late(async () => (await import('./trend-tab.tsx')).TrendTab)
 
 interface ContentProps {
   contest: ContestPublic

@@ -1,10 +1,11 @@
+import { late } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import type { MenuEntry } from '@beacon/ui/overlay'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { ChevronMark } from './chevron-mark.tsx'
 
 const load = () => import('./opened-menu.tsx')
-const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }))
+const OpenedMenu = late(async () => (await load()).OpenedMenu)
 
 interface ToolMenuProps {
   items: readonly MenuEntry[]

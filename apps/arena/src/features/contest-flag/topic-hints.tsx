@@ -1,13 +1,14 @@
 import { call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { topic as endpoints, type TopicView } from '@beacon/api/topic'
+import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { mineQuery } from './queries.ts'
 import { RichText } from './rich-text.tsx'
 
-const HintConfirm = lazy(async () => ({ default: (await import('./hint-confirm.tsx')).HintConfirm }))
+const HintConfirm = late(async () => (await import('./hint-confirm.tsx')).HintConfirm)
 
 const hintMark = (
   <svg

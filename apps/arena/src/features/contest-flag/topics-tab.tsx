@@ -2,11 +2,12 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { buttonLook } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Countdown } from '@beacon/ui/ruler'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { boardGroups, cellsByTopic, filterCount, noFilter } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { hasFlagBox } from './has-flag-box.ts'
@@ -21,10 +22,10 @@ import { TypedSearch } from './typed-search.tsx'
 import { useTopicMove } from './use-topic-move.ts'
 
 const loadPanel = () => import('./topic-panel.tsx')
-const TopicPanel = lazy(async () => ({ default: (await loadPanel()).TopicPanel }))
+const TopicPanel = late(async () => (await loadPanel()).TopicPanel)
 
-const FlagBox = lazy(async () => ({ default: (await import('./flag-box.tsx')).FlagBox }))
-const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
+const FlagBox = late(async () => (await import('./flag-box.tsx')).FlagBox)
+const Rail = late(async () => (await import('./rail.tsx')).Rail)
 
 interface TabProps {
   contest: ContestPublic

@@ -1,10 +1,11 @@
 import type { BulletinView } from '@beacon/api/bulletin'
 import { isBlood } from '@beacon/api/bulletin-blood'
 import { type ToastText, useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Glyph } from '@beacon/ui/status'
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
 
-const BulletinTitle = lazy(async () => ({ default: (await import('./bulletin-title.tsx')).BulletinTitle }))
+const BulletinTitle = late(async () => (await import('./bulletin-title.tsx')).BulletinTitle)
 
 /** What tells of the same thing: the later says what holds now, so the earlier goes. */
 const about: Readonly<Record<string, string>> = {

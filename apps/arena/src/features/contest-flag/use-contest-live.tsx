@@ -1,5 +1,6 @@
 import type { LiveMessage, LiveState as StreamState } from '@beacon/api/live-client'
 import { serverNow, useSession } from '@beacon/auth'
+import { untilThere } from '@beacon/ui/late'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useBulletinToast } from './use-bulletin-toast.tsx'
@@ -38,12 +39,13 @@ export function useContestLive(resource_id: string): LiveState {
       if (next.kind === 'live') setState({ status: 'live' })
       if (next.kind === 'polling') setState({ status: 'polling', every_ms: next.every_ms })
     }
+    const lose = () => setState((now) => (isOver || now.status === 'lost' ? now : { status: 'lost', since: serverNow(), retry_at: null }))
     const start = async () => {
       // Nothing on the page waits for the stream, so its code comes after the page.
-      const { followContest } = await import('./follow-contest.ts')
+      const { followContest } = await untilThere(() => import('./follow-contest.ts'), lose)
       if (!isOver) stop = followContest({ cache, resource_id, identity, onMessage: tell, onState })
     }
-    start().catch(() => setState({ status: 'lost', since: serverNow(), retry_at: null }))
+    start().catch(lose)
     return () => {
       isOver = true
       stop()

@@ -1,9 +1,10 @@
 import type { LobbyRow } from '@beacon/api/contest-views'
+import { late } from '@beacon/ui/late'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
-const JoinDialog = lazy(async () => ({ default: (await import('./join-dialog.tsx')).JoinDialog }))
-const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }))
+const JoinDialog = late(async () => (await import('./join-dialog.tsx')).JoinDialog)
+const EntryDialog = late(async () => (await import('./entry-dialog.tsx')).EntryDialog)
 
 /** The dialog that the address asks for: registration, or the own entry. */
 export function EntryDialogs({ row }: { row: LobbyRow | undefined }) {

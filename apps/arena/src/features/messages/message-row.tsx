@@ -1,12 +1,13 @@
 import type { MineItem } from '@beacon/api/message'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useKindWords } from './words.ts'
 
-const MessageBody = lazy(async () => ({ default: (await import('./message-body.tsx')).MessageBody }))
+const MessageBody = late(async () => (await import('./message-body.tsx')).MessageBody)
 
 interface MessageRowProps {
   item: MineItem

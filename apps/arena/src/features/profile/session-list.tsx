@@ -4,12 +4,13 @@ import { errorText, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { deviceOf } from '@beacon/i18n/device'
 import { Button } from '@beacon/ui/controls'
 import { ErrorState, Skeleton, useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sessionsQuery } from './queries.ts'
 
-const EndOthers = lazy(async () => ({ default: (await import('./end-others.tsx')).EndOthers }))
+const EndOthers = late(async () => (await import('./end-others.tsx')).EndOthers)
 
 type Row = {
   resource_id: string

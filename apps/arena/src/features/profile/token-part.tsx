@@ -3,15 +3,16 @@ import { call } from '@beacon/api/client'
 import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Confirm } from '@beacon/ui/overlay'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PartState } from './part-state.tsx'
 import { tokensQuery } from './queries.ts'
 import { useWordsOf } from './use-words-of.ts'
 
-const NewToken = lazy(async () => ({ default: (await import('./new-token.tsx')).NewToken }))
+const NewToken = late(async () => (await import('./new-token.tsx')).NewToken)
 
 /** Tokens for programs: what each may do, when it was used, and how it ends. */
 export function TokenPart() {

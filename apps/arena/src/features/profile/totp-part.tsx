@@ -3,16 +3,17 @@ import { totp } from '@beacon/api/totp'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Confirm, Dialog } from '@beacon/ui/overlay'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PartState } from './part-state.tsx'
 import { totpQuery } from './queries.ts'
 import { useWordsOf } from './use-words-of.ts'
 
-const TotpSetUp = lazy(async () => ({ default: (await import('@beacon/auth/totp')).TotpSetUp }))
-const RecoveryCodes = lazy(async () => ({ default: (await import('@beacon/auth/totp')).RecoveryCodes }))
+const TotpSetUp = late(async () => (await import('@beacon/auth/totp')).TotpSetUp)
+const RecoveryCodes = late(async () => (await import('@beacon/auth/totp')).RecoveryCodes)
 const few = 3
 
 /** Two-factor sign-in: whether it is on, its recovery codes, on and off. */

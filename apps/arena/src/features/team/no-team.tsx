@@ -1,11 +1,12 @@
 import type { MyTeam } from '@beacon/api/team'
+import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AskTeam } from './ask-team.tsx'
 import { JoinTeam } from './join-team.tsx'
 import { OpenEntries } from './open-entries.tsx'
 
-const CreateTeam = lazy(async () => ({ default: (await import('./create-team.tsx')).CreateTeam }))
+const CreateTeam = late(async () => (await import('./create-team.tsx')).CreateTeam)
 
 /** Nobody's team yet: invitations, a code, a request, or one's own team. Without self-service organisers make the teams. */
 export function NoTeam({ mine, code }: { mine: MyTeam; code: string }) {

@@ -1,9 +1,10 @@
 import type { TeamView as Team } from '@beacon/api/team'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Avatar, Button } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Applicants } from './applicants.tsx'
 import { Contests } from './contests.tsx'
 import { InviteCode } from './invite-code.tsx'
@@ -11,9 +12,9 @@ import { logoAt } from './logo.ts'
 import { MemberList } from './member-list.tsx'
 import type { TeamAsk } from './team-confirm.tsx'
 
-const EditTeam = lazy(async () => ({ default: (await import('./edit-team.tsx')).EditTeam }))
-const LeaveTeam = lazy(async () => ({ default: (await import('./leave-team.tsx')).LeaveTeam }))
-const TeamConfirm = lazy(async () => ({ default: (await import('./team-confirm.tsx')).TeamConfirm }))
+const EditTeam = late(async () => (await import('./edit-team.tsx')).EditTeam)
+const LeaveTeam = late(async () => (await import('./leave-team.tsx')).LeaveTeam)
+const TeamConfirm = late(async () => (await import('./team-confirm.tsx')).TeamConfirm)
 
 /** The team with its members; its captain leads it from here. */
 export function TeamView({ team, canInvite }: { team: Team; canInvite: boolean }) {

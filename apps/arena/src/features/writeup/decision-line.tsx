@@ -1,12 +1,13 @@
 import type { OwnDecision } from '@beacon/api/evidence'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { appealStatus } from './words.ts'
 
-const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }))
+const AppealDialog = late(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
 
 /** What a decision took, in one line. */
 export function DecisionWords({ one }: { one: OwnDecision }) {

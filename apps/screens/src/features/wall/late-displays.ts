@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { late } from '@beacon/ui/late'
 
 const trend = () => import('./trend/trend-display.tsx')
 const topics = () => import('./topics/topics-display.tsx')
@@ -12,18 +12,18 @@ const award = () => import('./resolver/award-card.tsx')
 const mini = () => import('./mini/mini-screen.tsx')
 
 /** Displays whose code comes when they are asked for. */
-export const late = {
-  trend: lazy(async () => ({ default: (await trend()).TrendDisplay })),
-  topics: lazy(async () => ({ default: (await topics()).TopicsDisplay })),
-  resolver: lazy(async () => ({ default: (await resolver()).ResolverDisplay })),
-  ranking: lazy(async () => ({ default: (await ranking()).RankingPage })),
-  feed: lazy(async () => ({ default: (await feed()).FeedDisplay })),
-  countdown: lazy(async () => ({ default: (await countdown()).CountdownDisplay })),
+export const lateDisplays = {
+  trend: late(async () => (await trend()).TrendDisplay),
+  topics: late(async () => (await topics()).TopicsDisplay),
+  resolver: late(async () => (await resolver()).ResolverDisplay),
+  ranking: late(async () => (await ranking()).RankingPage),
+  feed: late(async () => (await feed()).FeedDisplay),
+  countdown: late(async () => (await countdown()).CountdownDisplay),
 }
-export const LateLobby = lazy(async () => ({ default: (await lobby()).LobbyDisplay }))
-export const LateTakeover = lazy(async () => ({ default: (await takeover()).TakeoverScreen }))
-export const LateAward = lazy(async () => ({ default: (await award()).AwardCard }))
-export const LateMini = lazy(async () => ({ default: (await mini()).MiniScreen }))
+export const LateLobby = late(async () => (await lobby()).LobbyDisplay)
+export const LateTakeover = late(async () => (await takeover()).TakeoverScreen)
+export const LateAward = late(async () => (await award()).AwardCard)
+export const LateMini = late(async () => (await mini()).MiniScreen)
 
 /** Brings them all: a wall may be told to show another one hours later, when a new release has taken the files away. */
 export async function bringAll(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { DisplayValue } from '@beacon/api/viewer-key'
+import { untilThere } from '@beacon/ui/late'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { bringAll } from './late-displays.ts'
 import { Healing } from './healing.tsx'
@@ -32,7 +33,7 @@ export function WallPage({ resource_id, viewer_key, search, value, onValue }: Wa
   const isOpen = look !== null
   useEffect(() => {
     if (!isOpen) return
-    const timer = setTimeout(() => void bringAll().catch(console.error), BRING_MS)
+    const timer = setTimeout(() => void untilThere(bringAll).catch(console.error), BRING_MS)
     return () => clearTimeout(timer)
   }, [isOpen])
   const chosen = useRef<DisplayValue | null>(null)

@@ -10,7 +10,7 @@ import { Foot } from './foot.tsx'
 import { FREEZE, FreezePanel, hasFreeze } from './freeze-panel.tsx'
 import { Head } from './head.tsx'
 import { LatestSolves, SOLVE } from './latest-solves.tsx'
-import { late, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
+import { lateDisplays, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
 import { isLargeRanking, type PageSpan, pageSpan } from './paging.ts'
 import { rulerNow, rulerSpanOf } from './phase.ts'
 import { movedSince } from './rank-history.ts'
@@ -82,7 +82,7 @@ function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
 
 const bodies: Readonly<Record<OneValue, ComponentType<DisplayProps>>> = {
   matrix: MatrixBody,
-  ...late,
+  ...lateDisplays,
 }
 
 function Body({ value, ...props }: DisplayProps & { value: OneValue }) {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { late } from '@beacon/ui/late'
+import { type ComponentType } from 'react'
 import type { ActionProps } from '../../../app/contest-clock/action-form.tsx'
 import { PauseDialog, ResumeDialog } from '../../../app/contest-clock/pause-dialogs.tsx'
 import { StartDialog } from '../../../app/contest-clock/start-dialog.tsx'
@@ -8,9 +9,9 @@ import { FreezeDialog, HideDialog, ResetDialog, RestoreDialog, RevealDialog } fr
 import { NoticeDialog } from './notice-dialog.tsx'
 import { DecideResetDialog, RequestResetDialog } from './reset-request-dialogs.tsx'
 
-const ExtendDialog = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).ExtendDialog }))
-const ExportDialog = lazy(async () => ({ default: (await import('../../../app/contest-export/export-dialog.tsx')).ExportDialog }))
-const ReopenDialog = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).ReopenDialog }))
+const ExtendDialog = late(async () => (await import('./end-dialogs.tsx')).ExtendDialog)
+const ExportDialog = late(async () => (await import('../../../app/contest-export/export-dialog.tsx')).ExportDialog)
+const ReopenDialog = late(async () => (await import('./end-dialogs.tsx')).ReopenDialog)
 
 const dialogs: Partial<Record<DeskAction, ComponentType<ActionProps>>> = {
   start: StartDialog,

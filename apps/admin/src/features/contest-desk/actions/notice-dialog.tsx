@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { late } from '@beacon/ui/late'
 import type { ActionProps } from '../../../app/contest-clock/action-form.tsx'
 
-const BulletinDialog = lazy(async () => ({ default: (await import('../bulletins/bulletin-dialog.tsx')).BulletinDialog }))
+const BulletinDialog = late(async () => (await import('../bulletins/bulletin-dialog.tsx')).BulletinDialog)
 
 /** The bulletin form over any tab. */
 export function NoticeDialog({ contest, onClose }: ActionProps) {

@@ -4,13 +4,14 @@ import { useSession } from '@beacon/auth'
 import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Confirm, type MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Pin, Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus, useErrorWords } from '../../../app/list-state.tsx'
 import { useTableUrl } from '../../../app/table-url.ts'
@@ -23,7 +24,7 @@ import { bulletinTypeWords } from '../words.ts'
 import { bulletinText } from './automatic-words.ts'
 import { ThreadList, threadsQuery } from './thread-list.tsx'
 
-const BulletinDialog = lazy(async () => ({ default: (await import('./bulletin-dialog.tsx')).BulletinDialog }))
+const BulletinDialog = late(async () => (await import('./bulletin-dialog.tsx')).BulletinDialog)
 
 function useColumns(toOf: (row: BulletinView) => string): ReadonlyArray<DataColumn<BulletinView>> {
   const { t, i18n } = useLingui()

@@ -3,17 +3,18 @@ import { query } from '@beacon/api/query'
 import { useSession } from '@beacon/auth'
 import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { oneOf, useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
 
-const ThreadPanel = lazy(async () => ({ default: (await import('./thread-panel.tsx')).ThreadPanel }))
+const ThreadPanel = late(async () => (await import('./thread-panel.tsx')).ThreadPanel)
 type ThreadStatus = ThreadRow['status']
 
 export const threadsQuery = (id: string, input: { page?: number; size?: number; q?: string; status?: ThreadStatus[] }) => ({

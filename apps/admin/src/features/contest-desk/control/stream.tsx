@@ -1,10 +1,11 @@
 import type { SubmissionRow } from '@beacon/api/submission'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { useFittedColumns } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { LoadFailed } from '../../../app/list-state.tsx'
 import type { TabProps } from '../desk-search.ts'
 import type { StreamFilter } from '../submission-stream.ts'
@@ -15,9 +16,9 @@ import { SkeletonRows, streamColumns, streamMenuWidth, StreamTableHead } from '.
 import { type AskedOfRow, useRowMenu } from './use-row-menu.ts'
 import { useStream } from './use-stream.ts'
 
-const VerdictDialog = lazy(async () => ({ default: (await import('./verdict-dialog.tsx')).VerdictDialog }))
-const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }))
-const RevealedFlag = lazy(async () => ({ default: (await import('../revealed-flag.tsx')).RevealedFlag }))
+const VerdictDialog = late(async () => (await import('./verdict-dialog.tsx')).VerdictDialog)
+const BanDialog = late(async () => (await import('./ban-dialog.tsx')).BanDialog)
+const RevealedFlag = late(async () => (await import('../revealed-flag.tsx')).RevealedFlag)
 
 const results = ['correct', 'wrong', 'repeated', 'suspicious'] as const
 const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value))

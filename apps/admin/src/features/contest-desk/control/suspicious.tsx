@@ -2,14 +2,15 @@ import { evidence, type EvidenceRow } from '@beacon/api/evidence'
 import { query } from '@beacon/api/query'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { kindWords, strengthColour } from '../evidence/words.ts'
 import { RailSection } from './rail-section.tsx'
 
-const DismissDialog = lazy(async () => ({ default: (await import('./dismiss-dialog.tsx')).DismissDialog }))
+const DismissDialog = late(async () => (await import('./dismiss-dialog.tsx')).DismissDialog)
 const shown = 4
 const renewMs = 20_000
 

@@ -3,11 +3,12 @@ import type { TopicDetail } from '@beacon/api/topic'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ChangedMeanwhile } from '../../../app/changed-meanwhile.tsx'
 import { EffectDialog } from '../../../app/contest-form/effect-dialog.tsx'
@@ -20,9 +21,9 @@ import { isOn } from '../questions/topic-consequence.ts'
 import { TopicSettings } from './topic-settings.tsx'
 import { useTopicForm } from './use-topic-form.ts'
 
-const AnnounceDialog = lazy(async () => ({ default: (await import('./announce-dialog.tsx')).AnnounceDialog }))
-const RejudgeDialog = lazy(async () => ({ default: (await import('../questions/rejudge-dialog.tsx')).RejudgeDialog }))
-const TryDialog = lazy(async () => ({ default: (await import('./try-dialog.tsx')).TryDialog }))
+const AnnounceDialog = late(async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
+const RejudgeDialog = late(async () => (await import('../questions/rejudge-dialog.tsx')).RejudgeDialog)
+const TryDialog = late(async () => (await import('./try-dialog.tsx')).TryDialog)
 
 interface Props {
   id: string

@@ -2,12 +2,13 @@ import type { ParticipantRow } from '@beacon/api/entrant'
 import { usePermissions, useServerNow, useSession } from '@beacon/auth'
 import { formatNumber, formatRelative, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
@@ -23,8 +24,8 @@ import type { Asked } from './team-dialogs.tsx'
 import { useEntrantAct } from './use-entrant-act.ts'
 import { entrantOf, usePeople } from './use-people.ts'
 
-const StoryPanel = lazy(async () => ({ default: (await import('./story-panel.tsx')).StoryPanel }))
-const TeamDialogs = lazy(async () => ({ default: (await import('./team-dialogs.tsx')).TeamDialogs }))
+const StoryPanel = late(async () => (await import('./story-panel.tsx')).StoryPanel)
+const TeamDialogs = late(async () => (await import('./team-dialogs.tsx')).TeamDialogs)
 
 function Seen({ at }: { at: string | null }) {
   const locale = useFormatLocale()

@@ -4,12 +4,13 @@ import { query } from '@beacon/api/query'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable, isTicked, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { exportRows } from '../../../app/contest-export/export-rows.ts'
 import { everyPage } from '../../../app/every-page.ts'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
@@ -26,8 +27,8 @@ import { useTeamColumns } from './team-columns.tsx'
 import type { Asked } from './team-dialogs.tsx'
 import { useEntrantAct } from './use-entrant-act.ts'
 
-const TeamDialogs = lazy(async () => ({ default: (await import('./team-dialogs.tsx')).TeamDialogs }))
-const StoryPanel = lazy(async () => ({ default: (await import('./story-panel.tsx')).StoryPanel }))
+const TeamDialogs = late(async () => (await import('./team-dialogs.tsx')).TeamDialogs)
+const StoryPanel = late(async () => (await import('./story-panel.tsx')).StoryPanel)
 
 function useEntrantList({ id, search }: TabProps) {
   const table = useTableUrl({ search, filters: entrantFilterNames })

@@ -3,18 +3,19 @@ import { query } from '@beacon/api/query'
 import { useSession } from '@beacon/auth'
 import { formatLogTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { getStatus, Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { oneOf, type useTableUrl } from '../../../app/table-url.ts'
 import { OpenLink } from '../open-link.tsx'
 import { appealStatus, decisionWords } from './words.ts'
 
-const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }))
+const AppealDialog = late(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
 
 function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
   const { t, i18n } = useLingui()

@@ -1,12 +1,13 @@
 import type { EvidenceDetail, EvidenceFact } from '@beacon/api/evidence'
 import { usePermission } from '@beacon/auth'
 import { formatDuration, formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type AxisRow, factAxis } from './fact-axis.ts'
 import { factWords } from './words.ts'
 
-const RevealedFlag = lazy(async () => ({ default: (await import('../revealed-flag.tsx')).RevealedFlag }))
+const RevealedFlag = late(async () => (await import('../revealed-flag.tsx')).RevealedFlag)
 
 /** A text of a try is shortened here; who may see flags asks for the whole one, and the audit log keeps it. */
 const isReadable = ({ submission_id, text }: EvidenceFact): boolean => submission_id !== null && text !== null

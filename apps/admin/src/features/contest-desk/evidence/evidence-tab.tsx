@@ -4,11 +4,12 @@ import { query } from '@beacon/api/query'
 import { useSession } from '@beacon/auth'
 import { Segmented } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { getStatus } from '@beacon/ui/status'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { exportRows } from '../../../app/contest-export/export-rows.ts'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
@@ -20,7 +21,7 @@ import { AppealList } from './appeal-list.tsx'
 import { useEvidenceColumns } from './evidence-columns.tsx'
 import { evidenceStatus, kindWords, strengthWords } from './words.ts'
 
-const CasePanel = lazy(async () => ({ default: (await import('./case-panel.tsx')).CasePanel }))
+const CasePanel = late(async () => (await import('./case-panel.tsx')).CasePanel)
 type Table = ReturnType<typeof useTableUrl>
 
 /** What looks like cheating, and what entrants say against decisions. Nothing acts by itself. */

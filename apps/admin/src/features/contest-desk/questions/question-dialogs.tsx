@@ -1,18 +1,19 @@
 import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
 import type { TopicRow } from '@beacon/api/topic'
-import { lazy, Suspense } from 'react'
+import { late } from '@beacon/ui/late'
+import { Suspense } from 'react'
 import { type AskedAction, TopicDialog } from './topic-dialogs.tsx'
 import { ScoreEffect, scoreEffect } from './score-effect.tsx'
 import type { SetAction } from './set-dialog.tsx'
 import type { TopicAction, TopicValues } from './use-topic-act.ts'
 
-const SetDialog = lazy(async () => ({ default: (await import('./set-dialog.tsx')).SetDialog }))
-const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }))
-const RejudgeDialog = lazy(async () => ({ default: (await import('./rejudge-dialog.tsx')).RejudgeDialog }))
-const RemovedDialog = lazy(async () => ({ default: (await import('./removed-dialog.tsx')).RemovedDialog }))
-const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
+const SetDialog = late(async () => (await import('./set-dialog.tsx')).SetDialog)
+const ReplaceDialog = late(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
+const RejudgeDialog = late(async () => (await import('./rejudge-dialog.tsx')).RejudgeDialog)
+const RemovedDialog = late(async () => (await import('./removed-dialog.tsx')).RemovedDialog)
+const PlaceDialog = late(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
-const AddFromBankDialog = lazy(async () => ({ default: (await import('./add-from-bank-dialog.tsx')).AddFromBankDialog }))
+const AddFromBankDialog = late(async () => (await import('./add-from-bank-dialog.tsx')).AddFromBankDialog)
 
 export type Asked =
   | { kind: 'add' | 'removed' }

@@ -3,12 +3,13 @@ import { usePermissions, useSession } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { DataTable, isTicked } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
@@ -27,7 +28,7 @@ import { TopicBulk } from './topic-bulk.tsx'
 import { type TopicAction, useTopicAct, useTopicOrder } from './use-topic-act.ts'
 import { useTopicMenu } from './use-topic-menu.tsx'
 
-const QuestionPanel = lazy(async () => ({ default: (await import('./question-panel.tsx')).QuestionPanel }))
+const QuestionPanel = late(async () => (await import('./question-panel.tsx')).QuestionPanel)
 
 /** The list of the last drawing while it holds the same ids, so that effects see changes only. */
 function useSameList(ids: readonly string[]): readonly string[] {

@@ -5,10 +5,11 @@ import { ranking } from '@beacon/api/ranking'
 import { usePermission } from '@beacon/auth'
 import { formatChange, formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadFailed } from '../../../app/list-state.tsx'
 import { everyPage } from '../../../app/every-page.ts'
 import { ExportButton } from '../export-button.tsx'
@@ -16,7 +17,7 @@ import { Pager } from '../pager.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { adjustmentsQuery } from '../queries.ts'
 
-const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }))
+const UndoDialog = late(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 const rowsShown = 50
 type Adjustment = Reply<typeof ranking.adjustments>['items'][number]
 

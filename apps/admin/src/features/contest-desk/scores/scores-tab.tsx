@@ -6,12 +6,13 @@ import { usePermission, useSession } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, Select } from '@beacon/ui/controls'
 import { Banner, EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { exportRows } from '../../../app/contest-export/export-rows.ts'
 import { chosenIds, useTableUrl } from '../../../app/table-url.ts'
@@ -26,9 +27,9 @@ import { Adjustments } from './adjustments.tsx'
 import { MomentBar } from './moment-bar.tsx'
 import { useScoreColumns } from './scores-columns.tsx'
 
-const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
-const RecomputeDialog = lazy(async () => ({ default: (await import('./recompute-dialog.tsx')).RecomputeDialog }))
-const CompositionPanel = lazy(async () => ({ default: (await import('./composition-panel.tsx')).CompositionPanel }))
+const AdjustDialog = late(async () => (await import('./adjust-dialog.tsx')).AdjustDialog)
+const RecomputeDialog = late(async () => (await import('./recompute-dialog.tsx')).RecomputeDialog)
+const CompositionPanel = late(async () => (await import('./composition-panel.tsx')).CompositionPanel)
 
 type Asked = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'recompute' }
 const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value))

@@ -2,11 +2,12 @@ import type { ContestFull } from '@beacon/api/contest-views'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
@@ -19,7 +20,7 @@ import type { ScreenDialogProps } from './screen-dialogs.tsx'
 import { type Asked, useScreenMenu } from './use-screen-menu.ts'
 import { useScreens } from './use-screens.ts'
 
-const ScreenDialogs = lazy(async () => ({ default: (await import('./screen-dialogs.tsx')).ScreenDialogs }))
+const ScreenDialogs = late(async () => (await import('./screen-dialogs.tsx')).ScreenDialogs)
 
 function Actions({ ask, screens }: { ask: (asked: Asked) => void; screens: ScreenDialogProps['rows'] }) {
   const { t } = useLingui()

@@ -5,12 +5,13 @@ import { usePermission, useServerNow } from '@beacon/auth'
 import { formatRelative, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { useTableUrl } from '../../../app/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
@@ -19,7 +20,7 @@ import { useFigureColumns } from './figure-columns.tsx'
 import { LinkList } from './link-list.tsx'
 import { askedOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
 
-const PrintDialog = lazy(async () => ({ default: (await import('./print-dialog.tsx')).PrintDialog }))
+const PrintDialog = late(async () => (await import('./print-dialog.tsx')).PrintDialog)
 
 function usePeopleColumns(id: string): readonly DataColumn<PersonStatistic>[] {
   const { t } = useLingui()

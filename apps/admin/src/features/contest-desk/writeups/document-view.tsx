@@ -3,12 +3,13 @@ import { query } from '@beacon/api/query'
 import { writeup, type WriteupDetail } from '@beacon/api/writeup'
 import { Segmented } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadFailed } from '../../../app/list-state.tsx'
 
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
+const PdfView = late(async () => (await import('./pdf-view.tsx')).PdfView)
 const pdf = 'application/pdf'
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 

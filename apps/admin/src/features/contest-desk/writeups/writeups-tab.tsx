@@ -5,12 +5,13 @@ import { aiUse } from '@beacon/api/submission'
 import { useSession } from '@beacon/auth'
 import { Button, Switch } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { getStatus } from '@beacon/ui/status'
 import { DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { exportRows } from '../../../app/contest-export/export-rows.ts'
 import { FilterSelect } from '../../../app/filter-select.tsx'
 import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
@@ -22,8 +23,8 @@ import { TabHead } from '../tab-head.tsx'
 import { aiWords, uploadKindWords, writeupStatus } from './words.ts'
 import { useWriteupColumns } from './writeup-columns.tsx'
 
-const ReviewPage = lazy(async () => ({ default: (await import('./review-page.tsx')).ReviewPage }))
-const ScoreTableDialog = lazy(async () => ({ default: (await import('./score-table-dialog.tsx')).ScoreTableDialog }))
+const ReviewPage = late(async () => (await import('./review-page.tsx')).ReviewPage)
+const ScoreTableDialog = late(async () => (await import('./score-table-dialog.tsx')).ScoreTableDialog)
 type Table = ReturnType<typeof useTableUrl>
 
 /** What the list asks for, as its address has it. */

@@ -1,9 +1,10 @@
 import type { UnionBoard } from '@beacon/api/screen'
 import { useServerNow } from '@beacon/auth'
+import { late } from '@beacon/ui/late'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { LogoMark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import { type CSSProperties, Suspense } from 'react'
 import { Canvas } from '../canvas.tsx'
 import { laneOf } from '../tick-lane.ts'
 import type { Settings } from '../search.ts'
@@ -18,7 +19,7 @@ import type { UnionState } from './open-union.ts'
 import { columnRows, gridFor } from './union-grid.ts'
 import { FEED_LINE, UnionFeed } from './union-feed.tsx'
 
-const TakeoverScreen = lazy(async () => ({ default: (await import('../takeover-screen.tsx')).TakeoverScreen }))
+const TakeoverScreen = late(async () => (await import('../takeover-screen.tsx')).TakeoverScreen)
 const GAP = 44
 const FEED_LINES = 5
 const FEED_LINES_UPRIGHT = 9

@@ -1,0 +1,2 @@
+export { late } from './late.ts'
+export { untilThere } from './until-there.ts'
