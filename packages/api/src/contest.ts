@@ -214,7 +214,7 @@ export const contest = {
     access: permission('contest.control'),
     summary: 'Confirm for the planned automatic start what the check wants confirmed, whole; another start time is confirmed anew',
     params: one,
-    body: z.object({ codes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)) }),
+    body: z.object({ codes: z.array(z.string().check(z.regex(/^[a-z_]{1,40}$/u))).check(z.maxLength(20)) }),
     reply: startCheck,
     errors: ['contest_not_found', 'contest_state', 'start_past'],
   }),

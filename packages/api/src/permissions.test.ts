@@ -14,17 +14,17 @@ import {
 
 /** Group, item, name in both languages, letters of the roles that hold it at first. */
 const promised = `
-Front 前台 | front.contest.view | Contests and arenas 竞赛大厅 | ARTSO
-Front 前台 | front.contest.join | Take part 参加竞赛 | ASO
-Front 前台 | front.exam.take | Sit exams 参加考试 | ASO
-Front 前台 | front.team.own | Own team 我的战队 | ASO
-Front 前台 | front.tool.read | Tool library 工具库 | ARTSO
-Front 前台 | front.course.learn | Courses 课程学习 | ATS
-Front 前台 | front.training.join | Training 参加训练 | ATS
-Front 前台 | front.console.open | Scene console 场景控制台 | ARTSO
-Front 前台 | front.message.send | Write to organisers 联系组织者 | ARTSO
-Front 前台 | front.token.own | API tokens 接口令牌 | ARTSO
-Front 前台 | front.referee.rw | RW referee desk RW 裁判台 | AR
+Player site 前台 | front.contest.view | Contests and arenas 竞赛大厅 | ARTSO
+Player site 前台 | front.contest.join | Take part 参加竞赛 | ASO
+Player site 前台 | front.exam.take | Take exams 参加考试 | ASO
+Player site 前台 | front.team.own | Own team 我的战队 | ASO
+Player site 前台 | front.tool.read | Tool library 工具库 | ARTSO
+Player site 前台 | front.course.learn | Courses 课程学习 | ATS
+Player site 前台 | front.training.join | Training 参加训练 | ATS
+Player site 前台 | front.console.open | Scene console 场景控制台 | ARTSO
+Player site 前台 | front.message.send | Write to organisers 联系组织者 | ARTSO
+Player site 前台 | front.token.own | API tokens 接口令牌 | ARTSO
+Player site 前台 | front.referee.rw | RW referee desk RW 裁判台 | AR
 Overview 概览 | dashboard.read | Dashboard 仪表盘 | AT
 Overview 概览 | monitor.user | Watch user operations 用户操作监控 | A
 Overview 概览 | statistics.read | Statistics 统计分析 | AT
@@ -46,7 +46,7 @@ Questions 题库 | question.delete | Delete questions 删除题目 | AT
 Questions 题库 | question.secret | See flags and answers 查看 Flag 与答案 | AT
 Questions 题库 | question.grant | Grants, visibility 授权与可见性 | AT
 Questions 题库 | question.transfer | Import, export 题目导入导出 | AT
-Questions 题库 | direction.manage | Directions 方向管理 | AT
+Questions 题库 | direction.manage | Categories 方向管理 | AT
 Questions 题库 | paper.manage | Test papers 试卷管理 | AT
 Contests 竞赛 | contest.read | See contests 查看竞赛 | ART
 Contests 竞赛 | contest.write | Create, edit, copy 编辑竞赛 | AT
@@ -56,7 +56,7 @@ Contests 竞赛 | contest.reset | Reset data 重置数据 | A
 Contests 竞赛 | contest.entrant | Participants, teams 参赛管理 | AT
 Contests 竞赛 | contest.score | Reward, penalty, recompute 成绩调整 | AT
 Contests 竞赛 | contest.watch | Live submissions, logs 赛中监控 | ART
-Contests 竞赛 | contest.bulletin | Bulletins 赛事公告 | ART
+Contests 竞赛 | contest.bulletin | Announcements 赛事公告 | ART
 Contests 竞赛 | contest.screen | Displays, viewer keys 大屏与观看密钥 | AT
 Contests 竞赛 | contest.scene | Contest scenes 竞赛场景 | AT
 Contests 竞赛 | contest.export | Export, print, certificates 导出与证书 | AT
@@ -69,12 +69,12 @@ Contests 竞赛 | rank.manage | Ranking boards 排行榜管理 | AT
 Teams 战队 | team.read | See teams 查看战队 | ART
 Teams 战队 | team.write | Edit teams, members 编辑战队 | AT
 Teams 战队 | team.transfer | Import, export 战队导入导出 | AT
-Range 靶场 | image.read | See images 查看镜像 | AT
-Range 靶场 | image.write | Make, edit images 制作镜像 | A
-Range 靶场 | instance.manage | Instances 实例管理 | AT
-Range 靶场 | service.manage | Services 服务管理 | A
-Range 靶场 | topology.manage | Topology templates 拓扑模板 | AT
-Range 靶场 | equipment.manage | Real equipment, USB 真实设备与 USB | A
+Cyber range 靶场 | image.read | See images 查看镜像 | AT
+Cyber range 靶场 | image.write | Create, edit images 制作镜像 | A
+Cyber range 靶场 | instance.manage | Instances 实例管理 | AT
+Cyber range 靶场 | service.manage | Services 服务管理 | A
+Cyber range 靶场 | topology.manage | Topology templates 拓扑模板 | AT
+Cyber range 靶场 | equipment.manage | Real equipment, USB 真实设备与 USB | A
 Libraries 资源库 | tool.manage | Tools 工具管理 | AT
 Libraries 资源库 | library.manage | Vulnerabilities, traffic, probes 漏洞、流量、探针 | AT
 Learning 教学 | course.manage | Courses 课程管理 | AT
@@ -98,7 +98,7 @@ System 系统 | setting.write | Change settings 修改配置 | A
 System 系统 | setting.security | Sign-in, SSO, mail 安全配置 | A
 System 系统 | audit.read | Audit log 审计日志 | A
 System 系统 | log.read | System log 系统日志 | A
-System 系统 | license.manage | Activation 授权激活 | A
+System 系统 | license.manage | Licence 授权激活 | A
 System 系统 | backup.manage | Backup, restore 备份与恢复 | A
 System 系统 | resource.import | Resource import 资源导入 | A
 Operation 运维 | alarm.manage | Alarms 系统告警 | A

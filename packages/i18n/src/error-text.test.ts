@@ -58,7 +58,7 @@ describe('error texts', () => {
     expect(errorText(en, 'already_solved', { time, name: 'Mei', correct: true })).toMatch(
       /^Solved already at 20 Nov 2026 \d\d:40 by Mei\.$/,
     )
-    expect(errorText(en, 'topic_closed', { t: time })).toMatch(/^This topic closed at 20 Nov 2026 \d\d:40\.$/)
+    expect(errorText(en, 'topic_closed', { t: time })).toMatch(/^This challenge closed at 20 Nov 2026 \d\d:40\.$/)
     expect(errorText(en, 'address_not_allowed', { ip: '10.0.0.9' })).toBe('Not from this address (10.0.0.9).')
     expect(errorText(en, 'contest_state', { state: 'paused' })).toBe('The contest is already paused.')
     expect(errorText(en, 'contest_state', { state: 'elsewhere' })).toBe("The contest's current status does not allow this.")
@@ -68,19 +68,19 @@ describe('error texts', () => {
   it('say of a quota the limit, what is used and when there is room again', () => {
     const time = '2026-11-20T14:40:00.000Z'
     expect(errorText(en, 'upload_kept', { used: 0, max: 10_000_000_000, room: 'never' })).toBe(
-      'Your files take 0 B of the 10 GB an account may keep, and this one does not fit. Ask an organiser for more room.',
+      'Your files use 0 B of the 10 GB allowed per account, and this one does not fit. Ask an organiser for more.',
     )
     expect(errorText(en, 'upload_kept', { used: 9_900_000_000, max: 10_000_000_000, room: 'then', time })).toMatch(
-      /^Your files take 9\.9 GB of the 10 GB .* are removed by 20 Nov 2026 \d\d:40; send it again then\.$/,
+      /^Your files use 9\.9 GB of the 10 GB .* are removed by 20 Nov 2026 \d\d:40; upload it again then\.$/,
     )
     expect(errorText(en, 'upload_rate', { what: 'files', n: 300, most: 300, room: 'then', time })).toMatch(
-      /^You sent 300 of 300 files within one hour\. Send it again from 20 Nov 2026 \d\d:40\.$/,
+      /^You uploaded 300 of 300 files allowed per hour\. Upload it again from 20 Nov 2026 \d\d:40\.$/,
     )
     expect(errorText(en, 'upload_rate', { what: 'bytes', used: 4_990_000_000, max: 5_000_000_000, room: 'then', time })).toMatch(
-      /^You sent 5 GB of 5 GB|^You sent 4\.99 GB of 5 GB/,
+      /^You uploaded (5|4\.99) GB of 5 GB/,
     )
     expect(errorText(en, 'disk_low', { size: 1_200_000_000, min: 2_000_000_000 })).toMatch(
-      /^The disk of the server has 1\.2 GB left, and 2 GB of it stay free/,
+      /^The server's disk has 1\.2 GB left, of which 2 GB are reserved/,
     )
   })
 

@@ -373,7 +373,7 @@ export const errorTexts = {
   contest_state: msg({
     id: 'error.contest_state',
     message:
-      '{state, select, not_started {The contest has not started.} running {The contest is already running.} paused {The contest is already paused.} finished {The contest is already finished.} online {The contest is already online.} offline {The contest is already offline.} frozen {The ranking is already frozen.} published {The contest is already published.} hidden {The contest is already hidden.} pinned {The contest is already pinned.} unpinned {The contest is not pinned.} other {The contest is in a state that does not allow this.}}',
+      "{state, select, not_started {The contest has not started.} running {The contest is already running.} paused {The contest is already paused.} finished {The contest is already finished.} online {The contest is already online.} offline {The contest is already offline.} frozen {The ranking is already frozen.} published {The contest is already published.} hidden {The contest is already hidden.} pinned {The contest is already pinned.} unpinned {The contest is not pinned.} other {The contest's current status does not allow this.}}",
   }),
   contest_not_started: msg({ id: 'error.contest_not_started', message: 'The contest starts at {time}.' }),
   contest_paused: msg({ id: 'error.contest_paused', message: 'The contest is paused. Nothing was counted.' }),

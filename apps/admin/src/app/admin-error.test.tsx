@@ -21,6 +21,6 @@ it('a refused page leads to the first one that is permitted, and says which was 
 
 it('who may open no page reads what is missing', async () => {
   const { router } = refused([])
-  expect(await screen.findByText(/It needs the permission “Audit log”/u)).toBeTruthy()
+  expect(await screen.findByText(/This needs the permission “Audit log”/u)).toBeTruthy()
   expect(router.state.location.pathname).toBe('/admin/system/audit-log')
 })

@@ -81,7 +81,7 @@ test('PostgreSQL is killed under a server: it comes back by itself, and what was
   killPostmaster()
   await vi.waitFor(async () => expect(await server.ready()).toBe(503), { timeout: 10_000, interval: 10 })
   await vi.waitFor(async () => expect(await server.ready()).toBe(200), { timeout: 60_000, interval: 50 })
-  expect(await makeTeam()).toMatchObject({ status: 409, error: { code: 'team_name_taken' } })
+  expect(await makeTeam()).toMatchObject({ status: 409, error: { code: 'user_in_team' } })
   // A sign-in writes its session.
   await testClient(server.url).signIn('admin', password)
   await expect(startEmbedded(folder)).rejects.toThrow('Another Beacon server is running')

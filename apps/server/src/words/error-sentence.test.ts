@@ -68,7 +68,7 @@ test('sentences about fields name the field', () => {
 
 test('a value is shown as it is: nobody words a sentence of ours with a name', () => {
   const name = String.raw`{items} \u202e \x41 # '' {n, plural, other {#}}`
-  expect(errorSentence(en, 'name_taken', { name })).toBe(`The name “${name}” is in use here. Choose another.`)
+  expect(errorSentence(en, 'name_taken', { name })).toBe(`The name “${name}” is already in use. Choose another.`)
 })
 
 test.each([

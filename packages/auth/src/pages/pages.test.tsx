@@ -139,7 +139,7 @@ describe('registering', () => {
     type('Username', 'tan_wl')
     type('Real name', 'Tan Wei Ling')
     fireEvent.change(screen.getByLabelText(/^Password \*/, { selector: 'input' }), { target: { value: 'tower4amber' } })
-    fireEvent.change(screen.getByLabelText(/^Password again/, { selector: 'input' }), { target: { value: 'tower4amber' } })
+    fireEvent.change(screen.getByLabelText(/^Repeat password/, { selector: 'input' }), { target: { value: 'tower4amber' } })
   }
 
   it('says at the field what the server refused there', async () => {

@@ -179,17 +179,17 @@ test('a checkbox toggles by its words and by Space, and can be mixed', async () 
 
 test('a select is named and described by its field', () => {
   renderInEnglish(
-    <Field label="Direction" error="Choose a direction.">
+    <Field label="Category" error="Choose a category.">
       <Select options={[{ value: 'web', label: 'Web' }]} value={null} onValueChange={() => undefined} />
     </Field>,
   )
   const box = screen.getByRole('combobox', { name: 'Category' })
-  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose a direction.')
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose a category.')
 })
 
 test('copying says when it is done', async () => {
   renderInEnglish(<CopyField label="viewer key" value="vk_1" once />)
-  expect(screen.getByRole('status').textContent).toContain('Shown once')
+  expect(screen.getByRole('status').textContent).toContain('Shown only once')
   await user.click(screen.getByRole('button', { name: 'Copy viewer key' }))
   expect(await screen.findByText('Copied.')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('vk_1')

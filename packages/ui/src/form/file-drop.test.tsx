@@ -56,7 +56,7 @@ describe('FileDrop', () => {
     expect(refusals).toContain('b.exeWrong file type. Choose .zip, .pdf.')
     expect(refusals).toContain('c.pdf11 B is too large. At most 10 B.')
     expect(refusals).toContain('d.zipThe file is empty.')
-    expect(refusals).toContain('f.zipNot more than 2 files.')
+    expect(refusals).toContain('f.zipAt most 2 files.')
     await user.click(screen.getByRole('button', { name: 'Dismiss b.exe' }))
     expect(screen.getByRole('alert').textContent).not.toContain('b.exe')
   })

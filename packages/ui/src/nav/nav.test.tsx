@@ -62,7 +62,7 @@ test('tabs that are pages are links with the current one marked', () => {
   const [all, bulletin] = screen.getAllByRole('link')
   expect(all?.getAttribute('aria-current')).toBe('page')
   expect(bulletin?.getAttribute('aria-current')).toBeNull()
-  expect(bulletin?.textContent).toBe('Bulletin2 new')
+  expect(bulletin?.textContent).toBe('Announcement2 new')
 })
 
 test('tabs in a page are chosen by arrows, Home and End', async () => {

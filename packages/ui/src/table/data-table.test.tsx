@@ -75,7 +75,7 @@ describe('DataTable', () => {
     expect(screen.getByText('1 selected')).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
     expect(screen.getByText('11 selected')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Select all 46 that match' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 46 matches' }))
     expect(screen.getByText('46 selected')).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Team 12' }))
     expect(screen.getByText('45 selected')).toBeTruthy()

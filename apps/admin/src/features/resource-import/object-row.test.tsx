@@ -22,6 +22,6 @@ it('calls the fields that differ by the words of the question’s form', async (
   }
   showPage(() => <ObjectRow object={object} decision="skip" onDecide={vi.fn()} />)
   fireEvent.click(await screen.findByRole('button', { name: '2 fields differ' }))
-  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Direction', 'Scoring'])
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Category', 'Scoring'])
   expect(screen.getByText('Pwn')).toBeTruthy()
 })

@@ -10,7 +10,7 @@ vi.mock('../../app/people-options.ts', () => ({
 afterEach(cleanup)
 
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/u)
-const again = () => screen.queryByLabelText<HTMLInputElement>(/again/iu)
+const again = () => screen.queryByLabelText<HTMLInputElement>(/repeat/iu)
 
 it('asks twice for a password that is typed, and not for one that was made', async () => {
   showPage(() => <NewUser organisation={undefined} />)

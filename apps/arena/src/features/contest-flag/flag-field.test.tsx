@@ -40,11 +40,16 @@ it.each<[string, FlagAnswer, string]>([
 })
 
 it.each<[string, FlagAnswer, string, boolean]>([
-  ['wrong with a limit', { kind: 'wrong', left: 8, limit: 10, practice: false }, 'Wrong flag. No points lost. 8 of 10 tries left.', true],
+  [
+    'wrong with a limit',
+    { kind: 'wrong', left: 8, limit: 10, practice: false },
+    'Wrong flag. No points lost. 8 of 10 attempts left.',
+    true,
+  ],
   ['wrong without one', { kind: 'wrong', left: null, limit: null, practice: false }, 'Wrong flag. No points lost. Keep trying.', true],
   ['a part', { kind: 'part', name: 'User', n: 1, m: 2, points: null }, 'Part User: correct, 1 of 2.', false],
-  ['repeated', { kind: 'repeated', at, by: 'yukino', correct: false }, 'Already submitted at 14:31:12 by yukino. Do not resubmit.', false],
-  ['solved by another member', { kind: 'repeated', at, by: 'arvid', correct: true }, 'Solved already at 14:31:12 by arvid. ', false],
+  ['repeated', { kind: 'repeated', at, by: 'yukino', correct: false }, 'Already submitted by yukino at 14:31:12. Do not resubmit.', false],
+  ['solved by another member', { kind: 'repeated', at, by: 'arvid', correct: true }, 'Already solved by arvid at 14:31:12. ', false],
 ])('%s leaves the field open', async (_, answer, words, isInvalid) => {
   const { said, field, button } = await tryFlag(answer)
   expect(said).toBe(words)
@@ -67,7 +72,7 @@ it.each<[Parameters<typeof refused>[0], string]>([
 
 it('counts down when one was too fast and opens again by itself', async () => {
   const { said, button } = await tryFlag({ kind: 'wait', reason: 'rate', until_ms: serverNow() + 1400 })
-  expect(said).toBe('Too fast. Next try in 2 s.')
+  expect(said).toBe('Too fast. Next attempt in 2 s.')
   expect(button.disabled).toBe(true)
   await waitFor(() => expect(screen.getByRole('status').textContent?.trim()).toBe('You can try again.'), { timeout: 3000 })
   expect(button.disabled).toBe(false)
@@ -107,7 +112,7 @@ it('asks for AI use before it sends where the contest wants it with every flag',
   await renderPage(<FlagField submit={submit} isDone={false} isClosed={false} asksAi />)
   fireEvent.change(screen.getByRole('textbox', { name: 'Flag' }), { target: { value: 'flag{x}' } })
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Say how much an AI helped first. '))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Declare your AI use first. '))
   expect(submit).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('radio', { name: 'Assisted' }))
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))

@@ -12,7 +12,7 @@ it('names what must be solved first, and what of it is', async () => {
   const topic = topicView(3, { state: 'locked', prerequisites: { topic_ids: [uuid(1), uuid(2)], needed: 1 } })
   const mine = mineOf({ cells: [cellOf(uuid(1), { solved_at: '2026-11-20T06:21:00.000Z' })] })
   await renderPage(<TopicLocked topic={topic} topics={topics} mine={mine} />)
-  expect(screen.getByText('It opens once 1 of these is solved:')).toBeTruthy()
+  expect(screen.getByText('Opens once 1 of these is solved:')).toBeTruthy()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['GateCorrect', 'Quaynot solved'])
 })
 

@@ -54,8 +54,8 @@ it('keeps what tells of another topic', async () => {
     bulletin('topic_online', { topic: 'Pier' }, b),
   ])
   expect(await screen.findByText('A challenge is back online')).toBeTruthy()
-  expect(screen.getByText('“Ferry” takes no flags now. Points stay.')).toBeTruthy()
-  expect(screen.queryByText('“Pier” takes no flags now. Points stay.')).toBeNull()
+  expect(screen.getByText('“Ferry” is not accepting flags. Points are kept.')).toBeTruthy()
+  expect(screen.queryByText('“Pier” is not accepting flags. Points are kept.')).toBeNull()
 })
 
 it('says the organisers’ own words behind “was changed”', async () => {

@@ -52,7 +52,7 @@ it('says that a registration waits for review', async () => {
 
 it('tells a member who may register the team', async () => {
   await show({}, teamOf({ is_captain: false, members: [member(1, { is_captain: true, rep_name: 'yukino' }), member(2)] }))
-  expect(screen.getByRole('alert').textContent).toBe('Only the captain may register the team: yukino.')
+  expect(screen.getByRole('alert').textContent).toBe('Only the captain can register the team: yukino.')
   expect(button().disabled).toBe(true)
 })
 

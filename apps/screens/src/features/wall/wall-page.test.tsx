@@ -108,7 +108,7 @@ describe('a display', () => {
     serve({ ...whole, '/health': () => json({ status: 'ok' }) })
     page()
     await settle(1_000)
-    expect(screen.getByText('Updates every 5 s: this browser has too many windows open')).toBeTruthy()
+    expect(screen.getByText('Updates every 5 s: too many windows are open in this browser')).toBeTruthy()
     const matrices = () => asked.filter(({ path }) => path.includes('/matrix')).length
     const before = matrices()
     await settle(10_000)
@@ -156,7 +156,7 @@ describe('a display', () => {
     tellWall('bulletin.new', { bulletin })
     await settle()
     expect(screen.getByText('Curve Ball')).toBeTruthy()
-    expect(screen.getByRole('status').textContent).toBe('NoticeThe ranking is frozen. Solves go on counting.')
+    expect(screen.getByRole('status').textContent).toBe('NoticeThe ranking is frozen. Solves keep counting.')
     chosen = 'ranking'
     tellWall('screen.command', {
       screen_id: RESOURCE,

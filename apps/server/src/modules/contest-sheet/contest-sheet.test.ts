@@ -55,6 +55,6 @@ test('a filter that the list does not know is a wrong field', async () => {
   const refused = await make(server.admin, { filter: { game_type: 'impossible' } })
   expect([refused.status, refused.error.details]).toEqual([
     400,
-    { fields: { filter: { code: 'field_wrong', message: 'filter: This value is not valid here.' } } },
+    { fields: { filter: { code: 'field_wrong', message: 'filter: This value is not valid.' } } },
   ])
 })

@@ -254,7 +254,7 @@ describe('whose export it is', () => {
 
   test('a format that a table has not is a wrong field', async () => {
     const refused = await order(server.admin, { what: 'ranking', format: 'pdf' })
-    expect(refused.error.details).toEqual({ fields: { format: { code: 'field_wrong', message: 'format: This value is not valid here.' } } })
+    expect(refused.error.details).toEqual({ fields: { format: { code: 'field_wrong', message: 'format: This value is not valid.' } } })
   })
 })
 

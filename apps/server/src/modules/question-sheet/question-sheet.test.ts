@@ -28,7 +28,7 @@ const linesOf = async (body: Order) => (await fileOf(server.admin, { format: 'cs
 
 test('holds every row that the filters leave, in the order of the list, without a flag', async () => {
   const [head, ...rows] = await linesOf({ filter: { sort: 'score' } })
-  expect(head).toContain('\ufeffNumber,Name,Direction,Difficulty,Flag type')
+  expect(head).toContain('\ufeffNumber,Name,Category,Difficulty,Flag type')
   expect(rows.map((row) => row.split(',')[1])).toEqual(["'=Attic()", 'Cellar'])
   expect(rows.join('\n')).not.toContain('flag{')
   expect(await linesOf({ filter: { q: 'cellar', flag_type: ['static'] } })).toHaveLength(2)
@@ -53,6 +53,6 @@ test('a filter that the list does not know is a wrong field', async () => {
   const refused = await make(server.admin, { filter: { difficulty: 'impossible' } })
   expect([refused.status, refused.error.details]).toEqual([
     400,
-    { fields: { filter: { code: 'field_wrong', message: 'filter: This value is not valid here.' } } },
+    { fields: { filter: { code: 'field_wrong', message: 'filter: This value is not valid.' } } },
   ])
 })

@@ -149,7 +149,7 @@ const cases: Case[] = [
     contest: { answer_limit: 3 },
     flags: ['no'],
     status: 200,
-    body: { result: 'wrong', code: 'flag_wrong', tries_left: 2, message: 'Wrong flag. 2 of 3 tries left.' },
+    body: { result: 'wrong', code: 'flag_wrong', tries_left: 2, message: 'Wrong flag. 2 of 3 attempts left.' },
     stored: 1,
   },
   {

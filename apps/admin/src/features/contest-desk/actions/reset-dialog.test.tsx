@@ -23,7 +23,7 @@ it('a reset waits for the typed name, and leaves bot tokens only where the tick 
   showPage(() => <ResetDialog contest={full} onClose={() => undefined} />)
   const button = await screen.findByRole('button', { name: 'Reset data' })
   expect(button).toHaveProperty('disabled', true)
-  fireEvent.change(screen.getByLabelText(/Name of the contest/u), { target: { value: 'Harbour Cup' } })
+  fireEvent.change(screen.getByLabelText(/Contest name/u), { target: { value: 'Harbour Cup' } })
   const tick = screen.getByRole('checkbox', { name: 'Revoke bot tokens' })
   expect(tick.getAttribute('aria-checked')).toBe('true')
   fireEvent.click(tick)

@@ -49,13 +49,13 @@ it('asks at once for everything a penalty lacks, and sends it then', async () =>
   const { sent, save } = await show()
   fireEvent.click(screen.getByRole('radio', { name: 'Penalty' }))
   save()
-  await screen.findByText('Reason for the entrant cannot be empty.')
+  await screen.findByText('Reason shown to the entrant cannot be empty.')
   expect(screen.getByText('Points cannot be empty.')).toBeTruthy()
   expect(screen.getByText('Entrants cannot be empty.')).toBeTruthy()
   expect(sent()).toBeUndefined()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Salt & Iron' }))
   fireEvent.change(screen.getByRole('spinbutton', { name: /^Points/u }), { target: { value: '70' } })
-  fireEvent.change(screen.getByRole('textbox', { name: /^Reason for the entrant/u }), { target: { value: 'Not your flag.' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /^Reason shown to the entrant/u }), { target: { value: 'Not your flag.' } })
   save()
   await waitFor(() =>
     expect(sent()).toEqual({ decision: 'penalty', version: 3, note: '', reason: 'Not your flag.', points: 70, entrant_ids: [anId(12)] }),

@@ -19,8 +19,8 @@ async function show(preview: object) {
 
 it('shows what turns and whom it moves, and is applied with a reason only', async () => {
   const { onClose, sent } = await show({ is_recomputed: true, total: 1, items: [moved], tries: 40, now_correct: 1, now_wrong: 2 })
-  expect(await screen.findByText('1 try becomes correct')).toBeTruthy()
-  expect(screen.getByText('2 tries become wrong')).toBeTruthy()
+  expect(await screen.findByText('1 submission becomes correct')).toBeTruthy()
+  expect(screen.getByText('2 submissions become wrong')).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Salt & Iron' })).toBeTruthy()
   const apply = screen.getByRole('button', { name: 'Apply' })
   expect(apply).toHaveProperty('disabled', true)
@@ -32,6 +32,6 @@ it('shows what turns and whom it moves, and is applied with a reason only', asyn
 
 it('offers nothing to apply where every try stays', async () => {
   await show({ is_recomputed: false, total: 0, items: [], tries: 40, now_correct: 0, now_wrong: 0 })
-  expect(await screen.findByText('All 40 tries stay as they were judged.')).toBeTruthy()
+  expect(await screen.findByText('All 40 submissions keep their result.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull()
 })

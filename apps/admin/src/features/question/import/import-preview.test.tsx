@@ -79,7 +79,7 @@ it('names refusals with their values and begins with them', async () => {
   const table = await screen.findByRole('table')
   expect(within(table).getByText(/a\.txt is missing/)).toBeDefined()
   expect(within(table).queryByText('Curve Ball')).toBeNull()
-  fireEvent.click(screen.getByRole('radio', { name: 'Put right 1' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Corrected 1' }))
   expect(await screen.findByText(/value was a number in quotes: 500/)).toBeDefined()
 })
 
@@ -111,7 +111,7 @@ it('offers a default score where challenges have none, and runs with it', async 
   expect(screen.getByLabelText('Default category')).toBeDefined()
   fireEvent.change(score, { target: { value: '250' } })
   fireEvent.blur(score)
-  expect(await screen.findByText('no value, the default 250 is taken')).toBeDefined()
+  expect(await screen.findByText('no value; the default 250 is used')).toBeDefined()
   vi.mocked(call).mockClear()
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 question' }))
   await waitFor(() =>

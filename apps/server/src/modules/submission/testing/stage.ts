@@ -113,7 +113,10 @@ export async function setStage(platform: Pick<Platform, 'db' | 'secret'>, input:
   const [admin] = await db.select().from(user).where(eq(user.username, 'admin'))
   if (admin === undefined) throw new Error('no first administrator')
   const contest_id = newId()
-  await db.insert(contest).values({ ...contestRow(admin.resource_id), ...input.contest, resource_id: contest_id })
+  const row = { ...contestRow(admin.resource_id), ...input.contest, resource_id: contest_id }
+  // It began as a real one does: with its start told. The check of automatic starts would hold one that was not.
+  const announced_status = Date.parse(row.start_at) <= Date.now() ? 'running' : 'not_started'
+  await db.insert(contest).values({ announced_status, ...row })
   const topics = await setTopics(platform, contest_id, input.topics)
   const players = await setTeams(db, contest_id, input.teams)
   await db.transaction(async (tx) => {
