@@ -66,7 +66,7 @@ test('a team hands in its writeup; the referee reads and scores it while the ran
   await player.locator('input[type=file]').setInputFiles({ name: 'quay.pdf', mimeType: 'application/pdf', buffer: bytes })
   await player.getByRole('radio', { name: 'Assisted' }).click()
   await player.getByRole('textbox', { name: 'Which tools' }).fill('A dictionary')
-  await player.getByRole('button', { name: 'Submit' }).click()
+  await player.getByRole('main').getByRole('button', { name: 'Submit' }).last().click()
   const version = player.getByRole('listitem').filter({ hasText: 'Version 1' })
   await expect(version).toContainText('quay.pdf')
   await expect(version).toContainText('Assisted, A dictionary')

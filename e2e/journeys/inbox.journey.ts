@@ -96,7 +96,7 @@ test('a notice that must be read interrupts an open page, is counted, and is gon
   const form = desk.getByRole('dialog', { name: 'New notice' })
   await form.getByLabel('Title').fill('Water at the quay')
   await form.getByLabel('Text').fill('Bottles stand at the **entrance**.')
-  await form.getByRole('checkbox', { name: /^Must be confirmed/u }).check()
+  await form.getByRole('checkbox', { name: /^Requires confirmation/u }).check()
   await form.getByRole('button', { name: 'Publish now' }).click()
   await expect(desk.getByText('“Water at the quay” published', { exact: true })).toBeVisible()
 

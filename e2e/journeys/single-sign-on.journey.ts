@@ -58,7 +58,7 @@ test('single sign-on at a real provider: somebody new takes a name, and comes ba
     await page.getByRole('button', { name: 'Sign in with Campus' }).click()
     await signInThere(page, 's-1')
     const form = page.getByRole('form', { name: 'New account' })
-    await expect(form).toContainText('Campus says that you are lin@school.edu.')
+    await expect(form).toContainText('Campus identifies you as lin@school.edu.')
     await expect(form.getByLabel('Username')).toHaveValue('zhao_lin')
     await form.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL((url) => url.origin === origin && !url.pathname.endsWith('/login'))

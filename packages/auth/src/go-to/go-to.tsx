@@ -1,10 +1,11 @@
 import type { SearchReply } from '@beacon/api/search'
-import { late } from '@beacon/ui/late'
+import { late, loadAhead } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
 
 const load = () => import('./palette.tsx')
+const ahead = () => loadAhead(load)
 const Palette = late(async () => (await load()).Palette)
 
 export interface PageGroup {
@@ -41,7 +42,7 @@ export function GoTo({ className, ...palette }: GoToProps) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  const near = { onPointerEnter: load, onFocus: load, onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const }
+  const near = { onPointerEnter: ahead, onFocus: ahead, onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const }
   return (
     <>
       <button

@@ -1,9 +1,10 @@
-import { late } from '@beacon/ui/late'
+import { late, loadAhead } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { useSession } from '../session/use-session.ts'
 
 const load = () => import('./account-menu.tsx')
+const ahead = () => loadAhead(load)
 const AccountMenu = late(async () => (await load()).AccountMenu)
 
 /**
@@ -19,7 +20,7 @@ export function UserMenu({ app, entries = [] }: { app: 'admin' | 'arena'; entrie
     setOpen(true)
   }
   const button = (
-    <NameButton name={user.rep_name} aria-haspopup="menu" aria-expanded={false} onPointerEnter={load} onFocus={load} onClick={open} />
+    <NameButton name={user.rep_name} aria-haspopup="menu" aria-expanded={false} onPointerEnter={ahead} onFocus={ahead} onClick={open} />
   )
   if (!isAsked) return button
   return (

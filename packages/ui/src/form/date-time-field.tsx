@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { type KeyboardEvent, type Ref, Suspense, useEffect, useState } from 'react'
 import { Input } from '../controls/input.tsx'
-import { late } from '../late/late.ts'
+import { late } from '../late/late.tsx'
 import { cn } from '../theme/cn.ts'
 import { instantOf, readWall, shiftWall, unitAt, wallOf, writeWall } from './zoned-time.ts'
 

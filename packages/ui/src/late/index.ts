@@ -1,2 +1,2 @@
-export { late } from './late.ts'
-export { untilThere } from './until-there.ts'
+export { late } from './late.tsx'
+export { loadAhead, untilThere } from './until-there.ts'

@@ -1,44 +1,51 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { late } from './late.ts'
-import { untilThere } from './until-there.ts'
+import { renderInEnglish } from '../gallery/render-in-english.tsx'
 
 const gone = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
 const ask = vi.fn<typeof fetch>()
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+let module: typeof import('./index.ts')
 
-beforeEach(() => {
+/** Each page begins anew, and is old enough to ask whether its server is still there. */
+beforeEach(async () => {
+  vi.resetModules()
+  module = await import('./index.ts')
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', ask.mockReset())
+  vi.stubGlobal(
+    'fetch',
+    ask.mockReset().mockImplementation(() => Promise.resolve(new Response())),
+  )
+  await vi.advanceTimersByTimeAsync(3_001)
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-/** The server is away for so many tries. */
-function awayFor(times: number) {
-  let tries = 0
-  ask.mockImplementation(() => (tries > times ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch'))))
-  return vi.fn(() => {
-    tries += 1
-    return tries > times ? Promise.resolve('code') : Promise.reject(gone)
-  })
-}
+const code = () => vi.fn(() => Promise.resolve('code'))
 
 describe('code that comes late', () => {
-  it('is waited for while the server is away', async () => {
-    const load = awayFor(3)
-    const loading = untilThere(load)
-    await vi.advanceTimersByTimeAsync(1_300 + 2_600 + 5_200)
+  it('is asked for only from a server that answers', async () => {
+    ask
+      .mockImplementationOnce(away)
+      .mockImplementationOnce(away)
+      .mockResolvedValueOnce(new Response(null, { status: 502 }))
+    const load = code()
+    const onAway = vi.fn()
+    const loading = module.untilThere(load, onAway)
+    await vi.advanceTimersByTimeAsync(1_300 + 2_600)
+    expect([load.mock.calls.length, onAway.mock.calls.length]).toEqual([0, 3])
+    await vi.advanceTimersByTimeAsync(5_200)
     expect(await loading).toBe('code')
-    expect(load).toHaveBeenCalledTimes(4)
+    expect(load).toHaveBeenCalledOnce()
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('is asked for as soon as the browser is online again', async () => {
-    const load = awayFor(1)
-    const loading = untilThere(load)
+    ask.mockImplementationOnce(away)
+    const loading = module.untilThere(code())
     await vi.advanceTimersByTimeAsync(0)
     dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
@@ -46,28 +53,35 @@ describe('code that comes late', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is gone when the server answers without it', async () => {
-    ask.mockResolvedValue(new Response())
+  it('asks a server that has just answered no second time', async () => {
+    await Promise.all([1, 2, 3].map(() => module.untilThere(code())))
+    const asked = ask.mock.calls.length
+    await module.untilThere(code())
+    expect(ask.mock.calls.length).toBe(asked)
+    await vi.advanceTimersByTimeAsync(3_001)
+    await module.untilThere(code())
+    expect(ask.mock.calls.length).toBe(asked + 1)
+  })
+
+  it('is not loaded ahead while the server is away, and complains nowhere', async () => {
+    ask.mockImplementationOnce(away)
     const load = vi.fn(() => Promise.reject(gone))
-    await expect(untilThere(load)).rejects.toBe(gone)
-    expect(load).toHaveBeenCalledTimes(2)
+    module.loadAhead(load)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load).not.toHaveBeenCalled()
+    module.loadAhead(load)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load).toHaveBeenCalledOnce()
   })
+})
 
-  it('is waited for while something before the server says that it is away', async () => {
-    ask.mockResolvedValueOnce(new Response(null, { status: 502 })).mockResolvedValue(new Response())
-    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone).mockResolvedValue('code')
-    const loading = untilThere(load)
-    await vi.advanceTimersByTimeAsync(1_300)
-    expect(await loading).toBe('code')
-  })
-
-  it('leaves the page that stands', async () => {
-    const load = awayFor(1)
-    const Part = late(async () => {
+describe('a part that comes late', () => {
+  const show = async (load: () => Promise<string>) => {
+    const Part = module.late(async () => {
       const text = await load()
       return () => <p>{text}</p>
     })
-    render(
+    renderInEnglish(
       <>
         <input defaultValue="typed" aria-label="Name" />
         <Suspense fallback={<p>waiting</p>}>
@@ -76,9 +90,24 @@ describe('code that comes late', () => {
       </>,
     )
     await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+  const typed = () => screen.getByLabelText<HTMLInputElement>('Name').value
+
+  it('leaves the page that stands until it is there', async () => {
+    ask.mockImplementationOnce(away)
+    await show(code())
     expect(screen.queryByText('waiting')).not.toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(1_300))
     expect(screen.queryByText('code')).not.toBeNull()
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('typed')
+    expect(typed()).toBe('typed')
+  })
+
+  it('says so when it is gone, and leaves the page that stands', async () => {
+    const tell = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await show(() => Promise.reject(gone))
+    expect(screen.getByRole('alert').textContent).toContain('Part of this page did not load.')
+    expect(typed()).toBe('typed')
+    expect(tell).toHaveBeenCalledWith(gone)
+    tell.mockRestore()
   })
 })

@@ -1,32 +1,41 @@
 const firstWait_ms = 1_000
 const mostWait_ms = 30_000
+/** A server that answered this lately is taken to be there. */
+const fresh_ms = 3_000
+
+/** By the page's own clock, which begins when the page was asked for: it came from the server itself. */
+let answered_ms = 0
 
 /**
- * Loads code until it is there. While the server does not answer it tries again, after 1 to 30 s and as soon as the browser is
- * online again. When the server answers and the code still does not come, a new release took it away: rejects with the error
- * of `load`, and whoever shows it says so. `onAway` is called at each try that nobody answered.
+ * Loads code once the server is there. A browser remembers a failed import for as long as the page lives, so code is asked for
+ * only from a server that answers; while none does this waits, 1 to 30 s between two questions, and asks as soon as the browser
+ * is online again. `onAway` is called at each question that nobody answered. Rejects with the error of `load`.
  */
 export async function untilThere<Code>(load: () => Promise<Code>, onAway: () => void = () => undefined): Promise<Code> {
-  for (let wait_ms = firstWait_ms; ; wait_ms = Math.min(wait_ms * 2, mostWait_ms)) {
-    const loaded = await attempt(load)
-    if (loaded !== missing) return loaded
-    if (await answers()) return load()
+  for (let wait_ms = firstWait_ms; !(await isThere()); wait_ms = Math.min(wait_ms * 2, mostWait_ms)) {
     onAway()
     await pause(wait_ms * (0.7 + Math.random() * 0.6))
   }
+  return load()
 }
 
-const missing = Symbol('missing')
+/** Loads code ahead of its use, when somebody comes near. What fails here is told where the code is used. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  const begin = async () => {
+    if (await isThere()) await load()
+  }
+  begin().catch(() => undefined)
+}
 
-/** The cause of a failure is not asked here: the next try tells it, to whoever waits. */
-const attempt = <Code>(load: () => Promise<Code>): Promise<Code | typeof missing> => load().catch(() => missing)
-
-/** Whether the server that brought this page answers. */
-const answers = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+async function isThere(): Promise<boolean> {
+  if (performance.now() - answered_ms < fresh_ms) return true
+  const isAnswered = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false,
   )
+  if (isAnswered) answered_ms = performance.now()
+  return isAnswered
+}
 
 function pause(ms: number): Promise<void> {
   return new Promise((done) => {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { late } from '../late/late.ts'
+import { late } from '../late/late.tsx'
 
 const Drawing = late(async () => (await import('qrcode.react')).QRCodeSVG)
 

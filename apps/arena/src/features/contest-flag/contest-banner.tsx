@@ -23,6 +23,12 @@ export function ContestBanner({ contest, mine, live, notice = null }: BannerProp
         <Trans>Your access has changed. Reload the page.</Trans>
       </Banner>
     )
+  if (live.status === 'deaf')
+    return (
+      <Banner tone="warning" title={t`This page no longer updates.`}>
+        <Trans>Part of it did not load. Reload the page.</Trans>
+      </Banner>
+    )
   if (live.status === 'polling')
     return (
       <Banner tone="info" title={t`Updates every ${{ seconds: live.every_ms / 1000 }} s: too many windows are open in this browser.`}>

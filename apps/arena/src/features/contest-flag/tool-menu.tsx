@@ -1,10 +1,11 @@
-import { late } from '@beacon/ui/late'
+import { late, loadAhead } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { ChevronMark } from './chevron-mark.tsx'
 
 const load = () => import('./opened-menu.tsx')
+const ahead = () => loadAhead(load)
 const OpenedMenu = late(async () => (await load()).OpenedMenu)
 
 interface ToolMenuProps {
@@ -29,7 +30,7 @@ export function ToolMenu({ items, children, className }: ToolMenuProps) {
     </>
   )
   const button = (
-    <ToolButton aria-haspopup="menu" aria-expanded={false} className={look} onPointerEnter={load} onFocus={load} onClick={open}>
+    <ToolButton aria-haspopup="menu" aria-expanded={false} className={look} onPointerEnter={ahead} onFocus={ahead} onClick={open}>
       {word}
     </ToolButton>
   )

@@ -13,6 +13,8 @@ export type LiveState =
   | { status: 'polling'; every_ms: number }
   | { status: 'lost'; since: number; retry_at: number | null }
   | { status: 'refused' }
+  /** The code that listens did not come, and does not come to this page any more. */
+  | { status: 'deaf' }
 
 /** The stream's times are this machine's; the page counts in the server's. */
 function lostAt({ since, retry_at }: Extract<StreamState, { kind: 'offline' }>, known: number | null): LiveState {
@@ -45,7 +47,10 @@ export function useContestLive(resource_id: string): LiveState {
       const { followContest } = await untilThere(() => import('./follow-contest.ts'), lose)
       if (!isOver) stop = followContest({ cache, resource_id, identity, onMessage: tell, onState })
     }
-    start().catch(lose)
+    start().catch((error: unknown) => {
+      console.error(error)
+      if (!isOver) setState({ status: 'deaf' })
+    })
     return () => {
       isOver = true
       stop()

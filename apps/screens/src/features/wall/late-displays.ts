@@ -1,4 +1,5 @@
-import { late } from '@beacon/ui/late'
+import { untilThere } from '@beacon/ui/late'
+import { type ComponentType, lazy } from 'react'
 
 const trend = () => import('./trend/trend-display.tsx')
 const topics = () => import('./topics/topics-display.tsx')
@@ -10,6 +11,9 @@ const lobby = () => import('./lobby-display.tsx')
 const takeover = () => import('./takeover-screen.tsx')
 const award = () => import('./resolver/award-card.tsx')
 const mini = () => import('./mini/mini-screen.tsx')
+
+/** Code that does not come is thrown: a wall has nobody to read a notice, it heals by itself. */
+const late = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await untilThere(load) }))
 
 /** Displays whose code comes when they are asked for. */
 export const lateDisplays = {

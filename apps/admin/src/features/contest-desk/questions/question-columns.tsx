@@ -137,7 +137,7 @@ function useFigures(): Column[] {
         id: 'tries',
         header: t`Attempts`,
         leaves: 3,
-        width: 64,
+        width: 88,
         align: 'right',
         sortKey: 'tries',
         cell: (row) => mono(formatNumber(locale, row.tries)),

@@ -1,6 +1,5 @@
 import type { UnionBoard } from '@beacon/api/screen'
 import { useServerNow } from '@beacon/auth'
-import { late } from '@beacon/ui/late'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { LogoMark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
@@ -13,13 +12,13 @@ import type { Takeover } from '../takeover.ts'
 import { Name } from '../team-name.tsx'
 import { useBoardsIn } from '../use-contest.ts'
 import { usePortrait } from '../use-portrait.ts'
+import { LateTakeover } from '../late-displays.ts'
 import { MiniBoard } from '../mini/mini-board.tsx'
 import { COLUMN_HEAD, ContestColumn, PLACE, TotalColumn } from './contest-column.tsx'
 import type { UnionState } from './open-union.ts'
 import { columnRows, gridFor } from './union-grid.ts'
 import { FEED_LINE, UnionFeed } from './union-feed.tsx'
 
-const TakeoverScreen = late(async () => (await import('../takeover-screen.tsx')).TakeoverScreen)
 const GAP = 44
 const FEED_LINES = 5
 const FEED_LINES_UPRIGHT = 9
@@ -121,7 +120,7 @@ export function UnionScreen({ state: { board: given, takeover, heard_at }, layou
         </header>
         {shown !== null && stage !== null ? (
           <Suspense fallback={null}>
-            <TakeoverScreen
+            <LateTakeover
               key={`${shown.item.topic_id} ${shown.item.feed_id}`}
               board={stage}
               takeover={shown}
