@@ -140,6 +140,8 @@ export const entrantStatus = z.enum(['pending', 'approved', 'rejected', 'banned'
 export const lobbyRow = z.object({
   ...publicNames,
   ...derived,
+  /** The organisation of its owner; who runs the installation where its owner stands at the root of them or in none. */
+  organiser: z.nullable(z.string()),
   my: z.nullable(
     z.object({
       entrant_id: id,

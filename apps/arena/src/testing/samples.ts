@@ -47,6 +47,7 @@ const contest = {
 export const lobbyRow = (change: Partial<LobbyRow> = {}): LobbyRow => ({
   ...contest,
   pauses: [],
+  organiser: null,
   my: null,
   is_staff: false,
   brackets: [],

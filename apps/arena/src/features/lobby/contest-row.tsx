@@ -28,6 +28,7 @@ export function ContestRow({ row }: { row: LobbyRow }) {
         className={`truncate py-0.5 hover:underline max-sm:py-2 ${isOver ? 'text-fg-2 max-lg:col-span-2' : 'font-medium text-fg max-lg:col-span-3'}`}
       >
         {row.name}
+        {row.organiser !== null && <span className="ml-3 text-fg-3 max-lg:hidden">{row.organiser}</span>}
       </Link>
       <span className="truncate text-fg-2 max-lg:col-start-1">
         {formatDate(locale, row.start_at, { year: false })} {formatTime(row.start_at, { seconds: false })}

@@ -59,6 +59,7 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
               )}
               {' · '}
               <Plural value={row.topic_count} one="# challenge" other="# challenges" />
+              {row.organiser !== null && ` · ${t`Organiser: ${{ organiser: row.organiser }}`}`}
             </p>
           </div>
         </div>

@@ -1,14 +1,18 @@
 import { contest } from '@beacon/api/contest'
+import { setting } from '@beacon/api/setting'
 import { topic } from '@beacon/api/topic'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { contest as contestTable, contestStaff } from '../../db/schema/contest.ts'
+import { organisation } from '../../db/schema/organisation.ts'
 import { topic as topicTable } from '../../db/schema/topic.ts'
 import { scoreEvent } from '../../db/schema/score.ts'
+import { user } from '../../db/schema/user.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { announceAll } from './announce.ts'
 import { purgeContests } from './purge.ts'
+import { newId } from '../../db/id.ts'
 import { act, inHours, join, makeContest, makeTeam, placeTopics } from './testing.ts'
 
 let server: TestServer
@@ -296,6 +300,21 @@ test('the lobby tells what is open, what is mine, and shows no hidden contest', 
   expect(joinable).not.toContain(id)
   const all = (await team.captain.call(contest.lobby, { query: { size: 100 } })).body.items.map(({ resource_id }) => resource_id)
   expect(all).not.toContain(hidden)
+  const organisers = async () => {
+    const { items } = (await team.captain.call(contest.lobby, { query: { view: 'mine' } })).body
+    return items.map(({ organiser }) => organiser)
+  }
+  expect(await organisers()).toEqual([null])
+  const { version } = (await server.admin.call(setting.get, {})).body
+  await server.admin.call(setting.update, { body: { version, values: { organiser_name: 'Harbour Office' } } })
+  await expect.poll(organisers, { timeout: 5_000 }).toEqual(['Harbour Office'])
+  const [root] = await server.db.select().from(organisation)
+  const [owner] = await server.db.select().from(user).where(eq(user.username, 'admin'))
+  const school = { resource_id: newId(), name: 'Quay School', parent_id: root?.resource_id }
+  await server.db.insert(organisation).values(school)
+  await server.db.update(user).set({ organisation_id: school.resource_id }).where(eq(user.username, 'admin'))
+  await expect.poll(organisers, { timeout: 5_000 }).toEqual(['Quay School'])
+  await server.db.update(user).set({ organisation_id: owner?.organisation_id }).where(eq(user.username, 'admin'))
   const facts = await server.admin.call(contest.facts, at(id))
   expect(facts.body).toMatchObject({ entrants: 1, participants: 1, entrants_online: 1, topics: 1, topics_online: 1, submissions: 0 })
 })

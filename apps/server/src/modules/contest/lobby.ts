@@ -42,7 +42,7 @@ function isOpen({ row, status, entry }: Listed, now: number): boolean {
 /** Published contests, with what is mine of each: entry, rank and score of the public projection. */
 export async function listLobby(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.lobby>> {
   const { user_id } = ctx.actor
-  const { rows, counts, offset_ms } = await publishedContests(ctx)
+  const { rows, counts, organisers, organiser_name, offset_ms } = await publishedContests(ctx)
   const now = Date.now() + offset_ms
   const entries = new Map((await selectEntries(ctx.db, user_id)).map((one) => [one.contest_id, one]))
   const staffOf = new Set(await selectStaffOf(ctx.db, user_id))
@@ -62,6 +62,7 @@ export async function listLobby(ctx: SignedIn, query: Query): Promise<Reply<type
     const my = entry === undefined ? null : await myRow(ctx, row, entry)
     items.push({
       ...playersView(row, numbers, now),
+      organiser: organisers.get(row.resource_id) ?? organiser_name,
       my,
       is_staff: staffOf.has(row.resource_id),
       brackets: bracketsOf(row),

@@ -1,13 +1,18 @@
 import type { Pool } from 'pg'
 import type { Platform } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
+import { settingsOf } from '../setting/index.ts'
 import { generationOf } from './open-contest.ts'
-import { countContests, databaseNow, selectPublished, type Counts } from './repo.ts'
+import { countContests, databaseNow, selectOrganisers, selectPublished, type Counts } from './repo.ts'
 
 /** Published contests as one process knows them for at most a second; any change of a contest drops them. */
 export interface Published {
   rows: ContestRecord[]
   counts: ReadonlyMap<string, Counts>
+  /** Who organises it, by contest. */
+  organisers: ReadonlyMap<string, string>
+  /** Who runs this installation. */
+  organiser_name: string | null
   /** The database's clock less this process's, in ms. */
   offset_ms: number
 }
@@ -38,5 +43,6 @@ async function read({ db }: Pick<Platform, 'db'>): Promise<Published> {
     db,
     rows.map(({ resource_id }) => resource_id),
   )
-  return { rows, counts, offset_ms }
+  const { organiser_name } = (await settingsOf({ db })).values
+  return { rows, counts, organisers: await selectOrganisers(db), organiser_name, offset_ms }
 }

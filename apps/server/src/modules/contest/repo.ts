@@ -4,6 +4,7 @@ import type { Executor, Tx } from '../../db/database.ts'
 import { contest, contestRun, contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { evidence } from '../../db/schema/evidence.ts'
+import { organisation } from '../../db/schema/organisation.ts'
 import { topic } from '../../db/schema/topic.ts'
 import { user } from '../../db/schema/user.ts'
 
@@ -105,6 +106,17 @@ export async function selectPublished(executor: Executor): Promise<ContestRecord
     .select()
     .from(contest)
     .where(and(eq(contest.is_public, true), isNull(contest.deleted_at)))
+}
+
+/** The organisations of the owners of published contests, by contest. The root of the tree is the installation itself and names nobody. */
+export async function selectOrganisers(executor: Executor): Promise<Map<string, string>> {
+  const rows = await executor
+    .select({ id: contest.resource_id, name: organisation.name })
+    .from(contest)
+    .innerJoin(user, eq(user.resource_id, contest.owner_id))
+    .innerJoin(organisation, and(eq(organisation.resource_id, user.organisation_id), isNotNull(organisation.parent_id)))
+    .where(and(eq(contest.is_public, true), isNull(contest.deleted_at)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function selectStaffOf(executor: Executor, userId: string): Promise<string[]> {
