@@ -1,11 +1,11 @@
 import { isChunkError, RouteError } from '@beacon/router'
-import { late } from '@beacon/ui/late'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 
-const FailedPage = late(async () => (await import('./failed-page.tsx')).FailedPage)
+const load = async () => (await import('./failed-page.tsx')).FailedPage
+const FailedPage = lazy(async () => ({ default: await load().catch(() => RouteError) }))
 
-/** What a page shows when it fails. Its words are fetched then; a missing chunk must not wait for another one. */
+/** What a page shows when it fails. Its words are fetched then, and `RouteError` stands in where they do not come: a failure must not wait. */
 export function AppError(props: ErrorComponentProps) {
   if (isChunkError(props.error)) return <RouteError {...props} />
   return (
