@@ -69,7 +69,7 @@ for (const role of seedRoles) {
 test('a page that the role does not hold is told so, and leads to no data', async ({ stage, context }) => {
   const page = await openAs(context, stage, 'ordinary')
   await page.goto(at(stage.origin, '/admin/flag/list'))
-  await expect(page.getByRole('heading', { name: /may not open/iu })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /do not have access/iu })).toBeVisible()
   await page.goto(at(stage.origin, '/admin'))
   await expect(page.getByText('Your role has no pages here.')).toBeVisible()
 })

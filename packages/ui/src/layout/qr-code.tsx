@@ -1,7 +1,12 @@
-import { Suspense } from 'react'
-import { late } from '../late/late.tsx'
+import type { QRCodeSVG } from 'qrcode.react'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { untilThere } from '../late/until-there.ts'
 
-const Drawing = late(async () => (await import('qrcode.react')).QRCodeSVG)
+type Drawn = ComponentType<ComponentProps<typeof QRCodeSVG>>
+const load = async (): Promise<Drawn> => (await import('qrcode.react')).QRCodeSVG
+// Walls draw it too, where nobody reads a notice: without its code the place stays empty.
+const Drawing = lazy(async () => ({ default: await untilThere(load).catch(() => Nothing) }))
+const Nothing: Drawn = () => null
 
 interface QrCodeProps {
   value: string
