@@ -1,10 +1,11 @@
 const firstWait_ms = 1_000
 const mostWait_ms = 30_000
 /** A server that answered this lately is taken to be there. */
-const fresh_ms = 3_000
+const fresh_ms = 500
 
-/** By the page's own clock, which begins when the page was asked for: it came from the server itself. */
-let answered_ms = 0
+/** By the page's own clock. */
+let answered_ms = -Infinity
+let asking: Promise<boolean> | null = null
 
 /**
  * Loads code once the server is there. A browser remembers a failed import for as long as the page lives, so code is asked for
@@ -27,8 +28,16 @@ export function loadAhead(load: () => Promise<unknown>): void {
   begin().catch(() => undefined)
 }
 
-async function isThere(): Promise<boolean> {
-  if (performance.now() - answered_ms < fresh_ms) return true
+/** Parts that come together ask together. */
+function isThere(): Promise<boolean> {
+  if (performance.now() - answered_ms < fresh_ms) return Promise.resolve(true)
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function ask(): Promise<boolean> {
   const isAnswered = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false,

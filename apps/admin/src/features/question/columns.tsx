@@ -100,7 +100,7 @@ function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
       leaves: 3,
       sortKey: 'solve_rate',
       align: 'right',
-      width: 68,
+      width: 88,
       cell: (row) => mono(row.solve_rate === null ? '–' : `${row.solve_rate} %`),
     },
     {
