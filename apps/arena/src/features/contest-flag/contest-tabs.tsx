@@ -25,7 +25,7 @@ function useTabWords(contest: ContestPublic): Record<ContestTab, string> {
   const { t } = useLingui()
   return {
     guide: t`Guide`,
-    bulletin: t`Announcement`,
+    bulletin: t`Announcements`,
     topics: t`Challenges`,
     ranking: t`Ranking`,
     members: t`Members`,

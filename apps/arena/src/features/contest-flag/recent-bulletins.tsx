@@ -18,7 +18,7 @@ export function RecentBulletins({ resource_id }: { resource_id: string }) {
     <section aria-labelledby="recent-bulletins" className="mt-8">
       <h2 id="recent-bulletins" className="type-section border-b border-rule pb-2 text-fg">
         <Link to="/flag/contest" search={{ resource_id, tab: 'bulletin' }} className="hover:underline">
-          <Trans>Announcement</Trans>
+          <Trans>Announcements</Trans>
         </Link>
       </h2>
       <ul>

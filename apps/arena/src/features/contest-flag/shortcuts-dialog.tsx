@@ -10,7 +10,7 @@ export function ShortcutsDialog({ tabs, onClose }: { tabs: readonly ContestTab[]
   const { t } = useLingui()
   const places: Record<ContestTab, string> = {
     guide: t`Guide`,
-    bulletin: t`Announcement`,
+    bulletin: t`Announcements`,
     topics: t`Challenges`,
     ranking: t`Ranking`,
     members: t`Members`,

@@ -8,6 +8,7 @@ import { givesCertificates } from '../certificate/index.ts'
 import { selectEntries, type LobbyEntry } from '../entrant/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { iso, stateOf } from '../contest-clock/index.ts'
+import { policyOf } from '../session/index.ts'
 import { publishedContests } from './published.ts'
 import { selectStaffOf } from './repo.ts'
 import { bracketsOf, watchKeyOf } from './public-view.ts'
@@ -42,7 +43,8 @@ function isOpen({ row, status, entry }: Listed, now: number): boolean {
 /** Published contests, with what is mine of each: entry, rank and score of the public projection. */
 export async function listLobby(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.lobby>> {
   const { user_id } = ctx.actor
-  const { rows, counts, organisers, organiser_name, offset_ms } = await publishedContests(ctx)
+  const { rows, counts, organisers, offset_ms } = await publishedContests(ctx)
+  const { organiser_name } = await policyOf(ctx)
   const now = Date.now() + offset_ms
   const entries = new Map((await selectEntries(ctx.db, user_id)).map((one) => [one.contest_id, one]))
   const staffOf = new Set(await selectStaffOf(ctx.db, user_id))

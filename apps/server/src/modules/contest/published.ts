@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { Platform } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
-import { settingsOf } from '../setting/index.ts'
 import { generationOf } from './open-contest.ts'
 import { countContests, databaseNow, selectOrganisers, selectPublished, type Counts } from './repo.ts'
 
@@ -11,8 +10,6 @@ export interface Published {
   counts: ReadonlyMap<string, Counts>
   /** Who organises it, by contest. */
   organisers: ReadonlyMap<string, string>
-  /** Who runs this installation. */
-  organiser_name: string | null
   /** The database's clock less this process's, in ms. */
   offset_ms: number
 }
@@ -43,6 +40,5 @@ async function read({ db }: Pick<Platform, 'db'>): Promise<Published> {
     db,
     rows.map(({ resource_id }) => resource_id),
   )
-  const { organiser_name } = (await settingsOf({ db })).values
-  return { rows, counts, organisers: await selectOrganisers(db), organiser_name, offset_ms }
+  return { rows, counts, organisers: await selectOrganisers(db), offset_ms }
 }
