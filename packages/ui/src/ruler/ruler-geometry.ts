@@ -30,3 +30,6 @@ export function rulerGeometry({ surface, histogram, compact }: { surface: Surfac
   const base = shape.laneTop + lane
   return { ...shape, lane, base, scaleBase: base + scaleDrop, height: base + tail }
 }
+
+/** Width of the place where a handle is taken, px. */
+export const grip = 24

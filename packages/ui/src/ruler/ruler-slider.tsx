@@ -1,13 +1,14 @@
 import { viewerZone } from '@beacon/i18n/format'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
+import { grip } from './ruler-geometry.ts'
 import { rulerScale } from './ruler-scale.ts'
 import { readSpan } from './ruler-span.ts'
 import { TimeRuler, type TimeRulerProps } from './time-ruler.tsx'
 import { useWidth } from './use-width.ts'
 import { formatClock, formatDay } from './zoned-time.ts'
 
-export interface RulerSliderProps extends Omit<TimeRulerProps, 'surface' | 'width'> {
+export interface RulerSliderProps extends Omit<TimeRulerProps, 'surface' | 'width' | 'handles'> {
   /** One instant (ms) for a moment, two for a range. */
   value: readonly number[]
   onValueChange: (value: number[]) => void
@@ -20,8 +21,6 @@ export interface RulerSliderProps extends Omit<TimeRulerProps, 'surface' | 'widt
 }
 
 const minute = 60_000
-/** Width of the place where a handle is taken, px. */
-const grip = 24
 const keySteps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }
 
 /** The value with one handle moved: whole steps, inside the span, never past its neighbour. */
@@ -59,7 +58,7 @@ export function RulerSlider({ value, onValueChange, onValueCommit, labels, step 
   const nearest = (at: number) => (value.length > 1 && Math.abs(at - to) < Math.abs(at - from) ? 1 : 0)
   return (
     <div ref={ref} className="relative">
-      <TimeRuler {...ruler} span={wire} surface="admin" width={width} />
+      <TimeRuler {...ruler} span={wire} surface="admin" width={width} handles={value} />
       {value.length > 1 && (
         <>
           <span

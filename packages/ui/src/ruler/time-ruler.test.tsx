@@ -57,6 +57,18 @@ describe('TimeRuler', () => {
     expect(screen.getByRole('group').getAttribute('aria-label')).toBe('Contest time: finished, 09:00 to 21:00')
   })
 
+  it('has no mark where a handle is taken: two targets in one place are none', () => {
+    const marks = () => [...document.querySelectorAll('li button')].map((mark) => mark.getAttribute('aria-label'))
+    const start = Date.parse(cup.start_at)
+    const px_ms = (Date.parse(cup.end_at) - start) / 1376
+    ruler({ now: clockOf('14:32:08'), handles: [start + 30 * px_ms] })
+    const whole = marks()
+    expect(whole[0]).toContain('Start')
+    cleanup()
+    ruler({ now: clockOf('14:32:08'), handles: [start + 20 * px_ms] })
+    expect(marks()).toEqual(whole.slice(1))
+  })
+
   it('keeps the old end of an extended contest', () => {
     ruler({
       span: { ...cup, end_at: '2026-11-20T22:30:00+08:00', was_end_at: '2026-11-20T21:00:00+08:00', freeze_at: null },

@@ -2,7 +2,7 @@ import { viewerZone } from '@beacon/i18n/format'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useMemo } from 'react'
 import type { Lane } from './lane-data.ts'
-import { rulerGeometry, type Surface } from './ruler-geometry.ts'
+import { grip, rulerGeometry, type Surface } from './ruler-geometry.ts'
 import { LabelRow, NowMarker } from './ruler-head.tsx'
 import { placeChip, placeLabels, textWidth } from './ruler-labels.ts'
 import { RulerLane } from './ruler-lane.tsx'
@@ -27,10 +27,13 @@ export interface TimeRulerProps {
   zone?: string | undefined
   /** The chip's instant is old, the connection is lost: outline "Data from 14:31:38". */
   stale?: boolean
+  /** Instants (ms) of handles that lie over the ruler. */
+  handles?: readonly number[] | undefined
 }
 
 const SCREEN_WIDTH = 1824
 const COMPACT_BELOW = 640
+const none: readonly number[] = []
 
 /**
  * The contest's time as one drawing: labels, lane, base line, scale and the now marker. Full content width;
@@ -45,6 +48,7 @@ export function TimeRuler({
   width: given,
   zone = viewerZone(),
   stale = false,
+  handles = none,
 }: TimeRulerProps) {
   const { t, i18n } = useLingui()
   const onScreen = surface === 'screens'
@@ -65,7 +69,12 @@ export function TimeRuler({
   const labels = useRulerLabels({ span, state, now, zone, text, compact, scale })
   const ownNote = useRulerNote({ span, state, now, compact })
   const name = useRulerName({ span, state, now, zone })
-  const marks = useRulerMarks({ span, zone, scale, lane })
+  const allMarks = useRulerMarks({ span, zone, scale, lane })
+  // A handle tells its time by itself: a mark beside it would be one more target in the same place.
+  const marks = useMemo(
+    () => allMarks.filter(({ part }) => handles.every((at) => Math.abs(part * width - scale.x(at)) >= grip)),
+    [allMarks, handles, scale, width],
+  )
 
   const shown = state !== 'not_started' && state !== 'finished'
   const time = formatClock(now, zone, !compact)
