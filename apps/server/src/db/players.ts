@@ -1,6 +1,13 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** Names that queries give to a table with an `entrant_id`: written by us, never a value. */
+type Alias = 'm' | 's' | 'w' | 'x'
+
 /**
- * True where the column names an entrant that plays: staff who try a contest out are in no number of it.
- * Text for a query, so that both ways of asking the database can use it.
+ * True for rows of an entrant that plays: staff who try a contest out are in no number of it.
+ * Text for a query of the pool; `played` is the same for one of drizzle.
  */
-export const ofPlayers = (column: string): string =>
-  `not exists (select 1 from entrant tester where tester.entrant_id = ${column} and tester.is_staff)`
+export const ofPlayers = (table: Alias): string =>
+  `not exists (select 1 from entrant tester where tester.entrant_id = ${table}.entrant_id and tester.is_staff)`
+
+export const played = (table: Alias): SQL => sql.raw(ofPlayers(table))

@@ -63,6 +63,13 @@ describe('code that comes late', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
+  it('asks by the path alone: a key or a token in the address is sent nowhere', async () => {
+    history.replaceState(null, '', '/hall?viewer_key=vk_secret#token')
+    await module.untilThere(code())
+    expect(ask).toHaveBeenCalledWith('/hall', { method: 'HEAD', cache: 'no-store' })
+    history.replaceState(null, '', '/')
+  })
+
   it('is not loaded ahead while the server is away, and complains nowhere', async () => {
     ask.mockImplementationOnce(away)
     const load = vi.fn(() => Promise.reject(gone))

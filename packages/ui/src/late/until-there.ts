@@ -37,8 +37,9 @@ function isThere(): Promise<boolean> {
   return asking
 }
 
+/** By the path alone: what stands behind it (a display's key, a token) belongs to nobody's log. */
 async function ask(): Promise<boolean> {
-  const isAnswered = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  const isAnswered = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false,
   )

@@ -5,7 +5,7 @@ import { effectiveStart } from '@beacon/engine'
 import { sql } from 'drizzle-orm'
 import type { Platform, SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
-import { ofPlayers } from '../../db/players.ts'
+import { played } from '../../db/players.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { clockOf, iso } from '../contest-clock/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
@@ -13,9 +13,6 @@ import { staffContest } from './visible.ts'
 
 type Solved = Pick<DeskFacts, 'solves' | 'unranked_solves' | 'topics_solved'>
 type Numbers = Omit<DeskFacts, keyof Solved | 'histogram' | 'server_now'>
-
-/** Rows of a table whose entrant plays. */
-const played = (table: 'm' | 's') => sql.raw(ofPlayers(`${table}.entrant_id`))
 
 async function selectNumbers(executor: Executor, id: string, run: number): Promise<Numbers> {
   const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select

@@ -1,6 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { ofPlayers } from '../../db/players.ts'
 import type { EvidenceRecord, StoredFact } from '../../db/schema/evidence.ts'
 
 /** What a detector saw. `key` names the case: what is seen again joins it. */
@@ -34,9 +32,6 @@ export interface TryRow extends Record<string, unknown> {
 }
 export const tryColumns =
   's.resource_id as submission_id, s.at, s.entrant_id, s.user_id, s.topic_id, host(s.address) as address, s.user_agent' as const
-
-/** Rows of a table whose entrant plays: staff who try the contest out are no suspects. */
-export const played = (table: 'm' | 's' | 'w'): SQL => sql.raw(ofPlayers(`${table}.entrant_id`))
 
 export const isoOf = (at: string | Date): string => new Date(at).toISOString()
 

@@ -25,7 +25,7 @@ export async function selectTries(pool: Pool, { contest_id, run }: InRun, { from
     `select floor((extract(epoch from at) * 1000 - $4::float8) / $5::float8)::text as step, count(*)::int as total,
        (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct,
        (count(*) filter (where coalesce(verdict, result) = 'wrong'))::int as wrong
-     from submission s where contest_id = $1 and run = $2 and at >= $3 and at < $6 and result <> 'repeated' and ${ofPlayers('s.entrant_id')} group by 1`,
+     from submission s where contest_id = $1 and run = $2 and at >= $3 and at < $6 and result <> 'repeated' and ${ofPlayers('s')} group by 1`,
     [contest_id, run, iso(from), from, step_ms, iso(to)],
   )
   return rows.map(({ step, ...row }) => ({ ...row, at: from + Number(step) * step_ms }))
@@ -107,7 +107,7 @@ export async function selectUntried(pool: Pool, { contest_id, run }: InRun): Pro
        to_char(t.released_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released_at
      from topic t left join direction d on d.resource_id = t.direction_id
      where t.contest_id = $1 and t.deleted_at is null and t.is_public and t.is_released
-       and not exists (select from submission s where s.topic_id = t.resource_id and s.run = $2 and ${ofPlayers('s.entrant_id')})
+       and not exists (select from submission s where s.topic_id = t.resource_id and s.run = $2 and ${ofPlayers('s')})
      order by t.sort, t.resource_id`,
     [contest_id, run],
   )

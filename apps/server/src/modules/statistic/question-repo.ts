@@ -36,7 +36,7 @@ export async function selectWrongTexts(pool: Pool, { contest_id, run }: InRun): 
     `select w.topic_id, s.resource_id, s.text_sealed, w.count, w.entrants from (
        select topic_id, digest, count(*)::int as count, count(distinct entrant_id)::int as entrants, min(resource_id::text)::uuid as resource_id,
          row_number() over (partition by topic_id order by count(*) desc, digest) as place
-       from submission x where contest_id = $1 and run = $2 and coalesce(verdict, result) = 'wrong' and ${ofPlayers('x.entrant_id')} group by topic_id, digest) w
+       from submission x where contest_id = $1 and run = $2 and coalesce(verdict, result) = 'wrong' and ${ofPlayers('x')} group by topic_id, digest) w
      join submission s on s.resource_id = w.resource_id where w.place <= 10 order by w.topic_id, w.place`,
     [contest_id, run],
   )

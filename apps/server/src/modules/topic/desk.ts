@@ -7,7 +7,7 @@ import { can, type SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { topicPool } from '../../db/schema/topic.ts'
-import { ofPlayers } from '../../db/players.ts'
+import { played } from '../../db/players.ts'
 import { fail } from '../../failure.ts'
 import { staffContest } from '../contest/index.ts'
 import { standingsOf, type ContestStandings } from '../score/index.ts'
@@ -29,7 +29,7 @@ const noTries: Tries = { tries: 0, correct: 0 }
 async function countTries(executor: Executor, contestId: string, run: number): Promise<Map<string, Tries>> {
   const { rows } = await executor.execute<{ topic_id: string; tries: number; correct: number }>(sql`
     select topic_id, count(*)::int as tries, (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
-    from submission s where contest_id = ${contestId} and run = ${run} and result <> 'repeated' and ${sql.raw(ofPlayers('s.entrant_id'))} group by topic_id`)
+    from submission s where contest_id = ${contestId} and run = ${run} and result <> 'repeated' and ${played('s')} group by topic_id`)
   return new Map(rows.map(({ topic_id, ...tries }) => [topic_id, tries]))
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { groupBy, played, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
+import { played } from '../../../db/players.ts'
+import { groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
 
 interface Row extends TryRow {
   total: number

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { distinct, groupBy, played, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
+import { played } from '../../../db/players.ts'
+import { distinct, groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../seen.ts'
 
 interface Row extends TryRow {
   digest: string

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredFact } from '../../../db/schema/evidence.ts'
-import { distinct, groupBy, isoOf, played, type Detector, type Seen } from '../seen.ts'
+import { played } from '../../../db/players.ts'
+import { distinct, groupBy, isoOf, type Detector, type Seen } from '../seen.ts'
 
 interface Row extends Record<string, unknown> {
   entrant_id: string
