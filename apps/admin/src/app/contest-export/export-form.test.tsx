@@ -1,6 +1,6 @@
-import type { ContestFull } from '@beacon/api/contest-views'
 import { type TableState, firstState } from '@beacon/ui/table'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../testing/show-page.tsx'
 import { ExportForm } from './export-form.tsx'
@@ -8,7 +8,7 @@ import { exportRows } from './export-rows.ts'
 
 afterEach(cleanup)
 
-const contest = { resource_id: anId(9), game_type: 'team', is_frozen: false, brackets: [] } as unknown as ContestFull
+const contest: ComponentProps<typeof ExportForm>['contest'] = { resource_id: anId(9), game_type: 'team', is_frozen: false, brackets: [] }
 const teams = Array.from({ length: 450 }, (_none, index) => ({ entrant_id: anId(1_000 + index) }))
 
 /** The rows of a list of 450 teams that stands as `change` says. */

@@ -13,8 +13,11 @@ import type { ExportRows, RowsWhich } from './export-rows.ts'
 import { firstRows, RowsField } from './rows-field.tsx'
 import { useExportChoice } from './use-export-choice.ts'
 
+/** What the form asks of a contest. */
+type Exported = Pick<ContestFull, 'resource_id' | 'game_type' | 'is_frozen' | 'brackets'>
+
 interface Props {
-  contest: ContestFull
+  contest: Exported
   what: readonly ExportWhat[]
   rows: ExportRows | undefined
   bracketId: string | undefined
@@ -78,7 +81,7 @@ export function ExportForm({ contest, what: offered, rows, bracketId }: Props) {
   )
 }
 
-function BracketField({ contest, value, onChange }: { contest: ContestFull; value: string; onChange: (value: string) => void }) {
+function BracketField({ contest, value, onChange }: { contest: Exported; value: string; onChange: (value: string) => void }) {
   const { t } = useLingui()
   const lang = useFormatLocale()
   const named = contest.brackets.map((one) => ({ value: one.bracket_id, label: lang === 'zh' ? one.name_zh : one.name_en }))
