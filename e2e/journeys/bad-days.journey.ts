@@ -94,6 +94,8 @@ test('the server is killed before the late parts of a page have come: the page s
   await expect(row).toBeVisible()
   await stage.installation.kill()
   await expect(page.getByText(/^Offline since/u)).toBeVisible({ timeout: 20_000 })
+  // For half a second after its last answer the server is taken to be there.
+  await page.waitForTimeout(1_000)
   await page.getByRole('button', { name: 'captain_0' }).click()
   await expect(row).toBeVisible()
   await stage.installation.startAgain()
