@@ -5,12 +5,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { tellUsage } from './command/usage.ts'
 
 interface Counts {
   passed: number
   failed: number
+  /** What failed, each with the first lines of its reason: told again at the end, where a long log is cut last. */
+  failures?: string[]
 }
 interface Step {
   name: string
@@ -25,6 +27,32 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 /** Where REQUIRE names what must be there (CI), a skipped test counts as failed; elsewhere it says why it was left out. */
 const skippedFails = (process.env['REQUIRE'] ?? '') !== ''
 
+interface VitestFile {
+  name: string
+  status: string
+  message?: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+}
+
+const linesOfReason = 12
+const reasonOf = (text = '') =>
+  text
+    .split('\n')
+    .slice(0, linesOfReason)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n')
+
+function vitestFailures(report: Record<string, unknown>): string[] {
+  return (report['testResults'] as VitestFile[]).flatMap((file) => {
+    const bad = file.assertionResults.filter(
+      ({ status }) => status === 'failed' || status === 'todo' || (skippedFails && status !== 'passed'),
+    )
+    const path = relative(process.cwd(), file.name)
+    if (bad.length === 0 && file.status === 'failed') return [`${path}\n${reasonOf(file.message)}`]
+    return bad.map((each) => `${path} › ${each.fullName} (${each.status})\n${reasonOf(each.failureMessages[0])}`)
+  })
+}
+
 function vitestCounts(folder: string): Counts {
   const report = read(join(folder, 'vitest.json'))
   const failed =
@@ -32,13 +60,14 @@ function vitestCounts(folder: string): Counts {
     (skippedFails ? numberOf(report['numPendingTests']) : 0) +
     numberOf(report['numTodoTests']) +
     numberOf(report['numFailedTestSuites'])
-  return { passed: numberOf(report['numPassedTests']), failed }
+  return { passed: numberOf(report['numPassedTests']), failed, failures: vitestFailures(report) }
 }
 function playwrightCounts(folder: string): Counts {
   const stats = read(join(folder, 'playwright.json'))['stats'] as Record<string, unknown>
   return {
     passed: numberOf(stats['expected']),
     failed: numberOf(stats['unexpected']) + numberOf(stats['flaky']) + (skippedFails ? numberOf(stats['skipped']) : 0),
+    // Playwright's list reporter names its failures at the end itself, and this is the last step.
   }
 }
 
@@ -114,11 +143,12 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
   rows.push({ name: step.name, counts: await run(step), seconds: (performance.now() - from) / 1000 })
 }
 if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+for (const { counts } of rows) for (const failure of counts.failures ?? []) console.log(`\nFAILED ${failure}`)
 console.log('')
 for (const { name, counts, seconds } of rows)
   console.log(
     `${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
   )
-const sum = (key: keyof Counts) => rows.reduce((total, { counts }) => total + counts[key], 0)
+const sum = (key: 'passed' | 'failed') => rows.reduce((total, { counts }) => total + counts[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
