@@ -1,4 +1,4 @@
-import { createRandom } from '@beacon/engine/sample'
+import { createRandom } from '@beacon/engine/random'
 import { contest } from '@beacon/api/contest'
 import { direction } from '@beacon/api/direction'
 import { entrant } from '@beacon/api/entrant'

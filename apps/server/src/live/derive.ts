@@ -1,15 +1,6 @@
 import type { LiveEvents } from '@beacon/api/live'
-import {
-  diff,
-  elapsedAt,
-  topicValueAt,
-  type RankRow,
-  type RankTable,
-  type ScoreEvent,
-  type SolveEvent,
-  type TopicSolve,
-  type VerdictEvent,
-} from '@beacon/engine'
+import { diff, elapsedAt, topicValueAt, type RankTable } from '@beacon/engine'
+import type { FlagColumn, FlagRankRow, ScoreEvent, SolveEvent, TopicSolve, VerdictEvent } from '@beacon/engine/flag'
 import type { Platform } from '../context.ts'
 import { feedItem } from '../modules/feed/index.ts'
 import { isListed, publicRows, rankingRow } from '../modules/ranking/index.ts'
@@ -52,12 +43,12 @@ export async function rankingDiff(
   platform: Pick<Platform, 'pool'>,
   standings: ContestStandings,
   board: Board,
-  before: RankTable | null,
+  before: RankTable<FlagColumn> | null,
 ): Promise<LiveEvents['ranking.diff'] | null> {
   const changed = before === null ? null : diff(before, board.table(), mostRows)
   const isPublic = board.view === 'public'
   if (isPublic && !standings.contest.show_rank) return null
-  const all: readonly RankRow[] = changed?.rows ?? board.ranking().slice(0, mostRows)
+  const all: readonly FlagRankRow[] = changed?.rows ?? board.ranking().slice(0, mostRows)
   const rows = isPublic ? all.filter((row) => isListed(standings.contest, row)) : all
   if (changed !== null && rows.length === 0 && changed.left.length === 0) return null
   const cells = await cellsOf(platform, standings, board)

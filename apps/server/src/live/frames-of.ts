@@ -1,4 +1,4 @@
-import type { ScoreEvent } from '@beacon/engine'
+import type { ScoreEvent } from '@beacon/engine/flag'
 import type { Platform } from '../context.ts'
 import { standingsOf, toldTotal, type Board, type ContestStandings } from '../modules/score/index.ts'
 import { isTry, solvesIn, solvesOf } from './derive.ts'

@@ -1,4 +1,5 @@
 import type { RankTable } from '@beacon/engine'
+import type { FlagColumn } from '@beacon/engine/flag'
 import type { Platform } from '../context.ts'
 import { deskFacts } from '../modules/contest/index.ts'
 import { standingsOf, type Board, type ContestStandings } from '../modules/score/index.ts'
@@ -7,7 +8,7 @@ import { frameOf, type Frame } from './frame.ts'
 
 /** What was told last of a projection. */
 interface Told {
-  table: RankTable | null
+  table: RankTable<FlagColumn> | null
   topics: Map<string, string>
 }
 

@@ -1,5 +1,5 @@
 import type { AnalysisReply } from '@beacon/api/analysis'
-import type { StandingRow } from '@beacon/engine'
+import type { FlagRow } from '@beacon/engine/flag'
 import { median } from './measures.ts'
 
 /**
@@ -8,7 +8,7 @@ import { median } from './measures.ts'
  */
 export function directionProfile(
   topics: readonly { topic_id: string; direction: string }[],
-  rows: readonly StandingRow[],
+  rows: readonly FlagRow[],
   shown: number,
 ): AnalysisReply['directions'] {
   const byDirection = new Map<string, Set<string>>()

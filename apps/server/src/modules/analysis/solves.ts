@@ -1,4 +1,5 @@
-import { topicValueAt, type ScoreEvent, type StandingRow, type TopicStanding } from '@beacon/engine'
+import { topicValueAt } from '@beacon/engine'
+import type { ScoreEvent, FlagRow, TopicStanding } from '@beacon/engine/flag'
 
 /** A solve of a topic by a ranked entrant, in order of time. */
 export interface TopicSolve {
@@ -9,7 +10,7 @@ export interface TopicSolve {
 }
 
 /** The solves of each topic as the rows have them, with the clock of the try that made them. */
-export function solvesByTopic(events: readonly ScoreEvent[], rows: readonly StandingRow[]): Map<string, TopicSolve[]> {
+export function solvesByTopic(events: readonly ScoreEvent[], rows: readonly FlagRow[]): Map<string, TopicSolve[]> {
   const clocks = new Map<string, number>()
   for (const event of events)
     if (event.kind === 'solve' || event.kind === 'verdict')

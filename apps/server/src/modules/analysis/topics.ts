@@ -1,5 +1,5 @@
 import type { TopicAnalysis } from '@beacon/api/analysis'
-import type { StandingRow, TopicStanding } from '@beacon/engine'
+import type { FlagRow, TopicStanding } from '@beacon/engine/flag'
 import { attemptGroups, countsBy, failShare, median, pointBiserial } from './measures.ts'
 import type { HintCount, TryCount } from './repo.ts'
 import { curveOf, type TopicSolve } from './solves.ts'
@@ -8,7 +8,7 @@ export interface TopicsInput {
   names: ReadonlyMap<string, { name: string; direction: string }>
   topicOf: (topic_id: string) => TopicStanding | undefined
   /** Ranked entrants. */
-  rows: readonly StandingRow[]
+  rows: readonly FlagRow[]
   solves: ReadonlyMap<string, readonly TopicSolve[]>
   tries: readonly TryCount[]
   hints: readonly HintCount[]
@@ -39,7 +39,7 @@ interface OfTopic {
   tries: readonly TryCount[]
   hints: readonly HintCount[]
   /** Who scored at all: who never came would make every topic look alike. */
-  scored: readonly StandingRow[]
+  scored: readonly FlagRow[]
 }
 
 function analyseTopic(

@@ -1,7 +1,7 @@
 import type { bot as contract, BotResult } from '@beacon/api/bot'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
-import { flagTextProblem } from '@beacon/engine'
+import { flagTextProblem } from '@beacon/engine/flag'
 import type { Ctx } from '../../context.ts'
 import { fail, Failure } from '../../failure.ts'
 import { errorSentence, type Listener } from '../../words/error-sentence.ts'

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { contest as contract } from '@beacon/api/contest'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { holdsStart, startItems, type StartFacts, type StartItem } from '@beacon/engine'
+import { holdsStart, startItems, type StartItem } from '@beacon/engine'
+import { flagStartItems, type FlagStartFacts } from '@beacon/engine/flag'
 import type { Platform, SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Executor } from '../../db/database.ts'
@@ -23,15 +24,15 @@ export async function startCheckOf(platform: Files, executor: Executor, row: Con
   const counts = (await countContests(executor, [row.resource_id])).get(row.resource_id)
   const entrants = counts?.entrants ?? 0
   const { is_public, is_online, registration, late_join, register_until, start_at } = row
-  return startItems({
+  const facts = {
     is_public,
     is_online,
     entrants,
     registration,
     is_joinable: late_join && (register_until === null || Date.parse(register_until) > Date.parse(start_at)),
-    topics: await topicFacts(executor, row, entrants),
     low_disk_mb: await lowDisk(platform),
-  })
+  }
+  return startItems(facts, flagStartItems(await topicFacts(executor, row, entrants)))
 }
 
 /** The check as the clock reads it: whether an automatic start waits, and for what. */
@@ -40,7 +41,7 @@ export async function holdOf(platform: Files, executor: Executor, row: ContestRe
   return { items, holds: holdsStart(items, await findConfirmed(executor, row)) }
 }
 
-async function topicFacts(executor: Executor, row: ContestRecord, entrants: number): Promise<StartFacts['topics']> {
+async function topicFacts(executor: Executor, row: ContestRecord, entrants: number): Promise<FlagStartFacts> {
   const { resource_id, lang, translations, flag_box } = row
   const other = lang === 'en' ? 'zh' : 'en'
   const flags = await flagReport(executor, resource_id)

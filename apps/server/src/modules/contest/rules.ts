@@ -1,4 +1,4 @@
-import type { ContestRules } from '@beacon/engine'
+import type { ContestRules } from '@beacon/engine/flag'
 import type { Executor } from '../../db/database.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import type { NewEvent } from '../score/index.ts'

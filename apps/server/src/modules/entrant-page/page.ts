@@ -1,5 +1,5 @@
 import type { EntrantPageView } from '@beacon/api/entrant-page'
-import { trend } from '@beacon/engine'
+import { trend } from '@beacon/engine/flag'
 import type { Ctx } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import type { EntrantRecord } from '../../db/schema/entrant.ts'

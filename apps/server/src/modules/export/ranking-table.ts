@@ -1,4 +1,4 @@
-import type { RankRow } from '@beacon/engine'
+import type { FlagRankRow } from '@beacon/engine/flag'
 import type { Executor } from '../../db/database.ts'
 import { isListed, rankingRow } from '../ranking/index.ts'
 import { cellsOf, type Board, type ContestStandings } from '../score/index.ts'
@@ -21,7 +21,7 @@ export interface Scope {
 export const boardOf = ({ standings, view }: Pick<Scope, 'standings' | 'view'>): Board => standings[view]
 
 /** Ranked rows of a projection as the scope wants them; the public one leaves out who the contest does not list. */
-export function scopedRows(scope: Scope): readonly RankRow[] {
+export function scopedRows(scope: Scope): readonly FlagRankRow[] {
   const { standings, view, bracket_id, entrant_ids } = scope
   const listed = boardOf(scope)
     .ranking(bracket_id ?? undefined)
@@ -52,7 +52,7 @@ export async function rankingTable(executor: Executor, scope: Scope, seesPeople:
   }
 }
 
-function rankingCells(row: RankRow, facts: TeamFacts | undefined, { standings, lang }: Scope): Cell[] {
+function rankingCells(row: FlagRankRow, facts: TeamFacts | undefined, { standings, lang }: Scope): Cell[] {
   const { rank, name, country, bracket_id, score, solved, last_at } = rankingRow(row, standings.directory)
   return [
     rank,

@@ -1,4 +1,5 @@
-import { defaultContestRules, defaultTopicRules, type TopicRules } from '@beacon/engine'
+import { defaultTopicRules, type TopicRules } from '@beacon/engine'
+import { defaultContestRules } from '@beacon/engine/flag'
 import { expect, test } from 'vitest'
 import { bloodText, formulaOf, shareText } from './formula.ts'
 

@@ -1,4 +1,5 @@
-import { bloodBonus, decayStep, solveValue, type Blood, type ContestRules, type SolvePlace, type TopicRules } from '@beacon/engine'
+import { bloodBonus, decayStep, solveValue, type Blood, type SolvePlace, type TopicRules } from '@beacon/engine'
+import type { ContestRules } from '@beacon/engine/flag'
 
 const number = (value: number): string => String(Math.round(value * 1e6) / 1e6)
 

@@ -1,4 +1,5 @@
-import { createStandings, isFrozenAt, type LiveStandings } from '@beacon/engine'
+import { isFrozenAt } from '@beacon/engine'
+import { createStandings, type FlagLiveStandings } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
 import type { ContestStandings } from '../score/index.ts'
 
@@ -9,13 +10,13 @@ export interface Moment {
   /** Seq up to which results were public then. */
   public_seq: number
   version: string
-  real: Pick<LiveStandings, 'page' | 'total' | 'row' | 'rankRow' | 'topic'>
-  public: Pick<LiveStandings, 'rankRow'>
+  real: Pick<FlagLiveStandings, 'page' | 'total' | 'row' | 'rankRow' | 'topic'>
+  public: Pick<FlagLiveStandings, 'rankRow'>
 }
 
 interface Folded {
-  real: LiveStandings
-  public: LiveStandings
+  real: FlagLiveStandings
+  public: FlagLiveStandings
 }
 /** Folds of past moments; a slider comes back to the same ones. */
 const folds = new LRUCache<string, Folded>({ max: 24 })

@@ -1,5 +1,6 @@
 import type { RankingRow } from '@beacon/api/ranking'
-import { topicValueAt, elapsedAt, type RankRow } from '@beacon/engine'
+import { topicValueAt, elapsedAt } from '@beacon/engine'
+import type { FlagRankRow } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { namedTopics, type Cells, type ContestStandings, type Directory } from '../score/index.ts'
@@ -17,7 +18,7 @@ export function readyText(key: string, make: () => string): Buffer {
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-export function rankingRow(row: RankRow, { entrants }: Directory): RankingRow {
+export function rankingRow(row: FlagRankRow, { entrants }: Directory): RankingRow {
   const about = entrants.get(row.entrant_id)
   return {
     rank: row.rank ?? 0,
@@ -33,11 +34,11 @@ export function rankingRow(row: RankRow, { entrants }: Directory): RankingRow {
 }
 
 /** Who has not scored stands in the public ranking only where the contest shows them. */
-export const isListed = (contest: Pick<ContestRecord, 'show_unanswered_teams'>, row: RankRow): boolean =>
+export const isListed = (contest: Pick<ContestRecord, 'show_unanswered_teams'>, row: FlagRankRow): boolean =>
   contest.show_unanswered_teams || row.solved > 0 || row.score !== 0
 
 /** Rows of the public ranking, overall or of a bracket: without the unanswered where the contest says so, found by name. */
-export function publicRows(standings: ContestStandings, q: string | undefined, bracket?: string): readonly RankRow[] {
+export function publicRows(standings: ContestStandings, q: string | undefined, bracket?: string): readonly FlagRankRow[] {
   const { contest, directory } = standings
   const rows = standings.public.ranking(bracket).filter((row) => isListed(contest, row))
   const wanted = q?.trim().toLowerCase() ?? ''

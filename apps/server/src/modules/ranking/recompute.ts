@@ -1,6 +1,6 @@
 import type { ranking as contract, ScoreDifference } from '@beacon/api/ranking'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { project, reduce, type StandingRow } from '@beacon/engine'
+import { project, reduce, type FlagRow } from '@beacon/engine/flag'
 import type { Platform, SignedIn } from '../../context.ts'
 import { notify } from '../../db/bus.ts'
 import { change } from '../../db/change.ts'
@@ -11,7 +11,7 @@ const refoldChannel = 'score_refold'
 const parts = ['topics', 'blood', 'hints', 'adjustments', 'judged'] as const
 
 /** What differs between two rows of an entrant. */
-export function causesOf(shown: StandingRow | undefined, computed: StandingRow | undefined): ScoreDifference['causes'] {
+export function causesOf(shown: FlagRow | undefined, computed: FlagRow | undefined): ScoreDifference['causes'] {
   if (shown === undefined || computed === undefined) return ['missing']
   const causes: ScoreDifference['causes'] = parts.filter((part) => shown.parts[part] !== computed.parts[part])
   if (shown.rank !== computed.rank) causes.push('rank')

@@ -1,6 +1,6 @@
 import type { ranking as contract, ScoreRow } from '@beacon/api/ranking'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { StandingRow } from '@beacon/engine'
+import type { FlagRow } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '../../context.ts'
 import { staffContest } from '../contest/index.ts'
@@ -38,7 +38,7 @@ function tableOf(standings: ContestStandings, moment: Moment, bracket: string | 
 }
 
 /** One row of the table; of an entrant without a rank too. */
-export function scoreRow({ directory }: ContestStandings, moment: Moment, row: StandingRow, bracket?: string): ScoreRow {
+export function scoreRow({ directory }: ContestStandings, moment: Moment, row: FlagRow, bracket?: string): ScoreRow {
   const shown = moment.public.rankRow(row.entrant_id, bracket)
   const { topics, blood, hints, adjustments, judged } = row.parts
   return {

@@ -1,22 +1,24 @@
 import {
   bloodBonus,
-  completion,
   countingMarks,
   defaultEntrantState,
-  doneParts,
   entrantRights,
   partPoints,
   solveValue,
-  type ContestRules,
   type EntrantState,
-  type HintEvent,
   type JudgedEvent,
+} from '@beacon/engine'
+import {
+  completion,
+  doneParts,
+  type ContestRules,
+  type HintEvent,
   type ScoreEvent,
   type StandingCell,
-  type StandingRow,
+  type FlagRow,
   type TopicStanding,
   type TryEvent,
-} from '@beacon/engine'
+} from '@beacon/engine/flag'
 import { bloodText, formulaOf, shareText } from './formula.ts'
 
 /** What an event of an entrant does to its score, without names. */
@@ -35,7 +37,7 @@ export interface StepsInput {
   /** Everything up to the moment, of all entrants. */
   events: readonly ScoreEvent[]
   rules: ContestRules
-  row: StandingRow
+  row: FlagRow
   topicOf: (topic_id: string) => TopicStanding | null
 }
 const isTry = (event: ScoreEvent): event is TryEvent => event.kind === 'solve' || event.kind === 'verdict'
@@ -140,7 +142,7 @@ const orderOf = (seqs: readonly number[], at: number): number => seqs.filter((se
 const thenOf = (seqs: readonly number[], event: TryEvent): number => Math.max(1, seqs.filter((seq) => seq <= event.counts_at_seq).length)
 
 /** What the hints of a topic took, told by hint in the order they were opened. */
-function hintPoints({ cells }: StandingRow, hints: readonly HintEvent[]): Map<HintEvent, number> {
+function hintPoints({ cells }: FlagRow, hints: readonly HintEvent[]): Map<HintEvent, number> {
   const left = new Map(cells.map(({ topic_id, hints: taken }) => [topic_id, taken]))
   const seen = new Set<string>()
   const found = new Map<HintEvent, number>()

@@ -1,5 +1,5 @@
 import type { TrendReply } from '@beacon/api/ranking'
-import { trend } from '@beacon/engine'
+import { trend } from '@beacon/engine/flag'
 import type { ContestStandings } from '../score/index.ts'
 
 const stepsShown = 120

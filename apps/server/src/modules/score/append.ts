@@ -1,4 +1,5 @@
-import { numberEvent, type DraftEvent, type ScoreEvent } from '@beacon/engine'
+import { numberEvent } from '@beacon/engine'
+import type { DraftEvent, ScoreEvent } from '@beacon/engine/flag'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { contest } from '../../db/schema/contest.ts'

@@ -1,4 +1,4 @@
-import type { StandingRow } from '@beacon/engine'
+import type { FlagRow } from '@beacon/engine/flag'
 import type { Platform } from '../../context.ts'
 import { withheldTopics } from './directory.ts'
 import { knownKept } from './keeper.ts'
@@ -9,7 +9,7 @@ import { triedOf, type TriedView } from './tried.ts'
 /** Draws the cells of a board, one character a topic in the order of `topics`. */
 export interface Cells {
   topics: readonly string[]
-  of: (row: StandingRow) => string
+  of: (row: FlagRow) => string
   /** Moves with what the cells show beyond the board's own version, alike on every replica. */
   stamp: string
 }
@@ -48,7 +48,7 @@ function drawn(standings: ContestStandings, board: Board, tried: TriedView | nul
   const withheld = withheldTopics(standings, board.view)
   const listed = new Set(board.topics().flatMap(({ topic_id }) => (withheld.has(topic_id) ? [] : [topic_id])))
   const topics = [...standings.directory.topics.keys()].filter((id) => listed.has(id))
-  const of = (row: StandingRow): string => {
+  const of = (row: FlagRow): string => {
     const solved = new Map(
       row.cells.filter(({ is_solved }) => is_solved).map((cell) => [cell.topic_id, cell.blood === null ? 'o' : String(cell.blood)]),
     )

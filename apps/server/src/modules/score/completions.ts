@@ -1,4 +1,4 @@
-import type { ScoreEvent, TopicSolve } from '@beacon/engine'
+import type { ScoreEvent, TopicSolve } from '@beacon/engine/flag'
 import { withheldTopics } from './directory.ts'
 import type { Board, ContestStandings } from './standings.ts'
 

@@ -1,4 +1,4 @@
-import type { ScoreEvent } from '@beacon/engine'
+import type { ScoreEvent } from '@beacon/engine/flag'
 import { sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import type { Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { ScoreEvent } from '@beacon/engine'
+import type { ScoreEvent } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { createStandings, defaultContestRules, type ContestRules, type LiveStandings, type ScoreEvent } from '@beacon/engine'
+import { createStandings, defaultContestRules, type ContestRules, type FlagLiveStandings, type ScoreEvent } from '@beacon/engine/flag'
 import type { Directory } from './directory.ts'
 
 /** A contest's run as this process has folded it. */
@@ -9,9 +9,9 @@ export interface Kept {
   events: ScoreEvent[]
   rules: ContestRules
   last_moderation_seq: number
-  real: LiveStandings
+  real: FlagLiveStandings
   /** The public view while it stands still. */
-  frozen: { freeze_seq: number; fold: LiveStandings } | null
+  frozen: { freeze_seq: number; fold: FlagLiveStandings } | null
   directory: Directory | null
   /** Others have committed events that are not folded yet. */
   isStale: boolean
@@ -62,7 +62,7 @@ export function freezeSeqAt(events: readonly ScoreEvent[], freezeAt: number): nu
 }
 
 /** The view that stands still from `freeze_seq` on; moderation goes on in it. */
-export function frozenFold(kept: Kept, freeze_seq: number): LiveStandings {
+export function frozenFold(kept: Kept, freeze_seq: number): FlagLiveStandings {
   if (kept.frozen?.freeze_seq === freeze_seq) return kept.frozen.fold
   const fold = createStandings({ view: 'public', freeze_seq })
   fold.apply(kept.events)

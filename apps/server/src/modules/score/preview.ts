@@ -1,5 +1,6 @@
 import type { MovedRank, UpdatePreview } from '@beacon/api/contest-views'
-import { numberEvent, project, reduce, type DraftEvent, type RankRow, type ScoreEvent } from '@beacon/engine'
+import { numberEvent } from '@beacon/engine'
+import { project, reduce, type DraftEvent, type FlagRankRow, type ScoreEvent } from '@beacon/engine/flag'
 import type { Platform } from '../../context.ts'
 import type { NewEvent } from './append.ts'
 import { standingsOf } from './standings.ts'
@@ -30,7 +31,7 @@ function numbered(events: readonly NewEvent[], after: number, at: number): Score
 }
 
 /** Who would stand elsewhere or with another score, by the new place. */
-function movedRanks(before: readonly RankRow[], after: readonly RankRow[], nameOf: (id: string) => string): MovedRank[] {
+function movedRanks(before: readonly FlagRankRow[], after: readonly FlagRankRow[], nameOf: (id: string) => string): MovedRank[] {
   const old = new Map(before.map((row) => [row.entrant_id, row]))
   const fresh = new Map(after.map((row) => [row.entrant_id, row]))
   const moved = [...new Set([...fresh.keys(), ...old.keys()])].flatMap((entrant_id): MovedRank[] => {

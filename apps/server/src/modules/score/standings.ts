@@ -1,15 +1,14 @@
-import {
-  isFrozenAt,
-  type ContestClock,
-  type ContestRules,
-  type LiveStandings,
-  type RankRow,
-  type RankTable,
-  type ScoreEvent,
-  type StandingRow,
-  type TopicSolve,
-  type TopicStanding,
-} from '@beacon/engine'
+import { isFrozenAt, type ContestClock, type RankTable } from '@beacon/engine'
+import type {
+  FlagColumn,
+  ContestRules,
+  FlagLiveStandings,
+  FlagRankRow,
+  ScoreEvent,
+  FlagRow,
+  TopicSolve,
+  TopicStanding,
+} from '@beacon/engine/flag'
 import type { Platform } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { clockOf, nowOf, openContest } from '../contest/index.ts'
@@ -26,16 +25,16 @@ export interface Board {
   seq: number
   contestRules: ContestRules
   /** Ranked entrants in place order, without cells. */
-  ranking: (bracket?: string) => readonly RankRow[]
+  ranking: (bracket?: string) => readonly FlagRankRow[]
   /** Entrants whose bracket stands outside the overall ranking. */
-  unranked: () => readonly RankRow[]
+  unranked: () => readonly FlagRankRow[]
   /** Whole rows of places `from` (0-based, included) to `to` (excluded). */
-  page: (from: number, to: number, bracket?: string) => readonly StandingRow[]
+  page: (from: number, to: number, bracket?: string) => readonly FlagRow[]
   total: (bracket?: string) => number
   /** Also of entrants without a rank. */
-  row: (entrant_id: string, bracket?: string) => StandingRow | undefined
-  rankRow: (entrant_id: string, bracket?: string) => RankRow | undefined
-  table: () => RankTable
+  row: (entrant_id: string, bracket?: string) => FlagRow | undefined
+  rankRow: (entrant_id: string, bracket?: string) => FlagRankRow | undefined
+  table: () => RankTable<FlagColumn>
   /** The public board lists released, visible topics only. */
   topics: () => readonly TopicStanding[]
   topic: (topic_id: string) => TopicStanding | undefined
@@ -105,7 +104,7 @@ function publicBoard(kept: Kept, { freeze_seq, stamp }: { freeze_seq: number | n
   return boardOf(freeze_seq === null ? kept.real : frozenFold(kept, freeze_seq), { view: 'public', seq, version, contestRules: kept.rules })
 }
 
-function boardOf(live: LiveStandings, about: Pick<Board, 'view' | 'seq' | 'version' | 'contestRules'>): Board {
+function boardOf(live: FlagLiveStandings, about: Pick<Board, 'view' | 'seq' | 'version' | 'contestRules'>): Board {
   const isShown = (topic: TopicStanding) => about.view === 'real' || (topic.state.is_released && !topic.state.is_hidden)
   const shown = (id: string) => {
     const topic = live.topic(id)

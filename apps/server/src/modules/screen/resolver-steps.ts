@@ -1,4 +1,4 @@
-import type { StandingRow } from '@beacon/engine'
+import { resolverRow, type FlagRow } from '@beacon/engine/flag'
 import { resolverSteps, type ResolverStep } from '@beacon/engine/resolver'
 import type { Platform } from '../../context.ts'
 import { isListed } from '../ranking/index.ts'
@@ -7,7 +7,7 @@ import { cellsOf, triesSinceFreeze, type Board, type ContestStandings } from '..
 /** A step with the cells of its row before and after it. */
 export type StoredStep = ResolverStep & { cells_before: string; cells_after: string }
 
-function listedRows({ contest }: ContestStandings, board: Board, bracket: string | null): StandingRow[] {
+function listedRows({ contest }: ContestStandings, board: Board, bracket: string | null): FlagRow[] {
   const all = bracket === null ? board.page(0, board.total()) : board.page(0, board.total(bracket), bracket)
   return all.filter((row) => isListed(contest, row))
 }
@@ -28,7 +28,13 @@ export async function stepsOf(
   const shown = await cellsOf(platform, standings, standings.public)
   const truth = await cellsOf(platform, standings, standings.real)
   const isPending = await triesSinceFreeze(platform, standings)
-  const steps = resolverSteps({ frozen, real, topic_ids: shown.topics, isPending, award_places })
+  const steps = resolverSteps({
+    frozen: frozen.map(resolverRow),
+    real: real.map(resolverRow),
+    topic_ids: shown.topics,
+    isPending,
+    award_places,
+  })
   const place = new Map(truth.topics.map((topic_id, index) => [topic_id, index]))
   const realCells = new Map(
     real.map((row) => {

@@ -1,8 +1,8 @@
-import type { StandingRow } from '@beacon/engine'
+import type { FlagRow } from '@beacon/engine/flag'
 import { expect, test } from 'vitest'
 import { cellsByPerson, figuresOf } from './figures.ts'
 
-type Cell = StandingRow['cells'][number]
+type Cell = FlagRow['cells'][number]
 const cell = (topic_id: string, more: Partial<Cell> = {}): Cell => ({
   topic_id,
   is_solved: true,
@@ -39,7 +39,7 @@ test('who sent nothing has no share', () => {
   expect(figuresOf(undefined, { cells: [], directionOf })).toMatchObject({ submissions: 0, correct_share: null, solved: 0, points: 0 })
 })
 
-const row = (entrant_id: string, cells: Cell[]) => ({ entrant_id, cells }) as unknown as StandingRow
+const row = (entrant_id: string, cells: Cell[]) => ({ entrant_id, cells }) as unknown as FlagRow
 const solve = (user_id: string, topic_id: string, at: string) => ({ user_id, entrant_id: 'e1', topic_id, at })
 
 test('a topic of two parts belongs to whoever solved the last one, once', () => {

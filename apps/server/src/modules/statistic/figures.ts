@@ -1,5 +1,5 @@
 import type { PersonStatistic } from '@beacon/api/statistic'
-import type { StandingRow } from '@beacon/engine'
+import type { FlagRow } from '@beacon/engine/flag'
 import { noCounts, type Counts, type SolveRow } from './count-repo.ts'
 
 export type Figures = Pick<
@@ -16,7 +16,7 @@ export type Figures = Pick<
   | 'ratings'
   | 'rating'
 >
-type Cell = StandingRow['cells'][number]
+type Cell = FlagRow['cells'][number]
 
 interface Solved {
   cells: readonly Cell[]
@@ -50,7 +50,7 @@ export function figuresOf(counts: Counts | undefined, { cells, directionOf }: So
  * The solved cells of each person: those of its entrant's topics that it solved itself. Of a topic with parts it is whoever
  * solved the last one; so the cells of all members together are those of the entrant, none twice.
  */
-export function cellsByPerson(rows: ReadonlyMap<string, StandingRow>, solves: readonly SolveRow[]): Map<string, Cell[]> {
+export function cellsByPerson(rows: ReadonlyMap<string, FlagRow>, solves: readonly SolveRow[]): Map<string, Cell[]> {
   const last = new Map<string, SolveRow>()
   for (const one of solves) {
     const key = `${one.entrant_id} ${one.topic_id}`

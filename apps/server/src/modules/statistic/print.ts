@@ -1,5 +1,6 @@
 import type { PrintReply } from '@beacon/api/statistic'
-import { elapsedAt, topicValueAt, trend } from '@beacon/engine'
+import { elapsedAt, topicValueAt } from '@beacon/engine'
+import { trend } from '@beacon/engine/flag'
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { iso } from '../contest/index.ts'

@@ -1,10 +1,11 @@
 import type { PrintedPerson } from '@beacon/api/statistic'
-import type { StandingRow, TopicStanding, TrendLine } from '@beacon/engine'
+import type { TrendLine } from '@beacon/engine'
+import type { FlagRow, TopicStanding } from '@beacon/engine/flag'
 import type { HandedIn, OpenedHint, OwnTries, PrintedWho, ShownAdjustment } from './print-repo.ts'
 
 export interface PrintInput {
   who: PrintedWho
-  row: StandingRow | undefined
+  row: FlagRow | undefined
   /** Ranked entrants. */
   of: number
   /** Topics of the view with their names, in the order of the contest. */

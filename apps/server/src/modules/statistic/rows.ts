@@ -1,5 +1,5 @@
 import type { PersonStatistic, TeamStatistic } from '@beacon/api/statistic'
-import type { StandingRow } from '@beacon/engine'
+import type { FlagRow } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { iso } from '../contest/index.ts'
@@ -31,8 +31,8 @@ const directionOf =
   (topic_id: string): string =>
     directory.topics.get(topic_id)?.direction ?? ''
 
-export function rowsOfEverybody({ real, directory }: ContestStandings): Map<string, StandingRow> {
-  const rows = new Map<string, StandingRow>()
+export function rowsOfEverybody({ real, directory }: ContestStandings): Map<string, FlagRow> {
+  const rows = new Map<string, FlagRow>()
   for (const id of directory.entrants.keys()) {
     const row = real.row(id)
     if (row !== undefined) rows.set(id, row)

@@ -1,4 +1,5 @@
-import type { ContestClock, ScoreEvent } from '@beacon/engine'
+import type { ContestClock } from '@beacon/engine'
+import type { ScoreEvent } from '@beacon/engine/flag'
 import type { LiveChannel } from '../../live/index.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import type { Kept } from '../score/index.ts'

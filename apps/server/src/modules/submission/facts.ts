@@ -1,16 +1,16 @@
+import type { ContestClock } from '@beacon/engine'
 import {
   botWindowKey,
   emptyProgress,
   progressKey,
   windowKey,
-  type ContestClock,
   type FlagEntrantFacts,
   type FlagFacts,
   type FlagMatch,
   type FlagTopicFacts,
   type SolverProgress,
   type FlagTry,
-} from '@beacon/engine'
+} from '@beacon/engine/flag'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import type { Kept } from '../score/index.ts'
 import { isAddressAllowed } from '../contest/index.ts'

@@ -1,4 +1,5 @@
-import { elapsedAt, isFrozenAt, judge, numberEvent, solvesAlone, type FlagOutcome, type FlagRules, type ScoreEvent } from '@beacon/engine'
+import { elapsedAt, isFrozenAt, numberEvent, solvesAlone } from '@beacon/engine'
+import { judge, type FlagOutcome, type FlagRules, type ScoreEvent } from '@beacon/engine/flag'
 import type { PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'
 import type { ContestRecord } from '../../db/schema/contest.ts'

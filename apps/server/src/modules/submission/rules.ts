@@ -1,4 +1,4 @@
-import type { FlagRules, FlagTopicRules } from '@beacon/engine'
+import type { FlagRules, FlagTopicRules } from '@beacon/engine/flag'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import { bracketsOfTopic } from '../contest/index.ts'
 import type { Kept } from '../score/index.ts'

@@ -1,4 +1,4 @@
-import type { FlagPartRules, FlagType } from '@beacon/engine'
+import type { FlagPartRules, FlagType } from '@beacon/engine/flag'
 import { RE2JS } from 're2js'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'

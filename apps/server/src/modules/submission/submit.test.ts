@@ -1,4 +1,5 @@
-import { numberEvent, type ScoreEvent } from '@beacon/engine'
+import { numberEvent } from '@beacon/engine'
+import type { ScoreEvent } from '@beacon/engine/flag'
 import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { FlagOutcome } from '@beacon/engine'
+import type { FlagOutcome } from '@beacon/engine/flag'
 
 /** A try as it waits for its group. */
 export interface WaitingTry {

@@ -1,4 +1,4 @@
-import type { FlagOutcome, ScoreEvent } from '@beacon/engine'
+import type { FlagOutcome, ScoreEvent } from '@beacon/engine/flag'
 import type { PoolClient } from 'pg'
 import type { LiveChannel } from '../../live/index.ts'
 import { boxId } from './box-id.ts'

@@ -1,4 +1,5 @@
-import type { TopicRules, TopicState } from '@beacon/engine'
+import type { TopicRules } from '@beacon/engine'
+import type { TopicState } from '@beacon/engine/flag'
 import type { ContestRecord } from '../../db/schema/contest.ts'
 import type { TopicRecord } from '../../db/schema/topic.ts'
 import type { NewEvent } from '../score/index.ts'

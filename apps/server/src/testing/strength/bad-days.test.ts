@@ -6,7 +6,7 @@ import { resolver } from '@beacon/api/screen'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { writeup } from '@beacon/api/writeup'
-import { project, reduce, type StandingRow } from '@beacon/engine'
+import { project, reduce, type FlagRow } from '@beacon/engine/flag'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submission as tries } from '../../db/schema/score.ts'
@@ -85,7 +85,7 @@ function dice(seed: number): () => number {
     return state / 2 ** 32
   }
 }
-const byId = (rows: readonly StandingRow[]) => rows.toSorted((a, b) => (a.entrant_id < b.entrant_id ? -1 : 1))
+const byId = (rows: readonly FlagRow[]) => rows.toSorted((a, b) => (a.entrant_id < b.entrant_id ? -1 : 1))
 
 test.each([1, 2])(
   'bans, brackets, marks, words of referees and topics in any order (%i): both views equal a fold of the events from nothing',

@@ -1,4 +1,4 @@
-import { createStandings } from '@beacon/engine'
+import { createStandings } from '@beacon/engine/flag'
 import type { Ctx } from '../../../context.ts'
 import { readEvents } from '../../score/index.ts'
 import type { MadeContest } from './make.ts'

@@ -1,0 +1,93 @@
+import { solvesAlone } from '../../../core/roster.ts'
+import { topicValueAt } from '../../../core/scoring/value.ts'
+import { isCounted, type LiveCell, type LiveEntrant, type LiveModel, type LiveTopic } from './model.ts'
+import { isPresent, marksOf, memberScores, pointsOf } from './tally.ts'
+import type { FlagRankRow, FlagRow, ScoreParts, StandingCell, TopicStanding } from '../standings/rows.ts'
+
+const noParts: ScoreParts = { topics: 0, blood: 0, hints: 0, judged: 0, adjustments: 0 }
+
+/** The whole row of an entrant, as `project` gives it. */
+export function standingRow(model: LiveModel, entrant: LiveEntrant, ranked: FlagRankRow): FlagRow {
+  const { state, blood, hints, judged, adjustments } = entrant
+  const isScored = entrant.rights.gets_score
+  return {
+    ...ranked,
+    sort_name: state.sort_name,
+    last_counts_at_seq: isScored ? (entrant.last?.counts_at_seq ?? null) : null,
+    parts: isScored ? { topics: model.topic_points[entrant.index] ?? 0, blood, hints, judged, adjustments } : noParts,
+    cells: cellsOf(model, entrant),
+    members: solvesAlone(model.contest) ? membersOf(model, entrant) : [],
+  }
+}
+
+function membersOf(model: LiveModel, entrant: LiveEntrant): FlagRow['members'] {
+  const isScored = entrant.rights.gets_score
+  const members = [...memberScores(model, entrant).scores].map(([solver_id, score]) => ({ solver_id, score: isScored ? score : 0 }))
+  return members.sort((left, right) => (left.solver_id < right.solver_id ? -1 : 1))
+}
+
+function cellsOf(model: LiveModel, entrant: LiveEntrant): StandingCell[] {
+  const cells = new Map<string, StandingCell>()
+  for (const cell of entrant.cells) {
+    if (cell?.solvers.some((solver) => isPresent(cell, solver))) cells.set(cell.topic.topic_id, standingCell(cell))
+  }
+  for (const { topic_id, payload } of marksOf(model, entrant)) {
+    if (topic_id === null) continue
+    const cell = cells.get(topic_id) ?? { ...emptyCell, topic_id }
+    cells.set(topic_id, { ...cell, judged: cell.judged + payload.points })
+  }
+  const sorted = [...cells.values()].sort((left, right) => (left.topic_id < right.topic_id ? -1 : 1))
+  return entrant.rights.gets_score ? sorted : sorted.map((cell) => ({ ...cell, points: 0, bonus: 0, hints: 0, judged: 0 }))
+}
+
+export function solvedTopics(entrant: LiveEntrant | undefined): ReadonlySet<string> {
+  const solved = new Set<string>()
+  for (const cell of entrant?.cells ?? []) {
+    if (cell && cell.first !== null && cell.solvers.some((solver) => isPresent(cell, solver))) solved.add(cell.topic.topic_id)
+  }
+  return solved
+}
+
+const emptyCell: StandingCell = {
+  topic_id: '',
+  is_solved: false,
+  solved_at: null,
+  parts: [],
+  points: 0,
+  blood: null,
+  bonus: 0,
+  hints: 0,
+  judged: 0,
+}
+
+function standingCell(cell: LiveCell): StandingCell {
+  const { topic, solvers, first, blood } = cell
+  const known = topic.rules?.parts.map(({ part }) => part) ?? []
+  const done = new Set(solvers.flatMap((solver) => solver.done.map(({ part }) => part)))
+  return {
+    topic_id: topic.topic_id,
+    is_solved: first !== null,
+    solved_at: first?.completed?.payload.submitted_at ?? null,
+    parts: known.filter((part) => done.has(part)).sort((left, right) => left - right),
+    points: solvers.reduce((sum, solver) => sum + pointsOf(cell, solver), 0),
+    blood,
+    bonus: solvers.reduce((sum, { bonus }) => sum + bonus, 0),
+    hints: solvers.reduce((sum, { charge }) => sum + charge, 0),
+    judged: 0,
+  }
+}
+
+/** A topic as the view has it; null while the view holds no rules of it. */
+export function topicStanding(topic: LiveTopic): TopicStanding | null {
+  const { topic_id, rules, state } = topic
+  if (!rules) return null
+  const isOpen = isCounted(topic)
+  const bloods = (isOpen ? topic.bloods : []).flatMap(({ blood, entrant, first }) => {
+    const at = first?.completed?.payload.submitted_at
+    return blood && first && at !== undefined ? [{ blood, entrant_id: entrant.entrant_id, solver_id: first.solver_id, at }] : []
+  })
+  const counted_solves = isOpen ? topic.counted_solves : 0
+  const value = topicValueAt({ rules, counted_solves }, 0)
+  const [solves, unranked_solves] = isOpen ? [topic.solves, topic.unranked_solves] : [0, 0]
+  return { topic_id, rules, state, value, counted_solves, solves, unranked_solves, bloods }
+}

@@ -1,0 +1,1 @@
+export { makeEvents, sampleStart, type SampleContest, type SampleSize } from './make-events.ts'

@@ -1,2 +1,0 @@
-export { resolverSteps, type ResolverInput } from './steps.ts'
-export { putRow, type ResolverRow, type ResolverSpot, type ResolverStep } from './step.ts'

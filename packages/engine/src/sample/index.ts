@@ -1,2 +1,0 @@
-export { makeEvents, sampleStart, type SampleContest, type SampleSize } from './make-events.ts'
-export { createRandom } from './random.ts'
