@@ -89,6 +89,16 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/server/src/app.ts', "import { x } from './http/adaptor.ts'"),
     ],
     [
+      'kindSeams',
+      one('packages/engine/src/core/a.ts', "import { x } from '../kinds/flag/b.ts'"),
+      one('packages/engine/src/kinds/index.ts', "import { x } from './flag/b.ts'"),
+    ],
+    [
+      'kindSeams',
+      one('packages/engine/src/kinds/koh/a.ts', "import { x } from '../flag/b.ts'"),
+      one('packages/engine/src/kinds/flag/a.ts', "import { x } from '../../core/b.ts'"),
+    ],
+    [
       'oneConnection',
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(ctx.db))'),
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(tx))'),

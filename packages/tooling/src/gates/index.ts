@@ -8,6 +8,7 @@ import {
   vagueFileNames,
   wholeContract,
 } from './house-rules.ts'
+import { kindSeams } from './kind-seams.ts'
 import { oneConnection } from './one-connection.ts'
 import { regExpCosts } from './regexp-costs.ts'
 import { namedVersions } from './named-versions.ts'
@@ -27,6 +28,7 @@ export const houseGates = {
   vagueFileNames,
   wholeContract,
   serverRooms,
+  kindSeams,
   oneConnection,
   regExpCosts,
   namedVersions,

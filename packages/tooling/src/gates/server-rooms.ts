@@ -1,7 +1,5 @@
-import { posix } from 'node:path'
-import type { SourceFile, Violation } from './source-file.ts'
+import { relativeImports, type RelativeImport, type SourceFile, type Violation } from './source-file.ts'
 
-const importLine = /(?:import|export)[^'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)/gu
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/u.exec(path)
 const isTest = (path: string) => path.endsWith('.test.ts') || path.includes('/testing/')
 
@@ -9,22 +7,10 @@ const isTest = (path: string) => path.endsWith('.test.ts') || path.includes('/te
 export function serverRooms(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.startsWith('apps/server/src/') && path.endsWith('.ts'))
-    .flatMap((file) => importsOf(file).flatMap((found) => judge(file, found)))
+    .flatMap((file) => relativeImports(file).flatMap((found) => judge(file, found)))
 }
 
-interface Found {
-  target: string
-  line: number
-}
-
-function importsOf(file: SourceFile): Found[] {
-  return [...file.text.matchAll(importLine)].map((match) => ({
-    target: posix.join(posix.dirname(file.path), match[1] ?? match[2] ?? ''),
-    line: file.text.slice(0, match.index).split('\n').length,
-  }))
-}
-
-function judge(file: SourceFile, { target, line }: Found): Violation[] {
+function judge(file: SourceFile, { target, line }: RelativeImport): Violation[] {
   const from = moduleOf(file.path)
   const to = moduleOf(target)
   const say = (message: string) => [{ path: file.path, line, message }]

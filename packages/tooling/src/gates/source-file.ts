@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 
 export interface SourceFile {
   /** Relative to the repository, with forward slashes. */
@@ -37,4 +37,19 @@ export function sourceFiles(root: string, endings: readonly string[]): SourceFil
 /** One violation per line that the pattern meets. */
 export function linesThatMatch(file: SourceFile, pattern: RegExp, message: string): Violation[] {
   return file.text.split('\n').flatMap((text, index) => (pattern.test(text) ? [{ path: file.path, line: index + 1, message }] : []))
+}
+
+const importLine = /(?:import|export)[^'"]*?from\s+['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)/gu
+
+/** A file that another one imports by a relative path; `target` is from the root of the repository. */
+export interface RelativeImport {
+  target: string
+  line: number
+}
+
+export function relativeImports(file: SourceFile): RelativeImport[] {
+  return [...file.text.matchAll(importLine)].map((match) => ({
+    target: posix.join(posix.dirname(file.path), match[1] ?? match[2] ?? ''),
+    line: file.text.slice(0, match.index).split('\n').length,
+  }))
 }
