@@ -1,26 +1,21 @@
 /**
- * `pnpm test:faults`: every kept fault must turn its named test red. A patch of `faults/` is applied to a copy of the last commit
- * in a temporary folder; its head says what goes wrong (`What:`), which file is run (`Run:`) and which tests of it (`Test:`, a pattern).
+ * `pnpm test:faults`: every kept fault must turn its named test red. A fault of `faults/` is put into a copy of the last commit
+ * in a temporary folder; its head says what goes wrong (`What:`), which file is run (`Run:`) and which tests of it (`Test:`, a pattern),
+ * and `In:` names the function whose lines change, wherever it stands.
  * `pnpm test:faults csrf-off zip-escape` tries the named ones only.
  */
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { putIn, readFault, sourceFiles, testFileOf, type Fault, type SourceFile } from '@beacon/tooling/gates'
 import { tellUsage } from './command/usage.ts'
 import { copyTree } from './faults/copy-tree.ts'
 
 tellUsage(`npx --yes pnpm@12 test:faults [NAME …]
 
-Breaks a copy of the last commit by every kept fault (faults/*.patch), or the named ones, and asks that its test fails.`)
+Breaks a copy of the last commit by every kept fault (faults/*.fault), or the named ones, and asks that its test fails.`)
 
-interface Fault {
-  name: string
-  path: string
-  what: string
-  file: string
-  pattern: string
-}
 interface Run {
   passed: number
   failed: number
@@ -31,19 +26,8 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, 'faults')
 const wanted = process.argv.slice(2)
 
-function readFault(path: string): Fault {
-  const [head = ''] = readFileSync(path, 'utf8').split('\n--- ', 1)
-  const field = (name: string) => {
-    // bounded: a patch of this repository
-    const value = new RegExp(`^${name}: (.+)$`, 'mu').exec(head)?.[1]
-    if (value === undefined) throw new Error(`${path} has no line “${name}:”`)
-    return value
-  }
-  return { name: basename(path, '.patch'), path, what: field('What'), file: field('Run'), pattern: field('Test') }
-}
-
 /** Runs the tests of one file whose names match; a run without any test is no answer. */
-function runTests(tree: string, { file, pattern }: Pick<Fault, 'file' | 'pattern'>): Promise<Run> {
+function runTests(tree: string, file: string, pattern: string): Promise<Run> {
   const report = join(tree, 'fault-report.json')
   rmSync(report, { force: true })
   const args = ['run', file, '-t', pattern, '--reporter=json', `--outputFile=${report}`]
@@ -71,34 +55,43 @@ function whyOf(report: string): string {
   return found.map((line) => `${line.replaceAll('\\n', '\n')}\n`).join('')
 }
 
-const apply = (tree: string, { path }: Fault, ...how: string[]) =>
-  execFileSync('git', ['apply', '-C1', ...how, path], {
-    cwd: tree,
-    encoding: 'utf8',
-    env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },
-  })
+/** Puts a fault in, and gives what takes it out again. */
+function putAll(tree: string, { mutations }: Fault): () => void {
+  const before = new Map<string, string>()
+  for (const mutation of mutations) {
+    const { path, text } = putIn(mutation, filesOf(tree))
+    before.set(path, before.get(path) ?? readFileSync(join(tree, path), 'utf8'))
+    writeFileSync(join(tree, path), text)
+  }
+  return () => before.forEach((text, path) => writeFileSync(join(tree, path), text))
+}
+
+/** The sources of the copy, read anew: a second change of one file sees the first. What is not committed is not in it. */
+const filesOf = (tree: string): SourceFile[] =>
+  sources.filter(({ path }) => existsSync(join(tree, path))).map(({ path }) => ({ path, text: readFileSync(join(tree, path), 'utf8') }))
 
 /** Null when the fault is noticed, else why not. */
 async function tryFault(tree: string, fault: Fault): Promise<string | null> {
-  const clean = await runTests(tree, fault)
+  const file = testFileOf(
+    fault.run,
+    sources.map(({ path }) => path),
+  )
+  const clean = await runTests(tree, file, fault.test)
   if (clean.passed === 0) return `no test passes without the fault\n${clean.output}`
   if (clean.failed > 0) return `${clean.failed} tests fail without the fault\n${clean.output}`
+  const takeOut = putAll(tree, fault)
   try {
-    apply(tree, fault)
-  } catch (error) {
-    return `the patch does not apply: ${error instanceof Error ? error.message : String(error)}`
-  }
-  try {
-    const broken = await runTests(tree, fault)
+    const broken = await runTests(tree, file, fault.test)
     return broken.failed > 0 ? null : broken.passed > 0 ? 'its test stays green' : `its test did not run\n${broken.output}`
   } finally {
-    apply(tree, fault, '--reverse')
+    takeOut()
   }
 }
 
+const sources = sourceFiles(root, ['.ts', '.tsx'])
 const all = readdirSync(folder)
-  .filter((name) => name.endsWith('.patch'))
-  .map((name) => readFault(join(folder, name)))
+  .filter((name) => name.endsWith('.fault'))
+  .map((name) => readFault(basename(name, '.fault'), readFileSync(join(folder, name), 'utf8')))
 const unknown = wanted.filter((name) => all.every((fault) => fault.name !== name))
 if (unknown.length > 0) {
   console.error(`No such fault: ${unknown.join(', ')}.`)

@@ -25,14 +25,15 @@ test('finds the mock in a built app, and nothing in one without it', () => {
 test('finds the kept fault that no longer applies, that names no test, whose test is gone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-faults-'))
   mkdirSync(join(folder, 'faults'))
-  writeFileSync(join(folder, 'a.ts'), 'one\ntwo\nthree\n')
-  const patch = (head: string, removed: string) => `${head}\n--- a/a.ts\n+++ b/a.ts\n@@ -1,3 +1,2 @@\n one\n-${removed}\n three\n`
-  const keep = (head: string, removed = 'two') => writeFileSync(join(folder, 'faults/x.patch'), patch(head, removed))
+  spawnSync('git', ['init', '-q'], { cwd: folder })
+  writeFileSync(join(folder, 'a.ts'), 'export function count() {\n  one()\n  two()\n}\n')
+  const keep = (head: string, removed = 'two') =>
+    writeFileSync(join(folder, 'faults/x.fault'), `${head}\nIn: count\n   one()\n-  ${removed}()\n`)
   const messages = () => keptFaults(folder).map(({ message }) => message)
   keep('What: Two is lost.\nRun: a.ts\nTest: two\n')
   expect(messages()).toEqual([])
   keep('What: Two is lost.\nRun: a.ts\nTest: two\n', 'deux')
-  expect(messages()).toEqual([expect.stringContaining('does not apply any more')])
+  expect(messages()).toEqual(['finds its lines nowhere in count'])
   keep('What: Two is lost.\nRun: b.ts\nTest: two\n')
   expect(messages()).toEqual(['runs b.ts, which does not exist'])
   keep('What: Two is lost.\nRun: a.ts\n')

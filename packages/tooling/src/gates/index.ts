@@ -16,7 +16,8 @@ import { serverRooms } from './server-rooms.ts'
 import { sourceFiles, type Violation } from './source-file.ts'
 
 export { budgets, bundleSizes, measureApp, overBudget, type BundleSize, type BudgetedApp } from './bundle-budget.ts'
-export type { Violation } from './source-file.ts'
+export { putIn, readFault, testFileOf, type Fault } from './fault.ts'
+export { sourceFiles, type SourceFile, type Violation } from './source-file.ts'
 
 export const houseGates = {
   rawColours,

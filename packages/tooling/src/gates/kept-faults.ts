@@ -1,29 +1,37 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Violation } from './source-file.ts'
-
-const heads = ['What', 'Run', 'Test'] as const
+import { basename, join } from 'node:path'
+import { putIn, readFault, testFileOf } from './fault.ts'
+import { sourceFiles, type SourceFile, type Violation } from './source-file.ts'
 
 /**
- * Patches of `faults/` that say too little, name a test file that is gone, or no longer apply to the code of `root`.
+ * Faults of `faults/` that say too little, name a test file that is gone, or find their lines no more in the code of `root`.
  * A fault that cannot be put in proves nothing; `pnpm test:faults` would tell it only when somebody runs it.
  */
 export function keptFaults(root: string): Violation[] {
   const folder = join(root, 'faults')
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.patch')) : []
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.fault')) : []
+  if (names.length === 0) return []
+  const files = sourceFiles(root, ['.ts', '.tsx'])
+  const paths = files.map(({ path }) => path)
   return names.flatMap((name) => {
     const path = `faults/${name}`
-    const [head = ''] = readFileSync(join(root, path), 'utf8').split('\n--- ', 1)
-    const said = (word: string) => new RegExp(`^${word}: (.+)$`, 'mu').exec(head)?.[1]
-    const problem =
-      heads.filter((word) => said(word) === undefined).map((word) => `has no line “${word}:”`)[0] ??
-      (existsSync(join(root, said('Run') ?? '')) ? doesNotApply(root, path) : `runs ${said('Run')}, which does not exist`)
-    return problem === null ? [] : [{ path, line: 1, message: problem }]
+    const message = problemOf(name, readFileSync(join(root, path), 'utf8'), { files, paths })
+    return message === null ? [] : [{ path, line: 1, message }]
   })
 }
 
-function doesNotApply(root: string, path: string): string | null {
-  const { status, stderr } = spawnSync('git', ['apply', '-C1', '--check', path], { cwd: root, encoding: 'utf8' })
-  return status === 0 ? null : `does not apply any more: ${stderr.trim().split('\n').at(-1)}`
+function problemOf(
+  name: string,
+  text: string,
+  { files, paths }: { files: readonly SourceFile[]; paths: readonly string[] },
+): string | null {
+  try {
+    const fault = readFault(basename(name, '.fault'), text)
+    testFileOf(fault.run, paths)
+    for (const mutation of fault.mutations) putIn(mutation, files)
+    return null
+  } catch (error) {
+    if (error instanceof Error) return error.message
+    throw error
+  }
 }

@@ -8,7 +8,6 @@ import { defaultTopicRules, type TopicRules } from './rules.ts'
 import { partPoints } from './share.ts'
 import { solveValue, topicValueAt } from './value.ts'
 import { teamScore } from '../team.ts'
-import { defaultContestRules } from '../../kinds/flag/rules.ts'
 
 const topic = (change: Partial<TopicRules>): TopicRules => ({ ...defaultTopicRules, ...change })
 
@@ -102,12 +101,12 @@ describe('blood', () => {
     ['fixed', 2, 8],
     ['fixed', 3, 3],
   ] as const)('from the %s base gives blood %i a bonus of %i, half up', (blood_base, blood, bonus) => {
-    expect(bloodBonus({ ...defaultContestRules, blood_base, blood_fixed: 250 }, rules, blood, 200)).toBe(bonus)
+    expect(bloodBonus({ blood_base, blood_fixed: 250 }, rules, blood, 200)).toBe(bonus)
   })
   it('goes to the first three only, and to nobody without a reward', () => {
     expect([1, 2, 3, 4].map((order) => bloodOf({ reward_way: 'blood' }, order))).toEqual([1, 2, 3, null])
     expect(bloodOf({ reward_way: 'none' }, 1)).toBeNull()
-    expect(bloodBonus(defaultContestRules, rules, null, 200)).toBe(0)
+    expect(bloodBonus({ blood_base: 'initial', blood_fixed: 500 }, rules, null, 200)).toBe(0)
   })
 })
 
