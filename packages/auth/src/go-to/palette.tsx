@@ -122,7 +122,7 @@ function Rows({ rows, active, listId, onMark, onGo }: RowsProps) {
         id={`${listId}-${place}`}
         role="option"
         aria-selected={place === active}
-        ref={(option) => (place === active ? option?.scrollIntoView?.({ block: 'nearest' }) : undefined)}
+        ref={(option) => (place === active ? option?.scrollIntoView({ block: 'nearest' }) : undefined)}
         onPointerMove={() => place !== active && onMark(place)}
         onClick={() => onGo(row)}
         className={cn(

@@ -73,7 +73,7 @@ const focusable = 'input:not([type="hidden"]),select,textarea,button,[tabindex]'
 function goTo(fieldId: string): void {
   const element = document.getElementById(fieldId)
   const target = element?.matches(focusable) ? element : (element?.querySelector<HTMLElement>(focusable) ?? element)
-  target?.scrollIntoView?.({ block: 'center' })
+  target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }
 

@@ -14,7 +14,7 @@ export function useListbox({ count, isOpen, open, close, choose }: ListboxInput)
   const list = useRef<HTMLDivElement>(null)
   const active = Math.min(marked, Math.max(count - 1, 0))
   useEffect(() => {
-    if (isOpen) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
+    if (isOpen) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, active])
   const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: active - 8 }
   const onKeyDown = (event: KeyboardEvent) => {

