@@ -41,7 +41,8 @@ export function testClient(url: string): TestClient {
     })
     keepCookies(jar, reply)
     const text = await reply.text()
-    const parsed: unknown = reply.headers.get('content-type')?.includes('json') === true && text !== '' ? JSON.parse(text) : text
+    const parsed: unknown =
+      reply.headers.get('content-type')?.includes('application/json') === true && text !== '' ? JSON.parse(text) : text
     return { status: reply.status, headers: reply.headers, body: parsed, error: parsed as ErrorBody }
   }
   return {
