@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openSignInQueue } from './sign-in-queue.ts'
 
-const opened = (inside: number) => {
+const opened = (inside: number, most?: number) => {
   let at = 0
-  const queue = openSignInQueue({ inside, now: () => at })
+  const queue = openSignInQueue({ inside, now: () => at, ...(most === undefined ? {} : { most }) })
   return { ...queue, pass: (ms: number) => (at += ms) }
 }
 
@@ -49,10 +49,10 @@ describe('the queue before the hashing of passwords', () => {
     expect(enter('here')).toBeNull()
   })
   it('remembers no more than it can count', () => {
-    const { enter } = opened(1)
+    const { enter } = opened(1, 500)
     enter('a')
-    for (let i = 0; i < 20_050; i += 1) enter(`made up ${i}`)
-    expect(enter('real')).toMatchObject({ place: 20_001 })
+    for (let i = 0; i < 550; i += 1) enter(`made up ${i}`)
+    expect(enter('real')).toMatchObject({ place: 501 })
   })
   it('forgets a place sixty seconds after its last call', () => {
     const { enter, leave, pass } = opened(1)

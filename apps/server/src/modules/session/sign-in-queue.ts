@@ -16,6 +16,8 @@ interface Ticket {
 interface Options {
   /** Sign-ins inside at once: enough that the hashing never rests while people ask again. */
   inside: number
+  /** Places that are remembered at once. */
+  most?: number
   now?: () => number
 }
 
@@ -23,6 +25,8 @@ interface Options {
 const keptMs = 60_000
 /** Who is later than this no longer holds up those behind, and finds the place again on coming. */
 const graceMs = 2_000
+/** Who has gone is looked for so often: each call would else read all who wait. */
+const sweepMs = 1_000
 /** More are not remembered: they are told to come again, so made-up names cannot fill the memory. */
 const mostTickets = 20_000
 const retry = { least: 500, most: 10_000 }
@@ -33,13 +37,16 @@ const firstGuessMs = 40
  * A fair queue in front of the hashing of passwords: first come, first in, and nobody is refused for load.
  * Nobody is held on a connection; whoever asks again in turn keeps the place.
  */
-export function openSignInQueue({ inside, now = () => performance.now() }: Options): SignInQueue {
+export function openSignInQueue({ inside, most = mostTickets, now = () => performance.now() }: Options): SignInQueue {
   const tickets = new Map<string, Ticket>()
   let running = 0
   let eachMs = firstGuessMs
   let leftAt: number | null = null
+  let sweptAt = -Infinity
 
   const forgetOld = (at: number) => {
+    if (at - sweptAt < sweepMs) return
+    sweptAt = at
     for (const [key, { calledAt }] of tickets) if (calledAt + keptMs <= at) tickets.delete(key)
   }
   const retryOf = (place: number) => Math.round(Math.min(retry.most, Math.max(retry.least, place * eachMs)))
@@ -69,7 +76,7 @@ export function openSignInQueue({ inside, now = () => performance.now() }: Optio
       const retry_ms = retryOf(place)
       const known = tickets.get(key)
       if (known !== undefined) Object.assign(known, { calledAt: at, dueAt: at + retry_ms })
-      else if (tickets.size < mostTickets) tickets.set(key, { calledAt: at, dueAt: at + retry_ms })
+      else if (tickets.size < most) tickets.set(key, { calledAt: at, dueAt: at + retry_ms })
       return { place, retry_ms }
     },
     leave: () => {
