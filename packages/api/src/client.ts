@@ -40,6 +40,22 @@ export function isApiError<T extends Tag>(error: unknown, _endpoint?: T): error 
   return error instanceof ApiError
 }
 
+/** A read of a page, as the query client tells it. */
+interface Reading {
+  isError: boolean
+  isLoadingError: boolean
+  error: unknown
+}
+const taken: ReadonlySet<number> = new Set([403, 404])
+
+/**
+ * True when a page has nothing to show: its first read failed, or what it shows was taken from this person (403, 404).
+ * A later read that fails for the network's or the server's sake leaves standing what is shown.
+ */
+export function hasNothing<Query extends Reading>(query: Query): query is Extract<Query, { isLoadingError: true }> {
+  return query.isLoadingError || (query.isError && isApiError(query.error) && taken.has(query.error.status))
+}
+
 export interface CallOptions {
   signal?: AbortSignal
   idempotency_key?: string

@@ -1,4 +1,4 @@
-import { call, isApiError } from '@beacon/api/client'
+import { hasNothing, call, isApiError } from '@beacon/api/client'
 import { certificate, type CertificateView } from '@beacon/api/export'
 import { errorText, formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Banner, Skeleton } from '@beacon/ui/feedback'
@@ -28,8 +28,8 @@ export function CertificatePage({ code }: { code: string }) {
       }
     >
       {found.isPending && <Skeleton className="h-40" />}
-      {found.isError && <NotFound error={found.error} />}
-      {found.isSuccess && <Found view={found.data} />}
+      {hasNothing(found) && <NotFound error={found.error} />}
+      {found.data !== undefined && !hasNothing(found) && <Found view={found.data} />}
     </PublicFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { call, isApiError } from '@beacon/api/client'
+import { hasNothing, call, isApiError } from '@beacon/api/client'
 import type { Reply } from '@beacon/api/endpoint'
 import { session, type SystemInfo } from '@beacon/api/session'
 import { errorText } from '@beacon/i18n'
@@ -37,7 +37,7 @@ export function ResubmitForm({ token, onBack }: { token: string; onBack: () => v
         <Banner boxed tone="ok" title={<Trans>Resubmitted.</Trans>}>
           <Trans>An organiser reviews new accounts. You will see the result here when you sign in.</Trans>
         </Banner>
-      ) : mine.isError ? (
+      ) : hasNothing(mine) ? (
         <SignInFailure>{isApiError(mine.error) ? errorText(i18n, mine.error.code, mine.error.details) : String(mine.error)}</SignInFailure>
       ) : mine.data === undefined || info === undefined ? (
         <Loading>

@@ -1,4 +1,4 @@
-import { call, isApiError } from '@beacon/api/client'
+import { hasNothing, call, isApiError } from '@beacon/api/client'
 import { totp } from '@beacon/api/totp'
 import { errorText } from '@beacon/i18n'
 import { Button, CopyField, Input } from '@beacon/ui/controls'
@@ -22,7 +22,7 @@ export function TotpSetUp({ onDone }: { onDone: () => void }) {
   })
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (seed.isError)
+  if (hasNothing(seed))
     return (
       <ErrorState title={<Trans>Setup could not be started.</Trans>} onRetry={() => void seed.refetch()} retrying={seed.isFetching}>
         {isApiError(seed.error) ? errorText(i18n, seed.error.code, seed.error.details) : String(seed.error)}

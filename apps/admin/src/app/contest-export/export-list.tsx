@@ -1,6 +1,6 @@
 import { contestExport, type ExportView } from '@beacon/api/export'
 import { isErrorCode, errorText, formatBytes, formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { urlOf } from '@beacon/api/client'
+import { hasNothing, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { Tag } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
@@ -20,7 +20,7 @@ export function ExportList({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) === true ? 1_000 : false),
   })
   if (found.isPending) return <Loading>{t`Loading exports`}</Loading>
-  if (found.isError) return <LoadFailed title={t`Exports could not be loaded`} query={found} />
+  if (hasNothing(found)) return <LoadFailed title={t`Exports could not be loaded`} query={found} />
   if (found.data.items.length === 0)
     return <EmptyState title={t`No exports yet`}>{t`Exported files are kept for seven days and only you can download them.`}</EmptyState>
   return (

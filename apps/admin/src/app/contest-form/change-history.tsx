@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { HistoryRow } from '@beacon/api/contest-views'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
@@ -26,7 +27,7 @@ export function ChangeHistory({ queryOf }: Props) {
   const [pages, setPages] = useState(1)
   const asked = queryOf({ page: 1, size: Math.min(size * pages, 200) }) as UseQueryOptions<Page>
   const found = useQuery({ ...asked, placeholderData: keepPreviousData })
-  if (found.isError) return <LoadFailed title={t`The history could not be loaded`} query={found} />
+  if (hasNothing(found)) return <LoadFailed title={t`The history could not be loaded`} query={found} />
   if (found.data === undefined) return <Loading>{t`Loading the history`}</Loading>
   const { items, total } = found.data
   if (total === 0)

@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import type { StaffRow } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
@@ -29,7 +29,7 @@ export function StaffEditor({ resource_id, readOnly }: { resource_id: string; re
   const [edited, setEdited] = useState<StaffMember[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  if (found.isError) return <LoadFailed title={t`Staff could not be loaded`} query={found} />
+  if (hasNothing(found)) return <LoadFailed title={t`Staff could not be loaded`} query={found} />
   if (found.data === undefined) return <Loading>{t`Loading staff`}</Loading>
   const stored = membersOf(found.data.items)
   const members = edited ?? stored

@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { webhook, type WebhookView } from '@beacon/api/webhook'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -23,7 +23,7 @@ export function WebhookEditor({ resource_id }: { resource_id: string }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const found = useQuery(query(webhook.list, { params: { resource_id } }))
   const close = () => setAsked(null)
-  if (found.isError) return <LoadFailed title={t`Webhooks could not be loaded`} query={found} />
+  if (hasNothing(found)) return <LoadFailed title={t`Webhooks could not be loaded`} query={found} />
   if (found.data === undefined) return <Loading>{t`Loading webhooks`}</Loading>
   const hooks = found.data.items
   return (

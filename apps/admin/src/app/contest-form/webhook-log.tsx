@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { webhook, type WebhookCall, type WebhookView } from '@beacon/api/webhook'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -34,7 +35,7 @@ export function WebhookLog({ resource_id, hook, onClose }: Props) {
     ].join(' · ')
   return (
     <Dialog open size="lg" onOpenChange={(open) => !open && onClose()} title={t`Webhook calls`} description={hook.url}>
-      {found.isError ? (
+      {hasNothing(found) ? (
         <LoadFailed title={t`The log could not be loaded`} query={found} />
       ) : found.data === undefined ? (
         <Loading>{t`Loading the log`}</Loading>

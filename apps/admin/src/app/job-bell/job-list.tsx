@@ -1,4 +1,4 @@
-import { ApiError } from '@beacon/api/client'
+import { hasNothing, ApiError } from '@beacon/api/client'
 import type { JobView } from '@beacon/api/job'
 import { serverNow } from '@beacon/auth'
 import { formatDateTime, formatNumber, isErrorCode, useFormatLocale } from '@beacon/i18n'
@@ -26,7 +26,7 @@ export function JobList({ list, onLeave }: Props) {
         <Trans>My jobs of the last 7 days</Trans>
       </h2>
       {items === undefined ? (
-        list.isError ? (
+        hasNothing(list) ? (
           <LoadFailed title={<Trans>The jobs could not be loaded</Trans>} query={list} />
         ) : (
           <Loading>

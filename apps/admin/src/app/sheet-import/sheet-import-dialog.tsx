@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { Dialog } from '@beacon/ui/overlay'
 import { Loading } from '@beacon/ui/feedback'
@@ -53,7 +54,7 @@ export function SheetImportDialog(props: SheetImportProps) {
       {view === null ? (
         <ChooseFile {...props} onOpen={open} />
       ) : view === undefined ? (
-        found.isError ? (
+        hasNothing(found) ? (
           <LoadFailed title={t`The file could not be loaded`} query={found} />
         ) : (
           <Loading>{t`Loading the file`}</Loading>

@@ -1,4 +1,4 @@
-import { call, urlOf } from '@beacon/api/client'
+import { hasNothing, call, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import type { SheetVerdict } from '@beacon/api/sheet'
 import { useFormatLocale } from '@beacon/i18n'
@@ -128,7 +128,7 @@ function Rows({ view, operations, decision }: Pick<Props, 'view' | 'operations'>
         />
         <Pager page={page} total={list.data?.total ?? 0} onPage={setPage} />
       </div>
-      {list.isError && list.data === undefined ? (
+      {hasNothing(list) ? (
         <LoadFailed title={t`The rows could not be loaded`} query={list} />
       ) : (
         <PreviewRows view={view} rows={list.data?.items ?? []} decision={decision} />

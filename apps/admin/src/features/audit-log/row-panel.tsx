@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { audit, auditModuleLabel, auditOperationLabel, type AuditDetail } from '@beacon/api/audit'
 import { query } from '@beacon/api/query'
 import { useFormatLocale } from '@beacon/i18n'
@@ -40,7 +41,7 @@ export function RowPanel({ seq, onRow, onObject, onNext, onPrevious }: Props) {
       onPrevious={onPrevious}
       footer={row === undefined ? undefined : <Neighbours row={row} onRow={onRow} onObject={onObject} />}
     >
-      {found.isError ? (
+      {hasNothing(found) ? (
         <LoadFailed title={t`The operation could not be loaded`} query={found} />
       ) : row === undefined ? (
         <Loading>{t`Loading the operation`}</Loading>

@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { direction, type DirectionView } from '@beacon/api/direction'
 import { queryKeyOf } from '@beacon/api/query'
 import { useFormatLocale } from '@beacon/i18n'
@@ -58,7 +58,7 @@ export function DirectionList() {
           <Trans>Loading categories</Trans>
         </Loading>
       )}
-      {list.isError && <LoadFailed title={<Trans>Categories could not be loaded</Trans>} query={list} />}
+      {hasNothing(list) && <LoadFailed title={<Trans>Categories could not be loaded</Trans>} query={list} />}
       {list.data?.total === 0 && <EmptyState title={<Trans>No categories yet</Trans>} actions={add} />}
       {rows.length > 0 && (
         <DirectionTable

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { question, type BankOverview } from '@beacon/api/question'
 import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
@@ -21,7 +22,7 @@ export function OverviewPlots() {
         <Trans>Loading figures</Trans>
       </Loading>
     )
-  if (found.isError) return <LoadFailed title={<Trans>The figures could not be loaded</Trans>} query={found} />
+  if (hasNothing(found)) return <LoadFailed title={<Trans>The figures could not be loaded</Trans>} query={found} />
   const { banks, growth, never_used, worst_solved } = found.data
   const sum = (of: (bank: BankOverview['banks'][number]) => number) =>
     formatNumber(

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { message, type TemplateView } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
@@ -19,7 +20,7 @@ export function TemplateList() {
   const list = useQuery(query(message.templates.list, {}))
   const [open, setOpen] = useState<TemplateView | null>(null)
   if (list.isPending) return <Skeleton className="mt-3 h-60" />
-  if (list.isError) return <LoadFailed title={<Trans>The texts could not be loaded</Trans>} query={list} />
+  if (hasNothing(list)) return <LoadFailed title={<Trans>The texts could not be loaded</Trans>} query={list} />
   return (
     <>
       <ul className="mt-3 border-t border-rule">

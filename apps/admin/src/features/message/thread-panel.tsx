@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { message, type ThreadDetail } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
@@ -31,7 +31,7 @@ export function ThreadPanel({ thread_id, onClose }: { thread_id: string; onClose
       title={thread === undefined ? '' : `${thread.from}: ${thread.subject}`}
       above={above}
     >
-      {found.isError && <LoadFailed title={<Trans>The thread could not be loaded</Trans>} query={found} />}
+      {hasNothing(found) && <LoadFailed title={<Trans>The thread could not be loaded</Trans>} query={found} />}
       {found.isPending && <Skeleton className="h-40" />}
       {thread !== undefined && (
         <>

@@ -1,4 +1,4 @@
-import { urlOf } from '@beacon/api/client'
+import { hasNothing, urlOf } from '@beacon/api/client'
 import { notice, type NoticeDetail } from '@beacon/api/notice'
 import { query } from '@beacon/api/query'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -36,9 +36,9 @@ export function NoticePanel({ resource_id, tab = 'text', onClose }: NoticePanelP
       title={row?.title ?? ''}
       above={row === undefined ? '' : `${types[row.type]} · ${targetOf(row)} · ${states[row.status]}`}
     >
-      {found.isError && <LoadFailed title={<Trans>The notice could not be loaded</Trans>} query={found} />}
+      {hasNothing(found) && <LoadFailed title={<Trans>The notice could not be loaded</Trans>} query={found} />}
       {row === undefined ? (
-        !found.isError && <Skeleton className="h-40" />
+        !hasNothing(found) && <Skeleton className="h-40" />
       ) : (
         <Tabs
           label={row.title}

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { usePermission } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Tag } from '@beacon/ui/controls'
@@ -37,7 +38,7 @@ export function OrganisationDetails({ node, tree, search, mayManage, onChoose }:
   const close = () => setOpen(null)
   const detail = found.data
   const number = (n: number) => <span className="font-mono text-mono">{formatNumber(locale, n)}</span>
-  if (found.isError) return <LoadFailed title={<Trans>The organisation could not be loaded</Trans>} query={found} />
+  if (hasNothing(found)) return <LoadFailed title={<Trans>The organisation could not be loaded</Trans>} query={found} />
   if (detail === undefined)
     return (
       <Loading>

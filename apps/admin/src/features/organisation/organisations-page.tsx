@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { usePermission } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
@@ -61,7 +62,7 @@ export function OrganisationsPage({ search }: { search: Search }) {
           <Trans>Loading organisations</Trans>
         </Loading>
       )}
-      {query.isError && query.data === undefined && <LoadFailed title={<Trans>Organisations could not be loaded</Trans>} query={query} />}
+      {hasNothing(query) && <LoadFailed title={<Trans>Organisations could not be loaded</Trans>} query={query} />}
       {query.data?.total === 0 && (
         <EmptyState title={<Trans>No organisations yet</Trans>} actions={add}>
           <Trans>One organisation per school, company or class.</Trans>

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { appHref } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
@@ -45,7 +46,7 @@ export function PersonStatisticPage({ id, people, token }: Props) {
             <Trans>Loading statistics</Trans>
           </Loading>
         )}
-        {read.isError && <LoadFailed title={t`The statistics could not be loaded`} query={read} />}
+        {hasNothing(read) && <LoadFailed title={t`The statistics could not be loaded`} query={read} />}
         {data?.items.map((person, index) => (
           <PersonSheet key={person.user_id} person={person} reply={data} page={index + 1} />
         ))}

@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { question, type QuestionVersion } from '@beacon/api/question'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
@@ -45,7 +45,7 @@ function Versions({ resource_id, version, canRestore, onRestored }: Props) {
         <Trans>Loading history</Trans>
       </Loading>
     )
-  if (found.isError) return <LoadFailed title={<Trans>The history could not be loaded</Trans>} query={found} />
+  if (hasNothing(found)) return <LoadFailed title={<Trans>The history could not be loaded</Trans>} query={found} />
   return (
     <>
       <ol className="text-body">

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { QuestionFigures } from '@beacon/api/question'
 import { formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
@@ -38,7 +39,7 @@ function Uses({ resource_id }: { resource_id: string }) {
         <Trans>Loading contests</Trans>
       </Loading>
     )
-  if (uses.isError) return <LoadFailed title={<Trans>The contests could not be loaded</Trans>} query={uses} />
+  if (hasNothing(uses)) return <LoadFailed title={<Trans>The contests could not be loaded</Trans>} query={uses} />
   if (uses.data.total === 0)
     return (
       <p className="text-fg-3">

@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { resourceImport, type ResourceDetail } from '@beacon/api/resource-import'
 import { errorText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
@@ -28,7 +28,7 @@ export function CurrentImport({ import_id, onClose }: { import_id: string; onClo
   }, [client, state])
   const cancel = useMutation({ mutationFn: () => call(resourceImport.cancel, { params: { import_id }, body: {} }), onSettled: again })
   if (found.isPending) return <Loading>{t`Resource package`}</Loading>
-  if (found.isError) return <ErrorState title={words(found.error)} onRetry={() => void found.refetch()} />
+  if (hasNothing(found)) return <ErrorState title={words(found.error)} onRetry={() => void found.refetch()} />
   const { data } = found
   const canCancel = isGoing(data.state) || data.state === 'ready'
   return (

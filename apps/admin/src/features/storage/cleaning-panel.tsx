@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { storage, type StorageKind, type StoragePreview, type StorageRun } from '@beacon/api/storage'
 import { usePermissions } from '@beacon/auth'
@@ -39,7 +39,7 @@ export function CleaningPanel() {
           <Trans>Scanning storage</Trans>
         </Loading>
       )}
-      {preview.isError && <LoadFailed title={<Trans>The storage could not be read</Trans>} query={preview} />}
+      {hasNothing(preview) && <LoadFailed title={<Trans>The storage could not be read</Trans>} query={preview} />}
       {preview.data !== undefined && <Preview preview={preview.data} />}
       {runs.data !== undefined && runs.data.items.length > 0 && <Runs runs={runs.data.items} />}
     </section>

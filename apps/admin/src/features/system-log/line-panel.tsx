@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { systemLog, type LogLine } from '@beacon/api/system-log'
 import { formatTime } from '@beacon/i18n'
@@ -38,7 +39,7 @@ export function LinePanel({ seq, onLine, onRequest }: Props) {
       onNext={stepTo(place + 1)}
       onPrevious={stepTo(place - 1)}
     >
-      {around.isError ? (
+      {hasNothing(around) ? (
         <LoadFailed title={t`The line could not be loaded`} query={around} />
       ) : line === undefined ? (
         <Loading>{t`Loading the line`}</Loading>

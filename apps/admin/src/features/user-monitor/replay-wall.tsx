@@ -1,4 +1,4 @@
-import { isApiError } from '@beacon/api/client'
+import { hasNothing, isApiError } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { replayRows, userMonitor, type MonitorPerson } from '@beacon/api/user-monitor'
 import { errorText, formatNumber, useFormatLocale } from '@beacon/i18n'
@@ -36,7 +36,7 @@ export function ReplayWall({ contest_id, people, search, grid }: Props) {
   })
   const replay = useReplay(from, to)
   if (film.isPending) return <Loading>{t`Operations`}</Loading>
-  if (film.isError)
+  if (hasNothing(film))
     return (
       <ErrorState
         title={isApiError(film.error) ? errorText(i18n, film.error.code, film.error.details) : t`The operations could not be loaded`}

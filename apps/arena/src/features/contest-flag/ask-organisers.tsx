@@ -1,4 +1,4 @@
-import { call, isApiError } from '@beacon/api/client'
+import { hasNothing, call, isApiError } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { limits } from '@beacon/api/limits'
 import { thread as endpoints, type ThreadView } from '@beacon/api/thread'
@@ -31,7 +31,7 @@ export function AskOrganisers({ contest, mine }: AskProps) {
         <Trans>Your team and the organisers can read it. An answer for everyone becomes an announcement, without your name.</Trans>
       </p>
       <AskForm contest={contest} mine={mine} />
-      {threads.isError && <LoadFailed title={<Trans>Your questions could not be loaded.</Trans>} query={threads} />}
+      {hasNothing(threads) && <LoadFailed title={<Trans>Your questions could not be loaded.</Trans>} query={threads} />}
       {threads.data !== undefined && threads.data.items.length > 0 && (
         <ThreadList contest={contest} mine={mine} threads={threads.data.items} />
       )}

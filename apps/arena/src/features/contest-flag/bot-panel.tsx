@@ -1,5 +1,5 @@
 import { type BotView, bot as endpoints } from '@beacon/api/bot'
-import { call, isApiError } from '@beacon/api/client'
+import { hasNothing, call, isApiError } from '@beacon/api/client'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { errorText, formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, CopyField } from '@beacon/ui/controls'
@@ -19,7 +19,7 @@ export function BotPanel({ contest }: { contest: ContestPublic }) {
   const { t } = useLingui()
   const view = useQuery(botQuery(contest.resource_id))
   if (view.isPending) return <Skeleton width={240} />
-  if (view.isError) return <LoadFailed title={<Trans>The bot page could not be loaded.</Trans>} query={view} />
+  if (hasNothing(view)) return <LoadFailed title={<Trans>The bot page could not be loaded.</Trans>} query={view} />
   const base = window.location.origin
   const { per_second, flags_max } = view.data
   return (

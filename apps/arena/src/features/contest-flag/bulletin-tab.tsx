@@ -1,5 +1,5 @@
 import { bulletin as endpoints, type BulletinView } from '@beacon/api/bulletin'
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { serverNow, usePermission } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
@@ -79,7 +79,7 @@ function Bulletins({ contest, mine, search }: TabProps) {
   const bulletins = useQuery(bulletinsQuery(contest.resource_id))
   const isNew = useReadMark(contest, mine)
   if (bulletins.isPending) return <TabWaiting />
-  if (bulletins.isError) return <LoadFailed title={<Trans>The announcements could not be loaded.</Trans>} query={bulletins} />
+  if (hasNothing(bulletins)) return <LoadFailed title={<Trans>The announcements could not be loaded.</Trans>} query={bulletins} />
   const all = bulletins.data.items
   const types = search.types ?? bulletinTypes
   const shown = all.filter(({ type }) => types.includes(type))

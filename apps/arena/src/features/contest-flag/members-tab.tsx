@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { useSession } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
@@ -22,7 +23,7 @@ export function MembersTab({ contest, search }: { contest: ContestPublic; search
   const page = search.page ?? 1
   const members = useQuery(membersQuery(contest.resource_id, page, search.team))
   if (members.isPending) return <TabWaiting />
-  if (members.isError) return <LoadFailed title={<Trans>The members could not be loaded.</Trans>} query={members} />
+  if (hasNothing(members)) return <LoadFailed title={<Trans>The members could not be loaded.</Trans>} query={members} />
   const { items, total, is_frozen } = members.data
   return (
     <div className="min-h-0 flex-1 relative overflow-y-auto px-page py-4">

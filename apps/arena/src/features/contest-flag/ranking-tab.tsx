@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { MatrixReply } from '@beacon/api/ranking'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
@@ -35,7 +36,7 @@ export function RankingTab({ contest, mine, search }: TabProps) {
   const filter = { q: search.team, bracket: search.bracket, own_org: search.own_org }
   const matrix = useQuery(matrixQuery(contest.resource_id, page, filter))
   if (matrix.isPending) return <TabWaiting />
-  if (matrix.isError) return <LoadFailed title={<Trans>The ranking could not be loaded.</Trans>} query={matrix} />
+  if (hasNothing(matrix)) return <LoadFailed title={<Trans>The ranking could not be loaded.</Trans>} query={matrix} />
   return <Ranking contest={contest} mine={mine} search={search} reply={matrix.data} />
 }
 

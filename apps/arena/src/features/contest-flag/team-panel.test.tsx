@@ -54,3 +54,16 @@ it('shows the own topic only once it is turned on', async () => {
   await waitFor(() => expect(sent).toEqual(['{"shares_topic":true}']))
   await waitFor(() => expect(box.getAttribute('aria-checked')).toBe('true'))
 })
+
+it('keeps what it shows while the server is away, and lets it go once it was taken', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const { cache } = await show()
+  const again = () => cache.refetchQueries({ queryKey: ownTeamQuery(contest.resource_id).queryKey })
+  await again()
+  expect(cache.getQueryState(ownTeamQuery(contest.resource_id).queryKey)?.status).toBe('error')
+  expect(screen.getByRole('row', { name: /yukino/u })).toBeDefined()
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'not_found', message: '', request_id: 'r' }, { status: 404 })))
+  await again()
+  await waitFor(() => expect(screen.queryByRole('row', { name: /yukino/u })).toBeNull())
+  expect(screen.getByText('The team could not be loaded.')).toBeDefined()
+})

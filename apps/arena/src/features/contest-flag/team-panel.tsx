@@ -1,4 +1,4 @@
-import { call, isApiError } from '@beacon/api/client'
+import { hasNothing, call, isApiError } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { entrantPage } from '@beacon/api/entrant-page'
 import type { TopicView } from '@beacon/api/topic'
@@ -26,7 +26,7 @@ export function TeamPanel({ contest, mine }: { contest: ContestPublic; mine: Con
         <Skeleton width={160} />
       </div>
     )
-  if (team.isError) return <LoadFailed title={<Trans>The team could not be loaded.</Trans>} query={team} />
+  if (hasNothing(team)) return <LoadFailed title={<Trans>The team could not be loaded.</Trans>} query={team} />
   const { entrant_id, name, members, shares_topic } = team.data
   const online = members.filter(({ is_online }) => is_online).length
   const count = members.length

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
 import { Avatar, Select } from '@beacon/ui/controls'
@@ -29,7 +30,7 @@ export function TeamsTab({ contest, mine, search }: TabProps) {
   const set = useBoardSearch()
   const entrants = useQuery(entrantsQuery(contest.resource_id, { page: search.page ?? 1, q: search.team, bracket: search.bracket }))
   if (entrants.isPending) return <TabWaiting />
-  if (entrants.isError) return <LoadFailed title={<Trans>The teams could not be loaded.</Trans>} query={entrants} />
+  if (hasNothing(entrants)) return <LoadFailed title={<Trans>The teams could not be loaded.</Trans>} query={entrants} />
   const { items, total, unranked } = entrants.data
   const isFiltered = search.team !== undefined || search.bracket !== undefined
   return (

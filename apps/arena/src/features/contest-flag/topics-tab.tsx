@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { buttonLook } from '@beacon/ui/controls'
@@ -76,8 +77,8 @@ export function TopicsTab({ contest, mine, search, upload, own }: TabProps) {
           />
         )}
         {topics.isPending && <BoardSkeleton />}
-        {topics.isError && <LoadFailed title={<Trans>The challenges could not be loaded.</Trans>} query={topics} />}
-        {topics.isSuccess && (
+        {hasNothing(topics) && <LoadFailed title={<Trans>The challenges could not be loaded.</Trans>} query={topics} />}
+        {topics.data !== undefined && !hasNothing(topics) && (
           <Board
             contest={contest}
             isIn={mine.is_staff || mine.entrant !== null}

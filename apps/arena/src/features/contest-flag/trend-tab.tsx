@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { TrendChart } from '@beacon/ui/chart'
@@ -40,7 +41,7 @@ export function TrendPart({ contest, mine, height, options, standing = nobody }:
   }, [trend.data, own, by, standing, score, rank, bracket])
   const span = useMemo(() => spanOf(contest), [contest])
   if (trend.isPending) return <div style={{ height: height + 56 }} aria-hidden="true" />
-  if (trend.isError) return <LoadFailed title={<Trans>The trend could not be loaded.</Trans>} query={trend} />
+  if (hasNothing(trend)) return <LoadFailed title={<Trans>The trend could not be loaded.</Trans>} query={trend} />
   if (series.length === 0)
     return (
       <EmptyState title={<Trans>No scores yet</Trans>}>

@@ -1,4 +1,4 @@
-import { isApiError, urlOf } from '@beacon/api/client'
+import { hasNothing, isApiError, urlOf } from '@beacon/api/client'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import type { EntrantPageView } from '@beacon/api/entrant-page'
 import { file } from '@beacon/api/file'
@@ -29,7 +29,7 @@ export function EntrantPage({ contest, entrant_id, own_id }: PageProps) {
         <Trans>Loading</Trans>
       </Loading>
     )
-  if (page.isError) return <Missing contest={contest} query={page} />
+  if (hasNothing(page)) return <Missing contest={contest} query={page} />
   return (
     <div className="min-h-0 flex-1 relative overflow-y-auto px-page py-5">
       <Head contest={contest} page={page.data} isOwn={entrant_id === own_id} />

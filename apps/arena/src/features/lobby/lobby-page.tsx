@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { useServerNow } from '@beacon/auth'
 import { permissionTree } from '@beacon/api/permissions'
 import { formatZone, useContestsIn, useFormatLocale } from '@beacon/i18n'
@@ -37,7 +38,7 @@ export function LobbyPage({ search, notices }: { search: LobbySearch; notices: (
         <div className="max-w-[1480px]">
           <Head search={search} rows={rows} />
           {lobby.isPending && <LobbySkeleton />}
-          {lobby.isError && (
+          {hasNothing(lobby) && (
             <ErrorState
               title={<Trans>The contests could not be loaded.</Trans>}
               onRetry={() => void lobby.refetch()}

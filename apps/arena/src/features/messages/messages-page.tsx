@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { message } from '@beacon/api/message'
 import { usePermission } from '@beacon/auth'
 import { Button, SearchInput } from '@beacon/ui/controls'
@@ -79,7 +79,7 @@ export function MessagesPage({ search }: { search: MessagesSearch }) {
         onValueChange={(q) => go({ ...search, page: undefined, q: q === '' ? undefined : q }, true)}
       />
       {list.isPending && <Skeleton className="h-40" />}
-      {list.isError && (
+      {hasNothing(list) && (
         <ErrorState
           title={<Trans>Your messages could not be loaded.</Trans>}
           onRetry={() => void list.refetch()}

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { message, type ThreadDetail } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -13,7 +14,7 @@ export function Thread({ thread_id }: { thread_id: string }) {
   const words = useErrorWords()
   const found = useQuery(query(message.mine.thread, { params: { thread_id } }))
   if (found.isPending) return <Skeleton className="h-20" />
-  if (found.isError)
+  if (hasNothing(found))
     return (
       <ErrorState title={<Trans>The thread could not be loaded.</Trans>} onRetry={() => void found.refetch()} retrying={found.isFetching}>
         {words(found.error)}

@@ -1,4 +1,4 @@
-import { isApiError } from '@beacon/api/client'
+import { hasNothing, isApiError } from '@beacon/api/client'
 import { errorText, useContestsIn } from '@beacon/i18n'
 import { useSession } from '@beacon/auth'
 import { buttonLook } from '@beacon/ui/controls'
@@ -53,7 +53,7 @@ export function MyContestsPage({ search }: { search: MyContestsSearch }) {
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
         rowHeight={46}
-        status={contests.isPending ? 'loading' : contests.isError ? 'error' : contests.isFetching ? 'refreshing' : 'ready'}
+        status={contests.isPending ? 'loading' : hasNothing(contests) ? 'error' : contests.isFetching ? 'refreshing' : 'ready'}
         error={
           <ErrorState
             title={<Trans>Your contests could not be loaded.</Trans>}

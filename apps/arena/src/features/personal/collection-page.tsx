@@ -1,4 +1,4 @@
-import { call, isApiError } from '@beacon/api/client'
+import { hasNothing, call, isApiError } from '@beacon/api/client'
 import { type CollectedView, type FolderView, personal } from '@beacon/api/personal'
 import { errorText, formatDate, useFormatLocale } from '@beacon/i18n'
 import { Button, SearchInput, Select } from '@beacon/ui/controls'
@@ -43,7 +43,7 @@ export function CollectionPage({ search }: { search: OwnSearch }) {
           <Trans>Loading your collections</Trans>
         </Loading>
       )}
-      {list.isError && list.data === undefined && <OwnFailed title={<Trans>Your collections could not be loaded.</Trans>} query={list} />}
+      {hasNothing(list) && <OwnFailed title={<Trans>Your collections could not be loaded.</Trans>} query={list} />}
       {list.data !== undefined && list.data.items.length === 0 && (
         <EmptyState title={q === undefined ? <Trans>Nothing collected here yet</Trans> : <Trans>Nothing matches “{q}”.</Trans>}>
           {q === undefined && <Trans>Use the star on an open challenge to collect it.</Trans>}

@@ -1,4 +1,4 @@
-import { urlOf } from '@beacon/api/client'
+import { hasNothing, urlOf } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { personal } from '@beacon/api/personal'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
@@ -57,7 +57,7 @@ export function NotesPage({ search }: { search: OwnSearch }) {
           <Trans>Loading your notes</Trans>
         </Loading>
       )}
-      {list.isError && list.data === undefined && <OwnFailed title={<Trans>Your notes could not be loaded.</Trans>} query={list} />}
+      {hasNothing(list) && <OwnFailed title={<Trans>Your notes could not be loaded.</Trans>} query={list} />}
       {list.data !== undefined && list.data.items.length === 0 && (
         <EmptyState title={q === undefined ? <Trans>No notes yet</Trans> : <Trans>Nothing matches “{q}”.</Trans>}>
           {q === undefined && <Trans>Write one here, or use the button on a challenge.</Trans>}

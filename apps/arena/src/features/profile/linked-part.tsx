@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { sso } from '@beacon/api/sso'
 import type { Reply } from '@beacon/api/endpoint'
 import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -26,7 +26,7 @@ export function LinkedPart() {
   const wordsOf = useWordsOf()
   const links = useQuery(linksQuery)
   const [gone, setGone] = useState<Linked | null>(null)
-  if (links.data === undefined) return links.isError ? <PartState query={links} /> : null
+  if (links.data === undefined) return hasNothing(links) ? <PartState query={links} /> : null
   const { items, providers } = links.data
   if (items.length + providers.length === 0) return null
   const begin = async (provider_id: string) => {

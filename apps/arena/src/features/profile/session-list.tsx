@@ -1,4 +1,4 @@
-import { call, isApiError } from '@beacon/api/client'
+import { hasNothing, call, isApiError } from '@beacon/api/client'
 import { session } from '@beacon/api/session'
 import { errorText, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { deviceOf } from '@beacon/i18n/device'
@@ -47,7 +47,7 @@ export function SessionList() {
         <Skeleton width="50%" />
       </div>
     )
-  if (sessions.isError)
+  if (hasNothing(sessions))
     return (
       <ErrorState
         title={<Trans>The sessions could not be loaded.</Trans>}

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { ErrorState, Skeleton } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +13,13 @@ export function TeamPage({ code }: { code: string }) {
     <div className="px-page py-6">
       <div className="mx-auto max-w-[880px]">
         {mine.isPending && <Waiting />}
-        {mine.isError && (
+        {hasNothing(mine) && (
           <ErrorState title={<Trans>Your team could not be loaded.</Trans>} onRetry={() => void mine.refetch()} retrying={mine.isFetching}>
             <Trans>Nothing was changed.</Trans>
           </ErrorState>
         )}
-        {mine.isSuccess &&
+        {mine.data !== undefined &&
+          !hasNothing(mine) &&
           (mine.data.team === null ? (
             <NoTeam mine={mine.data} code={code} />
           ) : (

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { ErrorState } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { decisionsQuery } from './queries.ts'
 export function BanAppeal({ contest_id }: { contest_id: string }) {
   const { t } = useLingui()
   const decisions = useQuery(decisionsQuery(contest_id))
-  if (decisions.isError) return <ErrorState title={t`The decision could not be loaded.`} onRetry={() => void decisions.refetch()} />
+  if (hasNothing(decisions)) return <ErrorState title={t`The decision could not be loaded.`} onRetry={() => void decisions.refetch()} />
   const ban = decisions.data?.items.find(({ decision, undone_at }) => decision === 'ban' && undone_at === null)
   return ban === undefined ? null : <DecisionAppeal contest_id={contest_id} one={ban} />
 }

@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { TopicView } from '@beacon/api/topic'
 import { writeup } from '@beacon/api/writeup'
@@ -55,7 +55,7 @@ export function TopicUpload({ contest, mine, topic }: Props) {
           }}
         />
       )}
-      {uploads.isError && <ErrorState title={t`Your uploads could not be loaded.`} onRetry={() => void uploads.refetch()} />}
+      {hasNothing(uploads) && <ErrorState title={t`Your uploads could not be loaded.`} onRetry={() => void uploads.refetch()} />}
       {versions.length > 0 && (
         <div className="mt-4">
           <UploadList contest_id={resource_id} uploads={versions} />

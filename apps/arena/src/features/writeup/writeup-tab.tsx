@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { limits } from '@beacon/api/limits'
 import { query } from '@beacon/api/query'
@@ -38,7 +38,7 @@ export function WriteupTab({ contest, mine }: Props) {
         <Trans>Loading uploads</Trans>
       </Loading>
     )
-  if (uploads.isError) return <ErrorState title={t`Your uploads could not be loaded.`} onRetry={() => void uploads.refetch()} />
+  if (hasNothing(uploads)) return <ErrorState title={t`Your uploads could not be loaded.`} onRetry={() => void uploads.refetch()} />
   return (
     <div className="grid min-h-0 flex-1 content-start gap-x-12 gap-y-8 relative overflow-y-auto px-page py-6 lg:grid-cols-[minmax(0,560px)_minmax(300px,560px)]">
       <section aria-labelledby="writeup-title" className="min-w-0">

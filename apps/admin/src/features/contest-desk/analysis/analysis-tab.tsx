@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { analysis } from '@beacon/api/analysis'
 import { query } from '@beacon/api/query'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
@@ -40,7 +41,7 @@ export function AnalysisTab({ id, search }: TabProps) {
           )
         }
       />
-      {read.isError && <LoadFailed title={t`The analysis could not be loaded`} query={read} />}
+      {hasNothing(read) && <LoadFailed title={t`The analysis could not be loaded`} query={read} />}
       {read.isPending && (
         <Loading className="mt-4">
           <Trans>Counting</Trans>

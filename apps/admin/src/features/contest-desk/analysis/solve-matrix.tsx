@@ -1,5 +1,5 @@
 import { analysis } from '@beacon/api/analysis'
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
 import { type MatrixReply, ranking } from '@beacon/api/ranking'
@@ -89,7 +89,7 @@ export function SolveMatrix({ id, contest, search }: Props) {
         </Button>
       }
     >
-      {list.isError && <LoadFailed title={t`The matrix could not be loaded`} query={list} />}
+      {hasNothing(list) && <LoadFailed title={t`The matrix could not be loaded`} query={list} />}
       {data !== undefined && (
         <>
           <ScoreMatrix

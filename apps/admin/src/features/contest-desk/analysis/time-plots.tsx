@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { analysis, type AnalysisReply } from '@beacon/api/analysis'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
@@ -56,7 +57,7 @@ function Trends({ id, contest, span }: Omit<Props, 'data'> & Spanned) {
   const head = [t`Rank`, t({ context: 'desk', message: 'Team' }), t`Time`, t({ context: 'desk', message: 'Score' })]
   return (
     <Section title={t`Trends of the first five`} actions={<ExportButton name={`${contest.number}-trends`} head={head} rows={rows} />}>
-      {read.isError && <LoadFailed title={t`The trends could not be loaded`} query={read} />}
+      {hasNothing(read) && <LoadFailed title={t`The trends could not be loaded`} query={read} />}
       {read.isPending && (
         <Loading>
           <Trans>Counting</Trans>

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { SubmissionRow } from '@beacon/api/submission'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
@@ -94,8 +95,9 @@ export function Stream({ id, search }: TabProps) {
           </tbody>
         </table>
       </div>
-      {list.isError && <LoadFailed title={t`Submissions could not be loaded`} query={list} />}
-      {list.isSuccess &&
+      {hasNothing(list) && <LoadFailed title={t`Submissions could not be loaded`} query={list} />}
+      {list.data !== undefined &&
+        !hasNothing(list) &&
         state.rows.length === 0 &&
         (isNarrowed ? (
           <NoResult onClear={() => void navigate({ to: '.', search: { tab: 'control' }, replace: true } as never)} />

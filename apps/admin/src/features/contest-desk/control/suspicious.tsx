@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { evidence, type EvidenceRow } from '@beacon/api/evidence'
 import { query } from '@beacon/api/query'
 import { formatTime } from '@beacon/i18n'
@@ -58,7 +59,7 @@ export function Suspicious({ id }: { id: string }) {
           <Trans>No open cases.</Trans>
         </p>
       )}
-      {list.isError && list.data === undefined && (
+      {hasNothing(list) && (
         <p className="py-2 text-fg-3">
           <Trans>The cases could not be loaded. Retrying…</Trans>
         </p>

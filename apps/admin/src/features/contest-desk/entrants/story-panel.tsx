@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { entrantStory, storyKind, type StoryItem, type StoryKind } from '@beacon/api/entrant-story'
 import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
@@ -116,7 +116,7 @@ export function StoryPanel({ id, search }: TabProps) {
         />
       </div>
       {found.isPending && <Loading>{t`Timeline`}</Loading>}
-      {found.isError && <ErrorState title={t`The timeline could not be loaded`} onRetry={() => void found.refetch()} />}
+      {hasNothing(found) && <ErrorState title={t`The timeline could not be loaded`} onRetry={() => void found.refetch()} />}
       {found.data !== undefined && items.length === 0 && (
         <EmptyState title={t`Nothing recorded`}>
           <Trans>Sign-ins, opened questions, submissions and staff actions appear here.</Trans>

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { evidence, type EvidenceDetail } from '@beacon/api/evidence'
 import { query } from '@beacon/api/query'
 import { formatLogTime } from '@beacon/i18n'
@@ -60,7 +61,7 @@ export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props
           <Trans>Loading case</Trans>
         </Loading>
       )}
-      {detail.isError && <LoadFailed title={t`The case could not be loaded`} query={detail} />}
+      {hasNothing(detail) && <LoadFailed title={t`The case could not be loaded`} query={detail} />}
       {one !== undefined && <Case id={id} one={one} />}
     </SidePanel>
   )

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { monitoring } from '@beacon/api/monitoring'
 import { query } from '@beacon/api/query'
 import { formatDuration, useFormatLocale } from '@beacon/i18n'
@@ -44,7 +45,7 @@ export function MonitoringTab({ id, search }: TabProps) {
           )
         }
       />
-      {minutes.isError && <LoadFailed title={t`The figures could not be loaded`} query={minutes} />}
+      {hasNothing(minutes) && <LoadFailed title={t`The figures could not be loaded`} query={minutes} />}
       {minutes.isPending && (
         <Loading className="mt-4">
           <Trans>Loading figures</Trans>

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { monitoring, type WatchReply } from '@beacon/api/monitoring'
 import { query } from '@beacon/api/query'
@@ -118,7 +119,7 @@ export function WatchTables({ id, contest, range }: WatchTablesProps) {
     refetchInterval: contest.status === 'finished' ? false : 30_000,
     placeholderData: keepPreviousData,
   })
-  if (watch.isError) return <LoadFailed title={t`The tables could not be loaded`} query={watch} />
+  if (hasNothing(watch)) return <LoadFailed title={t`The tables could not be loaded`} query={watch} />
   return watch.data === undefined ? null : <Tables id={id} contest={contest} data={watch.data} />
 }
 

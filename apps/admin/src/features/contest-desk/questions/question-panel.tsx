@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { TopicRow } from '@beacon/api/topic'
 import { formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
@@ -44,7 +45,7 @@ export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
         </Button>
       }
     >
-      {detail.isError && <LoadFailed title={t`The question could not be loaded`} query={detail} />}
+      {hasNothing(detail) && <LoadFailed title={t`The question could not be loaded`} query={detail} />}
       {detail.isPending && (
         <Loading>
           <Trans>Loading question</Trans>

@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import type { Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
 import { query } from '@beacon/api/query'
@@ -76,7 +76,7 @@ export function RejudgeDialog({ id, row, onDone, onClose }: Props) {
           <Trans>Judging</Trans>
         </Loading>
       )}
-      {preview.isError && <LoadFailed title={t`The submissions could not be re-judged`} query={preview} />}
+      {hasNothing(preview) && <LoadFailed title={t`The submissions could not be re-judged`} query={preview} />}
       {preview.data !== undefined && <Turned found={preview.data} />}
       {turns && (
         <Field label={t`Reason`} required help={t`Recorded in the audit log.`} className="my-3">

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { topic } from '@beacon/api/topic'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -44,7 +45,7 @@ export function RemovedDialog({ id, onRestore, onClose }: Props) {
           <Trans>Removed questions</Trans>
         </Loading>
       )}
-      {list.isError && <LoadFailed title={t`Removed questions could not be loaded`} query={list} />}
+      {hasNothing(list) && <LoadFailed title={t`Removed questions could not be loaded`} query={list} />}
       {list.data !== undefined && (
         <PlainTable
           label={t`Removed questions`}

@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { topic, type TopicRow } from '@beacon/api/topic'
 import { Button, Checkbox, Textarea } from '@beacon/ui/controls'
@@ -68,7 +68,7 @@ export function ReplaceDialog({ id, row, onDone, onClose }: Props) {
           <Trans>Comparing with the bank</Trans>
         </Loading>
       )}
-      {diff.isError && <LoadFailed title={<Trans>The bank's text could not be loaded</Trans>} query={diff} />}
+      {hasNothing(diff) && <LoadFailed title={<Trans>The bank's text could not be loaded</Trans>} query={diff} />}
       {diff.data !== undefined && (
         <div className="flex flex-col gap-4">
           <BankDiffView diff={diff.data} />

@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { Reply } from '@beacon/api/endpoint'
 import { ranking } from '@beacon/api/ranking'
@@ -70,8 +70,8 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
         />
       }
     >
-      {list.isError && <LoadFailed title={t`Adjustments could not be loaded`} query={list} />}
-      {list.isSuccess && (
+      {hasNothing(list) && <LoadFailed title={t`Adjustments could not be loaded`} query={list} />}
+      {list.data !== undefined && !hasNothing(list) && (
         <PlainTable
           label={t`Rewards and penalties`}
           columns={[...heads.map((head, index) => ({ head, ...(index === 0 ? { width: 'w-44' } : {}) })), { head: t`Undo` }]}

@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
 import { type CompositionReply, ranking, type ScoreStep } from '@beacon/api/ranking'
@@ -35,7 +36,7 @@ export function CompositionPanel({ contest, entrant_id, at, onNext, onPrevious, 
       onNext={onNext}
       onPrevious={onPrevious}
     >
-      {read.isError && <LoadFailed title={t`The composition could not be loaded`} query={read} />}
+      {hasNothing(read) && <LoadFailed title={t`The composition could not be loaded`} query={read} />}
       {read.isPending && (
         <Loading>
           <Trans>Loading events</Trans>

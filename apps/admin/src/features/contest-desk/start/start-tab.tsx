@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -25,7 +26,7 @@ export function StartTab({ id }: TabProps) {
     <>
       <TabHead title={t`Before the start`} note={isOnCourse && <StartNote contest={contest} />} />
       {check.data === undefined ? (
-        check.isError ? (
+        hasNothing(check) ? (
           <LoadFailed title={t`The start check could not be loaded`} query={check} />
         ) : (
           <Loading>

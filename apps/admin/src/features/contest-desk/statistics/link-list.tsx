@@ -1,4 +1,4 @@
-import { call } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { statistic, type StatisticLink } from '@beacon/api/statistic'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -40,7 +40,7 @@ export function LinkList({ id }: { id: string }) {
   if (list.isSuccess && items.length === 0) return null
   return (
     <Section title={t`Print links`} note={list.data?.total}>
-      {list.isError && <LoadFailed title={t`Print links could not be loaded`} query={list} />}
+      {hasNothing(list) && <LoadFailed title={t`Print links could not be loaded`} query={list} />}
       <PlainTable
         label={t`Print links`}
         columns={[{ head: t`People` }, { head: t`Created` }, { head: t`Closes` }, { head: t`State` }, { head: t`Actions` }]}

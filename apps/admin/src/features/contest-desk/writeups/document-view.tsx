@@ -1,4 +1,4 @@
-import { urlOf } from '@beacon/api/client'
+import { hasNothing, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { writeup, type WriteupDetail } from '@beacon/api/writeup'
 import { Segmented } from '@beacon/ui/controls'
@@ -62,7 +62,7 @@ function TextView({ id, uploadId }: { id: string; uploadId: string }) {
     ...query(writeup.text, { params: { resource_id: id, upload_id: uploadId } }),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 2_000 : false),
   })
-  if (found.isError && found.data === undefined) return <LoadFailed title={t`The text could not be loaded`} query={found} />
+  if (hasNothing(found)) return <LoadFailed title={t`The text could not be loaded`} query={found} />
   if (found.data === undefined || found.data.state === 'waiting')
     return (
       <Loading>

@@ -1,6 +1,6 @@
 import { query } from '@beacon/api/query'
 import { writeup, type WriteupDetail } from '@beacon/api/writeup'
-import { urlOf } from '@beacon/api/client'
+import { hasNothing, urlOf } from '@beacon/api/client'
 import { formatBytes, formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { Banner, Loading } from '@beacon/ui/feedback'
@@ -50,7 +50,7 @@ export function ReviewPage({ id, uploadId, onOpen, onNext, onPrevious }: Props) 
           <Trans>Loading upload</Trans>
         </Loading>
       )}
-      {detail.isError && one === undefined && <LoadFailed title={t`The upload could not be loaded`} query={detail} />}
+      {hasNothing(detail) && one === undefined && <LoadFailed title={t`The upload could not be loaded`} query={detail} />}
       {one !== undefined && <Opened id={id} one={one} onOpen={onOpen} />}
     </div>
   )

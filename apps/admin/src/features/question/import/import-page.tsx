@@ -1,3 +1,4 @@
+import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { questionPackage } from '@beacon/api/package'
 import { PageHeader } from '@beacon/ui/layout'
@@ -50,7 +51,7 @@ interface Known {
 function KnownImport({ id, onOther, placing }: Known) {
   const found = useQuery({ ...query(questionPackage.imports, { params: { import_id: id } }), staleTime: 0 })
   const { data } = found
-  if (found.isError && data === undefined) return <LoadFailed title={<Trans>The import could not be found</Trans>} query={found} />
+  if (hasNothing(found) && data === undefined) return <LoadFailed title={<Trans>The import could not be found</Trans>} query={found} />
   if (data === undefined) return <Skeleton className="mt-4 h-40" />
   const refresh = () => void found.refetch()
   if (data.state === 'read') return <ImportPreview view={data} onOther={onOther} onStarted={refresh} />
