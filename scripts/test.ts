@@ -13,6 +13,8 @@ interface Counts {
   failed: number
   /** What failed, each with the first lines of its reason: told again at the end, where a long log is cut last. */
   failures?: string[]
+  /** What passed only the second time. It does not fail the run; it is a defect of today all the same. */
+  unsteady?: string[]
 }
 interface Step {
   name: string
@@ -62,12 +64,25 @@ function vitestCounts(folder: string): Counts {
     numberOf(report['numFailedTestSuites'])
   return { passed: numberOf(report['numPassedTests']), failed, failures: vitestFailures(report) }
 }
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; file: string; tests: { status: string }[] }[]
+}
+
+/** Journeys that failed once and passed on their one retry. */
+function unsteadyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file} › ${title}`)
+  return [...own, ...suites.flatMap(unsteadyOf)]
+}
+
+/** What fails is told by the list reporter at its end, and this is the last step; what is unsteady is told here. */
 function playwrightCounts(folder: string): Counts {
-  const stats = read(join(folder, 'playwright.json'))['stats'] as Record<string, unknown>
+  const report = read(join(folder, 'playwright.json'))
+  const stats = report['stats'] as Record<string, unknown>
   return {
-    passed: numberOf(stats['expected']),
-    failed: numberOf(stats['unexpected']) + numberOf(stats['flaky']) + (skippedFails ? numberOf(stats['skipped']) : 0),
-    // Playwright's list reporter names its failures at the end itself, and this is the last step.
+    passed: numberOf(stats['expected']) + numberOf(stats['flaky']),
+    failed: numberOf(stats['unexpected']) + (skippedFails ? numberOf(stats['skipped']) : 0),
+    unsteady: unsteadyOf(report as PlaywrightSuite),
   }
 }
 
@@ -144,6 +159,7 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
 }
 if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
 for (const { counts } of rows) for (const failure of counts.failures ?? []) console.log(`\nFAILED ${failure}`)
+for (const { counts } of rows) for (const journey of counts.unsteady ?? []) console.log(`\nUNSTEADY ${journey}`)
 console.log('')
 for (const { name, counts, seconds } of rows)
   console.log(
