@@ -59,7 +59,12 @@ it('keeps what it shows while the server is away, and lets it go once it was tak
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const { cache } = await show()
   // The page has drawn what the read brought before anything is expected of it.
-  const again = () => act(() => cache.refetchQueries({ queryKey: ownTeamQuery(contest.resource_id).queryKey }))
+  const again = () =>
+    act(async () => {
+      await cache.refetchQueries({ queryKey: ownTeamQuery(contest.resource_id).queryKey })
+      // The client tells its pages in a task of its own.
+      await new Promise((done) => setTimeout(done, 0))
+    })
   await again()
   expect(cache.getQueryState(ownTeamQuery(contest.resource_id).queryKey)?.status).toBe('error')
   expect(screen.getByRole('row', { name: /yukino/u })).toBeDefined()
