@@ -46,14 +46,15 @@ interface Reading {
   isLoadingError: boolean
   error: unknown
 }
-const taken: ReadonlySet<number> = new Set([403, 404])
+/** The network failed, the server did, or it asks to wait: it says nothing about what was read. */
+const isPassing = (error: unknown): boolean => !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500
 
 /**
- * True when a page has nothing to show: its first read failed, or what it shows was taken from this person (403, 404).
+ * True when a page has nothing to show: its first read failed, or a later one was refused (gone, taken from this person, offline).
  * A later read that fails for the network's or the server's sake leaves standing what is shown.
  */
 export function hasNothing<Query extends Reading>(query: Query): query is Extract<Query, { isLoadingError: true }> {
-  return query.isLoadingError || (query.isError && isApiError(query.error) && taken.has(query.error.status))
+  return query.isLoadingError || (query.isError && !isPassing(query.error))
 }
 
 export interface CallOptions {

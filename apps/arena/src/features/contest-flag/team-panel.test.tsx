@@ -55,7 +55,12 @@ it('shows the own topic only once it is turned on', async () => {
   await waitFor(() => expect(box.getAttribute('aria-checked')).toBe('true'))
 })
 
-it('keeps what it shows while the server is away, and lets it go once it was taken', async () => {
+const answer = (code: string, status: number) => () => Promise.resolve(Response.json({ code, message: '', request_id: 'r' }, { status }))
+
+it.each([
+  ['not_found', 404],
+  ['contest_offline', 409],
+])('keeps what it shows while the server is away, and lets it go on %s', async (code, status) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const { cache } = await show()
   // The page has drawn what the read brought before anything is expected of it.
@@ -68,7 +73,10 @@ it('keeps what it shows while the server is away, and lets it go once it was tak
   await again()
   expect(cache.getQueryState(ownTeamQuery(contest.resource_id).queryKey)?.status).toBe('error')
   expect(screen.getByRole('row', { name: /yukino/u })).toBeDefined()
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'not_found', message: '', request_id: 'r' }, { status: 404 })))
+  vi.stubGlobal('fetch', answer('internal', 500))
+  await again()
+  expect(screen.getByRole('row', { name: /yukino/u })).toBeDefined()
+  vi.stubGlobal('fetch', answer(code, status))
   await again()
   await waitFor(() => expect(screen.queryByRole('row', { name: /yukino/u })).toBeNull())
   expect(screen.getByText('The team could not be loaded.')).toBeDefined()
