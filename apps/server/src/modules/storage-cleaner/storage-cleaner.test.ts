@@ -131,18 +131,20 @@ describe('what stays', () => {
 
   test('scores and the audit log, and files of others in the folder', async () => {
     const world = await makeWorld(server)
-    const facts = async () =>
-      (
-        await server.db.execute(
-          sql`select (select count(*) from score_event)::int as events, (select count(*) from audit where module <> 'storage')::int as audit`,
-        )
-      ).rows
-    const before = await facts()
+    // The clock of the contest may write rows of its own meanwhile; what was there must stay as it was.
+    const rows = async (table: 'score_event' | 'audit') =>
+      (await server.db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`)).rows.map(
+        ({ row }) => row,
+      )
+    const before = { events: await rows('score_event'), audit: await rows('audit') }
+    expect(before.events.length).toBeGreaterThan(0)
+    expect(before.audit.length).toBeGreaterThan(0)
     const stranger = place('notes.txt')
     writeFileSync(stranger, 'of the organisers')
     utimesSync(stranger, days(900), days(900))
     await clean({ total: 1_000, free: 0, used_percent: 100 })
-    expect(await facts()).toEqual(before)
+    expect(await rows('score_event')).toEqual(expect.arrayContaining(before.events))
+    expect(await rows('audit')).toEqual(expect.arrayContaining(before.audit))
     expect(existsSync(stranger)).toBe(true)
     expect((await world.team.captain.request('GET', `/contests/${world.contest_id}/topics`)).status).toBe(200)
   })
