@@ -207,6 +207,7 @@ export const backup = {
       'backup_busy',
       'backup_unfinished',
       'backup_newer',
+      'backup_older',
       'backup_damaged',
       'backup_unsigned',
       'backup_target_failed',

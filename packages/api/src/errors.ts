@@ -289,6 +289,7 @@ export const errorStatus = {
   // backup, storage
   backup_busy: 409,
   backup_newer: 409,
+  backup_older: 409,
   backup_last: 409,
   backup_key_missing: 409,
   backup_key_wrong: 400,

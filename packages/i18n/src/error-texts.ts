@@ -440,6 +440,10 @@ export const errorTexts = {
   screen_closed: msg({ id: 'error.screen_closed', message: 'This screen is closed. Ask the organiser for a new link.' }),
   backup_busy: msg({ id: 'error.backup_busy', message: 'Another backup or restore is running.' }),
   backup_newer: msg({ id: 'error.backup_newer', message: 'Made by version {v}; this is {w}.' }),
+  backup_older: msg({
+    id: 'error.backup_older',
+    message: 'Made by version {v}, which version {w} cannot upgrade. Restore it with the version that made it.',
+  }),
   backup_last: msg({ id: 'error.backup_last', message: 'The last good backup stays.' }),
   backup_key_missing: msg({ id: 'error.backup_key_missing', message: 'Give the master key this backup was made with.' }),
   backup_key_wrong: msg({ id: 'error.backup_key_wrong', message: 'This passphrase or key does not open the backup.' }),
@@ -500,6 +504,7 @@ export const plainErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   credentials_wrong: msg({ id: 'error.credentials_wrong.plain', message: 'Username or password is wrong.' }),
   session_ended: msg({ id: 'error.session_ended.plain', message: 'You were signed out. What you typed is kept in this tab.' }),
   backup_newer: msg({ id: 'error.backup_newer.plain', message: 'It was created by a newer version.' }),
+  backup_older: msg({ id: 'error.backup_older.plain', message: 'It was created by a version too old to upgrade.' }),
   backup_damaged: msg({ id: 'error.backup_damaged.plain', message: 'The archive is damaged.' }),
   backup_files_lost: msg({ id: 'error.backup_files_lost.plain', message: 'It lacks files that records need.' }),
   contest_running: msg({ id: 'error.contest_running.plain', message: 'A contest is running.' }),

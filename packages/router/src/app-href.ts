@@ -1,4 +1,4 @@
-import { type AppName, basePath, fillPath, type ParamsOf, type PathOf } from './paths.ts'
+import { type AppName, basePath, deskPath, fillPath, type Kind, type ParamsOf, type PathOf, playPath } from './paths.ts'
 import { runtimeConfig } from './runtime-config.ts'
 
 export type Search = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -33,7 +33,18 @@ export function appHref<App extends AppName, Path extends PathOf<App>>(
   params: ParamsOf<Path>,
   search: Search = {},
 ): string {
-  const origin = foreignOrigin(app)
-  const filled = fillPath(path, params)
-  return `${origin}${basePath}${filled}${queryOf(origin === '' ? search : { ...carried(), ...search })}`
+  return hrefOf(app, fillPath(path, params), search)
 }
+
+function hrefOf(app: AppName, path: string, search: Search): string {
+  const origin = foreignOrigin(app)
+  return `${origin}${basePath}${path}${queryOf(origin === '' ? search : { ...carried(), ...search })}`
+}
+
+/** The desk of a contest, from any app. */
+export const deskHref = (kind: Kind, resource_id: string, search: Search = {}): string =>
+  hrefOf('admin', deskPath(kind, resource_id), search)
+
+/** The page of a contest for its players, from any app. */
+export const playHref = (kind: Kind, resource_id: string, search: Search = {}): string =>
+  hrefOf('arena', playPath(kind), { resource_id, ...search })

@@ -7,7 +7,11 @@ const root = createRootRoute()
 const admin = createRoute({ getParentRoute: () => root, path: '/admin' })
 const nav = createRoute({ getParentRoute: () => admin, id: 'nav' })
 const list = createRoute({ getParentRoute: () => nav, path: '/flag/list' })
-const desk = createRoute({ getParentRoute: () => admin, path: '/$kind/contest/$resource_id' })
+const desk = createRoute({
+  getParentRoute: () => admin,
+  path: '/$kind/contest/$resource_id',
+  params: { parse: (params) => params.kind === 'flag' && params },
+})
 const router = createRouter({
   routeTree: root.addChildren([admin.addChildren([nav.addChildren([list]), desk])]),
   basepath: basePath,
@@ -17,6 +21,7 @@ const router = createRouter({
 it.each([
   ['/admin/flag/list', true],
   ['/admin/flag/contest/7', true],
+  ['/admin/koh/contest/7', false],
   ['/admin/flag/edit/7', false],
   ['/admin/team/list', false],
   ['/nowhere', false],

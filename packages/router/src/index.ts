@@ -1,4 +1,4 @@
-export { appHref, carryAcrossOrigins, foreignOrigin, type Search } from './app-href.ts'
+export { appHref, carryAcrossOrigins, deskHref, foreignOrigin, playHref, type Search } from './app-href.ts'
 export { isBuiltIn } from './built-pages.ts'
 export { ChunkLoadError, chunkTimeout_ms, isChunkError, loadWithin } from './chunk-guard.ts'
 export { createAppRouter } from './create-app-router.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { appHref, carryAcrossOrigins } from './app-href.ts'
+import { appHref, carryAcrossOrigins, deskHref, playHref } from './app-href.ts'
 import { loginHref, safeNext } from './next-path.ts'
 import { keepRuntimeConfig, loadRuntimeConfig, parseRuntimeConfig, runtimeConfig, sameOrigin } from './runtime-config.ts'
 
@@ -17,6 +17,11 @@ describe('appHref', () => {
     expect(appHref('screens', '/contest/{display}/:resource_id/:value', { display: 'flag', resource_id: '7', value: 'ranking' })).toBe(
       '/page/mg/ct/contest/flag/7/ranking',
     )
+  })
+
+  it('leads to a contest of any kind, its desk or its page for players', () => {
+    expect(deskHref('attackDefense', '7')).toBe('/page/mg/ct/admin/ad/contest/7')
+    expect(playHref('flag', '7')).toBe('/page/mg/ct/flag/contest?resource_id=7')
   })
 
   it('leaves out what has no value', () => {

@@ -1,10 +1,8 @@
-import { appHref, type Kind, slug } from '@beacon/router'
+import { deskHref, type Kind } from '@beacon/router'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { usePermission } from '../session/use-session.ts'
-
-const isDesk = (spelling: string): spelling is (typeof slug)[Exclude<Kind, 'theory'>]['admin'] => spelling !== slug.theory.admin
 
 interface StaffNoticeProps {
   kind: Kind
@@ -18,10 +16,6 @@ interface StaffNoticeProps {
 /** In the arena, for somebody who runs the contest that stands open: they cannot play in it, the desk is where they work. */
 export function StaffNotice({ kind, resource_id, action, children }: StaffNoticeProps) {
   const hasDesk = usePermission('contest.read')
-  const spelling = slug[kind].admin
-  const desk = isDesk(spelling)
-    ? appHref('admin', '/admin/{kind}/contest/:resource_id', { kind: spelling, resource_id })
-    : appHref('admin', '/admin/exams/contest/:examId', { examId: resource_id })
   return (
     <Banner
       tone="info"
@@ -30,7 +24,7 @@ export function StaffNotice({ kind, resource_id, action, children }: StaffNotice
         <>
           {action}
           {hasDesk && (
-            <a className="link" href={desk}>
+            <a className="link" href={deskHref(kind, resource_id)}>
               <Trans>Open the desk</Trans>
             </a>
           )}

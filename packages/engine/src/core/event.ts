@@ -24,6 +24,11 @@ export interface EventEnvelope extends Numbered {
   part: number | null
 }
 
+/** An event of any kind: what its payload says, its kind alone knows. */
+export interface ScoredEvent extends EventEnvelope {
+  payload: unknown
+}
+
 /** An event before it is numbered; `counts_at_seq` is left out where it counts when it is recorded. */
 export type DraftOf<Event extends EventEnvelope> = Event extends EventEnvelope ? Omit<Event, 'seq' | 'counts_at_seq'> : never
 

@@ -1,4 +1,4 @@
-import { groups } from './kinds.ts'
+import { groups } from './groups.ts'
 
 type Groups = typeof groups
 

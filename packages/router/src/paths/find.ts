@@ -1,6 +1,6 @@
 import { adminPaths } from './admin.ts'
 import { arenaPaths } from './arena.ts'
-import { groups } from './kinds.ts'
+import { groups } from './groups.ts'
 import type { PathRow } from './row.ts'
 import { screensPaths } from './screens.ts'
 

@@ -1,4 +1,6 @@
 import { isInUse } from '@beacon/api/permissions-in-use'
+import { isBuiltKind } from '../kinds/index.ts'
+import { kinds, slug } from './kinds.ts'
 import type { PathRow } from './row.ts'
 
 /** Addresses without a page although all their items are in use. A test of each app compares them with its routes. */
@@ -8,13 +10,7 @@ const waiting: ReadonlySet<string> = new Set([
   '/admin/operation-center/business-service-monitoring',
   '/admin/operation-center/instance-monitoring',
   '/admin/operation-center/resource-usage-management',
-  '/attack-defense/contest',
-  '/contest/operation',
-  '/contest/cfs',
-  '/awdp/contest',
-  '/ai/contest',
-  '/rw/contest',
-  '/koh/contest',
+  ...kinds.filter((kind) => !isBuiltKind(kind)).map((kind) => slug[kind].arena),
   '/me/mistakes',
 ])
 

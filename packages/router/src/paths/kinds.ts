@@ -1,9 +1,10 @@
-/** How a contest kind is spelled in addresses: admin area, question bank, the arena's page, displays by key, public displays. */
-type Slug = { admin: string; bank: string; arena: `/${string}`; display: string; public: string | null }
+import { builtKinds } from '../kinds/index.ts'
+import type { Slug } from '../kinds/kind.ts'
 
+/** How all kinds are spelled; a built one brings its own. */
 export const slug = {
   theory: { admin: 'exams', bank: 'theory', arena: '/contest/exam', display: 'theory', public: null },
-  flag: { admin: 'flag', bank: 'flag', arena: '/flag/contest', display: 'flag', public: 'ctf' },
+  flag: builtKinds.flag.slug,
   attackDefense: { admin: 'ad', bank: 'ad', arena: '/attack-defense/contest', display: 'attack-defense', public: 'awd' },
   awdp: { admin: 'awdp', bank: 'awdp', arena: '/awdp/contest', display: 'awdp', public: 'awdp' },
   operation: { admin: 'operation', bank: 'operation', arena: '/contest/operation', display: 'operation', public: 'om' },
@@ -28,16 +29,6 @@ export const kindTitle = {
 
 export type Kind = keyof typeof slug
 export const kinds = Object.keys(slug) as Kind[]
-
-/** What a `{group}` of a path stands for. */
-export const groups = {
-  kind: ['flag', 'operation', 'ad', 'cfs', 'awdp', 'ai', 'rw', 'koh'],
-  bank: ['operation', 'ad', 'cfs', 'awdp', 'flag', 'rw', 'ai', 'koh'],
-  statistic: ['operation', 'flag', 'ad', 'cfs'],
-  display: ['rw', 'operation', 'flag', 'attack-defense', 'cfs', 'awdp', 'ai', 'koh'],
-  public: ['ctf', 'ai', 'awd', 'om', 'cfs', 'awdp'],
-  variant: ['mini', 'theory', 'ten'],
-} as const
 
 /** The kind that a spelling of an address means, or null for a spelling that no kind has. */
 export function findKind(place: 'admin' | 'bank' | 'display' | 'public', spelling: string): Kind | null {

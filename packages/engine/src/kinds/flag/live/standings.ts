@@ -6,6 +6,7 @@ import { ingest } from './ingest.ts'
 import { createModel, type LiveModel, type LiveTopic } from './model.ts'
 import { solvedTopics, standingRow, topicStanding } from './row.ts'
 import { topicSolves } from './solves.ts'
+import type { ContestRules } from '../rules.ts'
 import type { ScoreEvent } from '../score-event.ts'
 import type { FlagColumn, FlagRow, TopicSolve, TopicStanding } from '../standings/rows.ts'
 
@@ -13,6 +14,8 @@ import type { FlagColumn, FlagRow, TopicSolve, TopicStanding } from '../standing
 export interface FlagLiveStandings extends LiveStandings<ScoreEvent, FlagRow, FlagColumn>, TopicReader {}
 
 interface TopicReader {
+  /** The scoring rules of the contest, as this view read them last. */
+  contestRules(): ContestRules
   /** Ids of the topics an entrant has solved, as the cells of `row` say, without making them. */
   solvedTopics(entrantId: string): ReadonlySet<string>
   /** By topic id; the public view lists released, visible topics only. */
@@ -62,6 +65,7 @@ function readTopics(model: LiveModel, isPublic: boolean): TopicReader {
     return found && topicStanding(found)
   }
   return {
+    contestRules: () => model.contest,
     solvedTopics: (entrantId) => solvedTopics(model.by_id.get(entrantId)),
     topics: () => [...model.topics.keys()].sort().flatMap((topicId) => topic(topicId) ?? []),
     topic,

@@ -1,0 +1,27 @@
+import type { Kind } from '../paths/kinds.ts'
+import { flag } from './flag/index.ts'
+import type { Capability, KindEntry } from './kind.ts'
+
+/** The kinds of contests that are built. A further one is a folder beside `flag/` and a line here. */
+export const builtKinds = { flag } as const satisfies Record<string, KindEntry>
+
+/** The kinds that code handles; `Kind` is only how all nine are spelled. */
+export type BuiltKind = keyof typeof builtKinds
+
+export const isBuiltKind = (kind: Kind): kind is BuiltKind => Object.hasOwn(builtKinds, kind)
+
+/** Whether contests of a kind have something; those of a kind that is not built have nothing. */
+export function hasCapability(kind: Kind, capability: Capability): boolean {
+  const entry: KindEntry | undefined = isBuiltKind(kind) ? builtKinds[kind] : undefined
+  return entry?.capabilities.includes(capability) ?? false
+}
+
+export const builtKindNames = Object.keys(builtKinds) as [BuiltKind, ...BuiltKind[]]
+
+/** The built kind that a spelling of an address means, or null. */
+export function findBuiltKind(place: 'admin' | 'bank' | 'display' | 'public', spelling: string): BuiltKind | null {
+  return builtKindNames.find((kind) => builtKinds[kind].slug[place] === spelling) ?? null
+}
+
+/** Stands where nothing says which kind is meant: the page an app opens with, a reply that names a contest without its kind. */
+export const firstKind: BuiltKind = builtKindNames[0]

@@ -1,0 +1,31 @@
+/** How a contest kind is spelled in addresses: admin area, question bank, the arena's page, displays by key, public displays. */
+export interface Slug {
+  readonly admin: string
+  readonly bank: string
+  readonly arena: `/${string}`
+  readonly display: string
+  readonly public: string | null
+}
+
+/** What a kind of contest may have: decides which pages, tabs, columns and permission items show. */
+export type Capability =
+  | 'topics'
+  | 'submissions'
+  | 'ranking'
+  | 'freeze'
+  | 'bloods'
+  | 'hints'
+  | 'writeups'
+  | 'teams'
+  | 'feed'
+  | 'bot'
+  | 'resolver'
+  | 'scenes'
+  | 'rounds'
+
+/** What every app and the server know of a kind that is built. */
+export interface KindEntry {
+  readonly slug: Slug
+  /** What its contests have. */
+  readonly capabilities: readonly Capability[]
+}
