@@ -31,9 +31,11 @@ export function isLeftOut(root: string, file: string): boolean {
   return holdsTexts(readFileSync(file, 'utf8'))
 }
 
-/** The catalogue of a file of an app, by its folder alone: `question`, `contest-desk/scores`, else `shared`. `root` is the app's folder. */
+/** The catalogue of a file of an app, by its folder alone: `question`, `contest-desk/scores`, `kinds/flag/edit`, else `shared`. `root` is the app's folder. */
 export function partOf(root: string, file: string): string {
   const [top, noun, sub, ...rest] = relative(join(root, 'src'), file).split(sep)
+  // What a kind brings is fetched with it; each of its folders when it is opened.
+  if (top === 'kinds' && noun !== undefined && sub !== undefined) return ['kinds', noun, ...(rest.length > 0 ? [sub] : [])].join('/')
   if (top === 'app' && noun !== undefined && sub !== undefined && sharedAreas.includes(noun)) return noun
   if (top !== 'features' || noun === undefined || sub === undefined) return sharedPart
   return splitFeatures.includes(noun) && rest.length > 0 ? `${noun}/${sub}` : noun
@@ -48,7 +50,7 @@ function filesIn(folder: string): string[] {
 
 /** The parts of an app's texts besides `shared`, each with at least one message. */
 export function featureParts(root: string): string[] {
-  const folders = ['features', ...sharedAreas.map((area) => `app/${area}`)].map((folder) => join(root, 'src', folder))
+  const folders = ['features', 'kinds', ...sharedAreas.map((area) => `app/${area}`)].map((folder) => join(root, 'src', folder))
   const files = folders.flatMap(filesIn).filter((file) => holdsTexts(readFileSync(file, 'utf8')))
   return [...new Set(files.map((file) => partOf(root, file)))].sort()
 }
@@ -59,8 +61,10 @@ export const areaFolders: readonly string[] = sharedAreas.map((area) => `${areaO
 
 /** What a feature's catalogue reads and leaves out, as patterns of Lingui. */
 export function sourcesOf(part: string): { include: string[]; exclude: string[] } {
-  const folder = sharedAreas.includes(part) ? areaOf(part) : `<rootDir>/src/features/${part}`
-  return { include: [folder], exclude: splitFeatures.includes(part) ? [`${folder}/*/**`] : [] }
+  const isKind = part.startsWith('kinds/')
+  const folder = sharedAreas.includes(part) ? areaOf(part) : `<rootDir>/src/${isKind ? '' : 'features/'}${part}`
+  const isSplit = splitFeatures.includes(part) || (isKind && part.split('/').length === 2)
+  return { include: [folder], exclude: isSplit ? [`${folder}/*/**`] : [] }
 }
 
 /** What is amiss with the catalogues of an app: folders with texts but no catalogue, catalogues whose folder has no texts any more. */

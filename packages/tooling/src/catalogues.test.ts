@@ -94,6 +94,8 @@ describe('the parts of a catalogue', () => {
     ['src/features/contest-desk/words.ts', 'contest-desk'],
     ['src/features/contest-desk/scores/scores-tab.tsx', 'contest-desk/scores'],
     ['src/features/contest-desk/scores/parts/row.tsx', 'contest-desk/scores'],
+    ['src/kinds/flag/desk.tsx', 'kinds/flag'],
+    ['src/kinds/flag/edit/parts/row.tsx', 'kinds/flag/edit'],
   ])('%s belongs to %s', (file, part) => {
     expect(partOf('/app', join('/app', file))).toBe(part)
   })

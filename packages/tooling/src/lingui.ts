@@ -14,7 +14,7 @@ export function catalogConfig(root: string) {
     catalogs: [
       {
         path: `<rootDir>/locales/${sharedPart}/{locale}`,
-        exclude: [...tests, '**/routeTree.gen.ts', '<rootDir>/src/features/**', ...areaFolders],
+        exclude: [...tests, '**/routeTree.gen.ts', '<rootDir>/src/{features,kinds}/**', ...areaFolders],
         include: ['<rootDir>/src', ...packageFolders(root).map((folder) => `<rootDir>/../../packages/${folder}`)],
       },
       ...featureParts(root).map((part) => {

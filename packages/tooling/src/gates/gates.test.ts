@@ -100,6 +100,36 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('packages/engine/src/kinds/flag/a.ts', "import { x } from '../../core/b.ts'"),
     ],
     [
+      'kindSeams',
+      one('apps/server/src/modules/score/a.ts', "import { b } from '../kinds/flag/b.ts'"),
+      one('apps/server/src/modules/kinds/flag/a.ts', "import { b } from '../../score/index.ts'"),
+    ],
+    [
+      'kindSeams',
+      one('packages/router/src/a.ts', "import { flag } from './kinds/flag/index.ts'"),
+      one('packages/router/src/a.ts', "import { builtKinds } from './kinds/index.ts'"),
+    ],
+    [
+      'kindSeams',
+      one('apps/admin/src/features/contest-desk/a.tsx', "const A = late(async () => (await import('../../kinds/flag/b.tsx')).B)"),
+      one('apps/admin/src/features/contest-desk/a.tsx', "import { kinds } from '../../kinds/index.ts'"),
+    ],
+    [
+      'kindSeams',
+      one('apps/arena/src/features/contest/a.ts', "import { b } from '../../kinds/flag/b.ts'"),
+      one('apps/arena/src/features/contest/a.test.ts', "import { b } from '../../kinds/flag/b.ts'"),
+    ],
+    [
+      'kindSeams',
+      one('apps/screens/src/features/wall/a.ts', "export const a = '/contest/flag/7/ranking'"),
+      one('apps/screens/src/kinds/flag/a.ts', "export const a = '/contest/flag/7/ranking'"),
+    ],
+    [
+      'kindSeams',
+      one('apps/admin/src/app/a.tsx', '<Link to="/admin/flag/list" />'),
+      one('apps/admin/src/app/a.tsx', '<Link {...contestListHref(kind)} />'),
+    ],
+    [
       'oneConnection',
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(ctx.db))'),
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(tx))'),
