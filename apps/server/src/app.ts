@@ -12,8 +12,9 @@ import { openServer } from './http/server.ts'
 import type { Patience } from './http/slow-bodies.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Module } from './module.ts'
+import { useKinds } from './modules/kinds/index.ts'
 import { claimInstallation, openSecretBox, readMasterKey } from './modules/secret/index.ts'
-import { openSessions, sessionChannel } from './modules/session/index.ts'
+import { fullCost, hashAt, openSessions, sessionChannel, type PasswordCost } from './modules/session/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { checkPostgres } from './postgres/check.ts'
 import { localStorage } from './storage/local.ts'
@@ -39,10 +40,18 @@ export interface AppInput {
   withJobs?: boolean
   /** How full the disk is; a test says so instead. */
   space?: () => Promise<Space>
+  /** What a hash of a password costs; tests say less, and nobody else may. */
+  passwordCost?: PasswordCost
   /** Static pages or, in development, Vite. */
   pages?: (server: FastifyInstance, platform: Platform) => Promise<void>
   /** Stops the app and opens another in its place: everything kept in memory is of a database that was replaced. */
   restart?: () => void
+}
+
+/** What all apps of one process share: the kinds of contest, and what a hash costs. */
+function prepareProcess(passwordCost: PasswordCost): void {
+  useKinds()
+  hashAt(passwordCost)
 }
 
 /** Everything of one process but the port. On stop no new request comes in, streams are told, open requests end, then jobs, bus and pool. */
@@ -55,9 +64,11 @@ export async function openApp({
   graceMs = 10_000,
   patience,
   space = () => spaceOf(config.filesDir),
+  passwordCost = fullCost,
   pages,
   restart,
 }: AppInput): Promise<App> {
+  prepareProcess(passwordCost)
   prepareFolders(config)
   await applyMigrations(databaseUrl)
   logBreaches(log)

@@ -1,3 +1,4 @@
+import { contestDerivation } from './modules/contest-live/index.ts'
 import { liveModule } from './live/index.ts'
 import type { Module } from './module.ts'
 import { auditLogModule } from './modules/audit-log/index.ts'
@@ -147,6 +148,6 @@ export function modules(): Module[] {
     dashboardModule(),
     personalModule,
     vpnPackageModule,
-    liveModule(viewerOf),
+    liveModule(viewerOf, contestDerivation),
   ]
 }

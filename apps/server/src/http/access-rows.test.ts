@@ -124,79 +124,87 @@ async function ask(client: TestClient, { name, endpoint, path }: Asked): Promise
 const needs = ({ access }: AnyEndpoint, role: SeedRole): string | null =>
   access.kind === 'permission' && !seedItems(role).includes(access.item) ? `403 needs ${access.item}` : null
 
-describe.each(['student', 'referee', 'teacher'] as const)('a %s who is no staff', (role) => {
-  let client: TestClient
-  beforeAll(async () => {
-    client = await server.signIn(role)
-  })
-  test.each(inContest)('$name: a hidden contest does not exist', async ({ name, endpoint }) => {
-    const expected = needs(endpoint, role) ?? '404 contest_not_found'
-    expect(await ask(client, { name, endpoint, path: hidden.pathOf(endpoint) })).toBe(expected)
-  })
+/** Somebody asks for a row of a world: what must be the answer. */
+interface Row {
+  who: string
+  client: TestClient
+  path: string
+  answer: string | RegExp
+}
+const isAnswer = (answer: string | RegExp, told: string) => (typeof answer === 'string' ? told === answer : answer.test(told))
 
-  const deskOnly = inContest.filter(({ endpoint }) => endpoint.access.kind === 'permission' && !endpoint.access.item.startsWith('front.'))
-  test.each(deskOnly)('$name: the desk of a published contest is not theirs', async ({ name, endpoint }) => {
-    const expected = needs(endpoint, role) ?? '404 contest_not_found'
-    expect(await ask(client, { name, endpoint, path: shown.pathOf(endpoint) })).toBe(expected)
-  })
+let outsiders: { role: SeedRole; client: TestClient }[] = []
+let refereed: World
+let referee: TestClient
+let closed: World
+beforeAll(async () => {
+  for (const role of ['student', 'referee', 'teacher'] as const) outsiders.push({ role, client: await server.signIn(role) })
+  refereed = await makeWorld(server)
+  const one = await server.signIn('teacher')
+  referee = one
+  const params = { resource_id: refereed.contest_id }
+  const { version } = (await server.admin.call(api.contest.staff, { params })).body
+  const staff = { items: [{ user_id: one.user_id, role: 'referee' as const }], version }
+  await server.admin.call(api.contest.set_staff, { params, body: staff })
+  closed = await makeWorld(server)
+  const hide = { action: 'hide' as const, topic_ids: [closed.topic_id] }
+  await server.admin.call(api.topic.act, { params: { resource_id: closed.contest_id }, body: hide })
 })
 
-/** What a key in a cookie or an address opens is not found without it. */
-const byKey = (access: AnyEndpoint['access']) => access.kind === 'public'
-test.each(inContest)('$name: nobody is asked to sign in', async ({ name, endpoint }) => {
-  const expected = byKey(endpoint.access) ? /^404 / : /^401 unauthenticated$/
-  expect(await ask(server.nobody, { name, endpoint, path: shown.pathOf(endpoint) })).toMatch(expected)
-})
+type Operation = (typeof inContest)[number]
+
+/** Who is no staff: a hidden contest does not exist, and neither does the desk of a published one. */
+function rowsOfOutsiders({ endpoint }: Operation): Row[] {
+  const isOfDesk = endpoint.access.kind === 'permission' && !endpoint.access.item.startsWith('front.')
+  return outsiders.flatMap(({ role, client }) => {
+    const answer = needs(endpoint, role) ?? '404 contest_not_found'
+    const row = { who: `a ${role} at a hidden contest`, client, path: hidden.pathOf(endpoint), answer }
+    return isOfDesk ? [row, { ...row, who: `a ${role} at the desk of a published contest`, path: shown.pathOf(endpoint) }] : [row]
+  })
+}
+
+/** Nobody is asked to sign in; what a key in a cookie or an address opens is not found without it. */
+function rowsOfNobody({ endpoint }: Operation): Row[] {
+  const answer = endpoint.access.kind === 'public' ? /^404 / : '401 unauthenticated'
+  return [{ who: 'nobody', client: server.nobody, path: shown.pathOf(endpoint), answer }]
+}
 
 /** Items that players, staff and everybody else hold alike: no matter of a contest role. */
 const ofEverybody: ReadonlySet<string> = new Set(['front.message.send', 'front.token.own'])
 const refereeMay = new Set(['contest.read', 'contest.watch', 'contest.score', 'contest.bulletin', 'marking.mark'])
-describe('the referee of a contest', () => {
-  let client: TestClient
-  let world: World
-  beforeAll(async () => {
-    world = await makeWorld(server)
-    const one = await server.signIn('teacher')
-    const params = { resource_id: world.contest_id }
-    const { version } = (await server.admin.call(api.contest.staff, { params })).body
-    const body = { items: [{ user_id: one.user_id, role: 'referee' as const }], version }
-    await server.admin.call(api.contest.set_staff, { params, body })
-    client = one
-  })
-  // A deleted contest is its maker's alone to restore; this one is not deleted.
-  const staffed = inContest.flatMap(({ name, endpoint }) =>
-    endpoint.access.kind === 'permission' && name !== 'contest.restore' && !ofEverybody.has(endpoint.access.item)
-      ? [{ name, endpoint, item: endpoint.access.item }]
-      : [],
-  )
-  test.each(staffed)('$name ($item)', async ({ name, endpoint, item }) => {
-    const answer = await ask(client, { name, endpoint, path: world.pathOf(endpoint) })
-    const isTheirs = seedItems('teacher').includes(item) && refereeMay.has(item)
-    expect(answer).toMatch(isTheirs ? /^(?:2|400|409|404 not_found)/u : new RegExp(`^403 needs ${item}$`, 'u'))
-  })
-})
 
-describe('ids of another contest', () => {
-  const inner = inContest.filter(({ endpoint }) => (endpoint.path.match(/:/gu) ?? []).length > 1)
-  test.each(inner)('$name: nothing of theirs is found here', async ({ name, endpoint }) => {
-    const own = hidden.pathOf(endpoint).replace(hidden.contest_id, shown.contest_id)
-    const entrantsOnly = endpoint.access.kind === 'permission' && endpoint.access.item === 'front.contest.join'
-    const client = entrantsOnly ? shown.team.captain : server.admin
-    expect(await ask(client, { name, endpoint, path: own })).toMatch(/^404 (?:not_found|topic_not_found)$/u)
-  })
-})
+/** The referee of a contest. A deleted contest is its maker's alone to restore; this one is not deleted. */
+function rowsOfReferee({ name, endpoint: { access }, endpoint }: Operation): Row[] {
+  if (access.kind !== 'permission' || name === 'contest.restore' || ofEverybody.has(access.item)) return []
+  const isTheirs = seedItems('teacher').includes(access.item) && refereeMay.has(access.item)
+  const answer = isTheirs ? /^(?:2|400|409|404 not_found)/u : `403 needs ${access.item}`
+  return [{ who: `the referee of the contest (${access.item})`, client: referee, path: refereed.pathOf(endpoint), answer }]
+}
 
-describe('a topic that is hidden', () => {
-  const byPlayers = inContest.filter(({ endpoint }) => endpoint.path.includes(':topic_id') && !endpoint.path.includes('/desk/'))
-  let world: World
-  beforeAll(async () => {
-    world = await makeWorld(server)
-    const body = { action: 'hide' as const, topic_ids: [world.topic_id] }
-    await server.admin.call(api.topic.act, { params: { resource_id: world.contest_id }, body })
-  })
-  test.each(byPlayers)('$name: its id is worth nothing', async ({ name, endpoint }) => {
-    expect(await ask(world.team.captain, { name, endpoint, path: world.pathOf(endpoint) })).toBe('404 topic_not_found')
-  })
+/** Ids of another contest: nothing of theirs is found here. */
+function rowsOfOthers({ endpoint }: Operation): Row[] {
+  if ((endpoint.path.match(/:/gu) ?? []).length <= 1) return []
+  const path = hidden.pathOf(endpoint).replace(hidden.contest_id, shown.contest_id)
+  const entrantsOnly = endpoint.access.kind === 'permission' && endpoint.access.item === 'front.contest.join'
+  const client = entrantsOnly ? shown.team.captain : server.admin
+  return [{ who: 'with ids of another contest', client, path, answer: /^404 (?:not_found|topic_not_found)$/u }]
+}
+
+/** A topic that is hidden: its id is worth nothing. */
+function rowsOfHiddenTopic({ endpoint }: Operation): Row[] {
+  if (!endpoint.path.includes(':topic_id') || endpoint.path.includes('/desk/')) return []
+  const path = closed.pathOf(endpoint)
+  return [{ who: 'a player at a hidden topic', client: closed.team.captain, path, answer: '404 topic_not_found' }]
+}
+
+test.each(inContest)('$name: its rows exist for those alone whose they are', async ({ name, endpoint }) => {
+  const wrong: string[] = []
+  for (const rowsOf of [rowsOfOutsiders, rowsOfNobody, rowsOfReferee, rowsOfOthers, rowsOfHiddenTopic])
+    for (const { who, client, path, answer } of rowsOf({ name, endpoint })) {
+      const told = await ask(client, { name, endpoint, path })
+      if (!isAnswer(answer, told)) wrong.push(`${who}: ${told} instead of ${String(answer)}`)
+    }
+  expect(wrong).toEqual([])
 })
 
 describe('who takes no part in a published contest', () => {

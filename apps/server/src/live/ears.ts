@@ -1,5 +1,4 @@
 import type { Platform } from '../context.ts'
-import { knownKept, markStale, triesMoved } from '../modules/score/index.ts'
 import { onSessionChanged } from '../modules/session/index.ts'
 import { frameOf } from './frame.ts'
 import type { Listeners } from './hub.ts'
@@ -20,13 +19,9 @@ export async function listenForStreams(platform: Platform, listeners: Listeners)
 }
 
 /** `<contest>`, or `<contest> <seq>` where the writer says how far its events go. */
-function hearOutbox(platform: Platform, { rooms, report }: Listeners, payload: string): void {
+function hearOutbox(platform: Platform, { rooms, report, heard }: Listeners, payload: string): void {
   const [contest_id = '', seq] = payload.split(' ')
-  const kept = knownKept(platform, contest_id)
-  if (kept !== undefined) {
-    triesMoved(kept)
-    markStale(kept, seq === undefined ? null : Number(seq))
-  }
+  heard(platform, contest_id, seq === undefined ? null : Number(seq))
   rooms.get(contest_id)?.then((room) => room.wake(), report)
 }
 

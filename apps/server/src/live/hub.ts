@@ -1,6 +1,7 @@
 import type { Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { frameOf } from './frame.ts'
+import type { Derivation } from './derivation.ts'
 import { listenForStreams } from './ears.ts'
 import { sweepOutbox } from './outbox-rows.ts'
 import { openPresence } from './presence.ts'
@@ -30,9 +31,10 @@ export interface Listeners {
   /** Streams prove their right again; those that have none end. */
   check: (which: (stream: Stream) => boolean) => void
   report: (error: unknown) => void
+  heard: Derivation['heard']
 }
 
-export function openHub(): Hub {
+export function openHub(derivation: Derivation): Hub {
   const streams = new Set<Stream>()
   const rooms = new Map<string, Promise<Room>>()
   const timers: NodeJS.Timeout[] = []
@@ -55,7 +57,7 @@ export function openHub(): Hub {
     start: async (platform) => {
       log = platform.log
       const presence = openPresence(streams)
-      await listenForStreams(platform, { streams, rooms, check, report })
+      await listenForStreams(platform, { streams, rooms, check, report, heard: derivation.heard })
       await presence.listen(platform)
       const beat = () => {
         for (const response of responsesOf(streams)) sendTo(response, ': \n\n')
@@ -74,7 +76,9 @@ export function openHub(): Hub {
         return
       }
       // The room answers the headers once the stream stands in it: whoever sees them and then reads a snapshot misses nothing.
-      const entered = roomOf(rooms, platform, contest_id).then((room) => room.enter(stream, lastId, () => streams.add(stream)))
+      const entered = roomOf(rooms, () => openRoom(platform, derivation, contest_id), contest_id).then((room) =>
+        room.enter(stream, lastId, () => streams.add(stream)),
+      )
       entered.catch((error: unknown) => {
         report(error)
         response.destroy()
@@ -105,10 +109,10 @@ function standOutside(stream: Stream): void {
   tellOpen(stream, null)
 }
 
-function roomOf(rooms: Map<string, Promise<Room>>, platform: Platform, contest_id: string): Promise<Room> {
+function roomOf(rooms: Map<string, Promise<Room>>, open: () => Promise<Room>, contest_id: string): Promise<Room> {
   const known = rooms.get(contest_id)
   if (known !== undefined) return known
-  const room = openRoom(platform, contest_id)
+  const room = open()
   rooms.set(contest_id, room)
   room.catch(() => rooms.delete(contest_id))
   return room

@@ -3,6 +3,7 @@ import type { Ctx, Platform, ReadCookie } from '../context.ts'
 import { implement, stream, type Module } from '../module.ts'
 import { viewerFor } from '../modules/viewer-key/index.ts'
 import { judgeParts, partsOf, type Judgement, type Part } from './browser.ts'
+import type { Derivation } from './derivation.ts'
 import { openStreamDoor, type Opener } from './door.ts'
 import { openHub, type Hub } from './hub.ts'
 import { tellRefused } from './part-events.ts'
@@ -13,8 +14,8 @@ import { openResponse, type Rights, type Stream } from './stream.ts'
 export type ViewerOf = (platform: Platform, cookie: ReadCookie) => Promise<Ctx['viewer']>
 
 /** Live streams: one process-wide hub; one operation for programs per kind, one for all of a browser. */
-export function liveModule(viewerOf: ViewerOf): Module {
-  const hub: Hub = openHub()
+export function liveModule(viewerOf: ViewerOf, derivation: Derivation): Module {
+  const hub: Hub = openHub(derivation)
   const door = openStreamDoor()
   const again = (ctx: Ctx) => viewerOf(ctx, ctx.cookies.get)
   const opened = async (ctx: Ctx, contest_id: string | null, grant: Grant, lastId: string | undefined) => {

@@ -1,13 +1,13 @@
 import { clockNow } from '../db/clock.ts'
 import type { Platform } from '../context.ts'
 import { observeDelivery } from './delivery.ts'
-import { resetFrame } from './frames-of.ts'
+import type { Derivation, Teller } from './derivation.ts'
 import { positionOf, type Frame } from './frame.ts'
 import { openPace } from './pace.ts'
 import { tellOpen } from './part-events.ts'
 import { openResponse, sendFrames, type Stream } from './stream.ts'
+import { resetFrame } from './reveal.ts'
 import { openTail, type Tail } from './tail.ts'
-import { openTeller, type Teller } from './teller.ts'
 
 const coalesceMs = 40
 const changesEveryMs = 250
@@ -25,14 +25,15 @@ export interface Room {
   close: () => void
 }
 
-export async function openRoom(platform: Platform, contest_id: string): Promise<Room> {
+export async function openRoom(platform: Platform, derivation: Derivation, contest_id: string): Promise<Room> {
+  const { framesOf, openTeller } = derivation
   const streams = new Set<Stream>()
   const teller = openTeller(platform, contest_id)
   let isClosed = false
   const pace = openPace((error) => {
     if (!isClosed) platform.log.warn({ err: error, contest_id }, 'a live room could not be served')
   })
-  const tail = await openTail(platform, contest_id, (frames, isRevealed) => {
+  const tail = await openTail({ platform, contest_id, framesOf }, (frames, isRevealed) => {
     sendFrames(streams, frames)
     observeDelivery(frames, clockNow())
     if (isRevealed) for (const stream of streams) sendFrames([stream], [resetFrame(stream, 'revealed')])

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { clockNow } from '../db/clock.ts'
 import type { Platform } from '../context.ts'
-import { framesOf, isReveal } from './frames-of.ts'
+import type { Derivation } from './derivation.ts'
 import type { Frame } from './frame.ts'
+import { isReveal } from './reveal.ts'
 import { keptMs, lastPosition, readOutbox } from './outbox-rows.ts'
 
 const ringSize = 1_000
@@ -22,8 +23,7 @@ export interface Tail {
 }
 
 export async function openTail(
-  platform: Platform,
-  contest_id: string,
+  { platform, contest_id, framesOf }: { platform: Platform; contest_id: string; framesOf: Derivation['framesOf'] },
   tell: (frames: readonly Frame[], isRevealed: boolean) => void,
 ): Promise<Tail> {
   const ring: Frame[] = []

@@ -44,6 +44,8 @@ async function ownerOf(url: string): Promise<string> {
 
 /** vitest globalSetup: one server for the run (DATABASE_URL, or an embedded one in a temporary folder) with a migrated template. */
 export async function setup(): Promise<() => Promise<void>> {
+  // Two projects of one run share the server; the first to come takes it down.
+  if (process.env[serverVariable] !== undefined) return async () => undefined
   const given = process.env['DATABASE_URL']
   const folder = given === undefined ? mkdtempSync(join(tmpdir(), 'beacon-test-')) : null
   if (folder !== null) chmodSync(folder, 0o755)

@@ -15,6 +15,7 @@ import type { Module } from '../module.ts'
 import { modules as allModules } from '../modules.ts'
 import { hashPassword } from '../modules/session/index.ts'
 import { testDatabase } from '../postgres/test-database.ts'
+import { apartVariable } from './apart.ts'
 import { testClient, type TestClient } from './client.ts'
 
 export interface TestServer {
@@ -52,9 +53,13 @@ export interface TestServerInput {
 export const adminPassword = 'Harbour7-tower'
 export const testPassword = 'tower4amber'
 let passwordHash: Promise<string> | undefined
+/** A hash takes 40 ms of processor time otherwise, and tests sign in some thousand times. */
+const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The real app in this process, on a free port, with a database of its own. */
 export async function startTestServer(input: TestServerInput = {}): Promise<TestServer> {
+  if (input.modules !== undefined && process.env[apartVariable] === undefined)
+    throw new Error('a server of few modules is tested in a process of its own: name this file in testing/apart.ts')
   const database = input.databaseUrl === undefined ? await testDatabase() : null
   const folder = mkdtempSync(join(tmpdir(), 'beacon-app-'))
   const databaseUrl = input.databaseUrl ?? database?.url ?? ''
@@ -78,6 +83,7 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
     modules,
     withJobs,
     graceMs: 300,
+    passwordCost,
     ...(input.pages === undefined ? {} : { pages: input.pages }),
     ...(input.patience === undefined ? {} : { patience: input.patience }),
     ...(input.space === undefined ? {} : { space: input.space }),

@@ -1,7 +1,7 @@
 import type { Bracket, CertificateTemplate, EntryField, Translations } from '@beacon/api/contest-structures'
 import type { DisplayValue } from '@beacon/api/viewer-key'
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
 import { user } from './user.ts'
 
@@ -50,76 +50,25 @@ export const contest = pgTable(
     team_size_max: integer().notNull(),
     roster_lock: text({ enum: ['at_start', 'at_join', 'never'] }).notNull(),
     ip_whitelist: text().array().notNull(),
-    integral_way: text({ enum: ['accumulative', 'dynamic', 'cd', 'ladder'] }).notNull(),
-    score: integer().notNull(),
-    score_min: integer().notNull(),
-    dynamic_preset: text({ enum: ['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'] }).notNull(),
-    decay: integer().notNull(),
-    rate: doublePrecision().notNull(),
-    difficulty_d: doublePrecision().notNull(),
-    decay_interval_s: integer().notNull(),
-    decay_percent: doublePrecision().notNull(),
-    ladder: jsonb().$type<number[]>().notNull(),
-    reward_way: text({ enum: ['none', 'blood'] }).notNull(),
-    blood_percent: jsonb().$type<[number, number, number]>().notNull(),
-    blood_base: text({ enum: ['initial', 'current', 'fixed'] }).notNull(),
-    blood_fixed: integer().notNull(),
-    hint_charge: text({ enum: ['on_solve', 'at_once'] }).notNull(),
     show_rank: boolean().notNull(),
     show_trend: boolean().notNull(),
     show_entrants: boolean().notNull(),
-    show_unanswered_teams: boolean().notNull(),
-    show_solvers: boolean().notNull(),
-    show_own_tries: boolean().notNull(),
-    show_author: boolean().notNull(),
     freeze_at: instant(),
-    freeze_show_pending: boolean().notNull(),
     unfreeze: text({ enum: ['by_hand', 'at_end'] }).notNull(),
-    answer_limit: integer().notNull(),
-    answer_limit_mode: text({ enum: ['lockout', 'wait'] }).notNull(),
-    answer_limit_wait_s: integer().notNull(),
-    flag_rate_count: integer().notNull(),
-    flag_rate_window_s: integer().notNull(),
-    topics_in_pause: text({ enum: ['show', 'hide'] }).notNull(),
-    after_end: text({ enum: ['practice', 'read_only', 'closed'] }).notNull(),
     translations: jsonb().$type<Translations>().notNull().default({}),
     arena_id: uuid(),
     brackets: jsonb().$type<Bracket[]>().notNull().default([]),
     entry_fields: jsonb().$type<EntryField[]>().notNull().default([]),
     show_members: boolean().notNull().default(false),
-    show_rating: boolean().notNull().default(false),
-    flag_prefix: text(),
-    flag_length: integer(),
-    flag_box: boolean().notNull().default(true),
-    bot_api: boolean().notNull().default(true),
-    prerequisites_view: text({ enum: ['hidden', 'name', 'anonymised'] })
-      .notNull()
-      .default('name'),
-    announce_release: boolean().notNull().default(true),
-    announce_blood: integer().notNull().default(1),
     ai_policy: text({ enum: ['allowed', 'declare', 'forbidden'] })
       .notNull()
       .default('declare'),
-    ai_declaration: text({ enum: ['none', 'writeup', 'submission'] })
-      .notNull()
-      .default('writeup'),
-    allow_writeup_upload: boolean().notNull().default(false),
-    writeup_scope: text({ enum: ['contest', 'topic'] })
-      .notNull()
-      .default('contest'),
-    writeup_until: instant(),
-    writeup_score_max: integer().notNull().default(0),
-    solution_visibility: text({ enum: ['never', 'after_solve', 'after_end'] })
-      .notNull()
-      .default('never'),
     public_watch: boolean().notNull().default(false),
     /** The key of public watching, sealed: it is shown to everybody as long as it holds. */
     watch_key_sealed: bytes(),
     watch_screen_id: uuid(),
     certificate_template: jsonb().$type<CertificateTemplate>(),
     viewer_default: text().$type<DisplayValue>().notNull().default('matrix'),
-    /** This pause hides the topics, whatever `topics_in_pause` says. */
-    pause_hides_topics: boolean(),
     /** What staff did to the clock. */
     started_at: instant(),
     is_start_held: boolean().notNull().default(false),
@@ -141,10 +90,6 @@ export const contest = pgTable(
       .notNull()
       .default('not_started'),
     announced_frozen: boolean().notNull().default(false),
-    /** Bloods before this stay untold: those from before an upgrade, or before more of them were asked for. */
-    bloods_from: instant()
-      .notNull()
-      .default(sql`now()`),
     /** 32 bytes from which dynamic flags are derived; sealed, never copied to another contest. */
     secret_sealed: bytes().notNull(),
     version: integer().notNull().default(1),
@@ -165,7 +110,8 @@ export const contest = pgTable(
       .where(sql`${table.deleted_at} is null`),
   ],
 )
-export type ContestRecord = typeof contest.$inferSelect
+/** What every contest has, whatever its kind; the kind's own settings stand in a table beside. */
+export type ContestCommon = typeof contest.$inferSelect
 
 /** Contest roles narrow what the own role holds; they never add to it. */
 export const contestStaff = pgTable(

@@ -1,28 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
 
-/** Flags at rest: AES-256-GCM bound to the flag's id, in base64. */
-export interface SealedFlag {
-  flag_id: string
-  match: 'exact' | 'case_insensitive' | 'regex'
-  sealed: string
-}
-export interface StoredPart {
-  part_id: string
-  name: string
-  score_share: number
-  logic: 'any' | 'all' | 'team'
-  flags: SealedFlag[]
-}
-export interface StoredHint {
-  hint_id: string
-  title: string
-  content: string
-  cost: number
-  /** Hints to open first; absent in rows made before there was an order. */
-  after?: string[]
-}
 /** `url` set: an address outside, and `file_id` is no file. `is_template`: a text made for each entrant on download. */
 export interface StoredAttachment {
   file_id: string
@@ -30,39 +9,18 @@ export interface StoredAttachment {
   url?: string | null
   is_template?: boolean
 }
-export interface StoredRubric {
-  rubric_id: string
-  name: string
-  max_points: number
-  description: string
-}
 export interface StoredTranslation {
   name: string
   description: string
 }
 export type StoredTranslations = Partial<Record<'en' | 'zh', StoredTranslation>>
-export type ReportType = 'zip' | 'pdf' | 'png' | 'jpg'
-
 const none = sql`'[]'::jsonb`
-/** Columns that a question has and a topic copies. */
-export const copiedColumns = {
-  translations: () =>
-    jsonb()
-      .$type<StoredTranslations>()
-      .notNull()
-      .default(sql`'{}'::jsonb`),
-  part_order: () =>
-    text({ enum: ['any', 'in_sequence'] })
-      .notNull()
-      .default('any'),
-  rubric: () => jsonb().$type<StoredRubric[]>().notNull().default(none),
-  report_types: () =>
-    text()
-      .array()
-      .$type<ReportType[]>()
-      .notNull()
-      .default(sql`'{zip}'::text[]`),
-}
+/** A column that a question has and a topic copies. */
+export const translationsColumn = () =>
+  jsonb()
+    .$type<StoredTranslations>()
+    .notNull()
+    .default(sql`'{}'::jsonb`)
 
 export const direction = pgTable(
   'direction',
@@ -90,7 +48,10 @@ export const direction = pgTable(
   (table) => [uniqueIndex('direction_key').on(table.key)],
 )
 
-/** A question of the flag bank. A topic of a contest holds a copy, so a change here moves no contest. */
+/**
+ * A question of a bank. A topic of a contest holds a copy, so a change here moves no contest. How it is answered and scored stands
+ * in the table of its bank.
+ */
 export const question = pgTable(
   'question',
   {
@@ -106,44 +67,18 @@ export const question = pgTable(
       .references(() => direction.resource_id),
     difficulty: text({ enum: ['primary', 'intermediate', 'advanced'] }).notNull(),
     description: text().notNull(),
-    connection_info: text().notNull().default(''),
     author: text().notNull().default(''),
     attribution: text().notNull().default(''),
     knowledge_points: text().array().notNull().default([]),
-    flag_type: text({ enum: ['static', 'dynamic', 'random', 'report', 'optimise'] }).notNull(),
-    parts: jsonb().$type<StoredPart[]>().notNull(),
-    decoy_flags: jsonb().$type<SealedFlag[]>().notNull().default([]),
-    integral_way: text({ enum: ['accumulative', 'dynamic', 'cd', 'ladder'] }).notNull(),
-    score: integer().notNull(),
-    score_min: integer().notNull(),
-    dynamic_preset: text({ enum: ['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'] }).notNull(),
-    decay: integer().notNull(),
-    rate: doublePrecision().notNull(),
-    difficulty_d: doublePrecision().notNull(),
-    decay_interval_s: integer().notNull(),
-    decay_percent: doublePrecision().notNull(),
-    ladder: jsonb().$type<number[]>().notNull(),
-    hints: jsonb().$type<StoredHint[]>().notNull().default([]),
     attachments: jsonb().$type<StoredAttachment[]>().notNull().default([]),
-    answer_limit: integer(),
     analysis: text().notNull().default(''),
     notes: text().notNull().default(''),
-    translations: copiedColumns.translations(),
-    part_order: copiedColumns.part_order(),
-    flag_prefix: text(),
-    flag_length: integer(),
-    rubric: copiedColumns.rubric(),
-    report_types: copiedColumns.report_types(),
-    report_max_mb: integer().notNull().default(1024),
-    best_counts: boolean().notNull().default(false),
-    uploads_max: integer().notNull().default(5),
+    translations: translationsColumn(),
     analysis_files: jsonb().$type<StoredAttachment[]>().notNull().default(none),
     topic_sets: text()
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** Keyed digests of the flags, for the exact search and the warning about doubles; null = not made yet. */
-    flag_digests: text().array(),
     tested_at: instant(),
     tested_by: uuid(),
     test_result: text({ enum: ['passed', 'failed'] }),
@@ -166,7 +101,6 @@ export const question = pgTable(
     index('question_updated').on(table.updated_at),
     index('question_owner').on(table.owner_id),
     index('question_name').on(sql`lower(${table.name})`, table.direction_id),
-    index('question_flag_digest').using('gin', table.flag_digests),
   ],
 )
 

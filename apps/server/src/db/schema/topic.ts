@@ -1,20 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
 import { contest } from './contest.ts'
 import { entrant } from './entrant.ts'
-import { copiedColumns } from './question.ts'
+import { translationsColumn } from './question.ts'
 
-/** A separately scored part. `part` is its stable number in events; its flags are rows of `topic_flag`. */
-export interface TopicPart {
-  part_id: string
-  part: number
-  name: string
-  score_share: number
-  logic: 'any' | 'all' | 'team'
-}
-
-/** A question placed in a contest: a copy with its own score, order, visibility and flags. */
+/** A question placed in a contest: a copy with its own order and visibility; what the kind makes of it stands in a table beside. */
 export const topic = pgTable(
   'topic',
   {
@@ -28,24 +19,9 @@ export const topic = pgTable(
     direction_id: uuid().notNull(),
     difficulty: text({ enum: ['primary', 'intermediate', 'advanced'] }).notNull(),
     description: text().notNull(),
-    connection_info: text().notNull(),
     author: text().notNull(),
     attribution: text().notNull(),
     knowledge_points: text().array().notNull(),
-    flag_type: text({ enum: ['static', 'dynamic', 'random', 'report', 'optimise'] }).notNull(),
-    parts: jsonb().$type<TopicPart[]>().notNull(),
-    integral_way: text({ enum: ['accumulative', 'dynamic', 'cd', 'ladder'] }).notNull(),
-    score: integer().notNull(),
-    score_min: integer().notNull(),
-    dynamic_preset: text({ enum: ['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'] }).notNull(),
-    decay: integer().notNull(),
-    rate: doublePrecision().notNull(),
-    difficulty_d: doublePrecision().notNull(),
-    decay_interval_s: integer().notNull(),
-    decay_percent: doublePrecision().notNull(),
-    ladder: jsonb().$type<number[]>().notNull(),
-    /** Null takes the contest's limit. */
-    answer_limit: integer(),
     analysis: text().notNull(),
     notes: text().notNull(),
     sort: integer().notNull(),
@@ -58,44 +34,14 @@ export const topic = pgTable(
     is_released: boolean().notNull().default(false),
     released_at: instant(),
     released_elapsed_ms: bigint({ mode: 'number' }).notNull().default(0),
-    translations: copiedColumns.translations(),
-    part_order: copiedColumns.part_order(),
-    rubric: copiedColumns.rubric(),
-    report_types: copiedColumns.report_types(),
-    report_max_mb: integer().notNull().default(1024),
-    best_counts: boolean().notNull().default(false),
-    uploads_max: integer().notNull().default(5),
+    translations: translationsColumn(),
     /** The version of the question this copy was made from or last brought up to; 0 = not known. */
     question_version: integer().notNull().default(0),
     /** While set, `release_at` follows the start of the contest. */
     release_offset_s: integer(),
     close_at: instant(),
-    is_practice: boolean().notNull().default(false),
-    prerequisites: uuid()
-      .array()
-      .notNull()
-      .default(sql`'{}'::uuid[]`),
-    /** Null = all of them. */
-    prerequisites_needed: integer(),
     /** Null = every bracket. */
     brackets: uuid().array(),
-    /** Settings of level T: null takes the contest's. */
-    locked_view: text({ enum: ['hidden', 'name', 'anonymised'] }),
-    announce_release: boolean(),
-    reward_way: text({ enum: ['none', 'blood'] }),
-    blood_percent: jsonb().$type<[number, number, number]>(),
-    answer_limit_mode: text({ enum: ['lockout', 'wait'] }),
-    answer_limit_wait_s: integer(),
-    flag_rate_count: integer(),
-    flag_rate_window_s: integer(),
-    flag_prefix: text(),
-    flag_length: integer(),
-    show_solvers: boolean(),
-    show_own_tries: boolean(),
-    show_author: boolean(),
-    show_rating: boolean(),
-    solution_visibility: text({ enum: ['never', 'after_solve', 'after_end'] }),
-    topics_in_pause: text({ enum: ['show', 'hide'] }),
     tested_at: instant(),
     tested_by: uuid(),
     test_result: text({ enum: ['passed', 'failed'] }),
@@ -120,7 +66,8 @@ export const topic = pgTable(
       .where(sql`not ${table.is_released} and ${table.deleted_at} is null`),
   ],
 )
-export type TopicRecord = typeof topic.$inferSelect
+/** What every topic has, whatever the kind of its contest. */
+export type TopicCommon = typeof topic.$inferSelect
 
 /**
  * Flags and decoys of all topics of a contest in one index, so that right, wrong and foreign tries run the same queries.

@@ -64,8 +64,9 @@ export async function readStream(
   const ended = run()
   const until = untilIn(events, waiting)
   const reader = { events, lastId: () => last, until, ended, status: reply.status, close: () => abort.abort() }
-  // The first id tells that the stream stands in its room.
-  for (const end = Date.now() + 5_000; reply.ok && !hasId && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 10))
+  // The first id tells from where a contest's stream goes on; that of a person has no place to go on from, its headers say it stands.
+  const hasPlace = reply.ok && !new URL(url).pathname.endsWith('/live/me')
+  for (const end = Date.now() + 5_000; hasPlace && !hasId && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 10))
   return reader
 }
 

@@ -7,7 +7,8 @@ import type { SignedIn } from '../../context.ts'
 import { ready, type Special } from '../../module.ts'
 import { iso, staffContest } from '../contest/index.ts'
 import { rankingRow, trendSeries } from '../ranking/index.ts'
-import { cellsOf, standingsOf, type ContestStandings } from '../score/index.ts'
+import { cellsOf } from '../score/index.ts'
+import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { directionProfile } from './directions.ts'
 import { selectHintCounts, selectTryCounts, selectTryStamp } from './repo.ts'
 import { solvesByTopic } from './solves.ts'
@@ -32,7 +33,7 @@ function once(key: string, make: () => unknown): Buffer {
 export async function readAnalysis(ctx: SignedIn, contestId: string): Promise<Special> {
   await staffContest(ctx, contestId, 'contest.watch')
   const started = performance.now()
-  const standings = await standingsOf(ctx, contestId)
+  const standings = await flagStandings(ctx, contestId)
   const at = { contest_id: contestId, run: standings.run }
   const version = `${standings.real.version}.${await selectTryStamp(ctx.pool, at)}`
   const key = `analysis ${contestId} ${version}`
@@ -44,7 +45,7 @@ export async function readAnalysis(ctx: SignedIn, contestId: string): Promise<Sp
 /** Score over time of the first places, real. */
 export async function readRealTrend(ctx: SignedIn, contestId: string): Promise<Special> {
   await staffContest(ctx, contestId, 'contest.watch')
-  const standings = await standingsOf(ctx, contestId)
+  const standings = await flagStandings(ctx, contestId)
   const { version } = standings.real
   const json = once(`trend ${contestId} ${version}`, () => {
     const series = trendSeries(standings, firstShown, [], { view: 'real', steps: trendSteps })
@@ -59,7 +60,7 @@ const tagOf = (version: string): string => Buffer.from(version).toString('base64
 type Tries = Awaited<ReturnType<typeof selectTryCounts>>
 type Hints = Awaited<ReturnType<typeof selectHintCounts>>
 
-function analyse(standings: ContestStandings, tries: Tries, hints: Hints): Omit<AnalysisReply, 'version' | 'took_ms'> {
+function analyse(standings: FlagStandings, tries: Tries, hints: Hints): Omit<AnalysisReply, 'version' | 'took_ms'> {
   const { real, events, directory } = standings
   const rows = real.page(0, real.total())
   const { start, bins } = binsOf(standings)
@@ -89,7 +90,7 @@ function analyse(standings: ContestStandings, tries: Tries, hints: Hints): Omit<
 }
 
 /** Equal spans from the start to the end, or to now while it runs. */
-function binsOf({ contest, now }: ContestStandings): { start: number; bins: number[] } {
+function binsOf({ contest, now }: FlagStandings): { start: number; bins: number[] } {
   const start = Date.parse(contest.started_at ?? contest.start_at)
   const end = Math.max(start + 60_000, Math.min(now, Date.parse(contest.stopped_at ?? contest.end_at)))
   const width = (end - start) / binCount
@@ -97,7 +98,7 @@ function binsOf({ contest, now }: ContestStandings): { start: number; bins: numb
 }
 
 const valueNow =
-  ({ clock, now }: ContestStandings) =>
+  ({ clock, now }: FlagStandings) =>
   (topic: TopicStanding): number =>
     topicValueAt(topic, Math.max(0, elapsedAt(clock, now) - topic.state.released_elapsed_ms))
 
@@ -106,7 +107,7 @@ type Matrix = Parsed<typeof contract.matrix>['query']
 /** The real ranking with a cell for each topic. */
 export async function readRealMatrix(ctx: SignedIn, contestId: string, query: Matrix): Promise<Reply<typeof contract.matrix>> {
   await staffContest(ctx, contestId, 'contest.watch')
-  const standings = await standingsOf(ctx, contestId)
+  const standings = await flagStandings(ctx, contestId)
   const { real, directory, is_frozen } = standings
   const cells = await cellsOf(ctx, standings, real)
   const value = valueNow(standings)

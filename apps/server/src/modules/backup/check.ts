@@ -94,7 +94,7 @@ export async function rehearse(url: string, archive: ProvenArchive, onTable: (sh
   try {
     await plainTexts(client)
     await client.query('begin')
-    await restoreDatabase(client, archive, scratchSchema, onTable)
+    await restoreDatabase(client, archive, scratchSchema, { onTable })
     const lost = await lostFiles(client, archive.manifest, scratchSchema)
     await client.query('rollback')
     return lost

@@ -49,7 +49,7 @@ export async function replaceAll(place: Place, input: ReplaceInput): Promise<Res
     const rows = await takeBackups(client)
     const target = await takeTarget(client)
     await clearTheWay(client)
-    const database = await restoreDatabase(client, archive, 'public', (share) => onShare(0.5 + share / 2))
+    const database = await restoreDatabase(client, archive, 'public', { onTable: (share) => onShare(0.5 + share / 2) })
     await putBackups(client, rows)
     if (target !== null) await putTarget(client, target, input.keys)
     const sessions_ended = await endAllSessions(client)

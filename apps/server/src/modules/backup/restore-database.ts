@@ -15,13 +15,19 @@ import { placePartitions } from './partitions.ts'
 const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** Migrations of this version, cut where the backup stands. Throws `backup_newer` for one that this version does not know. */
-export function migrationsAround({ migrations, version: made }: Pick<Manifest, 'migrations' | 'version'>): {
-  before: Migration[]
-  after: Migration[]
-} {
-  const all = readMigrationFiles({ migrationsFolder })
+const ownMigrations = (): Migration[] => readMigrationFiles({ migrationsFolder })
+
+/**
+ * Migrations of this version, cut where the backup stands. Throws `backup_older` for a database of before the first of them,
+ * and `backup_newer` for one that this version does not know.
+ */
+export function migrationsAround(
+  { migrations, version: made }: Pick<Manifest, 'migrations' | 'version'>,
+  all: readonly Migration[] = ownMigrations(),
+): { before: Migration[]; after: Migration[] } {
   const known = new Set(all.map(({ folderMillis }) => folderMillis))
+  const first = all[0]?.folderMillis ?? 0
+  if (migrations.some(({ when }) => when < first)) return fail('backup_older', { v: made, w: version })
   if (migrations.some(({ when }) => !known.has(when)) || isNewer(made, version)) return fail('backup_newer', { v: made, w: version })
   const inside = new Set(migrations.map(({ when }) => when))
   return { before: all.filter(({ folderMillis }) => inside.has(folderMillis)), after: all.filter((one) => !inside.has(one.folderMillis)) }
@@ -49,10 +55,10 @@ export async function restoreDatabase(
   client: Client,
   archive: ProvenArchive,
   schema: string,
-  onTable?: (share: number) => void,
+  { onTable, migrations }: { onTable?: ((share: number) => void) | undefined; migrations?: readonly Migration[] } = {},
 ): Promise<RestoredDatabase> {
   const { manifest } = archive
-  const { before, after } = migrationsAround(manifest)
+  const { before, after } = migrationsAround(manifest, migrations)
   await emptySchema(client, schema)
   await client.query(`set local search_path = ${quoted(schema)}`)
   for (const migration of before) await migrate(client, migration, schema)

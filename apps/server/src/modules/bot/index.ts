@@ -4,7 +4,8 @@ import type { Submissions } from '../submission/index.ts'
 import { readBot, rotateToken } from './own-token.ts'
 import { submitFlags } from './submit-flags.ts'
 
-export { dropToken, dropTokens } from './repo.ts'
+export { dropTokens } from './repo.ts'
+export { stopToken } from './stop-token.ts'
 
 /** Flags from a team's program. It hands them to the same batches that people's tries go through. */
 export const botModule = (batch: Submissions['batch']): Module => ({

@@ -5,15 +5,15 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { fail } from '../../failure.ts'
 import { publish } from '../../live/index.ts'
-import { seeContest, type SeenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
 import { newToken, tokenHash } from '../secret/index.ts'
+import { seeFlag, type SeenFlag } from '../flag-contest/index.ts'
 import { findToken, putToken, selectCalls } from './repo.ts'
 
 const hintLength = 6
 type TokenView = NonNullable<BotView['token']>
 
-async function ownEntry(ctx: SignedIn, seen: SeenContest) {
+async function ownEntry(ctx: SignedIn, seen: SeenFlag) {
   return (await findEntry(ctx, seen.open, ctx.actor.user_id)) ?? fail('not_registered')
 }
 
@@ -21,7 +21,7 @@ const viewOf = ({ hint, created_at, created_by, last_used_at }: TokenView): Toke
 
 /** What a member may know: never the token, which was shown once. */
 export async function readBot(ctx: SignedIn, contestId: string): Promise<BotView> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   const { entrant_id, is_captain } = await ownEntry(ctx, seen)
   const token = await findToken(ctx.db, entrant_id)
   const calls = await selectCalls(ctx.db, entrant_id)
@@ -37,7 +37,7 @@ export async function readBot(ctx: SignedIn, contestId: string): Promise<BotView
 
 /** The old token stops with the commit, on every replica: each request reads the row. */
 export async function rotateToken(ctx: SignedIn, contestId: string): Promise<Reply<typeof contract.rotate>> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   const { entrant_id, is_captain, name, status, reason } = await ownEntry(ctx, seen)
   if (!seen.contest.bot_api) fail('bot_api_off')
   if (!is_captain) fail('not_captain')

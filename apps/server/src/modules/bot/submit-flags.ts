@@ -3,6 +3,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
 import { flagTextProblem } from '@beacon/engine/flag'
 import type { Ctx } from '../../context.ts'
+import { asFlag } from '../../db/schema/contest-flag.ts'
 import { fail, Failure } from '../../failure.ts'
 import { errorSentence, type Listener } from '../../words/error-sentence.ts'
 import { listenerOf } from '../../words/listener.ts'
@@ -48,7 +49,7 @@ async function ownerOf(ctx: Ctx): Promise<TokenOwner> {
 async function mustBeOn(ctx: Ctx, { contest_id }: TokenOwner): Promise<void> {
   const open = await openContest(ctx, contest_id)
   if (open === null || !open.row.is_public) return fail('contest_not_found')
-  if (!open.row.bot_api) fail('bot_api_off')
+  if (!asFlag(open.row).bot_api) fail('bot_api_off')
 }
 
 interface Asked {

@@ -1,8 +1,9 @@
 import type { BulletinView } from '@beacon/api/bulletin'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import { aboutTopic, everybody, tellBulletin } from './audience.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
+import { kindOf } from '../contest/index.ts'
+import { everybody, tellBulletin } from './audience.ts'
 import { insertBulletin } from './repo.ts'
 import { bulletinViewOf } from './views.ts'
 
@@ -42,7 +43,7 @@ const texts = {
 export type AutomaticKey = keyof typeof texts
 
 export interface AutomaticInput {
-  row: Pick<ContestRecord, 'resource_id' | 'run' | 'brackets' | 'prerequisites_view'>
+  row: ContestCommon
   key: AutomaticKey
   values?: Values
   topic_id?: string
@@ -56,7 +57,7 @@ const unnamed = '?'
 /** Posts what happened by itself. Nothing of it may tell what a freeze holds back, nor name a topic to who may not see it. */
 export async function postAutomatic(tx: Tx, { row, key, values = {}, topic_id, to_entrants }: AutomaticInput): Promise<BulletinView> {
   const text: Text = texts[key]
-  const about = topic_id === undefined ? { audience: everybody, isNamed: true } : await aboutTopic(tx, row, topic_id)
+  const about = topic_id === undefined ? { audience: everybody, isNamed: true } : await kindOf(row).topics.audience(tx, row, topic_id)
   // Who has tried a topic has seen its name.
   const { audience, isNamed } = to_entrants === undefined ? about : { audience: { to_brackets: null, to_entrants }, isNamed: true }
   const shown = isNamed ? values : { ...values, topic: unnamed }

@@ -7,7 +7,7 @@ import type { Actor, Ctx, SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { changedFields } from '../audit/index.ts'
 import { fail, failFields } from '../../failure.ts'
 import { seeContest, staffContest } from '../contest/index.ts'
@@ -90,7 +90,7 @@ export async function createBulletin(ctx: SignedIn, contestId: string, body: Cre
 }
 
 interface Written extends Omit<Create, 'is_pinned' | 'on_screens' | 'topic_id' | 'to_brackets' | 'to_entrants'>, Partial<Audience> {
-  row: Pick<ContestRecord, 'resource_id' | 'run'>
+  row: Pick<ContestCommon, 'resource_id' | 'run'>
   by: Pick<Actor, 'user_id' | 'rep_name'>
   topic_id: string | null
   is_pinned?: boolean

@@ -1,12 +1,12 @@
 import { isFrozenAt, stateAt, type ContestClock, type ContestState } from '@beacon/engine'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 
 export const iso = (ms: number): string => new Date(ms).toISOString()
 const time = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
 /** The columns that tell the time of a contest. */
 export type ClockColumns = Pick<
-  ContestRecord,
+  ContestCommon,
   | 'start_at'
   | 'end_at'
   | 'start_mode'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
-import { contest, contestDefault, contestDefaultVersion, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest, contestDefault, contestDefaultVersion } from '../../db/schema/contest.ts'
+import { contestFlag, wholeContest, type ContestRecord } from '../../db/schema/contest-flag.ts'
 
 /** Kinds that are built, and so have defaults. */
 export type DefaultKind = ContestRecord['kind']
@@ -37,8 +38,9 @@ export async function storeDefaults(
 /** Contests of a kind that nobody has started and whose time has not come. */
 export async function selectUnstarted(executor: Executor, kind: DefaultKind): Promise<ContestRecord[]> {
   return executor
-    .select()
+    .select(wholeContest)
     .from(contest)
+    .innerJoin(contestFlag, eq(contestFlag.contest_id, contest.resource_id))
     .where(
       and(
         eq(contest.kind, kind),

@@ -5,15 +5,15 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
 import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
 import { lockContest, type ContestLock } from '../score/index.ts'
-import { releaseDue } from '../topic/index.ts'
 import { isClockAction, patches, type ActionInput, type ClockAction } from './action-patch.ts'
 import { refusalOf, typedActions } from './action-table.ts'
 import { startCheckOf } from './check.ts'
 import { stateOf } from '../contest-clock/index.ts'
+import { kindOf } from './kind.ts'
 import { forgetContest } from './open-contest.ts'
 import { readFull } from './read.ts'
 import { saveContest } from './repo.ts'
@@ -67,7 +67,7 @@ async function moveRun(
   tx: Tx,
   lock: ContestLock,
   { action, decision, reason = '', revoke_tokens = true }: Body & { action: RunAction },
-): Promise<{ tokens_revoked?: number }> {
+): Promise<Record<string, number>> {
   if (action === 'request_reset') await requestReset(ctx, tx, lock, reason)
   else if (action === 'restore_run') await restoreRun(ctx, tx, lock)
   else if (action === 'decide_reset') return decideReset(ctx, tx, lock, { decision, reason, revoke_tokens })
@@ -80,12 +80,12 @@ async function moveRun(
 }
 
 /** A freeze that ended by itself reveals as much as one lifted by hand. */
-function isRevealed(row: ContestRecord, at: number): boolean {
+function isRevealed(row: ContestCommon, at: number): boolean {
   const wasLifted = row.unfreeze === 'at_end' && row.freeze_at !== null && Date.parse(row.freeze_at) < at
   return row.is_revealed || (wasLifted && !stateOf(row, at).is_frozen)
 }
 
-async function checkStart(ctx: SignedIn, tx: Tx, row: ContestRecord, force: boolean): Promise<void> {
+async function checkStart(ctx: SignedIn, tx: Tx, row: ContestCommon, force: boolean): Promise<void> {
   const items = await startCheckOf(ctx, tx, row)
   const isBlocked = items.some(({ level }) => level === 'block')
   if (isBlocked || (items.length > 0 && !force)) fail('start_check_failed', { items })
@@ -98,9 +98,9 @@ interface Move {
 
 export async function moveClock(ctx: SignedIn, tx: Tx, lock: ContestLock, { action, input }: Move): Promise<void> {
   const patch = patches[action](input)
-  const row: ContestRecord = { ...lock.contest, ...(patch as Partial<ContestRecord>) }
-  await saveContest(tx, row.resource_id, patch, ctx.actor.user_id)
-  await releaseDue(tx, { ...lock, contest: row })
+  const row: ContestCommon = { ...lock.contest, ...(patch as Partial<ContestCommon>) }
+  await saveContest(tx, row, patch, ctx.actor.user_id)
+  await kindOf(row).boundaries.settle(tx, { ...lock, contest: row })
   await announce(tx, { action, input }, row)
   await tellState(tx, { row, at: input.at, reason: input.reason === '' ? null : input.reason })
 }
@@ -115,7 +115,7 @@ const keys: Partial<Record<ClockAction, AutomaticKey>> = {
   unfreeze: 'ranking_unfrozen',
 }
 
-async function announce(tx: Tx, { action, input }: Move, row: ContestRecord): Promise<void> {
+async function announce(tx: Tx, { action, input }: Move, row: ContestCommon): Promise<void> {
   const isMoved = row.end_at !== input.row.end_at
   const key = action === 'resume' ? (isMoved ? 'contest_resumed_moved' : 'contest_resumed') : keys[action]
   if (key === undefined) return

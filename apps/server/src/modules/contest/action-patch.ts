@@ -1,12 +1,12 @@
 import type { ContestAction } from '@beacon/api/contest-views'
 import { effectiveEnd } from '@beacon/engine'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
 import { clockOf, iso, stateOf } from '../contest-clock/index.ts'
 import type { NewContest } from './repo.ts'
 
 export interface ActionInput {
-  row: ContestRecord
+  row: ContestCommon
   /** Under the lock, epoch ms. */
   at: number
   reason: string
@@ -28,7 +28,7 @@ function movedFreeze({ row, at }: ActionInput, byMs: number): Patch {
   if (row.freeze_at === null || time(row.freeze_at) <= at) return {}
   return { freeze_at: iso(Math.max(at, time(row.freeze_at) + byMs)) }
 }
-const wasEnd = (row: ContestRecord): Patch => (row.was_end_at === null ? { was_end_at: row.end_at } : {})
+const wasEnd = (row: ContestCommon): Patch => (row.was_end_at === null ? { was_end_at: row.end_at } : {})
 
 function start(input: ActionInput): Patch {
   const { row, at, keep_end = true } = input

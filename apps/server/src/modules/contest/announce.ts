@@ -1,13 +1,12 @@
 import { systemCtx, type Platform } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { newId } from '../../db/id.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
 import { lockContest } from '../score/index.ts'
-import { releaseDue, selectContestsDue } from '../topic/index.ts'
-import { announceBloods } from './announce-blood.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { holdOrLet, isHoldable } from './hold-start.ts'
+import { contestKinds, kindOf } from './kind.ts'
 import { forgetContest } from './open-contest.ts'
 import { selectTicking } from './repo.ts'
 import { tellState } from './tell.ts'
@@ -43,21 +42,22 @@ export function openAnnouncer(): { start: (platform: Platform) => void; stop: ()
 
 export async function announceAll(platform: Platform): Promise<void> {
   const { now, rows } = await selectTicking(platform.db)
-  const due = new Set(await selectContestsDue(platform.db))
+  const due = new Set<string>()
+  for (const { port } of contestKinds.all()) for (const id of await port.boundaries.due(platform.db)) due.add(id)
   for (const row of rows) {
     if (isHoldable(row, now)) await holdOrLet(platform, row)
     if (isNews(row, now)) due.add(row.resource_id)
   }
   for (const id of due) await announce(platform, id)
-  for (const row of rows) await announceBloods(platform, row, now)
+  for (const row of rows) await kindOf(row).hooks.tick(platform, row, now)
 }
 
-function isNews(row: ContestRecord, now: number): boolean {
+function isNews(row: ContestCommon, now: number): boolean {
   const { status, is_frozen } = stateOf(row, now)
   return status !== row.announced_status || is_frozen !== row.announced_frozen
 }
 
-function keysOf(row: ContestRecord, after: ReturnType<typeof stateOf>): AutomaticKey[] {
+function keysOf(row: ContestCommon, after: ReturnType<typeof stateOf>): AutomaticKey[] {
   const keys: AutomaticKey[] = []
   if (after.status !== row.announced_status && after.status === 'running') keys.push('contest_started')
   if (after.status !== row.announced_status && after.status === 'finished') keys.push('contest_finished')
@@ -70,7 +70,7 @@ async function announce(platform: Platform, id: string): Promise<void> {
   await change(ctx, { module: 'contest', operation: 'clock', object_type: 'contest', object_id: id }, async (tx, note) => {
     const lock = await lockContest(tx, id)
     const { contest: row, at } = lock
-    await releaseDue(tx, lock)
+    await kindOf(row).boundaries.settle(tx, lock)
     note({ object_name: row.name, after: stateOf(row, at) })
     if (!isNews(row, at)) return
     for (const key of keysOf(row, stateOf(row, at))) await postAutomatic(tx, { row, key })

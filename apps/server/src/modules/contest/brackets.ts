@@ -1,8 +1,9 @@
 import type { Bracket, BracketInput, EntryField, EntryFieldInput } from '@beacon/api/contest-structures'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { failFields } from '../../failure.ts'
-import { selectTopics } from '../topic/index.ts'
+import { kindOf } from './kind.ts'
 
 interface Sent {
   brackets?: readonly BracketInput[] | undefined
@@ -24,9 +25,9 @@ export function withIds(sent: Sent, known: readonly string[]): { brackets?: Brac
 }
 
 /** A bracket's subset names topics of this contest. */
-export async function checkBracketTopics(tx: Tx, contestId: string, brackets: readonly Bracket[]): Promise<void> {
+export async function checkBracketTopics(tx: Tx, row: ContestCommon, brackets: readonly Bracket[]): Promise<void> {
   if (brackets.every(({ topics }) => topics === null)) return
-  const known = new Set((await selectTopics(tx, contestId)).map(({ resource_id }) => resource_id))
+  const known = new Set(await kindOf(row).topics.ids(tx, row.resource_id))
   const wrong = brackets.findIndex(({ topics }) => topics?.some((id) => !known.has(id)) ?? false)
   if (wrong !== -1) failFields({ [`brackets.${wrong}.topics`]: { code: 'field_wrong' } })
 }
@@ -44,23 +45,3 @@ export function bracketsOfTopic(
   const open = brackets.filter(isOpen).map(({ bracket_id }) => bracket_id)
   return topic.brackets === null ? open : open.filter((id) => topic.brackets?.includes(id))
 }
-
-interface NamedTopic {
-  topic_id: string
-  brackets: readonly string[] | null
-  prerequisites: readonly string[]
-  locked_view: 'hidden' | 'name' | 'anonymised' | null
-}
-
-/** Whether a topic does not exist, not even without a name, for who has not solved others first. */
-export const isUnseenFirst = (
-  { prerequisites_view }: { prerequisites_view: 'hidden' | 'name' | 'anonymised' },
-  { prerequisites, locked_view }: Pick<NamedTopic, 'prerequisites' | 'locked_view'>,
-): boolean => prerequisites.length > 0 && (locked_view ?? prerequisites_view) === 'hidden'
-
-/** Whether everybody may know a topic's name: of no bracket, and not hidden or unnamed until something is solved. */
-export const isNamedForAll = (
-  { brackets, prerequisites_view }: { brackets: readonly Bracket[]; prerequisites_view: 'hidden' | 'name' | 'anonymised' },
-  topic: NamedTopic,
-): boolean =>
-  bracketsOfTopic(brackets, topic) === null && (topic.prerequisites.length === 0 || (topic.locked_view ?? prerequisites_view) === 'name')

@@ -3,7 +3,7 @@ import { contestDefaults, type ContestCreate } from '@beacon/api/contest-fields'
 import { can, type SignedIn } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
 import { defaultsOf } from '../contest-default/index.ts'
 import { lockContest } from '../score/index.ts'
@@ -19,12 +19,12 @@ import { checkSettings, given, tidyInstants, type Settings } from './settings.ts
 export async function bringContest(
   ctx: SignedIn,
   tx: Tx,
-  { sent, clock }: { sent: Omit<ContestCreate, 'kind'>; clock: Partial<ContestRecord> | null },
-): Promise<ContestRecord> {
-  if (!can(ctx, 'kind.flag')) return fail('permission_missing', { item: 'kind.flag' })
-  const { values } = await defaultsOf(tx, 'flag')
+  { sent: { kind, ...sent }, clock }: { sent: ContestCreate; clock: Partial<ContestCommon> | null },
+): Promise<ContestCommon> {
+  if (!can(ctx, `kind.${kind}`)) return fail('permission_missing', { item: `kind.${kind}` })
+  const { values } = await defaultsOf(tx, kind)
   const merged = { ...structuredClone(contestDefaults), ...values, ...given(sent), is_public: false, is_stick: false } as Settings
-  const settings = tidyInstants({ ...merged, ...withIds(merged, []) })
+  const settings = tidyInstants({ kind }, { ...merged, ...withIds(merged, []) })
   const isPast = Date.parse(settings.start_at) <= Date.now()
   if (isPast) settings.start_mode = 'manual'
   if (clock === null) checkSettings(settings)
@@ -32,6 +32,6 @@ export async function bringContest(
   const resource_id = newId()
   const { user_id } = ctx.actor
   const secret_sealed = ctx.secret.seal('contest secret', randomBytes(32).toString('base64url'), resource_id)
-  await insertContest(tx, { ...settings, ...clock, resource_id, kind: 'flag', owner_id: user_id, secret_sealed, updated_by: user_id })
+  await insertContest(tx, { ...settings, ...clock, resource_id, kind, owner_id: user_id, secret_sealed, updated_by: user_id })
   return (await lockContest(tx, resource_id)).contest
 }

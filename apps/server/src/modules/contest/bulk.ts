@@ -21,7 +21,7 @@ type Body = Parsed<typeof contract.bulk>['body']
 type Step = (ctx: SignedIn, tx: Tx, lock: ContestLock, confirm: string) => Promise<void>
 
 async function set(ctx: SignedIn, tx: Tx, { contest: row }: ContestLock, patch: Partial<NewContest>): Promise<void> {
-  await saveContest(tx, row.resource_id, patch, ctx.actor.user_id)
+  await saveContest(tx, row, patch, ctx.actor.user_id)
   await tellSettings(tx, row.resource_id, { version: row.version + 1, fields: Object.keys(patch) })
 }
 

@@ -2,15 +2,14 @@ import { statfs } from 'node:fs/promises'
 import type { contest as contract } from '@beacon/api/contest'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { holdsStart, startItems, type StartItem } from '@beacon/engine'
-import { flagStartItems, type FlagStartFacts } from '@beacon/engine/flag'
 import type { Platform, SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Executor } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { lockContest } from '../score/index.ts'
-import { flagReport, readinessOf } from '../topic/index.ts'
+import { kindOf } from './kind.ts'
 import { countContests } from './repo.ts'
 import { findConfirmed, keepConfirmed } from './start-confirmed.ts'
 import { tellSettings } from './tell.ts'
@@ -20,7 +19,7 @@ type Files = Pick<Platform, 'config'>
 const lowDiskBytes = 5 * 1024 ** 3
 
 /** What blocks a start, what a person confirms for it, and what an organiser should have seen before. */
-export async function startCheckOf(platform: Files, executor: Executor, row: ContestRecord): Promise<StartItem[]> {
+export async function startCheckOf(platform: Files, executor: Executor, row: ContestCommon): Promise<StartItem[]> {
   const counts = (await countContests(executor, [row.resource_id])).get(row.resource_id)
   const entrants = counts?.entrants ?? 0
   const { is_public, is_online, registration, late_join, register_until, start_at } = row
@@ -32,33 +31,13 @@ export async function startCheckOf(platform: Files, executor: Executor, row: Con
     is_joinable: late_join && (register_until === null || Date.parse(register_until) > Date.parse(start_at)),
     low_disk_mb: await lowDisk(platform),
   }
-  return startItems(facts, flagStartItems(await topicFacts(executor, row, entrants)))
+  return startItems(facts, await kindOf(row).startItems(executor, row, { entrants }))
 }
 
 /** The check as the clock reads it: whether an automatic start waits, and for what. */
-export async function holdOf(platform: Files, executor: Executor, row: ContestRecord): Promise<{ holds: boolean; items: StartItem[] }> {
+export async function holdOf(platform: Files, executor: Executor, row: ContestCommon): Promise<{ holds: boolean; items: StartItem[] }> {
   const items = await startCheckOf(platform, executor, row)
   return { items, holds: holdsStart(items, await findConfirmed(executor, row)) }
-}
-
-async function topicFacts(executor: Executor, row: ContestRecord, entrants: number): Promise<FlagStartFacts> {
-  const { resource_id, lang, translations, flag_box } = row
-  const other = lang === 'en' ? 'zh' : 'en'
-  const flags = await flagReport(executor, resource_id)
-  const ready = await readinessOf(executor, resource_id, { m: entrants, other })
-  const isBilingual = translations[other] !== undefined || ready.has_translations
-  return {
-    online: ready.online,
-    tested: ready.tested,
-    points: ready.points,
-    without_flags: flags.without,
-    without_rubric: ready.without_rubric,
-    small_pools: ready.small_pools,
-    sharing_flags: flags.shared,
-    flag_box,
-    untranslated: isBilingual ? [...(translations[other] === undefined ? [row.name] : []), ...ready.untranslated] : [],
-    lang: other,
-  }
 }
 
 async function lowDisk({ config }: Files): Promise<number | null> {
@@ -68,7 +47,7 @@ async function lowDisk({ config }: Files): Promise<number | null> {
 
 type Answer = Reply<typeof contract.check>
 
-async function answerOf(ctx: Files, executor: Executor, row: ContestRecord): Promise<Answer> {
+async function answerOf(ctx: Files, executor: Executor, row: ContestCommon): Promise<Answer> {
   const items = await startCheckOf(ctx, executor, row)
   const confirmed = await findConfirmed(executor, row)
   return {

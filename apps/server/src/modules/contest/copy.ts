@@ -6,14 +6,14 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import { contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
+import { contestStaff, type ContestCommon } from '../../db/schema/contest.ts'
 import { copyBulletins } from '../bulletin/index.ts'
 import { defaultsOf } from '../contest-default/index.ts'
 import { copyEntrants } from '../entrant/index.ts'
-import { copyTopics } from '../topic/index.ts'
 import { copyScreens } from '../viewer-key/index.ts'
 import { iso } from '../contest-clock/index.ts'
 import { insertNew } from './create.ts'
+import { kindOf } from './kind.ts'
 import { readFull } from './read.ts'
 import { updateContest } from './repo.ts'
 import { auditable, checkSettings, settingsOf, type Settings } from './settings.ts'
@@ -27,7 +27,7 @@ const suffix = { en: ' copy', zh: ' 副本' } as const
 const screensAfterEndMs = 7 * dayMs
 
 /** The name with “copy” behind it, cut so that both fit. */
-export function copyName({ name, lang }: Pick<ContestRecord, 'name' | 'lang'>): string {
+export function copyName({ name, lang }: Pick<ContestCommon, 'name' | 'lang'>): string {
   const end = suffix[lang]
   return `${[...name]
     .slice(0, mostName - end.length)
@@ -53,7 +53,7 @@ export async function copyContest(ctx: SignedIn, id: string, body: Body): Promis
   }
   await change(ctx, { ...entry, before: { copied_from: id, name: source.name }, after: auditable(settings) }, async (tx) => {
     const lock = await insertNew(ctx, tx, { resource_id, kind: source.kind, settings })
-    const topics = body.topics ? await copyTopics(ctx, tx, lock, { from: id, shift_ms, brackets }) : new Map<string, string>()
+    const topics = body.topics ? await kindOf(source).copyInto(ctx, tx, lock, { from: id, shift_ms, brackets }) : new Map<string, string>()
     await updateContest(tx, resource_id, { brackets: withTopics(settings.brackets, topics) })
     if (body.staff) await copyStaff(tx, source, { contest_id: resource_id, owner_id: ctx.actor.user_id })
     if (body.entrants) await copyEntrants(tx, lock, id, brackets)
@@ -78,7 +78,7 @@ interface Plan {
 const later = (at: string | null, shift_ms: number): string | null => (at === null ? null : iso(Date.parse(at) + shift_ms))
 
 /** As in the source, moved in time and hidden; without the tick, the defaults of the kind under the source's name. */
-async function settingsFor(ctx: SignedIn, source: ContestRecord, plan: Plan): Promise<Settings> {
+async function settingsFor(ctx: SignedIn, source: ContestCommon, plan: Plan): Promise<Settings> {
   const { shift_ms, brackets } = plan
   const { values } = await defaultsOf(ctx.db, source.kind)
   const plain = { ...structuredClone(contestDefaults), ...values } as Settings
@@ -105,7 +105,7 @@ async function settingsFor(ctx: SignedIn, source: ContestRecord, plan: Plan): Pr
 }
 
 /** A freeze stands as far before the end as it did; one outside the plan is left out. */
-function freezeOf({ freeze_at, start_at, end_at, was_end_at }: ContestRecord, shift_ms: number): string | null {
+function freezeOf({ freeze_at, start_at, end_at, was_end_at }: ContestCommon, shift_ms: number): string | null {
   if (freeze_at === null) return null
   const at = Date.parse(freeze_at)
   return at > Date.parse(start_at) && at < Date.parse(was_end_at ?? end_at) ? iso(at + shift_ms) : null
@@ -126,7 +126,7 @@ const withTopics = (brackets: Settings['brackets'], topics: ReadonlyMap<string, 
   }))
 
 /** Who ran the old one runs the new one; its maker too. */
-async function copyStaff(tx: Tx, source: ContestRecord, { contest_id, owner_id }: { contest_id: string; owner_id: string }): Promise<void> {
+async function copyStaff(tx: Tx, source: ContestCommon, { contest_id, owner_id }: { contest_id: string; owner_id: string }): Promise<void> {
   const rows = await tx.select().from(contestStaff).where(eq(contestStaff.contest_id, source.resource_id))
   const roles = new Map(rows.map(({ user_id, role }) => [user_id, role]))
   roles.set(source.owner_id, 'administrator')

@@ -10,12 +10,11 @@ import { fail, failFields } from '../../failure.ts'
 import { defaultsOf } from '../contest-default/index.ts'
 import { requireRoom } from '../license/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
-import { settingsOf } from '../setting/index.ts'
 import { withIds } from './brackets.ts'
 import { keepImages } from './images.ts'
+import { kindOf } from './kind.ts'
 import { readFull } from './read.ts'
 import { insertContest } from './repo.ts'
-import { contestRulesEvent } from './rules.ts'
 import { auditable, checkArena, checkSettings, given, tidyInstants, type Settings } from './settings.ts'
 import { watchPatch } from './watch.ts'
 
@@ -25,7 +24,7 @@ export async function createContest(ctx: SignedIn, body: ContestCreate): Promise
   if (!can(ctx, `kind.${kind}`)) return fail('permission_missing', { item: `kind.${kind}` })
   const { values } = await defaultsOf(ctx.db, kind)
   const merged = { ...structuredClone(contestDefaults), ...values, ...given(sent) } as Settings
-  const settings = tidyInstants({ ...merged, ...withIds(merged, []) })
+  const settings = tidyInstants({ kind }, { ...merged, ...withIds(merged, []) })
   checkSettings(settings)
   checkArena(settings.arena_id)
   const resource_id = newId()
@@ -50,23 +49,17 @@ interface NewOne {
   settings: Settings
 }
 
-/** The form of dynamic flags is copied from the system, so that a later change there leaves this contest alone. */
-async function flagForm(ctx: SignedIn, tx: Tx, settings: Settings): Promise<Pick<Settings, 'flag_prefix' | 'flag_length'>> {
-  const { dynamic_flag_prefix, dynamic_flag_length } = (await settingsOf(ctx, tx)).values
-  return { flag_prefix: settings.flag_prefix ?? dynamic_flag_prefix, flag_length: settings.flag_length ?? dynamic_flag_length }
-}
-
 /** Writes the row with a secret of its own, and the first event. */
 export async function insertNew(ctx: SignedIn, tx: Tx, { resource_id, kind, settings }: NewOne): Promise<ContestLock> {
   await requireRoom(tx, 'contests')
   await keepImages(tx, settings)
   const { user_id } = ctx.actor
   const secret_sealed = ctx.secret.seal('contest secret', randomBytes(32).toString('base64url'), resource_id)
-  const flags = await flagForm(ctx, tx, settings)
-  await insertContest(tx, { ...settings, ...flags, resource_id, kind, owner_id: user_id, secret_sealed, updated_by: user_id })
+  const completed = await kindOf({ kind }).settings.complete(ctx, tx, settings)
+  await insertContest(tx, { ...settings, ...completed, resource_id, kind, owner_id: user_id, secret_sealed, updated_by: user_id })
   const lock = await lockContest(tx, resource_id)
   if (settings.start_mode === 'auto' && Date.parse(settings.start_at) <= lock.at) failFields({ start_at: { code: 'start_past' } })
   await watchPatch(ctx, tx, lock.contest)
-  await appendEvents(tx, lock, [contestRulesEvent(lock.contest)])
+  await appendEvents(tx, lock, [kindOf(lock.contest).rulesEvent(lock.contest)])
   return lock
 }

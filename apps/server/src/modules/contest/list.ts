@@ -3,7 +3,7 @@ import type { ContestRow } from '@beacon/api/contest-views'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { ContestState } from '@beacon/engine'
 import { can, type SignedIn } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { findSort } from '../../db/sort.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { countContests, databaseNow, none, selectForStaff, type Counts } from './repo.ts'
@@ -11,7 +11,7 @@ import { numberText, rowView } from './views.ts'
 
 type ListQuery = Parsed<typeof contract.list>['query']
 interface Listed {
-  row: ContestRecord
+  row: ContestCommon
   owner_name: string
   status: ContestState
   is_frozen: boolean

@@ -3,7 +3,7 @@ import type { LobbyRow } from '@beacon/api/contest-views'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { ContestState } from '@beacon/engine'
 import type { SignedIn } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { givesCertificates } from '../certificate/index.ts'
 import { selectEntries, type LobbyEntry } from '../entrant/index.ts'
 import { standingsOf } from '../score/index.ts'
@@ -16,7 +16,7 @@ import { playersView } from './views.ts'
 
 type Query = Parsed<typeof contract.lobby>['query']
 interface Listed {
-  row: ContestRecord
+  row: ContestCommon
   status: ContestState
   entry: LobbyEntry | undefined
 }
@@ -76,7 +76,7 @@ export async function listLobby(ctx: SignedIn, query: Query): Promise<Reply<type
   return { items, total: matching.length, server_now: iso(now) }
 }
 
-async function myRow(ctx: SignedIn, row: ContestRecord, { entrant_id, status, reason, bracket_id }: LobbyEntry): Promise<LobbyRow['my']> {
+async function myRow(ctx: SignedIn, row: ContestCommon, { entrant_id, status, reason, bracket_id }: LobbyEntry): Promise<LobbyRow['my']> {
   const standings = await standingsOf(ctx, row.resource_id)
   const standing = standings.public.row(entrant_id)
   return {

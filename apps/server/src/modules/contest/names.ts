@@ -1,6 +1,6 @@
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 
-type Lang = ContestRecord['lang']
+type Lang = ContestCommon['lang']
 interface Names {
   name: string
   lang: Lang
@@ -8,7 +8,7 @@ interface Names {
 }
 
 /** What a contest is called, in each language its organisers named it in: for lists that tell no more of it. */
-export function namesOf({ name, lang, translations }: Pick<ContestRecord, 'name' | 'lang' | 'translations'>): Names {
+export function namesOf({ name, lang, translations }: Pick<ContestCommon, 'name' | 'lang' | 'translations'>): Names {
   const others = (['en', 'zh'] as const).flatMap((other) => {
     const texts = translations[other]
     return texts === undefined ? [] : [[other, { name: texts.name }] as const]

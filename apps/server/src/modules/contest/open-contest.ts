@@ -4,13 +4,15 @@ import type { Pool } from 'pg'
 import type { Platform } from '../../context.ts'
 import { notify } from '../../db/bus.ts'
 import type { Executor } from '../../db/database.ts'
-import { contest, contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest, contestStaff, type ContestCommon } from '../../db/schema/contest.ts'
+
+import { wholeRow } from './whole.ts'
 
 export type StaffRole = 'administrator' | 'referee'
 
 /** A contest as one process knows it: forgotten at every change that is told, and after ten seconds anyway. What is decided under its lock reads the row itself. */
 export interface OpenContest {
-  row: ContestRecord
+  row: ContestCommon
   staff: ReadonlyMap<string, StaffRole>
   /** The database's clock less this process's, in ms. */
   offset_ms: number
@@ -47,7 +49,8 @@ export async function openContest(platform: Pick<Platform, 'db' | 'pool'>, id: s
   const offset_ms = Date.parse(read.now) - (sent + Date.now()) / 2
   const rows = await platform.db.select().from(contestStaff).where(eq(contestStaff.contest_id, id))
   const staff = new Map<string, StaffRole>(rows.map((one) => [one.user_id, one.role]))
-  const open: OpenContest = { row: read.row, staff: staff.set(read.row.owner_id, 'administrator'), offset_ms, members: new Map() }
+  const row = await wholeRow(platform.db, read.row)
+  const open: OpenContest = { row, staff: staff.set(read.row.owner_id, 'administrator'), offset_ms, members: new Map() }
   if (generationOf(platform) === generation) known.set(id, open)
   return open
 }
@@ -68,7 +71,7 @@ export function forgetContest(platform: Pick<Platform, 'pool'>, id: string): voi
 /** Drops what this process knows when a newer version was seen under the lock. Asks nothing: it is called when a commit stands already. */
 export function forgetOlder(
   platform: Pick<Platform, 'pool'>,
-  { resource_id, version }: Pick<ContestRecord, 'resource_id' | 'version'>,
+  { resource_id, version }: Pick<ContestCommon, 'resource_id' | 'version'>,
 ): void {
   const found = knownOf(platform).peek(resource_id)
   if (found === undefined || found.row.version < version) forgetContest(platform, resource_id)

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Platform } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { generationOf } from './open-contest.ts'
 import { countContests, databaseNow, selectOrganisers, selectPublished, type Counts } from './repo.ts'
 
 /** Published contests as one process knows them for at most a second; any change of a contest drops them. */
 export interface Published {
-  rows: ContestRecord[]
+  rows: ContestCommon[]
   counts: ReadonlyMap<string, Counts>
   /** Who organises it, by contest. */
   organisers: ReadonlyMap<string, string>

@@ -1,14 +1,19 @@
 import type { ContestKind } from '@beacon/engine'
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { apart, isEmpty } from '../../db/apart.ts'
 import type { Executor, Tx } from '../../db/database.ts'
-import { contest, contestRun, contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest, contestRun, contestStaff, type ContestCommon } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { evidence } from '../../db/schema/evidence.ts'
 import { organisation } from '../../db/schema/organisation.ts'
 import { topic } from '../../db/schema/topic.ts'
 import { user } from '../../db/schema/user.ts'
+import { kindOf } from './kind.ts'
+import { wholeRow, wholeRows } from './whole.ts'
 
-export type NewContest = typeof contest.$inferInsert
+type NewCommon = typeof contest.$inferInsert
+/** A contest that is written: the common columns, and those of its kind. */
+export type NewContest = NewCommon & Record<string, unknown>
 export interface Counts {
   entrants: number
   topics: number
@@ -17,7 +22,7 @@ export interface Counts {
   evidence_open: number
 }
 export interface CountedContest {
-  row: ContestRecord
+  row: ContestCommon
   owner_name: string
   counts: Counts
 }
@@ -61,7 +66,7 @@ export async function countContests(executor: Executor, ids: string[]): Promise<
   return found
 }
 
-async function withCounts(executor: Executor, rows: Array<{ row: ContestRecord; owner_name: string }>): Promise<CountedContest[]> {
+async function withCounts(executor: Executor, rows: Array<{ row: ContestCommon; owner_name: string }>): Promise<CountedContest[]> {
   const counts = await countContests(
     executor,
     rows.map(({ row }) => row.resource_id),
@@ -77,14 +82,14 @@ export async function findCounted(executor: Executor, id: string): Promise<Count
     .innerJoin(user, eq(user.resource_id, contest.owner_id))
     .where(eq(contest.resource_id, id))
   const [found] = await withCounts(executor, rows)
-  return found ?? null
+  return found === undefined ? null : { ...found, row: await wholeRow(executor, found.row) }
 }
 
 /** Contests of a kind that a person is staff of; of all with `userId` null. */
 export async function selectForStaff(
   executor: Executor,
   input: { kind: ContestKind; userId: string | null; deleted: boolean },
-): Promise<Array<{ row: ContestRecord; owner_name: string }>> {
+): Promise<Array<{ row: ContestCommon; owner_name: string }>> {
   const { userId } = input
   const mine: SQL | undefined =
     userId === null
@@ -101,7 +106,7 @@ export async function selectForStaff(
 }
 
 /** Published contests, for the lobby. */
-export async function selectPublished(executor: Executor): Promise<ContestRecord[]> {
+export async function selectPublished(executor: Executor): Promise<ContestCommon[]> {
   return executor
     .select()
     .from(contest)
@@ -129,23 +134,35 @@ export async function selectStaffOf(executor: Executor, userId: string): Promise
 }
 
 export async function insertContest(tx: Tx, row: NewContest): Promise<void> {
-  await tx.insert(contest).values(row)
+  const { settings } = kindOf(row)
+  const { common, own } = apart<NewCommon, object>(row, settings.names)
+  await tx.insert(contest).values(common)
+  await settings.insert(tx, row.resource_id, own)
 }
 
-export async function updateContest(tx: Tx, id: string, values: Partial<NewContest>): Promise<void> {
+/** Writes columns that every contest has. */
+export async function updateContest(tx: Tx, id: string, values: Partial<NewCommon>): Promise<void> {
   await tx.update(contest).set(values).where(eq(contest.resource_id, id))
 }
 
 /** A person's edit: the version moves, so that another editor's stale form is noticed. */
-export async function saveContest(tx: Tx, id: string, values: Partial<NewContest>, by: string | null): Promise<void> {
+export async function saveContest(
+  tx: Tx,
+  row: Pick<ContestCommon, 'resource_id' | 'kind'>,
+  values: Partial<NewContest>,
+  by: string | null,
+): Promise<void> {
+  const { settings } = kindOf(row)
+  const { common, own } = apart<Partial<NewCommon>, object>(values, settings.names)
   await tx
     .update(contest)
-    .set({ ...values, version: sql`${contest.version} + 1`, updated_at: sql`now()`, updated_by: by })
-    .where(eq(contest.resource_id, id))
+    .set({ ...common, version: sql`${contest.version} + 1`, updated_at: sql`now()`, updated_by: by })
+    .where(eq(contest.resource_id, row.resource_id))
+  if (!isEmpty(own)) await settings.update(tx, row.resource_id, own)
 }
 
 /** The locked row of a deleted contest. */
-export async function lockDeleted(tx: Tx, id: string): Promise<ContestRecord | null> {
+export async function lockDeleted(tx: Tx, id: string): Promise<ContestCommon | null> {
   const [row] = await tx
     .select()
     .from(contest)
@@ -205,7 +222,7 @@ export async function findUserName(executor: Executor, id: string | null): Promi
 }
 
 /** Contests whose clock may have moved on since it was last announced. */
-export async function selectTicking(executor: Executor): Promise<{ now: number; rows: ContestRecord[] }> {
+export async function selectTicking(executor: Executor): Promise<{ now: number; rows: ContestCommon[] }> {
   const rows = await executor
     .select({ row: contest, now: sql<string>`clock_timestamp()` })
     .from(contest)
@@ -216,5 +233,9 @@ export async function selectTicking(executor: Executor): Promise<{ now: number; 
         sql`(${contest.start_at} < now() + interval '1 minute' or ${contest.started_at} is not null)`,
       ),
     )
-  return { now: rows[0] === undefined ? 0 : Date.parse(rows[0].now), rows: rows.map(({ row }) => row) }
+  const whole = await wholeRows(
+    executor,
+    rows.map(({ row }) => row),
+  )
+  return { now: rows[0] === undefined ? 0 : Date.parse(rows[0].now), rows: whole }
 }

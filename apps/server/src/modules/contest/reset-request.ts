@@ -8,7 +8,8 @@ import { publish } from '../../live/index.ts'
 import type { ContestLock } from '../score/index.ts'
 import { iso } from '../contest-clock/index.ts'
 import { findPendingReset, insertReset, selectResets, settleReset } from './reset-request-repo.ts'
-import { resetRun, type ResetChoices } from './reset.ts'
+import type { ResetChoices } from './kind.ts'
+import { resetRun } from './reset.ts'
 import { staffContest } from './visible.ts'
 
 const shortestReason = 4

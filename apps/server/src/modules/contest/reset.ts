@@ -1,17 +1,16 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { contest, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest, type ContestCommon } from '../../db/schema/contest.ts'
 import { eq } from 'drizzle-orm'
 import { fail } from '../../failure.ts'
 import { checkStreams } from '../../live/index.ts'
-import { dropTokens } from '../bot/index.ts'
 import { forgetReads } from '../bulletin/index.ts'
 import { recordAllEntrants } from '../entrant/index.ts'
 import { appendEvents, type ContestLock } from '../score/index.ts'
-import { recordAllTopics, unreleaseTopics } from '../topic/index.ts'
 import { iso, stateOf } from '../contest-clock/index.ts'
+import { kindOf, type ResetChoices } from './kind.ts'
 import { putRunAside, saveContest, takeLastRun, type NewContest } from './repo.ts'
-import { contestRulesEvent } from './rules.ts'
+import { wholeRow } from './whole.ts'
 import { tellReset, tellState } from './tell.ts'
 
 const clockColumns = [
@@ -27,25 +26,22 @@ const clockColumns = [
   'unfrozen_at',
   'is_revealed',
   'is_public',
-  'pause_hides_topics',
-] as const satisfies ReadonlyArray<keyof ContestRecord>
-type SavedClock = Pick<ContestRecord, (typeof clockColumns)[number]>
+] as const satisfies ReadonlyArray<keyof ContestCommon>
+type SavedClock = Pick<ContestCommon, (typeof clockColumns)[number]>
 
-const clockNow = (row: ContestRecord): SavedClock =>
-  Object.fromEntries(clockColumns.map((column) => [column, row[column]])) as unknown as SavedClock
-
-/** What of the old run may go on in the new one. */
-export interface ResetChoices {
-  /** False: programs of the entrants keep their tokens. */
-  revoke_tokens: boolean
+/** The clock of a run, with what its kind keeps beside it. */
+function clockNow(row: ContestCommon): object {
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  const columns = [...clockColumns, ...Object.keys(kindOf(row).settings.ofRun)]
+  return Object.fromEntries(columns.map((column) => [column, values[column]]))
 }
 
 /**
  * A new run: not started, hidden, its start to be set anew. The old one's rows stay; revoked tokens do not come back with it.
- * Answers how many tokens were revoked.
+ * Answers what the audit log keeps of it.
  */
-export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock, { revoke_tokens }: ResetChoices): Promise<{ tokens_revoked: number }> {
-  const tokens_revoked = revoke_tokens ? await dropTokens(tx, lock.contest_id) : 0
+export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock, choices: ResetChoices): Promise<Record<string, number>> {
+  const noted = await kindOf(lock.contest).hooks.reset(tx, lock, choices)
   await asideAndOpen(ctx, tx, lock, {
     run: lock.contest.last_run + 1,
     last_run: lock.contest.last_run + 1,
@@ -60,9 +56,9 @@ export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock, { revoke_tok
     freeze_at: null,
     unfrozen_at: null,
     is_revealed: false,
-    pause_hides_topics: null,
+    ...kindOf(lock.contest).settings.ofRun,
   })
-  return { tokens_revoked }
+  return noted
 }
 
 /** Back to the run that was put aside last: its clock and its score, with the entrants and topics of today. */
@@ -87,13 +83,14 @@ async function asideAndOpen(
     reset_at: iso(at),
     reset_by: ctx.actor?.user_id ?? null,
   })
-  await saveContest(tx, contest_id, values, ctx.actor?.user_id ?? null)
-  const [opened] = await tx.select().from(contest).where(eq(contest.resource_id, contest_id))
-  if (opened === undefined) return fail('contest_not_found')
+  await saveContest(tx, row, values, ctx.actor?.user_id ?? null)
+  const [found] = await tx.select().from(contest).where(eq(contest.resource_id, contest_id))
+  if (found === undefined) return fail('contest_not_found')
+  const opened = await wholeRow(tx, found)
   const next: ContestLock = { contest: opened, contest_id, run: values.run, at, next_seq: values.last_seq + 1 }
-  if (stateOf(opened, at).status === 'not_started') await unreleaseTopics(tx, contest_id)
-  await appendEvents(tx, next, [contestRulesEvent(opened)])
-  await recordAllTopics(tx, next)
+  const kind = kindOf(opened)
+  await appendEvents(tx, next, [kind.rulesEvent(opened)])
+  await kind.hooks.begin(tx, next, { isAhead: stateOf(opened, at).status === 'not_started' })
   await recordAllEntrants(tx, next)
   await forgetReads(tx, contest_id)
   await tellState(tx, { row: opened, at, reason: null })

@@ -1,17 +1,22 @@
 import { contestFields, crossCheck } from '@beacon/api/contest-fields'
+import type { ContestFull } from '@beacon/api/contest-views'
 import type { ErrorCode, FieldError } from '@beacon/api/errors'
 import { errorStatus } from '@beacon/api/errors'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { failFields } from '../../failure.ts'
 import { isRange } from './address.ts'
+import { kindOf } from './kind.ts'
 
-/** Exactly the columns that the settings form writes. */
-export type Settings = Pick<ContestRecord, keyof typeof contestFields>
+/** Exactly the columns that the settings form writes, with those of the kind: flat, as on the wire. */
+export type Settings = Pick<ContestFull, keyof typeof contestFields>
 const settingNames = Object.keys(contestFields) as Array<keyof Settings>
 
-/** The settings of a row, without secrets and what the clock keeps for itself. */
-export const settingsOf = (row: Settings): Settings =>
-  Object.fromEntries(settingNames.map((name) => [name, row[name]])) as unknown as Settings
+/** The settings of a whole row, without secrets and what the clock keeps for itself. */
+export function settingsOf(row: ContestCommon | Settings): Settings {
+  // Checked by the tables: a row that was read whole holds every setting of its kind.
+  const values = row as Settings
+  return Object.fromEntries(settingNames.map((name) => [name, values[name]])) as unknown as Settings
+}
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
@@ -37,12 +42,12 @@ const fixedWhenStarted = [
   'team_size_min',
   'team_size_max',
   'roster_lock',
-  'flag_prefix',
-  'flag_length',
-] as const
+] as const satisfies ReadonlyArray<keyof Settings>
 
-export function fixedFields(row: ContestRecord, wanted: Partial<Settings>): string[] {
-  const fields: string[] = fixedWhenStarted.filter((field) => wanted[field] !== undefined && !sameValue(wanted[field], row[field]))
+export function fixedFields(row: ContestCommon, wanted: Partial<Settings>): string[] {
+  const stored = settingsOf(row)
+  const fixed: ReadonlyArray<keyof Settings> = [...fixedWhenStarted, ...kindOf(row).settings.fixed]
+  const fields: string[] = fixed.filter((field) => wanted[field] !== undefined && !sameValue(wanted[field], stored[field]))
   const { capacity } = wanted
   if (wanted.entry_fields !== undefined && !keepsAnswers(row.entry_fields, wanted.entry_fields)) fields.push('entry_fields')
   const isLower = capacity !== undefined && capacity !== row.capacity && capacity !== 0 && (row.capacity === 0 || capacity < row.capacity)
@@ -68,7 +73,7 @@ export function checkArena(wanted: string | null | undefined, stored: string | n
 }
 
 /** Codes are no business of the audit log's readers. */
-export function auditable(row: Settings): object {
+export function auditable(row: ContestCommon | Settings): object {
   const masked = (code: string | null) => (code === null ? null : 'set')
   const brackets = row.brackets.map((one) => ({ ...one, code: masked(one.code) }))
   return { ...settingsOf(row), brackets, registration_code: masked(row.registration_code) }
@@ -84,9 +89,9 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 /** Instants as the database keeps them. */
-export function tidyInstants<T extends Partial<Settings>>(settings: T): T {
+export function tidyInstants<T extends Partial<Settings>>(of: Pick<ContestCommon, 'kind'>, settings: T): T {
   const tidy: Record<string, unknown> = { ...settings }
-  for (const field of ['start_at', 'end_at', 'freeze_at', 'register_from', 'register_until', 'writeup_until']) {
+  for (const field of ['start_at', 'end_at', 'freeze_at', 'register_from', 'register_until', ...kindOf(of).settings.instants]) {
     const value = tidy[field]
     if (typeof value === 'string') tidy[field] = new Date(value).toISOString()
   }

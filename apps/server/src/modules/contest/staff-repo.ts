@@ -1,7 +1,8 @@
 import type { StaffRow } from '@beacon/api/contest-views'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
-import { contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
+import { contestStaff } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { entrant, entrantMember } from '../../db/schema/entrant.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
@@ -10,7 +11,7 @@ import type { StaffRole } from './open-contest.ts'
 const person = { user_id: user.resource_id, username: user.username, rep_name: user.rep_name, role_name: role.name_en }
 
 /** The maker first, then by name. */
-export async function selectStaff(executor: Executor, { resource_id, owner_id }: ContestRecord): Promise<StaffRow[]> {
+export async function selectStaff(executor: Executor, { resource_id, owner_id }: ContestCommon): Promise<StaffRow[]> {
   const owners = await executor
     .select(person)
     .from(user)

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Executor, Tx } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { setting } from '../../db/schema/setting.ts'
 import { findState, stateName, upsertSetting } from '../setting/index.ts'
 
-type Planned = Pick<ContestRecord, 'resource_id' | 'run' | 'start_at'>
+type Planned = Pick<ContestCommon, 'resource_id' | 'run' | 'start_at'>
 const kept = z.object({ run: z.int(), start_at: z.string(), codes: z.array(z.string()) })
 const nameOf = (id: string): string => `start_confirmed.${id}`
 

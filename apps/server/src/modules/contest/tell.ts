@@ -1,6 +1,6 @@
 import { contestPublic } from '@beacon/api/contest-views'
 import type { Tx } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { publish } from '../../live/index.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { tellContestChanged } from './open-contest.ts'
@@ -8,7 +8,7 @@ import { updateContest } from './repo.ts'
 import { stateView } from './views.ts'
 
 /** Tells everybody admitted, and the desk, what the clock says now; remembers that it was told. */
-export async function tellState(tx: Tx, { row, at, reason }: { row: ContestRecord; at: number; reason: string | null }): Promise<void> {
+export async function tellState(tx: Tx, { row, at, reason }: { row: ContestCommon; at: number; reason: string | null }): Promise<void> {
   const { status, is_frozen } = stateOf(row, at)
   await updateContest(tx, row.resource_id, { announced_status: status, announced_frozen: is_frozen })
   const data = stateView(row, at, reason)

@@ -1,13 +1,13 @@
 import type { ContestFull, ContestRow, ResetRequest } from '@beacon/api/contest-views'
 import type { LiveEvents } from '@beacon/api/live'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import type { Counts, CountedContest } from './repo.ts'
 import { settingsOf } from './settings.ts'
 
 export const numberText = (number: number): string => `c-${String(number).padStart(5, '0')}`
 
-function derivedOf(row: ContestRecord, now: number, counts: { entrants: number; topics: number; topics_online: number }) {
+function derivedOf(row: ContestCommon, now: number, counts: { entrants: number; topics: number; topics_online: number }) {
   return {
     resource_id: row.resource_id,
     number: numberText(row.number),
@@ -36,7 +36,7 @@ export function fullView({ row, owner_name, counts }: CountedContest, now: numbe
   return { ...settingsOf(row), brackets, entry_fields, ...derivedOf(row, now, counts), ...beside, owner_name, version, created_at }
 }
 
-function publicNames(row: ContestRecord) {
+function publicNames(row: ContestCommon) {
   return {
     name: row.name,
     brief: row.brief,
@@ -76,13 +76,13 @@ export function rowView({ row, owner_name, counts }: CountedContest, now: number
 }
 
 /** Players count only what they may see. */
-export function playersView(row: ContestRecord, counts: Counts, now: number) {
+export function playersView(row: ContestCommon, counts: Counts, now: number) {
   const { entrants, topics_shown } = counts
   return { ...publicNames(row), ...derivedOf(row, now, { entrants, topics: topics_shown, topics_online: topics_shown }) }
 }
 
 /** What `contest.state` tells everybody at once. */
-export function stateView(row: ContestRecord, now: number, reason: string | null): LiveEvents['contest.state'] {
+export function stateView(row: ContestCommon, now: number, reason: string | null): LiveEvents['contest.state'] {
   const { is_online, start_at, end_at, was_end_at, freeze_at, unfrozen_at, stopped_at, pauses, run } = row
   return { ...stateOf(row, now), is_online, start_at, end_at, was_end_at, freeze_at, unfrozen_at, stopped_at, pauses, run, reason }
 }

@@ -1,14 +1,14 @@
 import type { Permission } from '@beacon/api/permissions'
 import { can, type Ctx, type SignedIn } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
 import { viewerFor } from '../viewer-key/index.ts'
 import { nowOf, openContest, type OpenContest, type StaffRole } from './open-contest.ts'
 
 /** Who the caller is to a contest. A viewer key watches; a player may have an entry or not. */
 type Standpoint = 'staff' | 'player' | 'viewer'
-export interface SeenContest {
-  contest: ContestRecord
+export interface SeenContest<Row extends ContestCommon = ContestCommon> {
+  contest: Row
   standpoint: Standpoint
   /** The database's clock, epoch ms. */
   now: number

@@ -2,13 +2,14 @@ import type { AlarmKind } from '@beacon/api/message-templates'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
-import { contest, contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest, contestStaff, type ContestCommon } from '../../db/schema/contest.ts'
 import { user } from '../../db/schema/user.ts'
 import { minuteIn } from '../../zone.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from '../alarm/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { holdOf } from './check.ts'
 import { wordsOf } from './start-words.ts'
+import { wholeRows } from './whole.ts'
 
 const kinds = ['start_blocked', 'start_held'] as const satisfies readonly AlarmKind[]
 
@@ -29,7 +30,7 @@ export async function watchStarts(ctx: Ctx): Promise<void> {
     if (kinds.some((one) => one === kind) && open.get(about) !== kind) await clearAlarm(ctx, kind, about)
 }
 
-async function raise(ctx: Ctx, row: ContestRecord, kind: (typeof kinds)[number], items: Parameters<typeof wordsOf>[0]): Promise<void> {
+async function raise(ctx: Ctx, row: ContestCommon, kind: (typeof kinds)[number], items: Parameters<typeof wordsOf>[0]): Promise<void> {
   const date = minuteIn((await settingsOf(ctx)).values.time_zone, row.start_at)
   const values = (lang: 'en' | 'zh') => ({ name: row.translations[lang]?.name || row.name, date, reasons: wordsOf(items, lang) })
   const user_ids = await staffOf(ctx.db, row)
@@ -43,8 +44,8 @@ async function raise(ctx: Ctx, row: ContestRecord, kind: (typeof kinds)[number],
   })
 }
 
-async function selectAwaited(executor: Executor): Promise<ContestRecord[]> {
-  return executor
+async function selectAwaited(executor: Executor): Promise<ContestCommon[]> {
+  const rows = await executor
     .select()
     .from(contest)
     .where(
@@ -56,10 +57,11 @@ async function selectAwaited(executor: Executor): Promise<ContestRecord[]> {
         or(eq(contest.is_start_held, true), sql`${contest.start_at} between now() and now() + interval '1 hour'`),
       ),
     )
+  return wholeRows(executor, rows)
 }
 
 /** Who could mend it: the maker and the contest's administrators that can sign in. */
-async function staffOf(executor: Executor, { resource_id, owner_id }: ContestRecord): Promise<string[]> {
+async function staffOf(executor: Executor, { resource_id, owner_id }: ContestCommon): Promise<string[]> {
   const rows = await executor
     .selectDistinct({ id: user.resource_id })
     .from(user)

@@ -1,7 +1,7 @@
 import type { SystemInfo } from '@beacon/api/session'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { endWatchScreen, openWatchScreen } from '../viewer-key/index.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { namesOf } from './names.ts'
@@ -10,7 +10,7 @@ import { publishedContests } from './published.ts'
 import { updateContest } from './repo.ts'
 
 /** Makes the key of public watching when it is switched on, and ends it when it is switched off. */
-export async function watchPatch(ctx: Ctx, tx: Tx, row: ContestRecord): Promise<void> {
+export async function watchPatch(ctx: Ctx, tx: Tx, row: ContestCommon): Promise<void> {
   const { resource_id, public_watch, watch_screen_id, lang } = row
   if (public_watch && watch_screen_id === null) {
     const { screen_id, viewer_key } = await openWatchScreen(tx, { contest_id: resource_id, lang, created_by: ctx.actor?.user_id ?? null })

@@ -90,6 +90,15 @@ describe('signing in by a directory', () => {
     directory.people.delete('local_one')
   })
 
+  test('it is asked once, however often the server of this process has started anew', async () => {
+    const { databaseUrl, platform } = server
+    const again = { databaseUrl, secretKeyFile: platform.config.secretKeyFile, env: { OUTBOUND_ALLOW: 'localhost' } }
+    await (await startTestServer(again)).stop()
+    const before = directory.binds.length
+    expect((await enter('never_seen', 'wrong-7-wrong')).reply.error.code).toBe('credentials_wrong')
+    expect(directory.binds.length - before).toBe(2)
+  })
+
   test('a strange name is asked for too, and what is typed stays a value of the filter', async () => {
     const before = directory.binds.length
     expect((await enter('*', 'tower5amber')).reply.error.code).toBe('credentials_wrong')

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import type { user } from '../../db/schema/user.ts'
 import { Failure } from '../../failure.ts'
 import { checkStreams } from '../../live/index.ts'
@@ -26,7 +26,7 @@ export interface Outcome {
 }
 export interface Group {
   import_id: string
-  contest: ContestRecord
+  contest: ContestCommon
   rows: ImportedRow[]
 }
 type NewUser = typeof user.$inferInsert
@@ -53,7 +53,7 @@ export async function applyGroup(ctx: SignedIn, group: Group, keep: (tx: Tx, out
   forgetContest(ctx, contest.resource_id)
 }
 
-const factsOf = (tx: Tx, contest: ContestRecord, rows: ImportedRow[]): Promise<Facts> =>
+const factsOf = (tx: Tx, contest: ContestCommon, rows: ImportedRow[]): Promise<Facts> =>
   readFacts(tx, contest, {
     usernames: rows.map(({ values }) => values.username),
     emails: [],

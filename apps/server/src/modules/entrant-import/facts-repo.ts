@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
+import { contestStaff } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { entrant, entrantMember, type EntrantRecord } from '../../db/schema/entrant.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
 import { user } from '../../db/schema/user.ts'
@@ -16,7 +17,7 @@ export interface Account {
 }
 /** What the installation and the contest hold already; keys are lower case. */
 export interface Facts {
-  contest: ContestRecord
+  contest: ContestCommon
   accounts: ReadonlyMap<string, Account>
   /** E-mail → username. */
   emails: ReadonlyMap<string, string>
@@ -34,7 +35,7 @@ interface Wanted {
 }
 const lowered = (values: readonly string[]) => [...new Set(values.map((value) => value.toLowerCase()))]
 
-export async function readFacts(executor: Executor, contest: ContestRecord, wanted: Wanted): Promise<Facts> {
+export async function readFacts(executor: Executor, contest: ContestCommon, wanted: Wanted): Promise<Facts> {
   const contest_id = contest.resource_id
   const accounts = await executor
     .select({

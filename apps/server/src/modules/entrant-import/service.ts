@@ -4,7 +4,7 @@ import { can, type Ctx, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import type { EntrantImportRecord } from '../../db/schema/entrant-import.ts'
 import { fail } from '../../failure.ts'
 import type { Special, UploadField, UploadFile } from '../../module.ts'
@@ -56,7 +56,7 @@ export async function readSheet(
   return readImport(ctx, { resource_id: contestId, import_id })
 }
 
-function listOf(cells: Parameters<typeof readList>[0], contest: ContestRecord): RawRow[] {
+function listOf(cells: Parameters<typeof readList>[0], contest: ContestCommon): RawRow[] {
   try {
     return readList(cells, contest.game_type === 'team')
   } catch (error) {
@@ -66,7 +66,7 @@ function listOf(cells: Parameters<typeof readList>[0], contest: ContestRecord): 
 }
 
 /** Rows judged by what is there now: between reading and running a team may have entered by itself. */
-export async function checkedRows(ctx: Pick<Ctx, 'db'>, contest: ContestRecord, rows: readonly RawRow[]): Promise<ImportedRow[]> {
+export async function checkedRows(ctx: Pick<Ctx, 'db'>, contest: ContestCommon, rows: readonly RawRow[]): Promise<ImportedRow[]> {
   const facts = await readFacts(ctx.db, contest, {
     usernames: rows.map(({ values }) => values.username),
     emails: rows.map(({ values }) => values.email),

@@ -6,6 +6,7 @@ import { listMyContests } from './my-contests.ts'
 import { readEntrantPage } from './page.ts'
 import { readOwnTeam } from './own-team.ts'
 
+export { kindEntrantPage, type KindEntrantPage, type Brought } from './port.ts'
 export { selectOwnContests, type OwnContest } from './repo.ts'
 
 /** One entrant for everybody, the own team for its members, and all contests one plays in. */

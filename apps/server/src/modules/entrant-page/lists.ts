@@ -28,7 +28,7 @@ export async function listMembers(
 ): Promise<Reply<typeof contract.members>> {
   const { contest } = await seeContest(ctx, contestId)
   const standings = await standingsOf(ctx, contestId)
-  if (!contest.show_rank || !contest.show_members || !solvesAlone(standings.public.contestRules)) return fail('ranking_unpublished')
+  if (!contest.show_rank || !contest.show_members || !solvesAlone(contest)) return fail('ranking_unpublished')
   const ranked = rankedMembers(standings)
   const names = await selectPeople(ctx.db, contestId)
   const word = query.q?.trim().toLowerCase() ?? ''
@@ -41,7 +41,7 @@ export async function listMembers(
 
 function rankedMembers({ public: board, directory }: ContestStandings): Omit<MemberRow, 'name'>[] {
   const rows = board.page(0, board.total()).flatMap(({ entrant_id, members }) =>
-    members.map(({ solver_id, score }) => ({
+    (members ?? []).map(({ solver_id, score }) => ({
       user_id: solver_id,
       entrant_id,
       entrant_name: directory.entrants.get(entrant_id)?.name ?? '',

@@ -1,11 +1,11 @@
 import type { EntrantPageView } from '@beacon/api/entrant-page'
-import { trend } from '@beacon/engine/flag'
 import type { Ctx } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import type { EntrantRecord } from '../../db/schema/entrant.ts'
 import { fail } from '../../failure.ts'
 import { iso, seeContest } from '../contest/index.ts'
-import { toldCompletions, namedTopics, standingsOf, type ContestStandings } from '../score/index.ts'
+import { namedTopics, standingsOf, trendLines, type ContestStandings } from '../score/index.ts'
+import { kindEntrantPage } from './port.ts'
 import { type DirectionNames, findEntrant, selectDirections, selectMembers } from './repo.ts'
 
 const lineSteps = 120
@@ -37,7 +37,7 @@ export async function readEntrantPage(
     rank: row.rank,
     total: standings.public.total(),
     score: row.score,
-    solved: row.solved,
+    solved: row.solved ?? 0,
     last_at: row.last_at === null ? null : iso(row.last_at),
     line: lineOf(standings, entrant_id),
     solves,
@@ -47,7 +47,7 @@ export async function readEntrantPage(
   }
 }
 
-function bracketOf({ brackets }: ContestRecord, { bracket_id }: EntrantRecord): EntrantPageView['bracket'] {
+function bracketOf({ brackets }: ContestCommon, { bracket_id }: EntrantRecord): EntrantPageView['bracket'] {
   const found = brackets.find((one) => one.bracket_id === bracket_id)
   return found === undefined ? null : { bracket_id: found.bracket_id, name_en: found.name_en, name_zh: found.name_zh }
 }
@@ -55,8 +55,9 @@ function bracketOf({ brackets }: ContestRecord, { bracket_id }: EntrantRecord): 
 /** Newest first. */
 function solvesOf(standings: ContestStandings, entrant_id: string): EntrantPageView['solves'] {
   const topics = namedTopics(standings, 'public')
-  return toldCompletions(standings, standings.public)
-    .filter((one) => one.entrant_id === entrant_id)
+  return kindEntrantPage
+    .of(standings.contest)
+    .completed(standings, entrant_id)
     .map(({ topic_id, at, points, blood }) => {
       const topic = topics.get(topic_id)
       return { topic_id, name: topic?.name ?? '', direction: topic?.direction ?? '', at: iso(at), points, blood }
@@ -64,8 +65,9 @@ function solvesOf(standings: ContestStandings, entrant_id: string): EntrantPageV
     .toReversed()
 }
 
-function lineOf({ events, freeze_seq }: ContestStandings, entrant_id: string): EntrantPageView['line'] {
-  const [line] = trend(events, [entrant_id], { view: 'public', freeze_seq, steps: lineSteps })
+function lineOf(standings: ContestStandings, entrant_id: string): EntrantPageView['line'] {
+  const { freeze_seq } = standings
+  const [line] = trendLines(standings, [entrant_id], { view: 'public', freeze_seq, steps: lineSteps })
   return (line?.steps ?? []).map(({ at, rank, score }) => ({ at: iso(at), rank, score }))
 }
 
@@ -76,8 +78,7 @@ function directionsOf(
   names: DirectionNames,
 ): EntrantPageView['directions'] {
   const sums = new Map<string, EntrantPageView['directions'][number]>()
-  for (const { topic_id, direction } of namedTopics(standings, 'public').values()) {
-    if (standings.public.topic(topic_id) === undefined) continue
+  for (const { direction } of kindEntrantPage.of(standings.contest).topics(standings)) {
     const sum = sums.get(direction) ?? {
       direction,
       ...(names.get(direction) ?? { name_en: direction, name_zh: direction }),

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { contest, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest, type ContestCommon } from '../../db/schema/contest.ts'
 import { entrant, entrantMember, type EntrantRecord } from '../../db/schema/entrant.ts'
 import { direction } from '../../db/schema/question.ts'
 import { user } from '../../db/schema/user.ts'
@@ -38,7 +38,7 @@ export async function selectOnline(executor: Executor, entrantId: string): Promi
 }
 
 export interface OwnContest {
-  contest: ContestRecord
+  contest: ContestCommon
   entrant: EntrantRecord
 }
 
@@ -51,18 +51,6 @@ export async function selectOwnContests(executor: Executor, userId: string): Pro
     .innerJoin(contest, eq(contest.resource_id, entrantMember.contest_id))
     .where(and(eq(entrantMember.user_id, userId), eq(contest.is_public, true), sql`${contest.deleted_at} is null`))
     .orderBy(sql`${contest.start_at} desc`, contest.resource_id)
-}
-
-/** Which member solved what, to an instant. */
-export async function selectSolvers(
-  executor: Executor,
-  { entrantId, run, before }: { entrantId: string; run: number; before: string | null },
-): Promise<{ user_id: string; topic_id: string; at: string }[]> {
-  const { rows } = await executor.execute<{ user_id: string; topic_id: string; at: string }>(sql`
-    select distinct on (topic_id, solver_id) user_id, topic_id, at from solve
-    where entrant_id = ${entrantId} and run = ${run} and not is_practice and at < coalesce(${before}::timestamptz, 'infinity')
-    order by topic_id, solver_id, at desc`)
-  return rows
 }
 
 export interface EntrantFilter {

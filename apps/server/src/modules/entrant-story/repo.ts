@@ -1,5 +1,6 @@
 import type { StoryKind } from '@beacon/api/entrant-story'
 import type { Pool } from 'pg'
+import type { KindStory } from './port.ts'
 
 export interface StoryRow {
   at: Date
@@ -29,25 +30,12 @@ export interface StoryQuery {
 }
 export const pageRows = 100
 
-/** Each part gives the same columns; only the parts asked for are read. $1 contest, $2 run, $3 entrant, $4 since, $5 before, $6 user. */
+/** What every contest tells. Each part gives the same columns; only the parts asked for are read. $1 contest, $2 run, $3 entrant, $4 since, $5 before, $6 user. */
 const member = 'select user_id from entrant_member where entrant_id = $3 and ($6::uuid is null or user_id = $6)'
-const parts: Record<StoryKind, string> = {
+const common = {
   sign_in: `select s.created_at as at, s.user_id, null::uuid as topic_id, 'sign_in' as what, left(s.user_agent, 200) as text, null::int as points, host(s.ip) as address,
     not exists (select 1 from session o where o.user_id in (${member}) and o.ip = s.ip and o.created_at < s.created_at) as is_new_address, null::uuid as submission_id, null::bytea as text_sealed
     from session s where s.user_id in (${member}) and s.created_at >= $4`,
-  topic: `select o.at, o.user_id, o.topic_id, 'opened', null, null, null, false, null, null from topic_opened o
-    where o.entrant_id = $3 and o.run = $2 and ($6::uuid is null or o.user_id = $6)`,
-  file: `select a.at, a.user_id, a.object_id::uuid, 'download', a.after ->> 'name', null, host(a.ip), false, null, null from audit a
-    where a.module = 'topic' and a.operation = 'download' and a.user_id in (${member}) and a.at >= $4
-      and a.object_id in (select resource_id::text from topic where contest_id = $1)`,
-  hint: `select h.at, h.user_id, h.topic_id, 'opened', null, -h.cost, null, false, null, null from hint_opened h
-    where h.entrant_id = $3 and h.run = $2 and ($6::uuid is null or h.user_id = $6)`,
-  submission: `select s.at, s.user_id, s.topic_id, coalesce(s.verdict, s.result), null, s.points, host(s.address),
-    not exists (select 1 from submission o where o.entrant_id = s.entrant_id and o.run = s.run and o.address = s.address and o.at < s.at), s.resource_id, s.text_sealed
-    from submission s where s.entrant_id = $3 and s.run = $2 and ($6::uuid is null or s.user_id = $6)`,
-  verdict: `select e.at, s.user_id, e.topic_id, case when (e.payload ->> 'is_correct')::boolean then 'correct' else 'wrong' end, null, null, null, false, s.resource_id, s.text_sealed
-    from score_event e join submission s on s.resource_id = (e.payload ->> 'submission_id')::uuid
-    where e.contest_id = $1 and e.run = $2 and e.kind = 'verdict' and e.entrant_id = $3 and ($6::uuid is null or s.user_id = $6)`,
   upload: `select w.at, w.user_id, w.topic_id, w.kind, w.file_name, w.score, w.address, false, null, null from writeup w
     where w.entrant_id = $3 and w.run = $2 and ($6::uuid is null or w.user_id = $6)`,
   adjust: `select j.at, j.user_id, null, 'adjust', j.reason, j.points, null, false, null, null from adjustment j
@@ -58,15 +46,17 @@ const parts: Record<StoryKind, string> = {
     from thread d join thread_message m on m.thread_id = d.thread_id where d.entrant_id = $3 and d.run = $2 and ($6::uuid is null or m.user_id = $6)`,
   staff: `select a.at, a.user_id, null, a.operation, coalesce(a.after ->> 'reason', ''), null, null, false, null, null from audit a
     where a.module = 'entrant' and a.object_id = $3::text and a.at >= $4 and a.result = 'success' and $6::uuid is null`,
-}
+} satisfies Partial<Record<StoryKind, string>>
 
 /** A part that has no value for a column says null; its type is given here. */
 const columns =
   'p.at, p.user_id::uuid, p.topic_id::uuid, p.what::text, p.text::text, p.points::int, p.address::text, p.is_new_address, p.submission_id::uuid, p.text_sealed::bytea'
 
 /** The time line, newest first; one row more than a page tells whether there is another. */
-export async function readStory(pool: Pool, query: StoryQuery): Promise<StoryRow[]> {
+export async function readStory(pool: Pool, own: Pick<KindStory, 'parts' | 'secret'>, query: StoryQuery): Promise<StoryRow[]> {
+  const parts: Partial<Record<StoryKind, string>> = { ...common, ...own.parts }
   const all = query.kinds
+    .filter((kind) => kind in parts)
     .map(
       (
         kind,
@@ -74,9 +64,10 @@ export async function readStory(pool: Pool, query: StoryQuery): Promise<StoryRow
       where p.at < coalesce($5::timestamptz, 'infinity') order by p.at desc limit ${pageRows + 1})`,
     )
     .join('\nunion all\n')
+  if (all === '') return []
   const text = `select q.at, q.kind, q.user_id, u.rep_name as user_name, t.name as topic_name, q.what, q.text, q.points, q.address, q.is_new_address, q.submission_id, q.text_sealed,
-      coalesce(f.result in ('correct', 'part') or f.verdict = 'correct' or f.details ->> 'correct' = 'true', false) as is_flag
-    from (${all}) q left join submission f on f.resource_id = q.submission_id left join "user" u on u.resource_id = q.user_id left join topic t on t.resource_id = q.topic_id
+      coalesce(${own.secret.isSecret}, false) as is_flag
+    from (${all}) q ${own.secret.join} left join "user" u on u.resource_id = q.user_id left join topic t on t.resource_id = q.topic_id
     where $1::uuid is not null and $2::int is not null and $4::timestamptz is not null
     order by q.at desc, q.kind limit ${pageRows + 1}`
   const { contest_id, run, entrant_id, since, before, user_id } = query

@@ -5,7 +5,7 @@ import { fail } from '../../failure.ts'
 import { staffContest } from '../contest/index.ts'
 import { trendSeries } from '../ranking/index.ts'
 import { runBegan, standingsOf, type ContestStandings } from '../score/index.ts'
-import { maskedText, openTry } from '../submission/index.ts'
+import { kindStory, type KindStory } from './port.ts'
 import { findHead, findMembers, pageRows, readStory, type StoryRow } from './repo.ts'
 
 type Input = Parsed<typeof contract.story>
@@ -17,9 +17,10 @@ export async function readEntrantStory(
 ): Promise<Reply<typeof contract.story>> {
   const { contest } = await staffContest(ctx, params.resource_id, 'contest.watch')
   const { entrant_id } = params
+  const own = kindStory.of(contest)
   const head = (await findHead(ctx.pool, contest.resource_id, entrant_id)) ?? fail('not_found')
   const standings = await standingsOf(ctx, contest.resource_id)
-  const rows = await readStory(ctx.pool, {
+  const rows = await readStory(ctx.pool, own, {
     contest_id: contest.resource_id,
     run: standings.run,
     entrant_id,
@@ -33,7 +34,7 @@ export async function readEntrantStory(
   return {
     entrant: { entrant_id, ...head, rank: row?.rank ?? null, score: row?.score ?? 0, solved: row?.solved ?? 0 },
     members: await findMembers(ctx.pool, entrant_id),
-    items: rows.slice(0, pageRows).map((one) => itemOf(ctx, one, moments)),
+    items: rows.slice(0, pageRows).map((one) => itemOf(ctx, own, one, moments)),
     has_more: rows.length > pageRows,
   }
 }
@@ -49,16 +50,9 @@ function momentsOf(standings: ContestStandings, entrantId: string): ReadonlyMap<
   return new Map((own?.points ?? []).map(({ at, score, rank }) => [Date.parse(at), { score, rank }]))
 }
 
-function itemOf(ctx: SignedIn, row: StoryRow, moments: ReadonlyMap<number, Moment>): StoryItem {
+function itemOf(ctx: SignedIn, own: KindStory, row: StoryRow, moments: ReadonlyMap<number, Moment>): StoryItem {
   const { submission_id, text_sealed, at, text, is_flag, ...rest } = row
   const moment = moments.get(at.getTime())
-  const shown = submission_id === null || text_sealed === null ? text : tried(ctx, { submission_id, text_sealed, isRight: is_flag })
+  const shown = submission_id === null || text_sealed === null ? text : own.text(ctx, { submission_id, text_sealed, isSecret: is_flag })
   return { ...rest, at: at.toISOString(), text: shown, score: moment?.score ?? null, rank: moment?.rank ?? null }
-}
-
-function tried(
-  ctx: SignedIn,
-  { submission_id, text_sealed, isRight }: { submission_id: string; text_sealed: Buffer; isRight: boolean },
-): string {
-  return maskedText(openTry(ctx.secret, { resource_id: submission_id, text_sealed }), isRight)
 }

@@ -2,7 +2,7 @@ import type { EntryField, EntryValues } from '@beacon/api/contest-structures'
 import type { FieldError } from '@beacon/api/errors'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { fail, failFields } from '../../failure.ts'
 import { forgetContest, seeContest } from '../contest/index.ts'
 import { lockContest } from '../score/index.ts'
@@ -36,7 +36,7 @@ export function checkedAnswers(fields: readonly EntryField[], values: EntryValue
   return values
 }
 
-const isClosed = ({ editable_until }: EntryField, { start_at }: ContestRecord, at: number): boolean =>
+const isClosed = ({ editable_until }: EntryField, { start_at }: ContestCommon, at: number): boolean =>
   at >= Date.parse(editable_until ?? start_at)
 
 /** The captain may mend an answer as long as its field is open. */

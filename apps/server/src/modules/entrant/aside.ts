@@ -3,16 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { entrantMember, type EntrantRecord } from '../../db/schema/entrant.ts'
 import { role } from '../../db/schema/role.ts'
 import { user } from '../../db/schema/user.ts'
-import { publish } from '../../live/index.ts'
-import { dropToken } from '../bot/index.ts'
 import { endSessions } from '../session/index.ts'
-
-/** Programs of the entrant are refused from now on; its captain makes a new token. */
-export async function stopToken(tx: Tx, { entrant_id, contest_id }: EntrantRecord): Promise<void> {
-  await dropToken(tx, entrant_id)
-  const data = { rotated_at: new Date().toISOString() }
-  await publish(tx, { contest_id, channel: `entrant:${entrant_id}`, event: 'me.token', data })
-}
 
 /** Every session of its people ends. Accounts of administrators are their own matter. */
 export async function signOut(tx: Tx, { entrant_id }: EntrantRecord): Promise<{ code: string; details: Record<string, unknown> } | null> {

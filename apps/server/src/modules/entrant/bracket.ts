@@ -1,7 +1,7 @@
 import type { Bracket } from '@beacon/api/contest-structures'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { fail, failFields } from '../../failure.ts'
 import type { ContestLock } from '../score/index.ts'
@@ -12,11 +12,11 @@ interface Wish {
 }
 
 /** Whether joining asks for a code anywhere: such tries are counted. */
-export const asksCode = ({ registration, brackets }: ContestRecord): boolean =>
+export const asksCode = ({ registration, brackets }: ContestCommon): boolean =>
   registration === 'code' || brackets.some(({ code }) => code !== null)
 
 /** The bracket one joins: chosen, or the one whose code was typed. Its code is asked beside its choice. */
-export function chosenBracket({ brackets, registration, registration_code }: ContestRecord, { bracket_id, code }: Wish): Bracket | null {
+export function chosenBracket({ brackets, registration, registration_code }: ContestCommon, { bracket_id, code }: Wish): Bracket | null {
   const typed = code?.trim() ?? ''
   const byCode = typed === '' ? undefined : brackets.find((one) => one.code === typed)
   const chosen = bracket_id === undefined || bracket_id === null ? byCode : brackets.find((one) => one.bracket_id === bracket_id)

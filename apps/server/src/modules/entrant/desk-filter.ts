@@ -1,7 +1,7 @@
 import type { entrant as contract } from '@beacon/api/entrant'
 import type { Parsed } from '@beacon/api/endpoint'
 import type { Executor } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { netOf } from './address-search.ts'
 import { selectFrom, selectTroubled, type DeskEntrant, type Presence } from './desk-repo.ts'
 
@@ -9,13 +9,13 @@ export type RowsQuery = Parsed<typeof contract.rows>['query']
 type Test = (one: DeskEntrant) => boolean
 
 /** Whether an entrant has the size that the contest asks for; people alone always have. */
-export const fits = ({ team_size_min: min, team_size_max: max }: ContestRecord, { team_id, member_count: n }: DeskEntrant): boolean =>
+export const fits = ({ team_size_min: min, team_size_max: max }: ContestCommon, { team_id, member_count: n }: DeskEntrant): boolean =>
   team_id === null || (n >= min && n <= max)
 
 /** What the query asks of an entrant; all of it must hold. */
 export async function testsOf(
   executor: Executor,
-  contest: ContestRecord,
+  contest: ContestCommon,
   query: RowsQuery,
   presence: ReadonlyMap<string, Presence>,
 ): Promise<Test[]> {
@@ -33,7 +33,7 @@ export async function testsOf(
   return tests
 }
 
-async function troubleTest(executor: Executor, contest: ContestRecord, wanted: NonNullable<RowsQuery['trouble']>): Promise<Test> {
+async function troubleTest(executor: Executor, contest: ContestCommon, wanted: NonNullable<RowsQuery['trouble']>): Promise<Test> {
   const { silent, sharing } = await selectTroubled(executor, contest.resource_id)
   return (one) =>
     (wanted.includes('size') && !fits(contest, one)) ||
@@ -42,7 +42,7 @@ async function troubleTest(executor: Executor, contest: ContestRecord, wanted: N
 }
 
 /** Words are looked for in name, tag, number and people; an address or a net among the addresses they came from. */
-async function searchTest(executor: Executor, contest: ContestRecord, q: string): Promise<Test> {
+async function searchTest(executor: Executor, contest: ContestCommon, q: string): Promise<Test> {
   const net = netOf(q)
   const word = q.toLowerCase()
   const from = net === null ? null : await selectFrom(executor, contest.resource_id, net)

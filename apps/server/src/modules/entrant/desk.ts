@@ -4,7 +4,7 @@ import { solvesAlone } from '@beacon/engine'
 import { can, type SignedIn } from '../../context.ts'
 import { findSort } from '../../db/sort.ts'
 import { staffContest } from '../contest/index.ts'
-import { standingsOf, type Board, type ContestStandings } from '../score/index.ts'
+import { standingsOf, type Board, type BoardRow, type ContestStandings } from '../score/index.ts'
 import { netOf } from './address-search.ts'
 import { testsOf, type RowsQuery } from './desk-filter.ts'
 import { selectDeskEntrants, selectPresence, type DeskEntrant, type Presence } from './desk-repo.ts'
@@ -92,9 +92,9 @@ export async function entrantRowOf(ctx: SignedIn, contestId: string, entrantId: 
   return rowOf({ ...found, ...standingOf(board.row(entrantId)), ...absent, place: 0 }, presence.get(entrantId) ?? absent)
 }
 
-function standingOf(row: { rank: number | null; score: number; solved: number; last_at: number | null } | undefined): Standing {
+function standingOf(row: BoardRow | undefined): Standing {
   if (row === undefined) return none
-  const { rank, score, solved, last_at } = row
+  const { rank, score, solved = 0, last_at } = row
   return { rank, score, solved, last_at: last_at === null ? null : new Date(last_at).toISOString() }
 }
 
@@ -106,8 +106,7 @@ export async function listParticipants(ctx: SignedIn, contestId: string, query: 
   const { directory } = await standingsOf(ctx, contestId)
   const board = await boardFor(ctx, contestId)
   return selectPeople(ctx.db, {
-    contestId,
-    run: contest.run,
+    contest,
     q: q.trim(),
     net: netOf(q),
     sort,
@@ -120,7 +119,7 @@ export async function listParticipants(ctx: SignedIn, contestId: string, query: 
     organisations: organisation_id,
     is_online: is_online === undefined ? null : is_online === 'true',
     sizes: { min: contest.team_size_min, max: contest.team_size_max },
-    scores: solvesAlone(board.contestRules) ? memberScores(board, directory) : null,
+    scores: solvesAlone(contest) ? memberScores(board, directory) : null,
   })
 }
 

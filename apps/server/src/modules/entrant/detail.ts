@@ -3,7 +3,7 @@ import type { Parsed } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { brokenConstraint, type Tx } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import type { EntrantRecord } from '../../db/schema/entrant.ts'
 import { fail, failFields } from '../../failure.ts'
 import { forgetContest, staffContest, stateOf } from '../contest/index.ts'
@@ -21,7 +21,7 @@ interface InEntrant {
 }
 
 /** From when on a change of members needs a reason: as the contest says for its teams. */
-export function isRosterLocked(contest: ContestRecord, at: number): boolean {
+export function isRosterLocked(contest: ContestCommon, at: number): boolean {
   const { status } = stateOf(contest, at)
   return contest.roster_lock === 'at_join' || (contest.roster_lock !== 'never' && status !== 'not_started')
 }
@@ -29,7 +29,7 @@ export function isRosterLocked(contest: ContestRecord, at: number): boolean {
 export async function readEntrant(ctx: SignedIn, { resource_id, entrant_id }: InEntrant): Promise<EntrantDetail> {
   const { contest, now } = await staffContest(ctx, resource_id, 'contest.entrant')
   const row = (await entrantRowOf(ctx, resource_id, entrant_id)) ?? fail('not_found')
-  const members = await selectPlayers(ctx.db, { entrantId: entrant_id, run: contest.run })
+  const members = await selectPlayers(ctx.db, { entrantId: entrant_id, contest })
   return { ...row, members, is_roster_locked: isRosterLocked(contest, now) }
 }
 

@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { brokenConstraint, type Tx } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { Failure, fail, failFields } from '../../failure.ts'
 import { forgetContest, isAddressAllowed, seeContest, stateOf } from '../contest/index.ts'
 import { rateLimit } from '../rate-limit/index.ts'
@@ -80,12 +80,12 @@ function mustBeOpen({ contest, at }: ContestLock): void {
   if (!contest.is_online) fail('contest_offline')
 }
 
-function mustFit({ game_type, team_size_min: min, team_size_max: max }: ContestRecord, { members }: Candidate): void {
+function mustFit({ game_type, team_size_min: min, team_size_max: max }: ContestCommon, { members }: Candidate): void {
   const n = members.length
   if (game_type === 'team' && (n < min || n > max)) fail('team_size_wrong', { min, max, n })
 }
 
-async function candidateOf(tx: Tx, ctx: SignedIn, contest: ContestRecord, { team_id: teamId, user_ids }: Body): Promise<Candidate> {
+async function candidateOf(tx: Tx, ctx: SignedIn, contest: ContestCommon, { team_id: teamId, user_ids }: Body): Promise<Candidate> {
   const { user_id } = ctx.actor
   if (contest.game_type === 'individual') {
     const person = (await findPerson(tx, user_id)) ?? fail('unauthenticated')

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
+import { attemptsOf, completionsOf } from '../measure/index.ts'
 import type { EntrantRecord } from '../../db/schema/entrant.ts'
 import { findSort } from '../../db/sort.ts'
 
@@ -42,8 +44,7 @@ const columns: Record<string, string> = {
 }
 
 export interface PeopleQuery {
-  contestId: string
-  run: number
+  contest: ContestCommon
   q: string
   /** Of the search, when it is an address or a net. */
   net: string | null
@@ -61,7 +62,7 @@ export interface PeopleQuery {
   size: number
 }
 
-function troubleOf({ trouble, sizes, contestId }: PeopleQuery): SQL {
+function troubleOf({ trouble, sizes, contest }: PeopleQuery): SQL {
   const parts: SQL[] = []
   if (trouble.includes('size'))
     parts.push(
@@ -70,7 +71,7 @@ function troubleOf({ trouble, sizes, contestId }: PeopleQuery): SQL {
   if (trouble.includes('no_sign_in')) parts.push(sql`s.seen_at is null`)
   if (trouble.includes('shared_address'))
     parts.push(sql`exists (select 1 from session a join session z on z.ip = a.ip join entrant_member n on n.user_id = z.user_id
-      where a.user_id = u.resource_id and n.contest_id = ${contestId} and n.entrant_id <> e.entrant_id)`)
+      where a.user_id = u.resource_id and n.contest_id = ${contest.resource_id} and n.entrant_id <> e.entrant_id)`)
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` or `)})`
 }
 
@@ -90,13 +91,13 @@ function orderOf(sort: string | undefined): SQL {
 }
 
 export async function selectPeople(executor: Executor, query: PeopleQuery): Promise<{ items: DeskPerson[]; total: number }> {
-  const { contestId, run, entrants, statuses, brackets, organisations, is_online } = query
+  const { contest, entrants, statuses, brackets, organisations, is_online } = query
   const scores = JSON.stringify([...(query.scores ?? [])].map(([user_id, score]) => ({ user_id, score })))
   const { rows } = await executor.execute<Record<string, unknown>>(sql`
     select u.resource_id as user_id, u.username, u.name, u.rep_name, o.name as organisation_name, e.entrant_id, e.name as entrant_name, e.bracket_id, m.is_captain, e.status, e.is_hidden, e.is_staff,
       coalesce(s.is_online, false) as is_online, to_char(s.seen_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_seen_at, host(s.ip) as address,
-      (select count(*)::int from submission x where x.entrant_id = e.entrant_id and x.run = ${run} and x.user_id = u.resource_id) as submissions,
-      (select count(*)::int from solve x where x.entrant_id = e.entrant_id and x.run = ${run} and x.user_id = u.resource_id and not x.is_practice) as solves,
+      (select count(*)::int from ${sql.raw(attemptsOf(contest))} x where x.entrant_id = e.entrant_id and x.run = ${contest.run} and x.user_id = u.resource_id) as submissions,
+      (select count(*)::int from ${sql.raw(completionsOf(contest))} x where x.entrant_id = e.entrant_id and x.run = ${contest.run} and x.user_id = u.resource_id and not x.is_practice) as solves,
       p.score, (count(*) over ())::int as total
     from entrant_member m join entrant e on e.entrant_id = m.entrant_id join "user" u on u.resource_id = m.user_id
     left join organisation o on o.resource_id = u.organisation_id
@@ -104,7 +105,7 @@ export async function selectPeople(executor: Executor, query: PeopleQuery): Prom
     left join lateral (
       select seen_at, ip, ended_at is null and expires_at > now() and seen_at > now() - interval '2 minutes' as is_online
       from session where user_id = u.resource_id order by seen_at desc limit 1) s on true
-    where m.contest_id = ${contestId} and ${searchOf(query)} and ${troubleOf(query)}
+    where m.contest_id = ${contest.resource_id} and ${searchOf(query)} and ${troubleOf(query)}
       and (${entrants.length === 0} or e.entrant_id = any(${listed(entrants)}::uuid[]))
       and (${statuses.length === 0} or e.status = any(${listed(statuses)}::text[]))
       and (${brackets.length === 0} or e.bracket_id = any(${listed(brackets)}::uuid[]))

@@ -1,13 +1,18 @@
 import type { EntrantDetail } from '@beacon/api/entrant'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { entrantMember } from '../../db/schema/entrant.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
 import { user } from '../../db/schema/user.ts'
+import { completionsOf } from '../measure/index.ts'
 import type { Person } from './repo.ts'
 
 /** Who plays for an entrant, the captain first. */
-export async function selectPlayers(executor: Executor, about: { entrantId: string; run: number }): Promise<EntrantDetail['members']> {
+export async function selectPlayers(
+  executor: Executor,
+  about: { entrantId: string; contest: ContestCommon },
+): Promise<EntrantDetail['members']> {
   return executor
     .select({
       user_id: user.resource_id,
@@ -16,7 +21,7 @@ export async function selectPlayers(executor: Executor, about: { entrantId: stri
       is_captain: entrantMember.is_captain,
       is_online: sql<boolean>`exists (select 1 from session s where s.user_id = ${user.resource_id} and s.ended_at is null
         and s.expires_at > now() and s.seen_at > now() - interval '2 minutes')`,
-      solves: sql<number>`(select count(*)::int from solve x where x.entrant_id = ${entrantMember.entrant_id} and x.run = ${about.run}
+      solves: sql<number>`(select count(*)::int from ${sql.raw(completionsOf(about.contest))} x where x.entrant_id = ${entrantMember.entrant_id} and x.run = ${about.contest.run}
         and x.user_id = ${user.resource_id} and not x.is_practice)`,
     })
     .from(entrantMember)

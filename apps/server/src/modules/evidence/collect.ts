@@ -1,21 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Platform } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { contest } from '../../db/schema/contest.ts'
+import { contest, type ContestCommon } from '../../db/schema/contest.ts'
 import { evidenceCursor } from '../../db/schema/evidence.ts'
-import { fasterThanDownload } from './detect/faster-than-download.ts'
-import { guessing } from './detect/guessing.ts'
-import { matchedFlags } from './detect/matched-flags.ts'
-import { sameOrder } from './detect/same-order.ts'
-import { sameWrongFlag } from './detect/same-wrong-flag.ts'
-import { sharedAccount } from './detect/shared-account.ts'
-import { sharedPlace } from './detect/shared-place.ts'
+import { kindEvidence } from './port.ts'
 import { recordSeen } from './record.ts'
 import type { Detector, Scope } from './seen.ts'
 
 type Holder = Pick<Platform, 'db' | 'log'>
-/** Everything of a run; a minute apart, off the way of any flag. */
-const all: readonly Detector[] = [matchedFlags, sameWrongFlag, fasterThanDownload, guessing, sharedPlace, sharedAccount, sameOrder]
 const longestMs = 15_000
 const beginning = '1970-01-01T00:00:00.000Z'
 
@@ -24,7 +16,7 @@ export async function collectEvidence(platform: Holder, contest_id: string): Pro
   const scope = await platform.db.transaction((tx) => scopeOf(tx, contest_id))
   if (scope === null) return 0
   let changed = 0
-  for (const detector of all) changed += await run(platform, detector, scope)
+  for (const detector of kindEvidence.of(scope).detectors) changed += await run(platform, detector, scope)
   const { run: number, until } = scope
   await platform.db
     .insert(evidenceCursor)
@@ -33,22 +25,25 @@ export async function collectEvidence(platform: Holder, contest_id: string): Pro
   return changed
 }
 
-/** The flags of others and decoys alone: cheap enough to follow every batch. */
+/** What is cheap enough to follow every batch. */
 export async function collectMatches(platform: Holder, contest_id: string, since: string): Promise<number> {
-  const [row] = await platform.db.select({ run: contest.run }).from(contest).where(eq(contest.resource_id, contest_id))
-  return row === undefined ? 0 : run(platform, matchedFlags, { contest_id, run: row.run, since })
+  const [row] = await platform.db.select({ run: contest.run, kind: contest.kind }).from(contest).where(eq(contest.resource_id, contest_id))
+  if (row === undefined) return 0
+  let changed = 0
+  for (const detector of kindEvidence.of(row).quick) changed += await run(platform, detector, { contest_id, run: row.run, since })
+  return changed
 }
 
-async function scopeOf(tx: Tx, contest_id: string): Promise<(Scope & { until: string }) | null> {
+async function scopeOf(tx: Tx, contest_id: string): Promise<(Scope & Pick<ContestCommon, 'kind'> & { until: string }) | null> {
   const [row] = await tx
-    .select({ run: contest.run, cursor: evidenceCursor, last_at: contest.last_at })
+    .select({ kind: contest.kind, run: contest.run, cursor: evidenceCursor, last_at: contest.last_at })
     .from(contest)
     .leftJoin(evidenceCursor, eq(evidenceCursor.contest_id, contest.resource_id))
     .where(eq(contest.resource_id, contest_id))
   if (row === undefined) return null
   // Two batches may share a millisecond: the last one looked at is looked at again.
   const since = row.cursor !== null && row.cursor.run === row.run ? row.cursor.at : beginning
-  return { contest_id, run: row.run, since, until: row.last_at }
+  return { contest_id, kind: row.kind, run: row.run, since, until: row.last_at }
 }
 
 /** What was played elsewhere is left alone: its downloads and devices are not known here, and every solve would look too quick. */

@@ -3,22 +3,13 @@ import type { Reply } from '@beacon/api/endpoint'
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { evidence, evidenceEntrant, type EvidenceRecord, type StoredFact } from '../../db/schema/evidence.ts'
 import { fail } from '../../failure.ts'
 import { staffContest } from '../contest/index.ts'
-import { maskedText, openTry } from '../submission/index.ts'
-import {
-  appealsOf,
-  decisionsOf,
-  entrantsOf,
-  filesOf,
-  findCase,
-  findSubmissions,
-  namesOfTopics,
-  namesOfUsers,
-  type SubmissionRecord,
-} from './repo.ts'
+import { kindEvidence } from './port.ts'
+import { appealsOf, decisionsOf, entrantsOf, filesOf, findCase, namesOfTopics, namesOfUsers } from './repo.ts'
 import { appealView, decisionView, rowView } from './views.ts'
 
 const similarShown = 20
@@ -49,7 +40,7 @@ export async function readCase(ctx: SignedIn, contestId: string, id: string): Pr
   const { fact_count, measures, note } = row
   return {
     ...rowView(row, names),
-    facts: await factsOf(ctx, row.facts, topics),
+    facts: await factsOf(ctx, { contest, facts: row.facts, topics }),
     fact_count,
     measures,
     note,
@@ -80,11 +71,14 @@ async function similarTo(ctx: SignedIn, row: EvidenceRecord): Promise<EvidenceRe
     .limit(similarShown)
 }
 
-async function factsOf(ctx: SignedIn, facts: readonly StoredFact[], topics: ReadonlyMap<string, string>): Promise<EvidenceFact[]> {
-  const tries = await findSubmissions(
-    ctx.db,
-    facts.flatMap(({ submission_id }) => submission_id ?? []),
-  )
+interface Shown {
+  contest: ContestCommon
+  facts: readonly StoredFact[]
+  topics: ReadonlyMap<string, string>
+}
+
+async function factsOf(ctx: SignedIn, { contest, facts, topics }: Shown): Promise<EvidenceFact[]> {
+  const textOf = await kindEvidence.of(contest).texts(ctx, facts)
   const users = await namesOfUsers(
     ctx.db,
     facts.flatMap(({ user_id }) => user_id ?? []),
@@ -92,20 +86,16 @@ async function factsOf(ctx: SignedIn, facts: readonly StoredFact[], topics: Read
   const ids = [...new Set(facts.flatMap(({ entrant_id }) => entrant_id ?? []))]
   const rows = ids.length === 0 ? [] : await ctx.db.select().from(entrant).where(inArray(entrant.entrant_id, ids))
   const entrants = new Map(rows.map(({ entrant_id, name }) => [entrant_id, name]))
-  return facts.map(({ user_id, topic_id, ...fact }) => ({
-    ...fact,
-    entrant_name: fact.entrant_id === null ? '' : (entrants.get(fact.entrant_id) ?? ''),
-    user_name: user_id === null ? '' : (users.get(user_id) ?? ''),
-    topic_name: topic_id === null ? null : (topics.get(topic_id) ?? null),
-    text: fact.submission_id === null ? null : textOf(ctx, tries.get(fact.submission_id)),
-  }))
-}
-
-function textOf(ctx: SignedIn, row: SubmissionRecord | undefined): string | null {
-  if (row === undefined) return null
-  // The text of a try that was another's flag is that flag: shown as shortly as a right one.
-  const isRight = row.result === 'correct' || row.result === 'part' || row.details.correct === true || row.evidence !== null
-  return maskedText(openTry(ctx.secret, row), isRight)
+  return facts.map((one) => {
+    const { user_id, topic_id, ...fact } = one
+    return {
+      ...fact,
+      entrant_name: fact.entrant_id === null ? '' : (entrants.get(fact.entrant_id) ?? ''),
+      user_name: user_id === null ? '' : (users.get(user_id) ?? ''),
+      topic_name: topic_id === null ? null : (topics.get(topic_id) ?? null),
+      text: textOf(one),
+    }
+  })
 }
 
 async function decisionsFor(ctx: SignedIn, row: EvidenceRecord, entrants: readonly { entrant_id: string; name: string }[]) {

@@ -4,9 +4,9 @@ import type { Tx } from '../../db/database.ts'
 import type { DecisionEffects, DecisionRecord } from '../../db/schema/evidence.ts'
 import { fail } from '../../failure.ts'
 import { setBan } from '../entrant/index.ts'
-import { enterAdjustments, setVerdict } from '../ranking/index.ts'
+import { enterAdjustments } from '../ranking/index.ts'
 import type { ContestLock } from '../score/index.ts'
-import { findSubmissions, solvingTries } from './repo.ts'
+import { kindEvidence } from './port.ts'
 
 export interface Act {
   decision: EvidenceDecision
@@ -25,12 +25,7 @@ const penalise: Effect = async (tx, lock, { entrant_id, reason, points }, { acto
   return made === undefined ? {} : { adjustment_id: made.adjustment_id }
 }
 
-const voidSolve: Effect = async (tx, lock, { entrant_id, topic_id }) => {
-  const tries = topic_id === null ? [] : await solvingTries(tx, lock, entrant_id, topic_id)
-  if (tries.length === 0) return fail('solve_missing')
-  for (const row of tries) await setVerdict(tx, lock, row, 'wrong')
-  return { submission_ids: tries.map(({ resource_id }) => resource_id) }
-}
+const voidSolve: Effect = (tx, lock, about) => kindEvidence.of(lock.contest).takeAway(tx, lock, about)
 
 const ban: Effect = async (tx, lock, { entrant_id, reason }) => {
   if ((await setBan(tx, lock, entrant_id, { reason })) === null) return fail('entrant_action_refused')
@@ -60,7 +55,6 @@ export async function undo(tx: Tx, lock: ContestLock, row: DecisionRecord, ctx: 
       ...(adjustment_id === undefined ? {} : { undoes: adjustment_id }),
     })
   }
-  const tries = await findSubmissions(tx, row.effects.submission_ids ?? [])
-  for (const one of tries.values()) if (one.verdict === 'wrong') await setVerdict(tx, lock, one, 'correct')
+  await kindEvidence.of(lock.contest).giveBack(tx, lock, row.effects)
   if (decision === 'ban') await setBan(tx, lock, entrant_id, null)
 }

@@ -9,6 +9,8 @@ import { listOwn } from './own.ts'
 import { collectAll, openWatch } from './watch.ts'
 
 export { beginEvidence } from './collect.ts'
+export { kindEvidence, type KindEvidence } from './port.ts'
+export { distinct, groupBy, isoOf, tryColumns, tryFact, type Detector, type Scope, type Seen, type TryRow } from './seen.ts'
 export { recordSeen } from './record.ts'
 
 /** Suspected cheating: collected behind the tries, decided by referees, appealed against by entrants. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../db/database.ts'
+import type { Executor } from '../../db/database.ts'
 import { contest, contestStaff } from '../../db/schema/contest.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import {
@@ -13,7 +13,6 @@ import {
   type EvidenceRecord,
 } from '../../db/schema/evidence.ts'
 import { role } from '../../db/schema/role.ts'
-import { solve, submission } from '../../db/schema/score.ts'
 import { topic } from '../../db/schema/topic.ts'
 import { user } from '../../db/schema/user.ts'
 
@@ -21,7 +20,6 @@ export interface Place {
   contest_id: string
   run: number
 }
-export type SubmissionRecord = typeof submission.$inferSelect
 
 export async function findCase(executor: Executor, { contest_id, run }: Place, id: string): Promise<EvidenceRecord | null> {
   const where = and(eq(evidence.resource_id, id), eq(evidence.contest_id, contest_id), eq(evidence.run, run))
@@ -53,30 +51,6 @@ export async function namesOfUsers(executor: Executor, ids: string[]): Promise<M
   if (ids.length === 0) return new Map()
   const rows = await executor.select({ id: user.resource_id, name: user.rep_name }).from(user).where(inArray(user.resource_id, ids))
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-export async function findSubmissions(executor: Executor, ids: string[]): Promise<Map<string, SubmissionRecord>> {
-  if (ids.length === 0) return new Map()
-  const rows = await executor.select().from(submission).where(inArray(submission.resource_id, ids))
-  return new Map(rows.map((row) => [row.resource_id, row]))
-}
-
-/** The tries by which an entrant solved the parts of a topic. */
-export async function solvingTries(tx: Tx, { contest_id, run }: Place, entrant_id: string, topic_id: string): Promise<SubmissionRecord[]> {
-  const rows = await tx
-    .select({ submission })
-    .from(solve)
-    .innerJoin(submission, eq(submission.resource_id, solve.submission_id))
-    .where(
-      and(
-        eq(solve.contest_id, contest_id),
-        eq(solve.run, run),
-        eq(solve.entrant_id, entrant_id),
-        eq(solve.topic_id, topic_id),
-        eq(solve.is_practice, false),
-      ),
-    )
-  return rows.map((row) => row.submission)
 }
 
 export async function decisionsOf(executor: Executor, evidence_id: string): Promise<DecisionRecord[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { clockNow } from '../../db/clock.ts'
 import type { Ctx, Platform } from '../../context.ts'
+import { kindEvidence } from './port.ts'
 import { collectEvidence, collectMatches } from './collect.ts'
 
 const everyMs = 1_500
@@ -36,9 +37,10 @@ export function openWatch(): { hear: (platform: Platform, payload: string) => vo
 
 /** Every contest in which something was submitted since the last look. */
 export async function collectAll(ctx: Ctx): Promise<void> {
+  const isNew = kindEvidence.all().map(({ kind, port }) => sql`(c.kind = ${kind} and ${port.hasNew})`)
   const { rows } = await ctx.db.execute<{ id: string }>(sql`select c.resource_id as id from contest c
     left join evidence_cursor e on e.contest_id = c.resource_id and e.run = c.run
     where c.deleted_at is null and c.start_at <= now() and c.last_at > coalesce(e.at, '-infinity')
-      and exists (select 1 from submission s where s.contest_id = c.resource_id and s.run = c.run and s.at > coalesce(e.at, '-infinity'))`)
+      and (${sql.join(isNew, sql` or `)})`)
   for (const { id } of rows) await collectEvidence(ctx, id)
 }

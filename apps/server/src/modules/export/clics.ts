@@ -1,6 +1,6 @@
-import { toldCompletions, namedTopics, type ContestStandings } from '../score/index.ts'
+import { namedTopics } from '../score/index.ts'
 import { isListed } from '../ranking/index.ts'
-import { boardOf } from './ranking-table.ts'
+import { type FlagStandings, toldCompletions } from '../flag-score/index.ts'
 
 type Line = { type: string; id: string | null; data: unknown }
 
@@ -24,7 +24,7 @@ const label = (index: number): string => {
  * A projection as the event feed of the CLICS Contest API (2023-06), scoreboard type `score`: existing resolvers and overlays read it.
  * Solves are accepted submissions with their points; nothing after the freeze is in the public one.
  */
-export function* clicsFeed(standings: ContestStandings, view: 'public' | 'real'): Generator<string> {
+export function* clicsFeed(standings: FlagStandings, view: 'public' | 'real'): Generator<string> {
   let token = 0
   for (const { type, id, data } of linesOf(standings, view)) {
     token += 1
@@ -32,7 +32,7 @@ export function* clicsFeed(standings: ContestStandings, view: 'public' | 'real')
   }
 }
 
-function* linesOf(standings: ContestStandings, view: 'public' | 'real'): Generator<Line> {
+function* linesOf(standings: FlagStandings, view: 'public' | 'real'): Generator<Line> {
   const { contest } = standings
   const startMs = Date.parse(contest.started_at ?? contest.start_at)
   const endMs = Math.max(startMs, Date.parse(contest.stopped_at ?? contest.end_at))
@@ -46,7 +46,7 @@ function* linesOf(standings: ContestStandings, view: 'public' | 'real'): Generat
   yield { type: 'state', id: null, data: stateOf(standings, view) }
 }
 
-function contestLine({ contest, clock }: ContestStandings, { startMs, endMs }: { startMs: number; endMs: number }): Line {
+function contestLine({ contest, clock }: FlagStandings, { startMs, endMs }: { startMs: number; endMs: number }): Line {
   const id = contest.resource_id
   const freeze = clock.freeze_at === null ? null : relativeTime(Math.max(0, endMs - clock.freeze_at))
   return {
@@ -64,8 +64,8 @@ function contestLine({ contest, clock }: ContestStandings, { startMs, endMs }: {
   }
 }
 
-function* problemLines(standings: ContestStandings, view: 'public' | 'real'): Generator<Line> {
-  const board = boardOf({ standings, view })
+function* problemLines(standings: FlagStandings, view: 'public' | 'real'): Generator<Line> {
+  const board = standings[view]
   const shown = [...namedTopics(standings, view).values()].filter(({ topic_id }) => board.topic(topic_id) !== undefined)
   for (const [ordinal, { topic_id, name }] of shown.entries()) {
     const id = problemId(topic_id)
@@ -84,8 +84,8 @@ function* problemLines(standings: ContestStandings, view: 'public' | 'real'): Ge
   }
 }
 
-function* teamLines(standings: ContestStandings, view: 'public' | 'real'): Generator<Line> {
-  for (const row of boardOf({ standings, view }).ranking()) {
+function* teamLines(standings: FlagStandings, view: 'public' | 'real'): Generator<Line> {
+  for (const row of standings[view].ranking()) {
     const about = standings.directory.entrants.get(row.entrant_id)
     if (about === undefined || (view === 'public' && !isListed(standings.contest, row))) continue
     const { entrant_id: id, name, number, bracket_id } = about
@@ -94,8 +94,8 @@ function* teamLines(standings: ContestStandings, view: 'public' | 'real'): Gener
   }
 }
 
-function* solveLines(standings: ContestStandings, view: 'public' | 'real', startMs: number): Generator<Line> {
-  for (const one of toldCompletions(standings, boardOf({ standings, view }))) {
+function* solveLines(standings: FlagStandings, view: 'public' | 'real', startMs: number): Generator<Line> {
+  for (const one of toldCompletions(standings, standings[view])) {
     const id = String(one.seq)
     const time = new Date(one.at).toISOString()
     const contest_time = relativeTime(one.at - startMs)
@@ -112,7 +112,7 @@ function* solveLines(standings: ContestStandings, view: 'public' | 'real', start
 }
 
 /** Instants of the states that were reached; a frozen public feed has not been thawed. */
-function stateOf({ contest, clock, now, is_frozen }: ContestStandings, view: 'public' | 'real'): object {
+function stateOf({ contest, clock, now, is_frozen }: FlagStandings, view: 'public' | 'real'): object {
   const iso = (ms: number | null) => (ms === null || ms > now ? null : new Date(ms).toISOString())
   const ended = contest.stopped_at ?? contest.end_at
   const isOver = Date.parse(ended) <= now

@@ -1,6 +1,6 @@
 import { isListed } from '../ranking/index.ts'
-import { namedTopics, type ContestStandings } from '../score/index.ts'
-import { boardOf } from './ranking-table.ts'
+import type { FlagStandings } from '../flag-score/index.ts'
+import { namedTopics } from '../score/index.ts'
 
 interface TaskStat {
   points: number
@@ -34,8 +34,8 @@ export const asciiJson = (value: unknown, space?: number): string =>
   JSON.stringify(value, null, space).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** A projection in the format of CTFtime (`tasks`, `standings` with `taskStats`): ranked entrants in order. */
-export function ctftimeFeed(standings: ContestStandings, view: 'public' | 'real'): CtftimeFeed {
-  const board = boardOf({ standings, view })
+export function ctftimeFeed(standings: FlagStandings, view: 'public' | 'real'): CtftimeFeed {
+  const board = standings[view]
   const topics = namedTopics(standings, view)
   const ids = [...topics.keys()].filter((id) => board.topic(id) !== undefined)
   const names = uniqueNames(ids, (id) => topics.get(id)?.name || unnamed(ids.indexOf(id)))

@@ -3,20 +3,20 @@ import type { Ctx } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { file, ready, type Special } from '../../module.ts'
 import { seeContest } from '../contest/index.ts'
-import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { viewerByKey } from '../viewer-key/index.ts'
+import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { clicsFeed } from './clics.ts'
 import { asciiJson, ctftimeFeed } from './ctftime.ts'
 
 /** Readers outside have no session: the key stays in the address, for the public projection of one contest only. */
-async function publicStandings(ctx: Ctx, contestId: string, key: string | undefined): Promise<ContestStandings> {
+async function publicStandings(ctx: Ctx, contestId: string, key: string | undefined): Promise<FlagStandings> {
   const viewer = key === undefined ? ctx.viewer : await viewerByKey(ctx, contestId, key)
   const { contest } = await seeContest({ ...ctx, viewer }, contestId)
   if (!contest.show_rank) return fail('ranking_unpublished')
-  return standingsOf(ctx, contestId)
+  return flagStandings(ctx, contestId)
 }
 
-const kept = new WeakMap<ContestStandings['events'], { version: string; json: Buffer }>()
+const kept = new WeakMap<FlagStandings['events'], { version: string; json: Buffer }>()
 
 export async function readCtftime(ctx: Ctx, contestId: string, key: string | undefined): Promise<Special> {
   const standings = await publicStandings(ctx, contestId, key)

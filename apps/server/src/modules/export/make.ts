@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { JobResult } from '../../jobs/jobs.ts'
 import { certificatePages } from '../certificate/index.ts'
 import { contestPackage } from '../package-export/index.ts'
+import { ofFlagStandings } from '../flag-score/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { inOrderOf, statisticSheet } from '../statistic/index.ts'
 import { clicsFeed } from './clics.ts'
@@ -92,8 +93,8 @@ async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making
     const { stream, questions, left_out } = await contestPackage(ctx, { contest_id, user_id, token_id, with_flags: sees_flags }, count)
     return { stream, total: questions, left_out }
   }
-  if (wanted.what === 'ctftime') return { stream: Readable.from([asciiJson(ctftimeFeed(standings, view), 2)]), total: 1 }
-  if (wanted.what === 'clics') return { stream: Readable.from(clicsFeed(standings, view)), total: 1 }
+  if (wanted.what === 'ctftime') return { stream: Readable.from([asciiJson(ctftimeFeed(ofFlagStandings(standings), view), 2)]), total: 1 }
+  if (wanted.what === 'clics') return { stream: Readable.from(clicsFeed(ofFlagStandings(standings), view)), total: 1 }
   const table = await tableOf(ctx, wanted, scope)
   return { stream: tableBytes(table, wanted.format === 'csv' ? 'csv' : 'xlsx', count), total: table.total }
 }
@@ -122,7 +123,7 @@ async function tableOf(ctx: Ctx, wanted: Order, scope: Scope): Promise<Table> {
     case 'teams':
     case 'questions': {
       const ids = what === 'teams' ? wanted.entrant_ids : what === 'people' ? await peopleOf(ctx, wanted) : undefined
-      const sheet = await statisticSheet(ctx, scope.standings, { tab: what, lang: scope.lang, ids }, 'ids')
+      const sheet = await statisticSheet(ctx, ofFlagStandings(scope.standings), { tab: what, lang: scope.lang, ids }, 'ids')
       return { ...sheet, total: sheet.rows.length }
     }
     default:

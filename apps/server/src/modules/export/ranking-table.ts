@@ -1,7 +1,6 @@
-import type { FlagRankRow } from '@beacon/engine/flag'
 import type { Executor } from '../../db/database.ts'
 import { isListed, rankingRow } from '../ranking/index.ts'
-import { cellsOf, type Board, type ContestStandings } from '../score/index.ts'
+import { cellsOf, type Board, type BoardRankRow, type ContestStandings } from '../score/index.ts'
 import type { Ctx } from '../../context.ts'
 import { inOrderOf } from '../statistic/index.ts'
 import { findTeamFacts, type TeamFacts } from './repo.ts'
@@ -21,7 +20,7 @@ export interface Scope {
 export const boardOf = ({ standings, view }: Pick<Scope, 'standings' | 'view'>): Board => standings[view]
 
 /** Ranked rows of a projection as the scope wants them; the public one leaves out who the contest does not list. */
-export function scopedRows(scope: Scope): readonly FlagRankRow[] {
+export function scopedRows(scope: Scope): readonly BoardRankRow[] {
   const { standings, view, bracket_id, entrant_ids } = scope
   const listed = boardOf(scope)
     .ranking(bracket_id ?? undefined)
@@ -52,7 +51,7 @@ export async function rankingTable(executor: Executor, scope: Scope, seesPeople:
   }
 }
 
-function rankingCells(row: FlagRankRow, facts: TeamFacts | undefined, { standings, lang }: Scope): Cell[] {
+function rankingCells(row: BoardRankRow, facts: TeamFacts | undefined, { standings, lang }: Scope): Cell[] {
   const { rank, name, country, bracket_id, score, solved, last_at } = rankingRow(row, standings.directory)
   return [
     rank,

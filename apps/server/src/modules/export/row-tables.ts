@@ -1,18 +1,19 @@
 import type { Ctx } from '../../context.ts'
-import { toldCompletions } from '../score/index.ts'
 import { maskedText, openTry } from '../submission/index.ts'
 import { inOrderOf } from '../statistic/index.ts'
 import { maskedPersonal } from '../user/index.ts'
-import { boardOf, type Scope } from './ranking-table.ts'
+import { ofFlagStandings, toldCompletions } from '../flag-score/index.ts'
+import type { Scope } from './ranking-table.ts'
 import { countTries, findCases, findMembers, readTries, type TryRow } from './row-repo.ts'
 import type { Cell, Table } from './table.ts'
 import { headOf, words } from './words.ts'
 
 /** Solves of a projection in the order they count. */
 export function solvesTable(scope: Scope): Table {
-  const { standings, lang, entrant_ids } = scope
+  const { lang, entrant_ids, view } = scope
+  const standings = ofFlagStandings(scope.standings)
   const { entrants, topics } = standings.directory
-  const items = toldCompletions(standings, boardOf(scope)).filter(({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id))
+  const items = toldCompletions(standings, standings[view]).filter(({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id))
   const rows = items.map(({ at, order, entrant_id, topic_id, points, blood }): Cell[] => [
     new Date(at).toISOString(),
     order,

@@ -6,13 +6,14 @@ import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../context.ts'
 import { ready, type Special } from '../../module.ts'
 import { seeContest } from '../contest/index.ts'
-import { toldCompletions, namedTopics, standingsOf, type ContestStandings } from '../score/index.ts'
+import { namedTopics } from '../score/index.ts'
+import { flagStandings, type FlagStandings, toldCompletions } from '../flag-score/index.ts'
 
 const texts = new LRUCache<string, Buffer>({ max: 200, maxSize: 32 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
 
 /** A solve as a projection tells it: the public one names a topic only to everybody who may know it. */
 export function feedItem(
-  standings: Pick<ContestStandings, 'directory' | 'contest' | 'now'>,
+  standings: Pick<FlagStandings, 'directory' | 'contest' | 'now'>,
   view: 'real' | 'public',
   one: TopicSolve,
 ): FeedItem {
@@ -34,7 +35,7 @@ export function feedItem(
 /** Solves of the public projection, newest first; the same text for everybody. */
 export async function readFeed(ctx: Ctx, contest_id: string, query: Parsed<typeof contract.list>['query']): Promise<Special> {
   await seeContest(ctx, contest_id)
-  const standings = await standingsOf(ctx, contest_id)
+  const standings = await flagStandings(ctx, contest_id)
   const { is_frozen } = standings
   const version = `${standings.public.version}.${is_frozen ? 'f' : 'o'}`
   const key = `${contest_id} ${version} ${query.size} ${query.before ?? ''}`
@@ -44,7 +45,7 @@ export async function readFeed(ctx: Ctx, contest_id: string, query: Parsed<typeo
 }
 
 function feedText(
-  standings: ContestStandings,
+  standings: FlagStandings,
   { size, before = Infinity }: { size: number; before?: number | undefined },
   version: string,
 ): string {

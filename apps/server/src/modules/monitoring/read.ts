@@ -2,6 +2,7 @@ import type { monitoring as contract } from '@beacon/api/monitoring'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { iso, staffContest, type SeenContest } from '../contest/index.ts'
+import { attemptsOf } from '../measure/index.ts'
 import { flushMeter } from '../meter/index.ts'
 import {
   selectBots,
@@ -31,7 +32,11 @@ export async function readMinutes(ctx: SignedIn, id: string, query: Minutes): Pr
   await flushMeter(ctx)
   const span = spanOf(seen, query)
   const { run } = seen.contest
-  const [counted, tried] = await Promise.all([selectMinutes(ctx.pool, id, span), selectTries(ctx.pool, { contest_id: id, run }, span)])
+  const attempts = attemptsOf(seen.contest)
+  const [counted, tried] = await Promise.all([
+    selectMinutes(ctx.pool, id, span),
+    selectTries(ctx.pool, { contest_id: id, run, attempts }, span),
+  ])
   const items = readSteps(span, counted, tried).map((step) => ({ ...step, at: iso(step.at) }))
   return { from: iso(span.from), to: iso(span.to), step_s: span.step_ms / 1000, items, server_now: iso(seen.now) }
 }
@@ -48,7 +53,7 @@ export async function readOnline(ctx: SignedIn, id: string, query: List): Promis
 export async function readWatch(ctx: SignedIn, id: string, query: Minutes): Promise<Reply<typeof contract.watch>> {
   const seen = await staffContest(ctx, id, 'contest.watch')
   await flushMeter(ctx)
-  const at = { contest_id: id, run: seen.contest.run }
+  const at = { contest_id: id, run: seen.contest.run, attempts: attemptsOf(seen.contest) }
   const { pool } = ctx
   const [shared_addresses, wrong_senders, untried, downloads, bots] = await Promise.all([
     selectShared(pool, at),

@@ -7,6 +7,8 @@ import type { Counted, Span, Tried } from './steps.ts'
 interface InRun {
   contest_id: string
   run: number
+  /** Where tries of the contest stand: see `attemptsOf`. */
+  attempts: string
 }
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -20,12 +22,12 @@ export async function selectMinutes(pool: Pool, contest_id: string, { from, to }
 }
 
 /** Stored tries per step; a repeated text is none. */
-export async function selectTries(pool: Pool, { contest_id, run }: InRun, { from, to, step_ms }: Span): Promise<Tried[]> {
+export async function selectTries(pool: Pool, { contest_id, run, attempts }: InRun, { from, to, step_ms }: Span): Promise<Tried[]> {
   const { rows } = await pool.query<{ step: string; total: number; correct: number; wrong: number }>(
     `select floor((extract(epoch from at) * 1000 - $4::float8) / $5::float8)::text as step, count(*)::int as total,
        (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct,
        (count(*) filter (where coalesce(verdict, result) = 'wrong'))::int as wrong
-     from submission s where contest_id = $1 and run = $2 and at >= $3 and at < $6 and result <> 'repeated' and ${ofPlayers('s')} group by 1`,
+     from ${attempts} s where contest_id = $1 and run = $2 and at >= $3 and at < $6 and result <> 'repeated' and ${ofPlayers('s')} group by 1`,
     [contest_id, run, iso(from), from, step_ms, iso(to)],
   )
   return rows.map(({ step, ...row }) => ({ ...row, at: from + Number(step) * step_ms }))
@@ -72,10 +74,10 @@ export async function selectOnline(
 
 const shownMost = 20
 
-export async function selectShared(pool: Pool, { contest_id, run }: InRun): Promise<WatchReply['shared_addresses']> {
+export async function selectShared(pool: Pool, { contest_id, run, attempts }: InRun): Promise<WatchReply['shared_addresses']> {
   const { rows } = await pool.query<WatchReply['shared_addresses'][number]>(
     `with came as (
-       select address, entrant_id, user_id from submission where contest_id = $1 and run = $2 group by 1, 2, 3
+       select address, entrant_id, user_id from ${attempts} x where contest_id = $1 and run = $2 group by 1, 2, 3
        union select s.address, m.entrant_id, s.user_id from contest_seen s
          join entrant_member m on m.contest_id = s.contest_id and m.user_id = s.user_id where s.contest_id = $1
      )
@@ -88,12 +90,16 @@ export async function selectShared(pool: Pool, { contest_id, run }: InRun): Prom
   return rows
 }
 
-export async function selectWrongSenders(pool: Pool, { contest_id, run }: InRun, span: Span): Promise<WatchReply['wrong_senders']> {
+export async function selectWrongSenders(
+  pool: Pool,
+  { contest_id, run, attempts }: InRun,
+  span: Span,
+): Promise<WatchReply['wrong_senders']> {
   const { rows } = await pool.query<WatchReply['wrong_senders'][number]>(
     `select s.user_id, u.rep_name, s.entrant_id, e.name as entrant_name, s.wrong, s.tries,
        to_char(s.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
      from (select user_id, entrant_id, (count(*) filter (where coalesce(verdict, result) = 'wrong'))::int as wrong, count(*)::int as tries, max(at) as last_at
-       from submission where contest_id = $1 and run = $2 and at >= $3 and at < $4 and result <> 'repeated' group by 1, 2) s
+       from ${attempts} x where contest_id = $1 and run = $2 and at >= $3 and at < $4 and result <> 'repeated' group by 1, 2) s
      join entrant e on e.entrant_id = s.entrant_id and not e.is_staff join "user" u on u.resource_id = s.user_id
      where s.wrong > 0 order by s.wrong desc, s.user_id limit $5`,
     [contest_id, run, iso(span.from), iso(span.to), shownMost],
@@ -101,13 +107,13 @@ export async function selectWrongSenders(pool: Pool, { contest_id, run }: InRun,
   return rows
 }
 
-export async function selectUntried(pool: Pool, { contest_id, run }: InRun): Promise<WatchReply['untried']> {
+export async function selectUntried(pool: Pool, { contest_id, run, attempts }: InRun): Promise<WatchReply['untried']> {
   const { rows } = await pool.query<WatchReply['untried'][number]>(
     `select t.resource_id as topic_id, t.name, coalesce(d.key, '') as direction,
        to_char(t.released_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released_at
      from topic t left join direction d on d.resource_id = t.direction_id
      where t.contest_id = $1 and t.deleted_at is null and t.is_public and t.is_released
-       and not exists (select from submission s where s.topic_id = t.resource_id and s.run = $2 and ${ofPlayers('s')})
+       and not exists (select from ${attempts} s where s.topic_id = t.resource_id and s.run = $2 and ${ofPlayers('s')})
      order by t.sort, t.resource_id`,
     [contest_id, run],
   )

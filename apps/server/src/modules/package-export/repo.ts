@@ -3,7 +3,8 @@ import type { Executor, Tx } from '../../db/database.ts'
 import { file } from '../../db/schema/file.ts'
 import { questionOrigin } from '../../db/schema/package.ts'
 import { job } from '../../db/schema/platform.ts'
-import { topic, topicHint, type TopicRecord } from '../../db/schema/topic.ts'
+import { topic, topicHint } from '../../db/schema/topic.ts'
+import { topicFlagRules, wholeTopic, type TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 
 export type FileRow = typeof file.$inferSelect
 export type JobRow = typeof job.$inferSelect
@@ -11,8 +12,9 @@ export type JobRow = typeof job.$inferSelect
 /** Topics of a contest in their order. */
 export async function selectTopicsOf(executor: Executor, contestId: string): Promise<TopicRecord[]> {
   return executor
-    .select()
+    .select(wholeTopic)
     .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
     .where(and(eq(topic.contest_id, contestId), isNull(topic.deleted_at)))
     .orderBy(asc(topic.sort), asc(topic.resource_id))
 }

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts'
 import { direction } from '../../db/schema/question.ts'
 import { solve } from '../../db/schema/score.ts'
 import { user } from '../../db/schema/user.ts'
+import { allAttempts } from '../measure/index.ts'
 
 export async function selectOwnZone(executor: Executor, userId: string): Promise<string | null> {
   const [row] = await executor.select({ time_zone: user.time_zone }).from(user).where(eq(user.resource_id, userId))
@@ -34,7 +35,7 @@ export async function selectTries(
   const { rows } = await executor.execute<{ day: string; tries: number }>(sql`
     select to_char(s.at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as tries
     from entrant_member m join contest c on c.resource_id = m.contest_id
-    join submission s on s.entrant_id = m.entrant_id and s.run = c.run and s.user_id = m.user_id
+    join ${sql.raw(allAttempts())} s on s.entrant_id = m.entrant_id and s.run = c.run and s.user_id = m.user_id
     where m.user_id = ${user_id} and c.is_public and c.deleted_at is null and s.at >= (${from}::date::timestamp at time zone ${zone})
     group by 1 order by 1`)
   return rows
@@ -52,7 +53,7 @@ export async function selectMinutes(
       select a.minute as at from mine join contest_activity a on a.contest_id = mine.contest_id and a.run = mine.run and a.user_id = ${user_id}
         and a.kind in ('topic', 'file')
       union all
-      select s.at from mine join submission s on s.entrant_id = mine.entrant_id and s.run = mine.run and s.user_id = ${user_id}),
+      select s.at from mine join ${sql.raw(allAttempts())} s on s.entrant_id = mine.entrant_id and s.run = mine.run and s.user_id = ${user_id}),
     steps as (select distinct date_bin(make_interval(mins => ${step}), at, '2020-01-01') as at from moments)
     select to_char(at at time zone ${zone}, 'YYYY-MM') as month, (count(*) * ${step})::int as minutes from steps group by 1`)
   return rows

@@ -3,8 +3,8 @@ import type { SignedIn } from '../../context.ts'
 import { dayIn } from '../../zone.ts'
 import { namesOf, iso, nowOf, openContest, stateOf } from '../contest/index.ts'
 import { selectOwnContests, type OwnContest } from '../entrant-page/index.ts'
-import { completionsOf, standingsOf } from '../score/index.ts'
 import { settingsOf } from '../setting/index.ts'
+import { completionsOf, flagStandings } from '../flag-score/index.ts'
 import { selectDirectionNames, selectMinutes, selectOwnZone, selectSolvedBy, selectTries } from './statistics-repo.ts'
 
 const bestShown = 5
@@ -19,7 +19,7 @@ interface Played {
 /** One contest as everybody may see it. Of a team's solves those count that the person handed in. */
 async function playedOf(ctx: SignedIn, { contest, entrant }: OwnContest): Promise<Played> {
   const open = await openContest(ctx, contest.resource_id)
-  const standings = await standingsOf(ctx, contest.resource_id)
+  const standings = await flagStandings(ctx, contest.resource_id)
   const { status } = stateOf(contest, open === null ? Date.now() : nowOf(open))
   const rank = contest.show_rank ? (standings.public.rankRow(entrant.entrant_id)?.rank ?? null) : null
   const own = await selectSolvedBy(ctx.db, { entrant_id: entrant.entrant_id, run: contest.run, user_id: ctx.actor.user_id })

@@ -9,6 +9,7 @@ import type { Ctx } from '../../context.ts'
 import { file } from '../../db/schema/file.ts'
 import { fail } from '../../failure.ts'
 import type { JobResult } from '../../jobs/jobs.ts'
+import { allAttempts } from '../measure/index.ts'
 import { writeZip, type Entry } from '../package-export/index.ts'
 import { findUser } from '../session/index.ts'
 import { personalOf } from '../user/index.ts'
@@ -19,13 +20,13 @@ const order = z.object({ user_id: z.string() })
 export const dataResult = z.object({ storage_key: z.string(), bytes: z.number() })
 
 /** Lists of a person's rows, each a file of the archive. What is secret (hashes, seeds, flags) is in none of them. */
-const lists: Record<string, string> = {
+const lists = (): Record<string, string> => ({
   sessions: `select created_at, seen_at, ended_at, ended_why, host(ip) as address, user_agent from session where user_id = $1 order by created_at`,
   sign_in_history: `select at, module, operation, object_type, object_name, result, error_code, host(ip) as address from audit where user_id = $1 order by seq desc limit 100000`,
   api_tokens: `select name, prefix, read_only, permissions, created_at, expires_at, last_used_at, revoked_at from api_token where user_id = $1 order by created_at`,
   contests: `select c.name as contest, e.name as entrant, e.status, m.joined_at from entrant_member m
     join entrant e on e.entrant_id = m.entrant_id join contest c on c.resource_id = m.contest_id where m.user_id = $1 order by m.joined_at`,
-  tries: `select s.at, c.name as contest, t.name as topic, s.result from submission s join contest c on c.resource_id = s.contest_id
+  tries: `select s.at, c.name as contest, t.name as topic, s.result from ${allAttempts()} s join contest c on c.resource_id = s.contest_id
     left join topic t on t.resource_id = s.topic_id where s.user_id = $1 order by s.at limit 100000`,
   messages: `select m.at, m.text from thread_message m where m.user_id = $1 order by m.at`,
   received: `select c.at, m.subject, m.text, m.by, c.read_at from message_copy c join message m on m.resource_id = c.message_id
@@ -36,7 +37,7 @@ const lists: Record<string, string> = {
     left join collection_folder f on f.folder_id = c.folder_id where c.user_id = $1 order by c.created_at`,
   linked_accounts: `select provider_id, issuer, who, created_at, last_used_at from sso_link where user_id = $1 order by created_at`,
   files: `select name, media_type, size, created_at from file where user_id = $1 order by created_at`,
-}
+})
 
 /** Everything the installation holds of a person, as JSON and the files they uploaded, in one archive. */
 export async function gatherData(ctx: Ctx, input: unknown, report: (percent: number) => Promise<void>): Promise<JobResult> {
@@ -52,7 +53,7 @@ export async function gatherData(ctx: Ctx, input: unknown, report: (percent: num
     ...plain
   } = found.user
   const entries: Entry[] = [{ path: 'profile.json', text: jsonOf({ ...plain, ...personalOf(ctx, found.user) }) }]
-  for (const [name, text] of Object.entries(lists)) {
+  for (const [name, text] of Object.entries(lists())) {
     const { rows } = await ctx.pool.query(text, [user_id])
     entries.push({ path: `${name}.json`, text: jsonOf(rows) })
   }

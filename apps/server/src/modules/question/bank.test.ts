@@ -9,7 +9,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { newId } from '../../db/id.ts'
 import { organisation } from '../../db/schema/organisation.ts'
 import { topicRating } from '../../db/schema/player.ts'
-import { question } from '../../db/schema/question.ts'
+import { questionFlag } from '../../db/schema/question-flag.ts'
 import { submission as submissionTable } from '../../db/schema/score.ts'
 import { user } from '../../db/schema/user.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -278,7 +278,7 @@ test('flag: finds the exact flag, for those who may see flags; a form is warned 
     same_name: [],
     same_flag: [],
   })
-  await server.db.update(question).set({ flag_digests: null }).where(eq(question.resource_id, made.resource_id))
+  await server.db.update(questionFlag).set({ flag_digests: null }).where(eq(questionFlag.question_id, made.resource_id))
   await fillDigests(server.platform)
   expect(await names(one, { q: 'flag:flag{Search Me}' })).toEqual(['Searched'])
 })

@@ -3,6 +3,7 @@ import type { question as contract } from '@beacon/api/question'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
 import { question } from '../../db/schema/question.ts'
+import { questionFlag } from '../../db/schema/question-flag.ts'
 import { textDigests } from './digests.ts'
 import { numberText } from './view.ts'
 import { isLive, visibleTo } from './visible.ts'
@@ -32,9 +33,10 @@ async function holders(ctx: SignedIn, flags: string[], others: typeof isLive | u
   const given = digests.filter((_, index) => flags[index]?.trim() !== '')
   if (given.length === 0) return []
   const rows = await ctx.db
-    .select({ resource_id: question.resource_id, name: question.name, digests: question.flag_digests })
+    .select({ resource_id: question.resource_id, name: question.name, digests: questionFlag.flag_digests })
     .from(question)
-    .where(and(others, visibleTo(ctx), sql`${question.flag_digests} && ${sql.param(given)}::text[]`))
+    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
+    .where(and(others, visibleTo(ctx), sql`${questionFlag.flag_digests} && ${sql.param(given)}::text[]`))
     .limit(100)
   return digests.flatMap((digest, index) => {
     const row = rows.find((one) => one.digests?.includes(digest) ?? false)

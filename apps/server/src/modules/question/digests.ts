@@ -1,6 +1,6 @@
 import { eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Platform } from '../../context.ts'
-import { question } from '../../db/schema/question.ts'
+import { questionFlag } from '../../db/schema/question-flag.ts'
 import type { SecretBox } from '../secret/index.ts'
 import { openFlag, type SealedFlags } from './flags.ts'
 
@@ -20,18 +20,18 @@ export function digestsOf(secret: SecretBox, { parts, decoy_flags }: SealedFlags
   return [...new Set(all)]
 }
 
-export const holdsDigest = (digest: string): SQL => sql`${question.flag_digests} @> array[${digest}]::text[]`
+export const holdsDigest = (digest: string): SQL => sql`${questionFlag.flag_digests} @> array[${digest}]::text[]`
 
 /** Rows made before there were digests, or by an import, get theirs at the next start. */
 export async function fillDigests({ db, secret, log }: Platform): Promise<void> {
   const rows = await db
-    .select({ resource_id: question.resource_id, parts: question.parts, decoy_flags: question.decoy_flags })
-    .from(question)
-    .where(isNull(question.flag_digests))
+    .select({ resource_id: questionFlag.question_id, parts: questionFlag.parts, decoy_flags: questionFlag.decoy_flags })
+    .from(questionFlag)
+    .where(isNull(questionFlag.flag_digests))
   for (const row of rows)
     await db
-      .update(question)
+      .update(questionFlag)
       .set({ flag_digests: digestsOf(secret, row) })
-      .where(eq(question.resource_id, row.resource_id))
+      .where(eq(questionFlag.question_id, row.resource_id))
   if (rows.length > 0) log.info({ count: rows.length }, 'questions got digests of their flags')
 }

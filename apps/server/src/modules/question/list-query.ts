@@ -3,6 +3,7 @@ import type { question as contract } from '@beacon/api/question'
 import { and, asc, desc, eq, ilike, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../context.ts'
 import { direction, question } from '../../db/schema/question.ts'
+import { questionFlag } from '../../db/schema/question-flag.ts'
 import { fail } from '../../failure.ts'
 import { mustSort } from '../../db/sort.ts'
 import { holdsDigest, textDigests } from './digests.ts'
@@ -18,8 +19,8 @@ const sortColumns: Record<string, SQL> = {
   number: sql`${question.number}`,
   direction: sql`${direction.sort}`,
   difficulty: sql`array_position(array['primary', 'intermediate', 'advanced'], ${question.difficulty})`,
-  flag_type: sql`array_position(array['static', 'dynamic', 'random', 'report', 'optimise'], ${question.flag_type})`,
-  score: sql`${question.score}`,
+  flag_type: sql`array_position(array['static', 'dynamic', 'random', 'report', 'optimise'], ${questionFlag.flag_type})`,
+  score: sql`${questionFlag.score}`,
   used_count: usedCount,
   is_public: sql`(case when ${question.is_public} then 2 when ${question.is_in_organisation} then 1 else 0 end)`,
   author: sql`lower(${question.author})`,
@@ -41,8 +42,8 @@ function filtersOf(ctx: SignedIn, query: Query): Array<SQL | undefined> {
     searchOf(ctx, query.q),
     any(query.direction_id, (list) => inArray(question.direction_id, list)),
     any(query.difficulty, (list) => inArray(question.difficulty, list)),
-    any(query.flag_type, (list) => inArray(question.flag_type, list)),
-    any(query.integral_way, (list) => inArray(question.integral_way, list)),
+    any(query.flag_type, (list) => inArray(questionFlag.flag_type, list)),
+    any(query.integral_way, (list) => inArray(questionFlag.integral_way, list)),
     any(query.lang, (list) => inArray(question.lang, list)),
     any(query.author, (list) => inArray(question.author, list)),
     any(query.knowledge_point, (list) => sql`${question.knowledge_points} && ${textArray(list)}`),

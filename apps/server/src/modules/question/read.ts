@@ -3,7 +3,7 @@ import { maskedFlag, type question as contract, type QuestionDetail, type Questi
 import { and } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
-import type { SealedFlag } from '../../db/schema/question.ts'
+import type { SealedFlag } from '../../db/schema/question-flag.ts'
 import { fail } from '../../failure.ts'
 import { writeAudit } from '../audit/index.ts'
 import { showAttachments } from './attachments.ts'

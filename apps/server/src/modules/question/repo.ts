@@ -1,13 +1,15 @@
-import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../context.ts'
+import { apart, isEmpty } from '../../db/apart.ts'
 import type { Executor, Tx } from '../../db/database.ts'
 import { direction, question } from '../../db/schema/question.ts'
+import { flagQuestionNames, questionFlag, wholeQuestion, type NewQuestionFlag, type QuestionRecord } from '../../db/schema/question-flag.ts'
 import { user } from '../../db/schema/user.ts'
 import { grantedColumn } from './rights.ts'
 import { recordVersion } from './version-repo.ts'
 
-export type QuestionRow = typeof question.$inferSelect
-export type NewQuestion = typeof question.$inferInsert
+export type QuestionRow = QuestionRecord
+export type NewQuestion = typeof question.$inferInsert & NewQuestionFlag
 export type DirectionRow = typeof direction.$inferSelect
 /** A row with what grants give the caller. */
 export interface HeldQuestion extends QuestionRow {
@@ -23,7 +25,7 @@ export interface FoundQuestion {
 
 const nameOf = (column: SQL): SQL<string> => sql<string>`coalesce((select u.rep_name from ${user} u where u.resource_id = ${column}), '')`
 const columns = (ctx: SignedIn) => ({
-  question: { ...getTableColumns(question), granted: grantedColumn(ctx) },
+  question: { ...wholeQuestion, granted: grantedColumn(ctx) },
   direction,
   owner_name: nameOf(sql`${question.owner_id}`),
   updated_by_name: nameOf(sql`${question.updated_by}`),
@@ -34,6 +36,7 @@ export async function findQuestion(executor: Executor, ctx: SignedIn, id: string
   const [row] = await executor
     .select(columns(ctx))
     .from(question)
+    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(and(eq(question.resource_id, id), where))
   return row ?? null
@@ -42,11 +45,12 @@ export async function findQuestion(executor: Executor, ctx: SignedIn, id: string
 /** Takes the row lock, so that two editors come one after the other. */
 export async function lockQuestions(tx: Tx, ctx: SignedIn, ids: string[], where: SQL | undefined): Promise<HeldQuestion[]> {
   return tx
-    .select({ ...getTableColumns(question), granted: grantedColumn(ctx) })
+    .select({ ...wholeQuestion, granted: grantedColumn(ctx) })
     .from(question)
+    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .where(and(inArray(question.resource_id, ids), where))
     .orderBy(question.resource_id)
-    .for('update')
+    .for('update', { of: question })
 }
 
 export async function listQuestions(
@@ -57,6 +61,7 @@ export async function listQuestions(
   const from = executor
     .select({ ...columns(ctx), total: sql<number>`(count(*) over ())::int` })
     .from(question)
+    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(input.where)
   const rows = await from
@@ -71,6 +76,7 @@ export async function countQuestions(executor: Executor, where: SQL | undefined)
   const [row] = await executor
     .select({ n: sql<number>`count(*)::int` })
     .from(question)
+    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(where)
   return row?.n ?? 0
@@ -78,7 +84,11 @@ export async function countQuestions(executor: Executor, where: SQL | undefined)
 
 export async function insertQuestions(tx: Tx, rows: NewQuestion[]): Promise<void> {
   const chunk = 200
-  for (let from = 0; from < rows.length; from += chunk) await tx.insert(question).values(rows.slice(from, from + chunk))
+  for (let from = 0; from < rows.length; from += chunk) {
+    const split = rows.slice(from, from + chunk).map((row) => apart<typeof question.$inferInsert, NewQuestionFlag>(row, flagQuestionNames))
+    await tx.insert(question).values(split.map(({ common }) => common))
+    await tx.insert(questionFlag).values(split.map(({ common, own }) => ({ ...own, question_id: common.resource_id })))
+  }
   await recordVersion(
     tx,
     rows.map(({ resource_id }) => resource_id),
@@ -88,10 +98,12 @@ export async function insertQuestions(tx: Tx, rows: NewQuestion[]): Promise<void
 /** Every saved state stays in the history, also the one before the first change of a row older than the history. */
 export async function updateQuestion(tx: Tx, id: string, values: Partial<NewQuestion>): Promise<void> {
   await recordVersion(tx, [id])
+  const { common, own } = apart<Partial<typeof question.$inferInsert>, Partial<NewQuestionFlag>>(values, flagQuestionNames)
   await tx
     .update(question)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${question.version} + 1` })
+    .set({ ...common, updated_at: sql`now()`, version: sql`${question.version} + 1` })
     .where(eq(question.resource_id, id))
+  if (!isEmpty(own)) await tx.update(questionFlag).set(own).where(eq(questionFlag.question_id, id))
   await recordVersion(tx, [id])
 }
 
@@ -108,8 +120,9 @@ export async function findByNames(executor: Executor, ctx: SignedIn, names: stri
   if (names.length === 0) return []
   const lower = names.map((name) => name.toLowerCase())
   return executor
-    .select({ ...getTableColumns(question), granted: grantedColumn(ctx) })
+    .select({ ...wholeQuestion, granted: grantedColumn(ctx) })
     .from(question)
+    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .where(and(inArray(sql`lower(${question.name})`, lower), isNull(question.deleted_at), where))
 }
 
@@ -117,8 +130,9 @@ export async function findByNames(executor: Executor, ctx: SignedIn, names: stri
 export async function findByIds(executor: Executor, ctx: SignedIn, ids: string[], where: SQL | undefined): Promise<HeldQuestion[]> {
   if (ids.length === 0) return []
   return executor
-    .select({ ...getTableColumns(question), granted: grantedColumn(ctx) })
+    .select({ ...wholeQuestion, granted: grantedColumn(ctx) })
     .from(question)
+    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .where(and(inArray(question.resource_id, ids), isNull(question.deleted_at), where))
 }
 
@@ -128,8 +142,9 @@ export async function selectQuestions(
 ): Promise<Array<{ question: QuestionRow; direction: DirectionRow }>> {
   if (ids.length === 0) return []
   return executor
-    .select({ question, direction })
+    .select({ question: wholeQuestion, direction })
     .from(question)
+    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(and(inArray(question.resource_id, ids), isNull(question.deleted_at)))
 }

@@ -4,6 +4,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { question } from '../../db/schema/question.ts'
+import { questionFlag } from '../../db/schema/question-flag.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 
 let server: TestServer
@@ -39,7 +40,7 @@ const lastRow = async (id: string) => {
   return row
 }
 const stored = async (id: string) => {
-  const [row] = await server.db.select().from(question).where(eq(question.resource_id, id))
+  const [row] = await server.db.select().from(questionFlag).where(eq(questionFlag.question_id, id))
   return JSON.stringify([row?.parts, row?.decoy_flags, row?.hints])
 }
 

@@ -56,8 +56,8 @@ export const countedByTopic = (contestIds: string[]): SQL => sql`
       where s.topic_id = t.resource_id and s.run = c.run and ${countsHere}) as tried,
     (select count(*)::int from (select s.entrant_id from solve s join entrant e on e.entrant_id = s.entrant_id
       where s.topic_id = t.resource_id and s.run = c.run and not s.is_practice and ${countsHere}
-      group by s.entrant_id having count(distinct s.part) >= jsonb_array_length(t.parts)) done) as solved
-  from topic t join contest c on c.resource_id = t.contest_id
+      group by s.entrant_id having count(distinct s.part) >= jsonb_array_length(o.parts)) done) as solved
+  from topic t join topic_flag_rules o on o.topic_id = t.resource_id join contest c on c.resource_id = t.contest_id
   where t.deleted_at is null and t.contest_id = any(${sql.param(contestIds)}::uuid[])`
 const countsHere = sql`e.status = 'approved' and not e.is_hidden and not e.is_left_out`
 
@@ -138,9 +138,9 @@ export async function measuresOf(db: Db, questionId: string, contests: string[])
   const { rows } = await db.execute<Measured & Record<string, unknown>>(sql`
     with whole as (
       select max(b.elapsed_ms) as elapsed_ms from solve s join submission b on b.resource_id = s.submission_id and b.at = s.at
-        join topic t on t.resource_id = s.topic_id join contest c on c.resource_id = t.contest_id and c.run = s.run
-        join entrant e on e.entrant_id = s.entrant_id
-      where not s.is_practice and ${here} group by s.topic_id, s.solver_id, t.parts having count(distinct s.part) >= jsonb_array_length(t.parts)
+        join topic t on t.resource_id = s.topic_id join topic_flag_rules o on o.topic_id = t.resource_id
+        join contest c on c.resource_id = t.contest_id and c.run = s.run join entrant e on e.entrant_id = s.entrant_id
+      where not s.is_practice and ${here} group by s.topic_id, s.solver_id, o.parts having count(distinct s.part) >= jsonb_array_length(o.parts)
     ), stars as (
       select r.stars from topic_rating r join topic t on t.resource_id = r.topic_id join contest c on c.resource_id = t.contest_id and c.run = r.run
         join entrant e on e.entrant_id = r.entrant_id where ${here}

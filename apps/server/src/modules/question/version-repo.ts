@@ -1,11 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { question, questionVersion } from '../../db/schema/question.ts'
+import { questionFlag } from '../../db/schema/question-flag.ts'
 import { user } from '../../db/schema/user.ts'
 
 /** Columns that are no content: a version neither keeps nor restores them. */
 const outside = [
   'resource_id',
+  'question_id',
   'number',
   'bank',
   'owner_id',
@@ -24,8 +26,8 @@ const outside = [
 export async function recordVersion(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`insert into ${questionVersion} (question_id, version, content, at, by)
-    select q.resource_id, q.version, to_jsonb(q) - ${sql.param(outside)}::text[], q.updated_at, q.updated_by
-    from ${question} q where q.resource_id = any(${sql.param(ids)}::uuid[]) on conflict do nothing`)
+    select q.resource_id, q.version, (to_jsonb(q) || to_jsonb(o)) - ${sql.param(outside)}::text[], q.updated_at, q.updated_by
+    from ${question} q join ${questionFlag} o on o.question_id = q.resource_id where q.resource_id = any(${sql.param(ids)}::uuid[]) on conflict do nothing`)
 }
 
 export interface StoredVersion {

@@ -4,7 +4,7 @@ import type { EntrantState } from '@beacon/engine'
 import type { SignedIn } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { staffContest } from '../contest/index.ts'
-import { standingsOf } from '../score/index.ts'
+import { flagStandings } from '../flag-score/index.ts'
 import { selectStepNames, type StepName } from './composition-repo.ts'
 import { momentOf } from './moment.ts'
 import { scoreRow } from './scores.ts'
@@ -18,7 +18,7 @@ export async function readComposition(
   { params, query }: Pick<Input, 'params' | 'query'>,
 ): Promise<Reply<typeof contract.composition>> {
   await staffContest(ctx, params.resource_id, 'contest.watch')
-  const standings = await standingsOf(ctx, params.resource_id)
+  const standings = await flagStandings(ctx, params.resource_id)
   const moment = momentOf(standings, query.at === undefined ? null : Date.parse(query.at))
   const row = moment.real.row(params.entrant_id) ?? fail('not_found')
   const events = moment.seq === standings.events.length ? standings.events : standings.events.slice(0, moment.seq)

@@ -3,12 +3,12 @@ import { ranking } from '@beacon/api/ranking'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownScore } from '../../live/derive.ts'
+import { ownScore } from '../contest-live/teller.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../contest/testing.ts'
-import { standingsOf } from '../score/index.ts'
 import { asPlayer } from '../submission/testing/player.ts'
 import { setStage } from '../submission/testing/stage.ts'
+import { flagStandings } from '../flag-score/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('a try from before that is judged again while frozen does not move the numb
   const header = async () => {
     const { score, rank, solved, solved_after_freeze } = (await own.captain.call(contest.me, { params: { resource_id: id } })).body
     const line = { score, rank, solved, solved_after_freeze }
-    expect(ownScore(await standingsOf(server.platform, id), entrant_id)).toEqual(line)
+    expect(ownScore(await flagStandings(server.platform, id), entrant_id)).toEqual(line)
     return line
   }
   await send(2)

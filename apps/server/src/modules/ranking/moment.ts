@@ -1,7 +1,7 @@
 import { isFrozenAt } from '@beacon/engine'
 import { createStandings, type FlagLiveStandings } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
-import type { ContestStandings } from '../score/index.ts'
+import type { FlagStandings } from '../flag-score/index.ts'
 
 /** What stood at a moment: the real projection, and the one that players saw then. */
 export interface Moment {
@@ -22,7 +22,7 @@ interface Folded {
 const folds = new LRUCache<string, Folded>({ max: 24 })
 
 /** Seq of the last event recorded at or before an instant; `at` never falls, so it is found by halving. */
-export function seqAt(events: ContestStandings['events'], at: number): number {
+export function seqAt(events: FlagStandings['events'], at: number): number {
   let low = 0
   let high = events.length
   while (low < high) {
@@ -34,7 +34,7 @@ export function seqAt(events: ContestStandings['events'], at: number): number {
 }
 
 /** The standing of now, or of an instant before: the projection at its seq. */
-export function momentOf(standings: ContestStandings, at: number | null): Moment {
+export function momentOf(standings: FlagStandings, at: number | null): Moment {
   const { real, public: shown, events, is_frozen, freeze_seq } = standings
   const seq = at === null ? events.length : seqAt(events, at)
   if (at === null || (seq === events.length && at >= standings.now)) {
@@ -49,7 +49,7 @@ export function momentOf(standings: ContestStandings, at: number | null): Moment
   return { seq, is_frozen: wasFrozen, public_seq: held ?? seq, version, real: folded.real, public: folded.public }
 }
 
-function foldTo({ events }: ContestStandings, seq: number, freeze_seq: number | null): Folded {
+function foldTo({ events }: FlagStandings, seq: number, freeze_seq: number | null): Folded {
   const until = events.slice(0, seq)
   const real = createStandings({ view: 'real' })
   real.apply(until)
@@ -60,7 +60,7 @@ function foldTo({ events }: ContestStandings, seq: number, freeze_seq: number | 
 }
 
 /** Boards of now stand behind functions of their own; a moment has the fold's. */
-function boardLike(board: ContestStandings['real']): Moment['real'] {
+function boardLike(board: FlagStandings['real']): Moment['real'] {
   return {
     page: (from, to, bracket) => board.page(from, to, bracket),
     total: (bracket) => board.total(bracket),

@@ -1,9 +1,8 @@
 import type { RankingRow } from '@beacon/api/ranking'
-import { topicValueAt, elapsedAt } from '@beacon/engine'
-import type { FlagRankRow } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import { namedTopics, type Cells, type ContestStandings, type Directory } from '../score/index.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
+import { kindOf } from '../contest/index.ts'
+import type { BoardRankRow, ContestStandings, Directory } from '../score/index.ts'
 
 /** Ready JSON texts by version and page, shared by everybody who asks. */
 const texts = new LRUCache<string, Buffer>({ max: 2_000, maxSize: 64 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
@@ -18,14 +17,14 @@ export function readyText(key: string, make: () => string): Buffer {
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-export function rankingRow(row: FlagRankRow, { entrants }: Directory): RankingRow {
+export function rankingRow(row: BoardRankRow, { entrants }: Directory): RankingRow {
   const about = entrants.get(row.entrant_id)
   return {
     rank: row.rank ?? 0,
     entrant_id: row.entrant_id,
     name: about?.name ?? '',
     score: row.score,
-    solved: row.solved,
+    solved: row.solved ?? 0,
     last_at: isoOf(row.last_at),
     country: about?.country ?? null,
     logo: about?.logo ?? null,
@@ -34,11 +33,11 @@ export function rankingRow(row: FlagRankRow, { entrants }: Directory): RankingRo
 }
 
 /** Who has not scored stands in the public ranking only where the contest shows them. */
-export const isListed = (contest: Pick<ContestRecord, 'show_unanswered_teams'>, row: FlagRankRow): boolean =>
-  contest.show_unanswered_teams || row.solved > 0 || row.score !== 0
+export const isListed = (contest: ContestCommon, row: BoardRankRow): boolean =>
+  kindOf(contest).isListed(contest, { score: row.score, solved: row.solved ?? 0 })
 
 /** Rows of the public ranking, overall or of a bracket: without the unanswered where the contest says so, found by name. */
-export function publicRows(standings: ContestStandings, q: string | undefined, bracket?: string): readonly FlagRankRow[] {
+export function publicRows(standings: ContestStandings, q: string | undefined, bracket?: string): readonly BoardRankRow[] {
   const { contest, directory } = standings
   const rows = standings.public.ranking(bracket).filter((row) => isListed(contest, row))
   const wanted = q?.trim().toLowerCase() ?? ''
@@ -56,24 +55,3 @@ export function unrankedBeside(
 
 export const pageOf = <T>(rows: readonly T[], { page, size }: { page: number; size: number }): readonly T[] =>
   rows.slice((page - 1) * size, page * size)
-
-export interface MatrixTopic {
-  topic_id: string
-  name: string
-  direction: string
-  value: number
-  solves: number
-}
-
-/** Heads of the matrix. The value of a falling price goes on by the clock, also while frozen. */
-export function matrixTopics(standings: ContestStandings, cells: Cells): MatrixTopic[] {
-  const { public: board, clock, now } = standings
-  const names = namedTopics(standings, 'public')
-  return cells.topics.flatMap((topic_id) => {
-    const topic = board.topic(topic_id)
-    const about = names.get(topic_id)
-    if (topic === undefined || about === undefined) return []
-    const value = topicValueAt(topic, Math.max(0, elapsedAt(clock, now) - topic.state.released_elapsed_ms))
-    return [{ ...about, value, solves: topic.solves }]
-  })
-}

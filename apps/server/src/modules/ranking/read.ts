@@ -1,17 +1,17 @@
 import type { ranking as contract } from '@beacon/api/ranking'
 import type { Parsed } from '@beacon/api/endpoint'
 import type { Ctx } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { fail, failFields } from '../../failure.ts'
 import { ready, type Special } from '../../module.ts'
-import { seeContest } from '../contest/index.ts'
+import { kindOf, seeContest } from '../contest/index.ts'
 import { cellsOf, standingsOf } from '../score/index.ts'
 import { ownOrganisation } from './organisation.ts'
-import { matrixTopics, pageOf, publicRows, rankingRow, readyText, unrankedBeside } from './page.ts'
+import { pageOf, publicRows, rankingRow, readyText, unrankedBeside } from './page.ts'
 import { trendSeries } from './trend.ts'
 
 /** One of the contest's brackets; anything else is a wrong field. */
-function mustBeBracket({ brackets }: Pick<ContestRecord, 'brackets'>, id: string | undefined): void {
+function mustBeBracket({ brackets }: Pick<ContestCommon, 'brackets'>, id: string | undefined): void {
   if (id !== undefined && brackets.every(({ bracket_id }) => bracket_id !== id)) failFields({ bracket_id: { code: 'field_wrong' } })
 }
 
@@ -54,7 +54,7 @@ export async function readMatrix(ctx: Ctx, contest_id: string, query: PageQuery)
   const standings = await standingsOf(ctx, contest_id)
   const { is_frozen, directory, public: board } = standings
   const cells = await cellsOf(ctx, standings, board)
-  const topics = matrixTopics(standings, cells)
+  const topics = kindOf(contest).score.columns(standings, cells.topics)
   const version = `${board.version}.${cells.stamp}.${topics.reduce((sum, { value }) => sum + value, 0)}.${is_frozen ? 'f' : 'o'}`
   const own = await ownOrganisation(ctx, contest_id, query.own_organisation)
   const page = `${query.page} ${query.size} ${query.bracket_id ?? ''} ${own.key} ${query.q ?? ''}`

@@ -5,7 +5,8 @@ import type { Platform, SignedIn } from '../../context.ts'
 import { notify } from '../../db/bus.ts'
 import { change } from '../../db/change.ts'
 import { forgetContest, staffContest } from '../contest/index.ts'
-import { appendEvents, forgetFold, lockContest, readEvents, standingsOf } from '../score/index.ts'
+import { appendEvents, forgetFold, lockContest } from '../score/index.ts'
+import { flagStandings, readFlagEvents } from '../flag-score/index.ts'
 
 const refoldChannel = 'score_refold'
 const parts = ['topics', 'blood', 'hints', 'adjustments', 'judged'] as const
@@ -27,11 +28,11 @@ interface Compared {
 }
 
 async function compare(ctx: SignedIn, contest_id: string): Promise<Compared> {
-  const standings = await standingsOf(ctx, contest_id)
+  const standings = await flagStandings(ctx, contest_id)
   const { real, run, directory } = standings
   const shown = new Map(real.page(0, real.total()).map((row) => [row.entrant_id, row]))
   const seq = real.seq
-  const events = await readEvents(ctx.pool, { contest_id, run, after: 0, until: seq })
+  const events = await readFlagEvents(ctx.pool, { contest_id, run, after: 0, until: seq })
   const { rows } = project(reduce(events), { view: 'real', seq })
   const computed = new Map(rows.map((row) => [row.entrant_id, row]))
   const differences = [...new Set([...shown.keys(), ...computed.keys()])].flatMap((entrant_id): ScoreDifference[] => {
@@ -63,7 +64,7 @@ export async function applyRecompute(ctx: SignedIn, contest_id: string, body: Ap
   await staffContest(ctx, contest_id, 'contest.score')
   const { differences, seq } = await compare(ctx, contest_id)
   if (differences.length === 0) return { corrected: 0, seq }
-  const { real } = await standingsOf(ctx, contest_id)
+  const { real } = await flagStandings(ctx, contest_id)
   const entry = { module: 'contest' as const, operation: 'recompute' as const, object_type: 'contest', object_id: contest_id }
   const corrected = differences.slice(0, 100).map(({ name, shown, computed }) => ({ name, shown, computed }))
   const last = await change(ctx, { ...entry, after: { reason: body.reason, corrected } }, async (tx) => {

@@ -5,13 +5,15 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Executor, Tx } from '../../db/database.ts'
 import { solve, submission } from '../../db/schema/score.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { fail } from '../../failure.ts'
 import { postAutomatic } from '../bulletin/index.ts'
-import { forgetContest, staffContest } from '../contest/index.ts'
-import { appendEvents, lockContest, previewEvents, type ContestLock, type NewEvent } from '../score/index.ts'
+import { forgetContest } from '../contest/index.ts'
+import { appendEvents, previewEvents } from '../score/index.ts'
 import { judgeAgain, type TriesAgain } from '../submission/index.ts'
 import { fillOwned, selectTopics } from '../topic/index.ts'
+import { type FlagLock, lockFlag, staffFlag } from '../flag-contest/index.ts'
+import type { NewFlagEvent } from '../flag-score/index.ts'
 import { verdictEvent } from './rejudge.ts'
 
 type Params = Parsed<typeof contract.rejudge_topic>['params']
@@ -19,7 +21,7 @@ type Apply = Pick<Parsed<typeof contract.rejudge_topic>, 'params' | 'body'>
 
 /** What judging the tries of a topic by its flags of now would turn and move. */
 export async function previewRejudgeTopic(ctx: SignedIn, params: Params): Promise<Reply<typeof contract.preview_rejudge_topic>> {
-  const { contest } = await staffContest(ctx, params.resource_id, 'contest.score')
+  const { contest } = await staffFlag(ctx, params.resource_id, 'contest.score')
   const topic = await findJudged(ctx.db, params)
   await fillOwned(ctx, contest.resource_id)
   const again = await judgeAgain(ctx, ctx.db, contest, topic)
@@ -29,13 +31,13 @@ export async function previewRejudgeTopic(ctx: SignedIn, params: Params): Promis
 
 /** Judges them for good: each counts at its own place, its team is told, and the log keeps the reason. */
 export async function rejudgeTopic(ctx: SignedIn, { params, body }: Apply): Promise<Reply<typeof contract.rejudge_topic>> {
-  const { contest } = await staffContest(ctx, params.resource_id, 'contest.score')
+  const { contest } = await staffFlag(ctx, params.resource_id, 'contest.score')
   const contest_id = contest.resource_id
   await findJudged(ctx.db, params)
   await fillOwned(ctx, contest_id)
   const entry = { module: 'topic' as const, operation: 'rejudge' as const, object_type: 'topic', object_id: params.topic_id }
   const turned = await change(ctx, entry, async (tx, note) => {
-    const lock = await lockContest(tx, contest_id)
+    const lock = await lockFlag(tx, contest_id)
     const topic = await findJudged(tx, params)
     const again = await judgeAgain(ctx, tx, lock.contest, topic)
     const done = turnedOf(again)
@@ -61,7 +63,7 @@ const rowOf = ({ tries }: TriesAgain, id: string) => {
   return row
 }
 
-const eventsOf = (again: TriesAgain): NewEvent[] =>
+const eventsOf = (again: TriesAgain): NewFlagEvent[] =>
   again.changes.flatMap(({ submission_id, events }) =>
     events.map(({ part, is_correct }) => verdictEvent(rowOf(again, submission_id), part, is_correct)),
   )
@@ -105,7 +107,7 @@ async function putSolve(tx: Tx, row: typeof submission.$inferSelect, part: numbe
 }
 
 /** Only those whose own tries turned; what others have solved is told to nobody. */
-async function tellTeams(tx: Tx, { contest }: ContestLock, topic: TopicRecord, again: TriesAgain): Promise<void> {
+async function tellTeams(tx: Tx, { contest }: FlagLock, topic: TopicRecord, again: TriesAgain): Promise<void> {
   for (const verdict of ['correct', 'wrong'] as const) {
     const turned = again.changes.filter((one) => one.is_turned && one.verdict === verdict)
     const to_entrants = [...new Set(turned.map(({ submission_id }) => rowOf(again, submission_id).entrant_id))]

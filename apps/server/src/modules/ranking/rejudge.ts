@@ -5,21 +5,23 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { solve, submission } from '../../db/schema/score.ts'
-import { topic } from '../../db/schema/topic.ts'
+import { topicFlagRules } from '../../db/schema/topic-flag-rules.ts'
 import { fail } from '../../failure.ts'
-import { forgetContest, staffContest } from '../contest/index.ts'
-import { appendEvents, lockContest, type ContestLock, type NewEvent } from '../score/index.ts'
+import { forgetContest } from '../contest/index.ts'
+import { appendEvents } from '../score/index.ts'
+import { type FlagLock, lockFlag, staffFlag } from '../flag-contest/index.ts'
+import type { NewFlagEvent } from '../flag-score/index.ts'
 
 type Input = Parsed<typeof contract.rejudge>
 type Row = typeof submission.$inferSelect
 
 /** A referee's word over a try. It counts at the try's own place; the solve's key follows, so that the part can be solved again or no more. */
 export async function rejudge(ctx: SignedIn, { params, body }: Pick<Input, 'params' | 'body'>): Promise<{ ok: true }> {
-  const { contest } = await staffContest(ctx, params.resource_id, 'contest.score')
+  const { contest } = await staffFlag(ctx, params.resource_id, 'contest.score')
   const contest_id = contest.resource_id
   const entry = { module: 'topic' as const, operation: 'rejudge' as const, object_type: 'submission', object_id: params.submission_id }
   await change(ctx, entry, async (tx, note) => {
-    const lock = await lockContest(tx, contest_id)
+    const lock = await lockFlag(tx, contest_id)
     const [row] = await tx
       .select()
       .from(submission)
@@ -35,7 +37,7 @@ export async function rejudge(ctx: SignedIn, { params, body }: Pick<Input, 'para
 }
 
 /** Writes a referee's word over a try under the contest's lock; from then on no flag changes it. False when no part is left that it could solve. */
-export async function setVerdict(tx: Tx, lock: ContestLock, row: Row, verdict: 'correct' | 'wrong'): Promise<boolean> {
+export async function setVerdict(tx: Tx, lock: FlagLock, row: Row, verdict: 'correct' | 'wrong'): Promise<boolean> {
   const part = row.part ?? (await openPart(tx, row))
   if (part === null) return false
   const { rejudged: _byFlags, ...details } = row.details
@@ -47,7 +49,7 @@ export async function setVerdict(tx: Tx, lock: ContestLock, row: Row, verdict: '
 
 /** A wrong try names no part: it takes the first one its solver has not solved. */
 async function openPart(tx: Tx, row: Row): Promise<number | null> {
-  const [placed] = await tx.select({ parts: topic.parts }).from(topic).where(eq(topic.resource_id, row.topic_id))
+  const [placed] = await tx.select({ parts: topicFlagRules.parts }).from(topicFlagRules).where(eq(topicFlagRules.topic_id, row.topic_id))
   const solved = await tx
     .select({ part: solve.part })
     .from(solve)
@@ -64,7 +66,7 @@ async function setSolve(tx: Tx, row: Row, part: number, verdict: 'correct' | 'wr
   }
 }
 
-export const verdictEvent = (row: Row, part: number, is_correct: boolean): NewEvent => ({
+export const verdictEvent = (row: Row, part: number, is_correct: boolean): NewFlagEvent => ({
   kind: 'verdict',
   lane: 'result',
   entrant_id: row.entrant_id,

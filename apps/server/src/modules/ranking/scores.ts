@@ -4,7 +4,7 @@ import type { FlagRow } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '../../context.ts'
 import { staffContest } from '../contest/index.ts'
-import { standingsOf, type ContestStandings } from '../score/index.ts'
+import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { momentOf, type Moment } from './moment.ts'
 import { pageOf, rankingRow } from './page.ts'
 
@@ -19,7 +19,7 @@ export async function listScores(
   { params, query }: Pick<Input, 'params' | 'query'>,
 ): Promise<Reply<typeof contract.scores>> {
   await staffContest(ctx, params.resource_id, 'contest.watch')
-  const standings = await standingsOf(ctx, params.resource_id)
+  const standings = await flagStandings(ctx, params.resource_id)
   const moment = momentOf(standings, query.at === undefined ? null : Date.parse(query.at))
   const wanted = query.q?.trim().toLowerCase() ?? ''
   const rows = tableOf(standings, moment, query.bracket_id)
@@ -28,7 +28,7 @@ export async function listScores(
   return { items: [...pageOf(sorted(found, query.sort), query)], total: found.length, is_frozen, seq, version }
 }
 
-function tableOf(standings: ContestStandings, moment: Moment, bracket: string | undefined): ScoreRow[] {
+function tableOf(standings: FlagStandings, moment: Moment, bracket: string | undefined): ScoreRow[] {
   const key = `${standings.contest.resource_id} ${moment.version} ${moment.public_seq} ${moment.is_frozen} ${bracket ?? ''} ${standings.directory.stamp}`
   const known = tables.get(key)
   if (known !== undefined) return known
@@ -38,7 +38,7 @@ function tableOf(standings: ContestStandings, moment: Moment, bracket: string | 
 }
 
 /** One row of the table; of an entrant without a rank too. */
-export function scoreRow({ directory }: ContestStandings, moment: Moment, row: FlagRow, bracket?: string): ScoreRow {
+export function scoreRow({ directory }: FlagStandings, moment: Moment, row: FlagRow, bracket?: string): ScoreRow {
   const shown = moment.public.rankRow(row.entrant_id, bracket)
   const { topics, blood, hints, adjustments, judged } = row.parts
   return {

@@ -1,6 +1,5 @@
 import type { TrendReply } from '@beacon/api/ranking'
-import { trend } from '@beacon/engine/flag'
-import type { ContestStandings } from '../score/index.ts'
+import { trendLines, type ContestStandings } from '../score/index.ts'
 
 const stepsShown = 120
 
@@ -20,8 +19,8 @@ export function trendSeries(
   const rows = [...first, ...others]
   const shown = view === 'real' ? ({ view } as const) : ({ view, freeze_seq: standings.freeze_seq } as const)
   const options = { ...shown, steps, ...(bracket === undefined ? {} : { bracket }) }
-  const lines = trend(
-    standings.events,
+  const lines = trendLines(
+    standings,
     rows.map(({ entrant_id }) => entrant_id),
     options,
   )

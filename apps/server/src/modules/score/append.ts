@@ -1,5 +1,4 @@
-import { numberEvent } from '@beacon/engine'
-import type { DraftEvent, ScoreEvent } from '@beacon/engine/flag'
+import { numberEvent, type DraftOf, type ScoredEvent } from '@beacon/engine'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { contest } from '../../db/schema/contest.ts'
@@ -7,16 +6,16 @@ import { scoreEvent } from '../../db/schema/score.ts'
 import { publish } from '../../live/outbox.ts'
 import type { ContestLock } from './lock.ts'
 
-/** An event to record. `at` is the lock's; `counts_at_seq` is given only where it counts elsewhere. */
-export type NewEvent = { [E in ScoreEvent as E['kind']]: Omit<DraftEvent<E>, 'at'> & { counts_at_seq?: number } }[ScoreEvent['kind']]
+/** An event to record; the kind that makes it types its payload. `at` is the lock's; `counts_at_seq` is given only where it counts elsewhere. */
+export type NewEvent<Event extends ScoredEvent = ScoredEvent> = Omit<DraftOf<Event>, 'at'> & { counts_at_seq?: number }
 
 /** Records events in order under the contest's lock and tells every replica at commit. Answers them with their numbers. */
-export async function appendEvents(tx: Tx, lock: ContestLock, events: readonly NewEvent[]): Promise<ScoreEvent[]> {
+export async function appendEvents(tx: Tx, lock: ContestLock, events: readonly NewEvent[]): Promise<ScoredEvent[]> {
   if (events.length === 0) return []
   const first = lock.next_seq
   const numbered = events.map((event, index) => {
     const { counts_at_seq, ...draft } = event
-    return numberEvent({ ...draft, at: lock.at } as DraftEvent, first + index, counts_at_seq) as ScoreEvent
+    return numberEvent({ ...draft, at: lock.at }, first + index, counts_at_seq)
   })
   const at = new Date(lock.at).toISOString()
   const rows = numbered.map((event) => ({ ...event, at, contest_id: lock.contest_id, run: lock.run }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import { isNamedForAll, isUnseenFirst, stateOf } from '../contest/index.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
+import { kindOf, stateOf, type TopicName } from '../contest/index.ts'
 
 export interface EntrantName {
   entrant_id: string
@@ -12,12 +12,6 @@ export interface EntrantName {
   logo: string | null
   bracket_id: string | null
 }
-export interface TopicName {
-  topic_id: string
-  name: string
-  direction: string
-}
-
 /** Names that stand beside scores. `stamp` is a digest of them, so it is the same on every replica. */
 export interface Directory {
   entrants: ReadonlyMap<string, EntrantName>
@@ -32,43 +26,21 @@ export interface Directory {
   /** Topics that tell players how many solved them and not who. */
   unnamed_solvers: ReadonlySet<string>
   /** The row these names were judged by: another one may draw brackets otherwise. */
-  contest: ContestRecord
+  contest: ContestCommon
   stamp: string
 }
 
-interface TopicRow extends TopicName {
-  brackets: string[] | null
-  prerequisites: string[]
-  locked_view: 'hidden' | 'name' | 'anonymised' | null
-  show_solvers: boolean | null
-}
-
 const entrantText = 'select entrant_id, name, number, country, logo, bracket_id from entrant where contest_id = $1 order by entrant_id'
-const topicText = `select t.resource_id as topic_id, t.name, coalesce(d.key, '') as direction, t.brackets, t.prerequisites, t.locked_view, t.show_solvers from topic t
-  left join direction d on d.resource_id = t.direction_id where t.contest_id = $1 and t.deleted_at is null order by t.sort, t.resource_id`
-
-export async function readDirectory(pool: Pool, contest: ContestRecord): Promise<Directory> {
+export async function readDirectory(pool: Pool, contest: ContestCommon): Promise<Directory> {
   const { rows: entrants } = await pool.query<EntrantName>(entrantText, [contest.resource_id])
-  const { rows: topics } = await pool.query<TopicRow>(topicText, [contest.resource_id])
-  const named = topics.map(({ topic_id, name, direction }): TopicName => ({ topic_id, name, direction }))
-  const shown = topics.map((row, index): TopicName => {
-    const { topic_id, direction, name } = named[index] ?? row
-    return { topic_id, name: isNamedForAll(contest, row) ? name : '', direction }
-  })
-  const after_end = topics.map((row): TopicName => ({
-    topic_id: row.topic_id,
-    name: isNamedForAll(contest, { ...row, prerequisites: [] }) ? row.name : '',
-    direction: row.direction,
-  }))
-  const unseen = topics.filter((row) => isUnseenFirst(contest, row)).map(({ topic_id }) => topic_id)
-  const unnamed_solvers = topics.filter((row) => !(row.show_solvers ?? contest.show_solvers)).map(({ topic_id }) => topic_id)
+  const { topics, shown, after_end, unseen, unnamed_solvers } = await kindOf(contest).topics.names(pool, contest)
   const stamp = createHash('sha256')
-    .update(JSON.stringify(unseen.length === 0 ? [entrants, named, shown] : [entrants, named, shown, unseen]))
+    .update(JSON.stringify(unseen.length === 0 ? [entrants, topics, shown] : [entrants, topics, shown, unseen]))
     .digest('base64url')
     .slice(0, 10)
   return {
     entrants: byEntrant(entrants),
-    topics: byTopic(named),
+    topics: byTopic(topics),
     shown: byTopic(shown),
     after_end: byTopic(after_end),
     unseen: new Set(unseen),
@@ -82,18 +54,18 @@ const byEntrant = (rows: readonly EntrantName[]) => new Map(rows.map((one) => [o
 const byTopic = (rows: readonly TopicName[]) => new Map(rows.map((one) => [one.topic_id, one]))
 
 /** Whose names the public projection shows now: nobody's before the start, more after the end. One word of every version of it. */
-export function namingOf({ shown, after_end }: Directory, contest: ContestRecord, now: number): 'none' | 'shown' | 'after_end' {
+export function namingOf({ shown, after_end }: Directory, contest: ContestCommon, now: number): 'none' | 'shown' | 'after_end' {
   if (!isBegun(contest, now)) return 'none'
   const isMore = [...after_end.values()].some(({ topic_id, name }) => shown.get(topic_id)?.name !== name)
   return isMore && stateOf(contest, now).status === 'finished' ? 'after_end' : 'shown'
 }
 
 /** Nothing is named before the start. */
-const isBegun = (contest: ContestRecord, now: number): boolean => stateOf(contest, now).status !== 'not_started'
+const isBegun = (contest: ContestCommon, now: number): boolean => stateOf(contest, now).status !== 'not_started'
 
 interface Naming {
   directory: Directory
-  contest: ContestRecord
+  contest: ContestCommon
   now: number
 }
 const nothing: ReadonlyMap<string, TopicName> = new Map()

@@ -1,4 +1,4 @@
-import type { ScoreEvent } from '@beacon/engine/flag'
+import type { ScoredEvent } from '@beacon/engine'
 import { sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import type { Tx } from '../../db/database.ts'
@@ -27,8 +27,8 @@ interface Stretch {
   until?: number
 }
 
-/** Events of a run after `after`, in order of seq. The rows were written from this type, so they are of it. */
-export async function readEvents(client: Pool | PoolClient | Tx, where: Stretch): Promise<ScoreEvent[]> {
+/** Events of a run after `after`, in order of seq. The rows were written from events, so they are events. */
+export async function readEvents(client: Pool | PoolClient | Tx, where: Stretch): Promise<ScoredEvent[]> {
   const { contest_id, run, after, until = 2_147_483_647 } = where
   const { rows } =
     'execute' in client
@@ -37,5 +37,5 @@ export async function readEvents(client: Pool | PoolClient | Tx, where: Stretch)
             where contest_id = ${contest_id} and run = ${run} and seq > ${after} and seq <= ${until} order by seq`,
         )
       : await client.query<EventRow>({ name: 'score_events', text, values: [contest_id, run, after, until] })
-  return rows.map(({ at_ms, ...row }) => ({ ...row, at: Number(at_ms) }) as ScoreEvent)
+  return rows.map(({ at_ms, ...row }) => ({ ...row, at: Number(at_ms) }) as ScoredEvent)
 }

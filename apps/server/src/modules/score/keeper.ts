@@ -1,10 +1,10 @@
-import type { ScoreEvent } from '@beacon/engine/flag'
+import type { ScoredEvent } from '@beacon/engine'
 import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { readEvents } from './events.ts'
-import { addEvents, openKept, type Kept } from './kept.ts'
+import { addEvents, openKept, type Kept, type KeptRun } from './kept.ts'
 
 type Holder = Pick<Platform, 'pool'>
 type Known = LRUCache<string, Kept>
@@ -20,12 +20,12 @@ function knownOf(platform: Holder): Known {
   return made
 }
 
-function keptOf(platform: Holder, contest_id: string, run: number): Kept {
+function keptOf(platform: Holder, of: KeptRun): Kept {
   const known = knownOf(platform)
-  const found = known.get(contest_id)
-  if (found?.run === run) return found
-  const made = openKept(contest_id, run)
-  known.set(contest_id, made)
+  const found = known.get(of.contest_id)
+  if (found?.run === of.run) return found
+  const made = openKept(of)
+  known.set(of.contest_id, made)
   return made
 }
 
@@ -33,12 +33,8 @@ function keptOf(platform: Holder, contest_id: string, run: number): Kept {
 export const knownKept = (platform: Holder, contest_id: string): Kept | undefined => knownOf(platform).peek(contest_id)
 
 /** Under the contest's lock: folds up to `last_seq`, reading what this process has not heard of yet. */
-export async function caughtUp(
-  platform: Holder,
-  client: PoolClient | Tx,
-  at: { contest_id: string; run: number; last_seq: number },
-): Promise<Kept> {
-  const kept = keptOf(platform, at.contest_id, at.run)
+export async function caughtUp(platform: Holder, client: PoolClient | Tx, at: KeptRun & { last_seq: number }): Promise<Kept> {
+  const kept = keptOf(platform, at)
   const after = kept.events.length
   if (after < at.last_seq) addEvents(kept, await readEvents(client, { ...at, after, until: at.last_seq }))
   if (kept.events.length !== at.last_seq)
@@ -64,15 +60,15 @@ async function pull(platform: Holder, kept: Kept): Promise<void> {
 }
 
 /** The folded run, at least up to `atLeast` and to what this process has heard of. */
-export async function getKept(platform: Holder, contest_id: string, run: number, atLeast: number): Promise<Kept> {
-  const kept = keptOf(platform, contest_id, run)
+export async function getKept(platform: Holder, of: KeptRun, atLeast: number): Promise<Kept> {
+  const kept = keptOf(platform, of)
   for (let round = 0; round < 3 && (kept.isStale || kept.events.length < atLeast); round += 1) await pull(platform, kept)
   return kept
 }
 
 /** The writer's own process knows its events at once. */
-export function committed(platform: Holder, contest_id: string, run: number, events: readonly ScoreEvent[]): void {
-  addEvents(keptOf(platform, contest_id, run), events)
+export function committed(platform: Holder, of: KeptRun, events: readonly ScoredEvent[]): void {
+  addEvents(keptOf(platform, of), events)
 }
 
 /** What this process folded of a contest is dropped: the next reader folds from nothing. */

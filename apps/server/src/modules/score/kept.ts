@@ -1,42 +1,52 @@
-import { createStandings, defaultContestRules, type ContestRules, type FlagLiveStandings, type ScoreEvent } from '@beacon/engine/flag'
+import { standingsOf as startStandings, type LiveOptions, type ScoredEvent } from '@beacon/engine'
+import { scoreKindOf, type BuiltKind } from '@beacon/engine/kinds'
 import type { Directory } from './directory.ts'
+import type { Fold } from './fold.ts'
 
 /** A contest's run as this process has folded it. */
 export interface Kept {
   contest_id: string
+  kind: BuiltKind
   run: number
   /** In order of seq from 1: `events[seq - 1]`. */
-  events: ScoreEvent[]
-  rules: ContestRules
+  events: ScoredEvent[]
   last_moderation_seq: number
-  real: FlagLiveStandings
+  real: Fold
   /** The public view while it stands still. */
-  frozen: { freeze_seq: number; fold: FlagLiveStandings } | null
+  frozen: { freeze_seq: number; fold: Fold } | null
   directory: Directory | null
   /** Others have committed events that are not folded yet. */
   isStale: boolean
 }
 
-export const openKept = (contest_id: string, run: number): Kept => ({
+/** Which run of which contest. */
+export interface KeptRun {
+  contest_id: string
+  kind: BuiltKind
+  run: number
+}
+
+const foldOf = (kind: BuiltKind, options: LiveOptions): Fold => startStandings(scoreKindOf(kind), options)
+
+export const openKept = ({ contest_id, kind, run }: KeptRun): Kept => ({
   contest_id,
+  kind,
   run,
   events: [],
-  rules: defaultContestRules,
   last_moderation_seq: 0,
-  real: createStandings({ view: 'real' }),
+  real: foldOf(kind, { view: 'real' }),
   frozen: null,
   directory: null,
   isStale: true,
 })
 
 /** Adds what is new and follows without a gap. Answers what was added. */
-export function addEvents(kept: Kept, events: readonly ScoreEvent[]): ScoreEvent[] {
+export function addEvents(kept: Kept, events: readonly ScoredEvent[]): ScoredEvent[] {
   const fresh = events.filter(({ seq }) => seq > kept.events.length)
   if (fresh.length === 0 || fresh[0]?.seq !== kept.events.length + 1) return []
   for (const event of fresh) {
     kept.events.push(event)
     if (event.lane === 'moderation') kept.last_moderation_seq = event.seq
-    if (event.kind === 'rules.set' && event.topic_id === null) kept.rules = event.payload
     if (event.lane === 'moderation' || event.kind === 'rules.set') kept.directory = null
   }
   kept.real.apply(fresh)
@@ -50,7 +60,7 @@ export function markStale(kept: Kept, seq: number | null): void {
 }
 
 /** Seq of the last event before the freeze. `at` never falls, so it is found by halving. */
-export function freezeSeqAt(events: readonly ScoreEvent[], freezeAt: number): number {
+export function freezeSeqAt(events: readonly Pick<ScoredEvent, 'at'>[], freezeAt: number): number {
   let low = 0
   let high = events.length
   while (low < high) {
@@ -62,9 +72,9 @@ export function freezeSeqAt(events: readonly ScoreEvent[], freezeAt: number): nu
 }
 
 /** The view that stands still from `freeze_seq` on; moderation goes on in it. */
-export function frozenFold(kept: Kept, freeze_seq: number): FlagLiveStandings {
+export function frozenFold(kept: Kept, freeze_seq: number): Fold {
   if (kept.frozen?.freeze_seq === freeze_seq) return kept.frozen.fold
-  const fold = createStandings({ view: 'public', freeze_seq })
+  const fold = foldOf(kept.kind, { view: 'public', freeze_seq })
   fold.apply(kept.events)
   kept.frozen = { freeze_seq, fold }
   return fold

@@ -1,6 +1,6 @@
 import type { MovedRank, UpdatePreview } from '@beacon/api/contest-views'
-import { numberEvent } from '@beacon/engine'
-import { project, reduce, type DraftEvent, type FlagRankRow, type ScoreEvent } from '@beacon/engine/flag'
+import { numberEvent, type RankRow, type ScoredEvent } from '@beacon/engine'
+import { scoreKindOf } from '@beacon/engine/kinds'
 import type { Platform } from '../../context.ts'
 import type { NewEvent } from './append.ts'
 import { standingsOf } from './standings.ts'
@@ -14,8 +14,9 @@ export async function previewEvents(
   events: readonly NewEvent[],
 ): Promise<UpdatePreview> {
   if (events.length === 0) return { is_recomputed: false, total: 0, items: [] }
-  const { real, events: recorded, directory, now } = await standingsOf(platform, contest_id)
-  const { rows } = project(reduce([...recorded, ...numbered(events, recorded.length, now)]), {
+  const { contest, real, events: recorded, directory, now } = await standingsOf(platform, contest_id)
+  const kind = scoreKindOf(contest.kind)
+  const { rows } = kind.project(kind.reduce([...recorded, ...numbered(events, recorded.length, now)]), {
     view: 'real',
     seq: recorded.length + events.length,
   })
@@ -24,14 +25,12 @@ export async function previewEvents(
   return { is_recomputed: true, total: moved.length, items: moved.slice(0, mostShown) }
 }
 
-function numbered(events: readonly NewEvent[], after: number, at: number): ScoreEvent[] {
-  return events.map(
-    ({ counts_at_seq, ...event }, index) => numberEvent({ ...event, at } as DraftEvent, after + index + 1, counts_at_seq) as ScoreEvent,
-  )
+function numbered(events: readonly NewEvent[], after: number, at: number): ScoredEvent[] {
+  return events.map(({ counts_at_seq, ...event }, index) => numberEvent({ ...event, at }, after + index + 1, counts_at_seq))
 }
 
 /** Who would stand elsewhere or with another score, by the new place. */
-function movedRanks(before: readonly FlagRankRow[], after: readonly FlagRankRow[], nameOf: (id: string) => string): MovedRank[] {
+function movedRanks(before: readonly RankRow[], after: readonly RankRow[], nameOf: (id: string) => string): MovedRank[] {
   const old = new Map(before.map((row) => [row.entrant_id, row]))
   const fresh = new Map(after.map((row) => [row.entrant_id, row]))
   const moved = [...new Set([...fresh.keys(), ...old.keys()])].flatMap((entrant_id): MovedRank[] => {

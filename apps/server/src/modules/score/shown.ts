@@ -12,7 +12,7 @@ import type { ContestLock } from './lock.ts'
  */
 export async function shownScore(platform: Pick<Platform, 'pool'>, tx: Tx, lock: ContestLock, entrant_id: string): Promise<number> {
   const { contest, contest_id, run, at, next_seq } = lock
-  const kept = await caughtUp(platform, tx, { contest_id, run, last_seq: next_seq - 1 })
+  const kept = await caughtUp(platform, tx, { contest_id, kind: contest.kind, run, last_seq: next_seq - 1 })
   const clock = clockOf(contest)
   const isHeld = clock.freeze_at !== null && isFrozenAt(clock, at)
   const fold = isHeld ? frozenFold(kept, freezeSeqAt(kept.events, clock.freeze_at ?? at)) : kept.real

@@ -1,49 +1,34 @@
-import { isFrozenAt, type ContestClock, type RankTable } from '@beacon/engine'
-import type {
-  FlagColumn,
-  ContestRules,
-  FlagLiveStandings,
-  FlagRankRow,
-  ScoreEvent,
-  FlagRow,
-  TopicSolve,
-  TopicStanding,
-} from '@beacon/engine/flag'
+import { isFrozenAt, type ContestClock, type RankTable, type ScoredEvent } from '@beacon/engine'
 import type { Platform } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import { clockOf, nowOf, openContest } from '../contest/index.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { fail } from '../../failure.ts'
+import { clockOf, kindOf, nowOf, openContest } from '../contest/index.ts'
 import { namingOf, readDirectory, type Directory } from './directory.ts'
+import type { BoardRankRow, BoardRow, Fold } from './fold.ts'
 import { getKept } from './keeper.ts'
 import { freezeSeqAt, frozenFold, type Kept } from './kept.ts'
 
-/** One projection. `version` is the same on every replica that shows the same bytes. */
+/** One projection, as every kind has it; a kind adds what else it reads of its fold. `version` is the same on every replica that shows the same bytes. */
 export interface Board {
   view: 'real' | 'public'
   version: string
   /** Seq of the last event this projection reads. */
   seq: number
-  contestRules: ContestRules
   /** Ranked entrants in place order, without cells. */
-  ranking: (bracket?: string) => readonly FlagRankRow[]
+  ranking: (bracket?: string) => readonly BoardRankRow[]
   /** Entrants whose bracket stands outside the overall ranking. */
-  unranked: () => readonly FlagRankRow[]
+  unranked: () => readonly BoardRankRow[]
   /** Whole rows of places `from` (0-based, included) to `to` (excluded). */
-  page: (from: number, to: number, bracket?: string) => readonly FlagRow[]
+  page: (from: number, to: number, bracket?: string) => readonly BoardRow[]
   total: (bracket?: string) => number
   /** Also of entrants without a rank. */
-  row: (entrant_id: string, bracket?: string) => FlagRow | undefined
-  rankRow: (entrant_id: string, bracket?: string) => FlagRankRow | undefined
-  table: () => RankTable<FlagColumn>
-  /** The public board lists released, visible topics only. */
-  topics: () => readonly TopicStanding[]
-  topic: (topic_id: string) => TopicStanding | undefined
-  /** Solves of a listed topic by entrants of the overall ranking, in order; those recorded from seq `since` on. */
-  solves: (topic_id: string, since?: number) => readonly TopicSolve[]
+  row: (entrant_id: string, bracket?: string) => BoardRow | undefined
+  rankRow: (entrant_id: string, bracket?: string) => BoardRankRow | undefined
+  table: () => RankTable
 }
 
 export interface ContestStandings {
-  contest: ContestRecord
+  contest: ContestCommon
   clock: ContestClock
   /** The database's clock, epoch ms. */
   now: number
@@ -55,7 +40,7 @@ export interface ContestStandings {
   real: Board
   public: Board
   directory: Directory
-  events: readonly ScoreEvent[]
+  events: readonly ScoredEvent[]
 }
 
 /** What a public version says of the names in it. */
@@ -69,7 +54,7 @@ const namedBy = { none: '.n', shown: '', after_end: '.e' } as const
 export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, contest_id: string, atLeast = 0): Promise<ContestStandings> {
   const open = (await openContest(platform, contest_id)) ?? fail('contest_not_found')
   const { row } = open
-  const kept = await getKept(platform, contest_id, row.run, Math.max(row.last_seq, atLeast))
+  const kept = await getKept(platform, { contest_id, kind: row.kind, run: row.run }, Math.max(row.last_seq, atLeast))
   const directory = await knownDirectory(platform, kept, row)
   const now = nowOf(open)
   const clock = knownClock(row)
@@ -77,21 +62,21 @@ export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, conte
   const freeze_seq = is_frozen && clock.freeze_at !== null ? freezeSeqAt(kept.events, clock.freeze_at) : null
   const seq = kept.events.length
   const stamp = `${row.version}.${directory.stamp}`
-  const real = boardOf(kept.real, { view: 'real', seq, version: `${kept.run}.r.${seq}.${stamp}`, contestRules: kept.rules })
+  const real = boardOf(kept, kept.real, { view: 'real', seq, version: `${kept.run}.r.${seq}.${stamp}` })
   const shown = publicBoard(kept, { freeze_seq, stamp: stamp + namedBy[namingOf(directory, row, now)] })
   return { contest: row, clock, now, run: kept.run, seq, is_frozen, freeze_seq, real, public: shown, directory, events: kept.events }
 }
 
 /** Until an event that names something, or another row of the contest: its brackets say which topics everybody may know by name. */
-async function knownDirectory({ pool }: Pick<Platform, 'pool'>, kept: Kept, row: ContestRecord): Promise<Directory> {
+async function knownDirectory({ pool }: Pick<Platform, 'pool'>, kept: Kept, row: ContestCommon): Promise<Directory> {
   if (kept.directory?.contest === row) return kept.directory
   const read = await readDirectory(pool, row)
   kept.directory = read
   return read
 }
 
-const clocks = new WeakMap<ContestRecord, ContestClock>()
-function knownClock(row: ContestRecord): ContestClock {
+const clocks = new WeakMap<ContestCommon, ContestClock>()
+function knownClock(row: ContestCommon): ContestClock {
   const known = clocks.get(row) ?? clockOf(row)
   clocks.set(row, known)
   return known
@@ -101,15 +86,10 @@ function publicBoard(kept: Kept, { freeze_seq, stamp }: { freeze_seq: number | n
   const all = kept.events.length
   const seq = freeze_seq === null ? all : Math.max(freeze_seq, kept.last_moderation_seq)
   const version = `${kept.run}.p.${freeze_seq === null ? '' : `${freeze_seq}.`}${seq}.${stamp}`
-  return boardOf(freeze_seq === null ? kept.real : frozenFold(kept, freeze_seq), { view: 'public', seq, version, contestRules: kept.rules })
+  return boardOf(kept, freeze_seq === null ? kept.real : frozenFold(kept, freeze_seq), { view: 'public', seq, version })
 }
 
-function boardOf(live: FlagLiveStandings, about: Pick<Board, 'view' | 'seq' | 'version' | 'contestRules'>): Board {
-  const isShown = (topic: TopicStanding) => about.view === 'real' || (topic.state.is_released && !topic.state.is_hidden)
-  const shown = (id: string) => {
-    const topic = live.topic(id)
-    return topic !== null && isShown(topic) ? topic : undefined
-  }
+function boardOf({ kind, real }: Kept, live: Fold, about: Pick<Board, 'view' | 'seq' | 'version'>): Board {
   return {
     ...about,
     ranking: (bracket) => live.ranking(bracket),
@@ -119,8 +99,6 @@ function boardOf(live: FlagLiveStandings, about: Pick<Board, 'view' | 'seq' | 'v
     row: (id, bracket) => live.row(id, bracket) ?? undefined,
     rankRow: (id, bracket) => live.rankRow(id, bracket) ?? undefined,
     table: () => live.table(),
-    topics: () => live.topics().filter(isShown),
-    topic: shown,
-    solves: (id, since) => (shown(id) === undefined ? [] : live.solves(id, since)),
+    ...kindOf({ kind }).score.board({ live, real, view: about.view }),
   }
 }

@@ -6,6 +6,7 @@ import { readShown } from './shown.ts'
 import { readUnion } from './union.ts'
 
 /** What displays show beyond one contest's public pages: the resolver, and several contests at once. */
+export { kindScreen, type KindScreen } from './port.ts'
 export function screenModule(): Module {
   const pilot = openAutoPilot()
   return {

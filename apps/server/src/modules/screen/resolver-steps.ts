@@ -1,13 +1,15 @@
-import { resolverRow, type FlagRow } from '@beacon/engine/flag'
+import { scoreKindOf } from '@beacon/engine/kinds'
 import { resolverSteps, type ResolverStep } from '@beacon/engine/resolver'
 import type { Platform } from '../../context.ts'
+import { fail } from '../../failure.ts'
 import { isListed } from '../ranking/index.ts'
-import { cellsOf, triesSinceFreeze, type Board, type ContestStandings } from '../score/index.ts'
+import { cellsOf, type Board, type BoardRow, type ContestStandings } from '../score/index.ts'
+import { kindScreen } from './port.ts'
 
 /** A step with the cells of its row before and after it. */
 export type StoredStep = ResolverStep & { cells_before: string; cells_after: string }
 
-function listedRows({ contest }: ContestStandings, board: Board, bracket: string | null): FlagRow[] {
+function listedRows({ contest }: ContestStandings, board: Board, bracket: string | null): BoardRow[] {
   const all = bracket === null ? board.page(0, board.total()) : board.page(0, board.total(bracket), bracket)
   return all.filter((row) => isListed(contest, row))
 }
@@ -27,10 +29,12 @@ export async function stepsOf(
   const real = listedRows(standings, standings.real, bracket)
   const shown = await cellsOf(platform, standings, standings.public)
   const truth = await cellsOf(platform, standings, standings.real)
-  const isPending = await triesSinceFreeze(platform, standings)
+  const isPending = await kindScreen.of(standings.contest).pending(platform, standings)
+  const { resolverRow } = scoreKindOf(standings.contest.kind)
+  if (resolverRow === undefined) return fail('not_found')
   const steps = resolverSteps({
-    frozen: frozen.map(resolverRow),
-    real: real.map(resolverRow),
+    frozen: frozen.map((row) => resolverRow(row)),
+    real: real.map((row) => resolverRow(row)),
     topic_ids: shown.topics,
     isPending,
     award_places,

@@ -3,10 +3,10 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { readPublic, seeContest } from '../contest/index.ts'
-import { feedItem } from '../feed/index.ts'
 import { publicRows, rankingRow } from '../ranking/index.ts'
-import { toldCompletions, namedTopics, standingsOf, type ContestStandings } from '../score/index.ts'
+import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { getScreen, selectMembers, viewOf } from '../viewer-key/index.ts'
+import { kindScreen } from './port.ts'
 
 const feedKept = 40
 const totalKept = 100
@@ -20,13 +20,12 @@ async function contestOf(ctx: Ctx, { standings, weight }: Part, top: number): Pr
   const { contest, directory } = standings
   const about = await readPublic(ctx, contest.resource_id)
   const rows = contest.show_rank ? publicRows(standings, undefined) : null
-  const shown = new Set(standings.public.topics().map(({ topic_id }) => topic_id))
   return {
     contest: about,
     weight,
     rows: rows?.slice(0, top).map((row) => rankingRow(row, directory)) ?? null,
     total: rows?.length ?? 0,
-    topics: [...namedTopics(standings, 'public').values()].filter(({ topic_id }) => shown.has(topic_id)),
+    topics: kindScreen.of(contest).topics(standings),
   }
 }
 
@@ -34,9 +33,10 @@ async function contestOf(ctx: Ctx, { standings, weight }: Part, top: number): Pr
 function feedOf(parts: readonly Part[]): UnionBoard['feed'] {
   return parts
     .flatMap(({ standings }) =>
-      toldCompletions(standings, standings.public)
-        .slice(-feedKept)
-        .map((one) => ({ ...feedItem(standings, 'public', one), resource_id: standings.contest.resource_id })),
+      kindScreen
+        .of(standings.contest)
+        .feed(standings, feedKept)
+        .map((item) => ({ ...item, resource_id: standings.contest.resource_id })),
     )
     .sort((left, right) => (left.at === right.at ? right.feed_id - left.feed_id : left.at < right.at ? 1 : -1))
     .slice(0, feedKept)

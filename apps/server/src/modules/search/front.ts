@@ -1,18 +1,17 @@
 import { searchMost, type SearchReply } from '@beacon/api/search'
 import { can, type SignedIn } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
 import { Failure } from '../../failure.ts'
-import { publishedContests } from '../contest/index.ts'
+import { kindOf, publishedContests } from '../contest/index.ts'
 import { selectEntries } from '../entrant/index.ts'
 import { publicRows } from '../ranking/index.ts'
 import { standingsOf } from '../score/index.ts'
-import { namesOnBoard } from '../topic/index.ts'
 
 /** Contests of one's own whose boards are looked through, the newest first. */
 const boardsRead = 6
 const nothing: SearchReply = { contests: [], teams: [], questions: [] }
 
-const refOf = ({ resource_id, kind, name, game_type }: ContestRecord): SearchReply['contests'][number] => ({
+const refOf = ({ resource_id, kind, name, game_type }: ContestCommon): SearchReply['contests'][number] => ({
   resource_id,
   kind,
   name,
@@ -48,7 +47,7 @@ export async function findPlayed(ctx: SignedIn, word: string): Promise<SearchRep
 }
 
 /** Entrants as the public ranking has them. */
-async function ranked(ctx: SignedIn, contest: ContestRecord, word: string): Promise<SearchReply['teams']> {
+async function ranked(ctx: SignedIn, contest: ContestCommon, word: string): Promise<SearchReply['teams']> {
   if (!contest.show_rank) return []
   const standings = await standingsOf(ctx, contest.resource_id)
   return publicRows(standings, word).map(({ entrant_id }) => {
@@ -58,9 +57,9 @@ async function ranked(ctx: SignedIn, contest: ContestRecord, word: string): Prom
 }
 
 /** Topics as the caller's board has them; where they may not enter, none. */
-async function shown(ctx: SignedIn, contest: ContestRecord): Promise<SearchReply['questions']> {
+async function shown(ctx: SignedIn, contest: ContestCommon): Promise<SearchReply['questions']> {
   try {
-    const topics = await namesOnBoard(ctx, contest.resource_id)
+    const topics = await kindOf(contest).topics.onBoard(ctx, contest.resource_id)
     return topics.map(({ topic_id, name }) => ({
       resource_id: topic_id,
       name,

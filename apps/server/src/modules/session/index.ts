@@ -11,7 +11,7 @@ export { randomPassword } from './first-admin.ts'
 export { onBehalfOf, personCtx, setTokenRights, type OnBehalf } from './for-person.ts'
 export { isAccountOver } from './known-sessions.ts'
 export { lockedUntil, unlockUser } from './locks.ts'
-export { hashPassword } from './password.ts'
+export { fullCost, hashAt, hashPassword, type PasswordCost } from './password.ts'
 export { policyOf, setPolicySource, type SessionPolicy } from './policy.ts'
 export { me, setWizardSource } from './profile.ts'
 export {

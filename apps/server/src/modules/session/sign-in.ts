@@ -37,7 +37,8 @@ const sources: PasswordSource[] = []
 
 /** In the order they are asked, after the local accounts. */
 export function addPasswordSource(source: PasswordSource): void {
-  sources.push(source)
+  // A server that starts anew after a restore says so again.
+  if (!sources.includes(source)) sources.push(source)
 }
 
 /**

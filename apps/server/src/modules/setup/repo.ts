@@ -1,11 +1,11 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { contest, contestStaff, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest, contestStaff, type ContestCommon } from '../../db/schema/contest.ts'
 import { entrantMember } from '../../db/schema/entrant.ts'
 import { question } from '../../db/schema/question.ts'
-import { submission } from '../../db/schema/score.ts'
 import { user } from '../../db/schema/user.ts'
 import { screen, screenSession } from '../../db/schema/viewer-key.ts'
+import { allAttempts } from '../measure/index.ts'
 
 export interface Seen {
   questions: number
@@ -27,8 +27,8 @@ export async function countSeen(executor: Executor): Promise<Seen> {
     (select count(*)::int from ${question} q where q.deleted_at is null) as questions,
     (select count(*)::int from ${players}) + (select count(*)::int from ${user} u where u.source = 'register' and u.deleted_at is null) as invited,
     (select m.contest_id from ${players} order by m.joined_at desc limit 1) as invited_contest,
-    (select count(*)::int from ${submission}) as submissions,
-    (select s.contest_id from ${submission} s order by s.at desc limit 1) as played_contest,
+    (select count(*)::int from ${sql.raw(allAttempts())} s) as submissions,
+    (select s.contest_id from ${sql.raw(allAttempts())} s order by s.at desc limit 1) as played_contest,
     (select count(distinct v.screen_id)::int from ${screenSession} v) as screens,
     (select d.contest_id from ${screenSession} v join ${screen} d on d.screen_id = v.screen_id order by v.seen_at desc limit 1) as screen_contest`)
   const [row] = rows
@@ -36,7 +36,7 @@ export async function countSeen(executor: Executor): Promise<Seen> {
   return row
 }
 
-export async function listContests(executor: Executor): Promise<Array<{ contest: ContestRecord; now: string }>> {
+export async function listContests(executor: Executor): Promise<Array<{ contest: ContestCommon; now: string }>> {
   return executor
     .select({ contest, now: sql<string>`clock_timestamp()` })
     .from(contest)

@@ -3,8 +3,8 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { Ctx, SignedIn } from '../../context.ts'
 import { writeAudit } from '../audit/index.ts'
 import { staffContest } from '../contest/index.ts'
-import { standingsOf, type ContestStandings } from '../score/index.ts'
 import { fail } from '../../failure.ts'
+import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { inOrderOf } from './chosen.ts'
 import { csvOf } from './csv.ts'
 import { matching } from './list.ts'
@@ -16,7 +16,7 @@ import { peopleSheet, questionsSheet, teamsSheet, type Sheet } from './sheet.ts'
 type Body = Parsed<typeof contract.export>['body']
 
 /** A statistic as a table: the chosen rows, else all that match, in their order or in that of the ids. Any file format can be made from it. */
-export async function statisticSheet(ctx: Ctx, standings: ContestStandings, body: Body, order: 'own' | 'ids' = 'own'): Promise<Sheet> {
+export async function statisticSheet(ctx: Ctx, standings: FlagStandings, body: Body, order: 'own' | 'ids' = 'own'): Promise<Sheet> {
   const chosen = body.ids === undefined ? null : new Set(body.ids)
   const keep = <Row>(rows: readonly Row[], idOf: (row: Row) => string) =>
     chosen === null ? rows : order === 'ids' ? inOrderOf(rows, chosen, idOf) : rows.filter((row) => chosen.has(idOf(row)))
@@ -48,7 +48,7 @@ export async function statisticSheet(ctx: Ctx, standings: ContestStandings, body
 export async function exportStatistic(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.export>> {
   const { contest } = await staffContest(ctx, contestId, 'contest.export')
   await staffContest(ctx, contestId, 'contest.watch')
-  const sheet = await statisticSheet(ctx, await standingsOf(ctx, contestId), body)
+  const sheet = await statisticSheet(ctx, await flagStandings(ctx, contestId), body)
   if (body.ids !== undefined && sheet.rows.length === 0) return fail('export_none_selected')
   const entry = {
     module: 'statistic' as const,

@@ -4,8 +4,8 @@ import { trend } from '@beacon/engine/flag'
 import type { Ctx } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import { iso } from '../contest/index.ts'
-import { standingsOf, type Board, type ContestStandings } from '../score/index.ts'
 import { tokenHash } from '../secret/index.ts'
+import { type FlagBoard, flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { selectCounts, selectSolves } from './count-repo.ts'
 import { cellsByPerson } from './figures.ts'
 import { findBySession } from './link-repo.ts'
@@ -34,7 +34,7 @@ export async function readPrint(ctx: Ctx, contestId: string, asked: readonly str
   if (key === null) return fail('contest_not_found')
   const userIds = asked === undefined || asked.length === 0 ? key.user_ids : [...new Set(asked)]
   if (userIds.some((id) => !key.user_ids.includes(id))) return fail('contest_not_found')
-  const standings = await standingsOf(ctx, contestId)
+  const standings = await flagStandings(ctx, contestId)
   const { contest, is_frozen, now } = standings
   const isUnrevealed = is_frozen && key.is_real
   const items = await printedPeople(ctx, standings, { userIds, lang: key.lang, view: isUnrevealed || !is_frozen ? 'real' : 'public' })
@@ -50,11 +50,11 @@ export async function readPrint(ctx: Ctx, contestId: string, asked: readonly str
 
 interface Wanted {
   userIds: readonly string[]
-  view: Board['view']
+  view: FlagBoard['view']
   lang: 'en' | 'zh'
 }
 
-async function printedPeople(ctx: Ctx, standings: ContestStandings, { userIds, view, lang }: Wanted): Promise<PrintReply['items']> {
+async function printedPeople(ctx: Ctx, standings: FlagStandings, { userIds, view, lang }: Wanted): Promise<PrintReply['items']> {
   const { contest, run, is_frozen, freeze_seq, clock, events } = standings
   const at = { contest_id: contest.resource_id, run }
   const isHeld = is_frozen && view === 'public' && clock.freeze_at !== null
@@ -93,7 +93,7 @@ async function printedPeople(ctx: Ctx, standings: ContestStandings, { userIds, v
 }
 
 /** The last word on each try until the freeze. */
-function saidBy(events: ContestStandings['events'], freeze_seq: number | null): Said {
+function saidBy(events: FlagStandings['events'], freeze_seq: number | null): Said {
   const last = new Map<string, boolean>()
   for (const event of events)
     if (event.kind === 'verdict' && event.seq <= (freeze_seq ?? Infinity)) last.set(event.payload.submission_id, event.payload.is_correct)
@@ -101,7 +101,7 @@ function saidBy(events: ContestStandings['events'], freeze_seq: number | null): 
   return { right: of(true), wrong: of(false) }
 }
 
-function topicsOf({ directory, clock, now }: ContestStandings, board: Board, names: ReadonlyMap<string, string>): PrintInput['topics'] {
+function topicsOf({ directory, clock, now }: FlagStandings, board: FlagBoard, names: ReadonlyMap<string, string>): PrintInput['topics'] {
   return [...directory.topics.values()].flatMap(({ topic_id, name, direction }) => {
     const topic = board.topic(topic_id)
     if (topic === undefined) return []

@@ -3,14 +3,14 @@ import { elapsedAt, topicValueAt } from '@beacon/engine'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../context.ts'
 import { median, selectTryCounts, solvesByTopic } from '../analysis/index.ts'
-import type { ContestStandings } from '../score/index.ts'
 import { maskedText, openTry } from '../submission/index.ts'
+import type { FlagStandings } from '../flag-score/index.ts'
 import { selectTopicCounts, selectWrongTexts } from './question-repo.ts'
 
 const kept = new LRUCache<string, Promise<QuestionStatistic[]>>({ max: 20, ttl: 15_000 })
 
 /** What became of each topic, in the order of the contest. */
-export function questionRows(ctx: Ctx, standings: ContestStandings): Promise<QuestionStatistic[]> {
+export function questionRows(ctx: Ctx, standings: FlagStandings): Promise<QuestionStatistic[]> {
   const key = `${standings.contest.resource_id} ${standings.real.version}`
   const known = kept.get(key)
   if (known !== undefined) return known
@@ -20,7 +20,7 @@ export function questionRows(ctx: Ctx, standings: ContestStandings): Promise<Que
   return made
 }
 
-async function readRows(ctx: Ctx, standings: ContestStandings): Promise<QuestionStatistic[]> {
+async function readRows(ctx: Ctx, standings: FlagStandings): Promise<QuestionStatistic[]> {
   const { contest, run, real, events, directory, clock, now } = standings
   const at = { contest_id: contest.resource_id, run }
   const [tries, counts, wrong] = await Promise.all([

@@ -2,8 +2,9 @@ import type { statistic as contract } from '@beacon/api/statistic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { staffContest } from '../contest/index.ts'
+import { attemptsOf } from '../measure/index.ts'
 import { flushMeter } from '../meter/index.ts'
-import { standingsOf, type ContestStandings } from '../score/index.ts'
+import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { matching, pageOf } from './list.ts'
 import { questionRows } from './questions.ts'
 import { personRows, teamRows, type PersonRow, type TeamRow } from './rows.ts'
@@ -11,10 +12,10 @@ import { selectPresence, selectTeamPresence } from './who-repo.ts'
 
 type Query = Parsed<typeof contract.people>['query']
 
-async function watched(ctx: SignedIn, contestId: string): Promise<ContestStandings> {
+async function watched(ctx: SignedIn, contestId: string): Promise<FlagStandings> {
   await staffContest(ctx, contestId, 'contest.watch')
   await flushMeter(ctx)
-  return standingsOf(ctx, contestId)
+  return flagStandings(ctx, contestId)
 }
 
 /** `by_direction.web` sorts by the solves of one direction: its key comes as the column's name. */
@@ -49,7 +50,7 @@ export async function listTeams(ctx: SignedIn, id: string, query: Query): Promis
   const found = findTeams(await teamRows(ctx.pool, standings), query)
   const shown = pageOf(found, query)
   const entrantIds = shown.map(({ entrant_id }) => entrant_id)
-  const presence = await selectTeamPresence(ctx.pool, { entrantIds, run: standings.run })
+  const presence = await selectTeamPresence(ctx.pool, { entrantIds, run: standings.run, attempts: attemptsOf(standings.contest) })
   const nowhere = { is_online: false, addresses: 0 }
   return { items: shown.map((row) => ({ ...row, ...(presence.get(row.entrant_id) ?? nowhere) })), total: found.length }
 }

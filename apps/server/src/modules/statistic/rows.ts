@@ -3,7 +3,7 @@ import type { FlagRow } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { iso } from '../contest/index.ts'
-import type { ContestStandings } from '../score/index.ts'
+import type { FlagStandings } from '../flag-score/index.ts'
 import { selectCounts, selectSolves } from './count-repo.ts'
 import { cellsByPerson, figuresOf } from './figures.ts'
 import { selectPersons, selectTeams } from './who-repo.ts'
@@ -25,13 +25,13 @@ function once<Row>(cache: LRUCache<string, Promise<Row[]>>, key: string, make: (
   return made
 }
 
-const keyOf = ({ contest, real }: ContestStandings) => `${contest.resource_id} ${real.version}`
+const keyOf = ({ contest, real }: FlagStandings) => `${contest.resource_id} ${real.version}`
 const directionOf =
-  ({ directory }: ContestStandings) =>
+  ({ directory }: FlagStandings) =>
   (topic_id: string): string =>
     directory.topics.get(topic_id)?.direction ?? ''
 
-export function rowsOfEverybody({ real, directory }: ContestStandings): Map<string, FlagRow> {
+export function rowsOfEverybody({ real, directory }: FlagStandings): Map<string, FlagRow> {
   const rows = new Map<string, FlagRow>()
   for (const id of directory.entrants.keys()) {
     const row = real.row(id)
@@ -41,7 +41,7 @@ export function rowsOfEverybody({ real, directory }: ContestStandings): Map<stri
 }
 
 /** What each person did, in the order of the teams. */
-export const personRows = (pool: Pool, standings: ContestStandings): Promise<PersonRow[]> =>
+export const personRows = (pool: Pool, standings: FlagStandings): Promise<PersonRow[]> =>
   once(people, keyOf(standings), async () => {
     const at = { contest_id: standings.contest.resource_id, run: standings.run }
     const [persons, counts, solves] = await Promise.all([
@@ -57,7 +57,7 @@ export const personRows = (pool: Pool, standings: ContestStandings): Promise<Per
   })
 
 /** What each entrant did, by number. */
-export const teamRows = (pool: Pool, standings: ContestStandings): Promise<TeamRow[]> =>
+export const teamRows = (pool: Pool, standings: FlagStandings): Promise<TeamRow[]> =>
   once(teams, keyOf(standings), async () => {
     const at = { contest_id: standings.contest.resource_id, run: standings.run }
     const [all, counts] = await Promise.all([selectTeams(pool, at.contest_id), selectCounts(pool, 'entrant_id', at)])

@@ -58,12 +58,12 @@ export async function selectPresence(pool: Pool, userIds: readonly string[]): Pr
 /** Whether anybody of these entrants is here, and from how many addresses its tries and sessions came. */
 export async function selectTeamPresence(
   pool: Pool,
-  { entrantIds, run }: { entrantIds: readonly string[]; run: number },
+  { entrantIds, run, attempts }: { entrantIds: readonly string[]; run: number; attempts: string },
 ): Promise<Map<string, Pick<TeamStatistic, 'is_online' | 'addresses'>>> {
   const { rows } = await pool.query<Pick<TeamStatistic, 'is_online' | 'addresses'> & { entrant_id: string }>(
     `select m.entrant_id, coalesce(bool_or(s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 minutes'), false) as is_online,
        (select count(*)::int from (
-         select address from submission x where x.entrant_id = m.entrant_id and x.run = $2
+         select address from ${attempts} x where x.entrant_id = m.entrant_id and x.run = $2
          union select ip from session y join entrant_member n on n.user_id = y.user_id where n.entrant_id = m.entrant_id) a) as addresses
      from entrant_member m left join session s on s.user_id = m.user_id where m.entrant_id = any($1::uuid[]) group by m.entrant_id`,
     [entrantIds, run],

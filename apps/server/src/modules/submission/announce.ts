@@ -1,8 +1,8 @@
 import type { ContestClock } from '@beacon/engine'
 import type { ScoreEvent } from '@beacon/engine/flag'
 import type { LiveChannel } from '../../live/index.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import type { Kept } from '../score/index.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
+import type { FlagKept } from '../flag-score/index.ts'
 import { maskedText } from './mask.ts'
 import type { BatchRows } from './read-batch.ts'
 import type { FlagSettings } from './settings.ts'
@@ -11,7 +11,7 @@ import type { StoredTry } from './write-batch.ts'
 interface Announced {
   contest: ContestRecord
   at: number
-  kept: Kept
+  kept: FlagKept
   settings: FlagSettings
   rows: BatchRows
   stored: readonly StoredTry[]

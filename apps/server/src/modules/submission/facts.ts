@@ -11,9 +11,9 @@ import {
   type SolverProgress,
   type FlagTry,
 } from '@beacon/engine/flag'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import type { Kept } from '../score/index.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
 import { isAddressAllowed } from '../contest/index.ts'
+import type { FlagKept } from '../flag-score/index.ts'
 import { botBoxId, topicOrBox } from './box-id.ts'
 import type { BatchRows, EntrantRow, FlagRow } from './read-batch.ts'
 import type { FlagSettings } from './settings.ts'
@@ -21,7 +21,7 @@ import type { WaitingTry } from './try.ts'
 
 interface Sources {
   rows: BatchRows
-  kept: Kept
+  kept: FlagKept
   contest: ContestRecord
   clock: ContestClock
   topics: Iterable<string>
@@ -44,7 +44,7 @@ export function factsOf({ rows, kept, contest, clock, topics }: Sources): FlagFa
   return { clock, is_online: contest.is_online, topics: topicFacts, entrants, progress: progressOf(rows, kept), windows: new Map(windows) }
 }
 
-function entrantFacts(row: EntrantRow, kept: Kept): FlagEntrantFacts {
+function entrantFacts(row: EntrantRow, kept: FlagKept): FlagEntrantFacts {
   const isBanned = row.status === 'banned'
   const status = row.status === 'banned' ? (row.status_before ?? 'approved') : row.status
   return {
@@ -66,7 +66,7 @@ function entrantFacts(row: EntrantRow, kept: Kept): FlagEntrantFacts {
   }
 }
 
-function progressOf(rows: BatchRows, kept: Kept): Map<string, SolverProgress> {
+function progressOf(rows: BatchRows, kept: FlagKept): Map<string, SolverProgress> {
   const all = new Map<string, Open<SolverProgress>>()
   const open = (solver: string, topic: string) => {
     const key = progressKey(solver, topicOrBox(topic))
@@ -89,7 +89,8 @@ function progressOf(rows: BatchRows, kept: Kept): Map<string, SolverProgress> {
     one.members = new Map(one.members).set(row.part, new Map(one.members.get(row.part)).set(row.user_id, trace(row)))
   }
   for (const row of rows.wrongs) Object.assign(open(row.solver_id, row.topic_id), { wrong_count: row.count, last_wrong_at: row.last_at })
-  if (kept.rules.hint_charge === 'on_solve') for (const row of rows.hints) open(row.solver_id, row.topic_id).hint_cost = row.cost
+  if (kept.real.contestRules().hint_charge === 'on_solve')
+    for (const row of rows.hints) open(row.solver_id, row.topic_id).hint_cost = row.cost
   return all
 }
 

@@ -2,9 +2,10 @@ import { elapsedAt, isFrozenAt, numberEvent, solvesAlone } from '@beacon/engine'
 import { judge, type FlagOutcome, type FlagRules, type ScoreEvent } from '@beacon/engine/flag'
 import type { PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
 import { clockOf } from '../contest/index.ts'
-import { caughtUp, type Kept } from '../score/index.ts'
+import { caughtUp } from '../score/index.ts'
+import { flagKept, type FlagKept } from '../flag-score/index.ts'
 import { botBoxId, boxId } from './box-id.ts'
 import { factsOf, triesOf } from './facts.ts'
 import { mustBeMade } from './own-flags.ts'
@@ -21,7 +22,7 @@ import { writeBatch, type HitOf, type StoredTry } from './write-batch.ts'
 interface Scene {
   contest: ContestRecord
   at: number
-  kept: Kept
+  kept: FlagKept
   settings: FlagSettings
   rows: BatchRows
 }
@@ -40,7 +41,7 @@ export async function judgeBatch(
 ): Promise<Prepared<{ judged: JudgedTry[]; events: ScoreEvent[]; contest: ContestRecord }>> {
   const [{ contest, at }, ahead] = await Promise.all([lockForBatch(client, contest_id), readAhead(client, contest_id, tries)])
   const { run, last_seq } = contest
-  const kept = await caughtUp(platform, client, { contest_id, run, last_seq })
+  const kept = flagKept(await caughtUp(platform, client, { contest_id, kind: contest.kind, run, last_seq }))
   const clock = clockOf(contest)
   const frozenSince = isFrozenAt(clock, at) ? contest.freeze_at : null
   const { settings, rows } = await readRows(platform, client, tries, { contest, kept, frozenSince, ahead })
@@ -93,7 +94,7 @@ function placed(
       one,
       outcome,
       entrant_id,
-      solver_id: solvesAlone(kept.rules) ? one.user.user_id : entrant_id,
+      solver_id: solvesAlone(kept.real.contestRules()) ? one.user.user_id : entrant_id,
       counts_at_seq: contest.last_seq + events.length,
       elapsed_ms: Math.max(0, elapsed - (kept.real.topic(outcome.topic_id ?? boxId)?.state.released_elapsed_ms ?? 0)),
       isPartSolved: isPartSolved(outcome, rules, rows),

@@ -6,7 +6,7 @@ import { entrant } from '../../db/schema/entrant.ts'
 import { submission } from '../../db/schema/score.ts'
 import { topic } from '../../db/schema/topic.ts'
 import { user } from '../../db/schema/user.ts'
-import { staffContest } from '../contest/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
 import { topicOrBox } from './box-id.ts'
 import { maskedText } from './mask.ts'
 import { sealPurpose } from './submit.ts'
@@ -18,7 +18,7 @@ export async function listSubmissions(
   ctx: SignedIn,
   { params, query }: Pick<Input, 'params' | 'query'>,
 ): Promise<Reply<typeof contract.list>> {
-  const { contest } = await staffContest(ctx, params.resource_id, 'contest.watch')
+  const { contest } = await staffFlag(ctx, params.resource_id, 'contest.watch')
   const where = and(eq(submission.contest_id, contest.resource_id), eq(submission.run, contest.run), ...filters(query))
   const from = ctx.db
     .select({ submission, entrant_name: entrant.name, country: entrant.country, user_name: user.rep_name, topic_name: topic.name })

@@ -2,9 +2,11 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../context.ts'
 import { contest } from '../../db/schema/contest.ts'
+import { contestFlag } from '../../db/schema/contest-flag.ts'
 import { topic } from '../../db/schema/topic.ts'
+import { topicFlagRules, wholeTopic } from '../../db/schema/topic-flag-rules.ts'
 import { user } from '../../db/schema/user.ts'
-import { isNamedForAll } from '../contest/index.ts'
+import { isNamedForAll } from '../flag-contest/index.ts'
 
 const known = new LRUCache<string, string>({ max: 5_000, ttl: 60_000 })
 
@@ -27,9 +29,11 @@ interface Locked {
 /** Names of what a locked topic waits for, in the order of the board: those that everybody may know. A topic without a name tells none. */
 export async function namesBefore(platform: Pick<Platform, 'db'>, { contest_id, topic_id, topic_ids }: Locked): Promise<string[]> {
   const rows = await platform.db
-    .select({ topic, brackets: contest.brackets, prerequisites_view: contest.prerequisites_view })
+    .select({ topic: wholeTopic, brackets: contest.brackets, prerequisites_view: contestFlag.prerequisites_view })
     .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
     .innerJoin(contest, eq(contest.resource_id, topic.contest_id))
+    .innerJoin(contestFlag, eq(contestFlag.contest_id, contest.resource_id))
     .where(and(eq(topic.contest_id, contest_id), inArray(topic.resource_id, [topic_id, ...topic_ids]), isNull(topic.deleted_at)))
     .orderBy(asc(topic.sort), asc(topic.resource_id))
   const locked = rows.find(({ topic: row }) => row.resource_id === topic_id)

@@ -3,8 +3,8 @@ import { solvesAlone } from '@beacon/engine'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { Platform } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import type { Kept } from '../score/index.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
+import type { FlagKept } from '../flag-score/index.ts'
 import { readBatch, type BatchQuery, type BatchRows } from './read-batch.ts'
 import { knownSettings, readSettings, type FlagSettings } from './settings.ts'
 import type { WaitingTry } from './try.ts'
@@ -15,7 +15,7 @@ interface Ahead {
 }
 interface Reading {
   contest: ContestRecord
-  kept: Kept
+  kept: FlagKept
   frozenSince: string | null
   ahead: Ahead | null
 }
@@ -55,7 +55,7 @@ function queryOf({ contest, kept, frozenSince }: Reading, { topics, patterns }: 
   return {
     contest_id: contest.resource_id,
     run: contest.run,
-    solvesAlone: solvesAlone(kept.rules),
+    solvesAlone: solvesAlone(kept.real.contestRules()),
     limited: all.filter(({ answer_limit }) => (answer_limit ?? contest.answer_limit) > 0).map(({ topic_id }) => topic_id),
     several: all.filter(({ parts }) => parts.some(({ logic }) => logic !== 'any')).map(({ topic_id }) => topic_id),
     patterned: hasBox ? [...new Set(patterns.map(({ topic_id }) => topic_id))] : [],

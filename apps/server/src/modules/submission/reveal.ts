@@ -4,13 +4,13 @@ import { change } from '../../db/change.ts'
 import { entrant } from '../../db/schema/entrant.ts'
 import { submission } from '../../db/schema/score.ts'
 import { fail } from '../../failure.ts'
-import { staffContest } from '../contest/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
 import { openTry } from './own-tries.ts'
 
 /** The whole text of a try. Who read it stands in the audit log, the text does not. */
 export async function revealTry(ctx: SignedIn, params: { resource_id: string; submission_id: string }): Promise<{ text: string }> {
-  const { contest } = await staffContest(ctx, params.resource_id, 'question.secret')
-  await staffContest(ctx, params.resource_id, 'contest.watch')
+  const { contest } = await staffFlag(ctx, params.resource_id, 'question.secret')
+  await staffFlag(ctx, params.resource_id, 'contest.watch')
   const [row] = await ctx.db
     .select({ submission, name: entrant.name })
     .from(submission)

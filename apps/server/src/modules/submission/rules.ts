@@ -1,11 +1,11 @@
 import type { FlagRules, FlagTopicRules } from '@beacon/engine/flag'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
 import { bracketsOfTopic } from '../contest/index.ts'
-import type { Kept } from '../score/index.ts'
+import type { FlagKept } from '../flag-score/index.ts'
 import type { FlagSettings, TopicSettings } from './settings.ts'
 
 /** How the tries of a batch are judged: scoring from the events, the rest from the rows. */
-export function rulesOf(contest: ContestRecord, settings: FlagSettings, kept: Kept, topicIds: Iterable<string>): FlagRules {
+export function rulesOf(contest: ContestRecord, settings: FlagSettings, kept: FlagKept, topicIds: Iterable<string>): FlagRules {
   const rate = { flag_rate_count: contest.flag_rate_count, flag_rate_window_s: contest.flag_rate_window_s }
   const topics = new Map<string, FlagTopicRules>()
   for (const id of topicIds) {
@@ -31,7 +31,7 @@ export function rulesOf(contest: ContestRecord, settings: FlagSettings, kept: Ke
   }
   // Practice rests while the contest is offline.
   const after_end = contest.is_online ? contest.after_end : 'read_only'
-  return { contest: { ...rate, scoring: kept.rules, after_end, ai_declaration: contest.ai_declaration }, topics }
+  return { contest: { ...rate, scoring: kept.real.contestRules(), after_end, ai_declaration: contest.ai_declaration }, topics }
 }
 
 function neededOf({ prerequisites, prerequisites_needed }: TopicSettings): FlagTopicRules['prerequisites'] {

@@ -69,7 +69,7 @@ async function attempt(batching: Batching, tries: readonly WaitingTry[], isUnkno
   const left = tries.filter(({ submission_id }) => !known.has(submission_id))
   if (left.length > 0) {
     const { judged, events, contest } = await judgeInTime(batching, left)
-    committed(platform, contest_id, contest.run, events)
+    committed(platform, { contest_id, kind: contest.kind, run: contest.run }, events)
     // The lock may have shown a newer row than this process knows: what is shown next (a freeze!) is decided by the newer one.
     forgetOlder(platform, contest)
     left.forEach(({ submission_id }, index) => {

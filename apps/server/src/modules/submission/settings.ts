@@ -3,7 +3,7 @@ import { RE2JS } from 're2js'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { SecretBox } from '../secret/index.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { dueText, openFlag } from '../topic/index.ts'
 
 /** Settings of a topic that are read as they stand; null inherits the contest's. */
@@ -17,10 +17,9 @@ const plain = [
   'prerequisites',
   'prerequisites_needed',
   'locked_view',
-  'brackets',
   'is_practice',
 ] as const satisfies ReadonlyArray<keyof TopicRecord>
-type Plain = Pick<TopicRecord, (typeof plain)[number]>
+type Plain = Pick<TopicRecord, (typeof plain)[number] | 'brackets'>
 
 /** What judging reads of a topic beyond its score events. */
 export interface TopicSettings extends Plain {
@@ -56,12 +55,13 @@ interface TopicRow extends Omit<TopicSettings, 'parts'> {
 export const stampText = `(select count(*) || '.' || coalesce(sum(hashtextextended(resource_id::text || version || updated_at, 0)), 0) from topic where contest_id = $1 and deleted_at is null)`
 
 // Made when it is asked: the modules import each other.
-const topicText = () => `select t.resource_id as topic_id, t.name, t.flag_type, t.parts, ${plain.map((name) => `t.${name}`).join(', ')},
+const topicText =
+  () => `select t.resource_id as topic_id, t.name, t.brackets, o.flag_type, o.parts, ${plain.map((name) => `o.${name}`).join(', ')},
   (extract(epoch from t.close_at) * 1000)::float8 as close_at,
   case when not t.is_released then (extract(epoch from ${dueText}) * 1000)::float8 end as due_at,
   (select jsonb_object_agg(part, n) from (select part, count(*) as n from topic_flag f
     where f.topic_id = t.resource_id and f.kind = 'flag' and f.owner_id is null group by part) c) as counts
-  from topic t join contest c on c.resource_id = t.contest_id where t.contest_id = $1 and t.deleted_at is null`
+  from topic t join topic_flag_rules o on o.topic_id = t.resource_id join contest c on c.resource_id = t.contest_id where t.contest_id = $1 and t.deleted_at is null`
 const patternText = `select flag_id, topic_id, part, kind, content_sealed from topic_flag where contest_id = $1 and match = 'regex' order by topic_id, part, sort`
 
 const known = new LRUCache<string, FlagSettings>({ max: 100 })

@@ -5,8 +5,8 @@ import { databaseWaitMs } from '../../db/database.ts'
 import { fail, Failure } from '../../failure.ts'
 import type { Listener } from '../../words/error-sentence.ts'
 import { listenerOf } from '../../words/listener.ts'
-import { seeContest } from '../contest/index.ts'
 import { flagDigests } from '../topic/index.ts'
+import { seeFlag } from '../flag-contest/index.ts'
 import { closeBatchPool } from './batch-pool.ts'
 import { openBatcher, type Batcher } from './batcher.ts'
 import { namesBefore, nameOfUser } from './names.ts'
@@ -69,11 +69,11 @@ export function openSubmissions(): Submissions {
   }
   return {
     submit: async (ctx, sent) => {
-      await seeContest(ctx, sent.contest_id)
+      await seeFlag(ctx, sent.contest_id)
       return { ...(await judged(ctx, personOf(ctx), sent)), topic_id: sent.topic_id }
     },
     box: async (ctx, sent) => {
-      const { contest } = await seeContest(ctx, sent.contest_id)
+      const { contest } = await seeFlag(ctx, sent.contest_id)
       if (!contest.flag_box) return fail('flag_box_off')
       return judged(ctx, personOf(ctx), { ...sent, topic_id: null })
     },

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
-import { contest, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest, type ContestCommon } from '../../db/schema/contest.ts'
 import { entrant, type EntrantRecord } from '../../db/schema/entrant.ts'
 import { team, teamMember, type TeamRecord } from '../../db/schema/team.ts'
 import { user } from '../../db/schema/user.ts'
@@ -97,7 +97,7 @@ export async function updateTeam(tx: Tx, id: string, values: Partial<NewTeam>): 
 
 export interface TeamEntry {
   entrant: EntrantRecord
-  contest: ContestRecord
+  contest: ContestCommon
   now: number
 }
 

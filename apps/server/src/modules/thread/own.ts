@@ -4,9 +4,8 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
-import { seeContest, type SeenContest } from '../contest/index.ts'
+import { kindOf, seeContest, type SeenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
-import { seeTopic } from '../topic/index.ts'
 import { limitMessages } from './limit.ts'
 import { insertMessage, insertThread, lockThread, selectOwn, type ContestThread } from './repo.ts'
 import { tellThread } from './tell.ts'
@@ -24,7 +23,7 @@ export async function listOwn(ctx: SignedIn, contestId: string): Promise<Reply<t
 export async function askOrganisers(ctx: SignedIn, contestId: string, { topic_id = null, text }: Ask): Promise<ThreadView> {
   const seen = await seeContest(ctx, contestId)
   const entry = (await findEntry(ctx, seen.open, ctx.actor.user_id)) ?? fail('not_registered')
-  if (topic_id !== null) await seeTopic(ctx, seen, topic_id)
+  if (topic_id !== null) await kindOf(seen.contest).topics.mustSee(ctx, seen, topic_id)
   await limitMessages(ctx)
   const about = { module: 'thread' as const, operation: 'ask' as const, object_type: 'thread', object_name: entry.name }
   const made = await change(ctx, about, async (tx, note) => {

@@ -3,11 +3,12 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { fail, failFields } from '../../failure.ts'
 import { postAutomatic, type AutomaticKey } from '../bulletin/index.ts'
-import { forgetContest, iso, staffContest, stateOf, tellContestChanged } from '../contest/index.ts'
-import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
+import { forgetContest, iso, stateOf, tellContestChanged } from '../contest/index.ts'
+import { appendEvents } from '../score/index.ts'
+import { type FlagLock, lockFlag, staffFlag } from '../flag-contest/index.ts'
 import { planRelease } from './plan.ts'
 import { isKnown } from './read-only.ts'
 import { record } from './record.ts'
@@ -21,7 +22,7 @@ import { tellTopics } from './tell.ts'
 type Body = Parsed<typeof contract.act>['body']
 type Action = Body['action']
 
-type Patch = (input: { row: TopicRecord; lock: ContestLock; body: Body }) => Partial<NewTopic>
+type Patch = (input: { row: TopicRecord; lock: FlagLock; body: Body }) => Partial<NewTopic>
 const patches: Record<Exclude<Action, 'release' | 'announce'>, Patch> = {
   publish: () => ({ is_public: true }),
   hide: () => ({ is_public: false }),
@@ -45,13 +46,13 @@ function isThere(action: Action, row: TopicRecord): boolean {
 
 /** Moderation of topics: players see it at once, frozen or not. */
 export async function actOnTopics(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.act>> {
-  await staffContest(ctx, contestId, 'contest.write')
+  await staffFlag(ctx, contestId, 'contest.write')
   const { action, topic_ids } = body
   if (action === 'set_score' && body.score === undefined) failFields({ score: { code: 'field_empty' } })
   const reply: Reply<typeof contract.act> = { done: [], skipped: [] }
   const operation = action === 'release_at' ? 'schedule' : action
   await change(ctx, { module: 'topic', operation, object_type: 'topic' }, async (tx, note) => {
-    const lock = await lockContest(tx, contestId)
+    const lock = await lockFlag(tx, contestId)
     const rows = await (action === 'restore' ? lockRemoved : lockTopics)(tx, contestId, topic_ids)
     const placed = new Set((await selectTopics(tx, contestId)).map(({ question_id }) => question_id))
     if (action === 'remove') mustBeTyped(lock, rows, body.confirm)
@@ -79,7 +80,7 @@ function refusalOf(action: Action, row: TopicRecord, placed: ReadonlySet<string>
 }
 
 /** Once the contest has started, what goes is named. */
-function mustBeTyped({ contest, at }: ContestLock, rows: readonly TopicRecord[], confirm: string | undefined): void {
+function mustBeTyped({ contest, at }: FlagLock, rows: readonly TopicRecord[], confirm: string | undefined): void {
   if (stateOf(contest, at).status === 'not_started') return
   const words = [`delete ${rows.length}`, `删除 ${rows.length}`, ...(rows.length === 1 ? rows.map(({ name }) => name) : [])]
   if (!words.includes(confirm?.trim() ?? '')) fail('confirm_mismatch', { n: rows.length })
@@ -87,7 +88,7 @@ function mustBeTyped({ contest, at }: ContestLock, rows: readonly TopicRecord[],
 
 const bulletins: Partial<Record<Action, AutomaticKey>> = { online: 'topic_online', offline: 'topic_offline' }
 
-async function apply(tx: Tx, lock: ContestLock, row: TopicRecord, body: Body): Promise<void> {
+async function apply(tx: Tx, lock: FlagLock, row: TopicRecord, body: Body): Promise<void> {
   const { action } = body
   if (action === 'release') {
     await releaseTopic(tx, lock, row)
@@ -120,9 +121,9 @@ async function apply(tx: Tx, lock: ContestLock, row: TopicRecord, body: Body): P
 
 /** The order of all topics. A list that is not whole is one of yesterday's. */
 export async function orderTopics(ctx: SignedIn, contestId: string, ids: string[]): Promise<{ ok: true }> {
-  await staffContest(ctx, contestId, 'contest.write')
+  await staffFlag(ctx, contestId, 'contest.write')
   await change(ctx, { module: 'topic', operation: 'sort', object_type: 'contest', object_id: contestId }, async (tx, note) => {
-    const lock = await lockContest(tx, contestId)
+    const lock = await lockFlag(tx, contestId)
     const topics = await selectTopics(tx, contestId)
     const known = new Set(topics.map(({ resource_id }) => resource_id))
     if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))

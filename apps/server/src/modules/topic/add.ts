@@ -7,10 +7,11 @@ import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { question } from '../../db/schema/question.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
-import { clockOf, forgetContest, iso, staffContest, stateOf, tellContestChanged } from '../contest/index.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
+import { clockOf, forgetContest, iso, stateOf, tellContestChanged } from '../contest/index.ts'
 import { questionForTopic, visibleTo, type TopicSource } from '../question/index.ts'
-import { appendEvents, lockContest, type ContestLock } from '../score/index.ts'
+import { appendEvents } from '../score/index.ts'
+import { type FlagLock, lockFlag, staffFlag } from '../flag-contest/index.ts'
 import { copiedFields, pickFields } from './fields.ts'
 import { copyParts } from './copy-parts.ts'
 import { insertTopics, lastSort, selectTopics, type NewTopic } from './repo.ts'
@@ -21,10 +22,10 @@ type Body = Parsed<typeof contract.add>['body']
 
 /** Places questions as copies, at the end of the order. One that stands in the contest already is left out. */
 export async function addTopics(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.add>> {
-  await staffContest(ctx, contestId, 'contest.write')
+  await staffFlag(ctx, contestId, 'contest.write')
   const entry = { module: 'topic' as const, operation: 'add' as const, object_type: 'topic' }
   const made = await change(ctx, entry, async (tx, note) => {
-    const lock = await lockContest(tx, contestId)
+    const lock = await lockFlag(tx, contestId)
     const sources = await newSources(tx, ctx, contestId, body.question_ids)
     const first = (await lastSort(tx, contestId)) + 1
     const released = releasedNow(lock)
@@ -100,7 +101,7 @@ export function scaleTo<T extends { score: number; score_min: number }>(sources:
 }
 
 /** Without a time of its own a topic is released with the start, or at once when that has passed. */
-function releasedNow({ contest, at }: ContestLock): Pick<NewTopic, 'is_released' | 'released_at' | 'released_elapsed_ms'> {
+function releasedNow({ contest, at }: FlagLock): Pick<NewTopic, 'is_released' | 'released_at' | 'released_elapsed_ms'> {
   const isBefore = stateOf(contest, at).status === 'not_started'
   return { is_released: true, released_at: isBefore ? null : iso(at), released_elapsed_ms: isBefore ? 0 : elapsedAt(clockOf(contest), at) }
 }

@@ -5,13 +5,14 @@ import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Executor, Tx } from '../../db/database.ts'
 import { contest } from '../../db/schema/contest.ts'
-import { topic, type TopicRecord } from '../../db/schema/topic.ts'
+import { topic } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { fail } from '../../failure.ts'
 import { postAutomatic } from '../bulletin/index.ts'
-import { forgetContest, staffContest, stateOf, tellContestChanged } from '../contest/index.ts'
+import { forgetContest, stateOf, tellContestChanged } from '../contest/index.ts'
 import { questionForTopic, visibleTo, type TopicSource } from '../question/index.ts'
-import { lockContest } from '../score/index.ts'
 import { question } from '../../db/schema/question.ts'
+import { lockFlag, staffFlag } from '../flag-contest/index.ts'
 import { fileRows, hintsOf } from './copy-parts.ts'
 import { lockTopics, replaceFiles, replaceHints, selectWhole, updateTopic, type NewTopic, type WholeTopic } from './repo.ts'
 import { tellTopics } from './tell.ts'
@@ -117,7 +118,7 @@ const diffOf = (ctx: SignedIn, whole: WholeTopic, contestName: string, source: T
 })
 
 export async function readBankDiff(ctx: SignedIn, contestId: string, topicId: string): Promise<BankDiff> {
-  const { contest: of } = await staffContest(ctx, contestId, 'contest.write')
+  const { contest: of } = await staffFlag(ctx, contestId, 'contest.write')
   const [whole] = await selectWhole(ctx.db, contestId, topicId)
   if (whole === undefined) return fail('topic_not_found')
   const source = (await sourcesFor(ctx, ctx.db, [whole.row.question_id])).get(whole.row.question_id)
@@ -136,7 +137,7 @@ export async function readPlaced(ctx: SignedIn, questionId: string): Promise<Rep
   const items: BankDiff[] = []
   for (const row of rows) {
     if (stateOf(row.contest, Date.now()).status !== 'not_started') continue
-    const isStaff = await staffContest(ctx, row.contest.resource_id, 'contest.write').then(
+    const isStaff = await staffFlag(ctx, row.contest.resource_id, 'contest.write').then(
       () => true,
       () => false,
     )
@@ -153,10 +154,10 @@ export async function replaceFromBank(
   contestId: string,
   body: Parsed<typeof contract.replace_from_bank>['body'],
 ): Promise<Reply<typeof contract.replace_from_bank>> {
-  await staffContest(ctx, contestId, 'contest.write')
+  await staffFlag(ctx, contestId, 'contest.write')
   const reply: Reply<typeof contract.replace_from_bank> = { done: [], skipped: [] }
   await change(ctx, { module: 'topic', operation: 'replace_text', object_type: 'topic' }, async (tx, note) => {
-    const lock = await lockContest(tx, contestId)
+    const lock = await lockFlag(tx, contestId)
     const rows = await lockTopics(tx, contestId, body.topic_ids)
     const sources = await sourcesFor(
       ctx,

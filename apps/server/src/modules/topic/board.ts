@@ -4,11 +4,12 @@ import type { Reply } from '@beacon/api/endpoint'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import type { TopicStanding } from '@beacon/engine/flag'
 import type { Ctx } from '../../context.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { ready, type Special } from '../../module.ts'
-import { mustEnter, seeContest, stateOf, type OpenContest, type SeenContest } from '../contest/index.ts'
+import { mustEnter, stateOf, type OpenContest } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
-import { standingsOf, type ContestStandings } from '../score/index.ts'
+import { seeFlag, type SeenFlag } from '../flag-contest/index.ts'
+import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { selectWhole, type WholeTopic } from './repo.ts'
 import { bracketsOf, isPausedAway, isShared, lockedViewOf } from './sight.ts'
 import { ratingsOf } from './ratings.ts'
@@ -25,9 +26,9 @@ const made = new WeakMap<OpenContest, Map<Variant, Made>>()
 
 /** Topics as players see them now: the same bytes for everybody who may see the same, made once per change. */
 export async function readBoard(ctx: Ctx, contestId: string): Promise<Special> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   const variant = await variantOf(ctx, seen)
-  const standings = await standingsOf(ctx, contestId)
+  const standings = await flagStandings(ctx, contestId)
   const key = keyOf(seen, standings)
   const known = made.get(seen.open)?.get(variant)
   if (known?.key === key) return ready(known.json, { etag: known.etag, cache: 'private, no-cache' })
@@ -39,15 +40,15 @@ export async function readBoard(ctx: Ctx, contestId: string): Promise<Special> {
 
 /** The topics of the shared board that the caller sees by name. */
 export async function namesOnBoard(ctx: Ctx, contestId: string): Promise<{ topic_id: string; name: string }[]> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   const variant = await variantOf(ctx, seen)
   if (variant === 'none') return []
-  const { items } = await boardOf(ctx, seen, await standingsOf(ctx, contestId), variant)
+  const { items } = await boardOf(ctx, seen, await flagStandings(ctx, contestId), variant)
   return items.map(({ resource_id, name }) => ({ topic_id: resource_id, name }))
 }
 
 /** Who has no entry sees no topics; a display sees names and figures; nothing is open before the start. */
-export async function variantOf(ctx: Ctx, { contest, standpoint, now, open }: SeenContest): Promise<Variant> {
+export async function variantOf(ctx: Ctx, { contest, standpoint, now, open }: SeenFlag): Promise<Variant> {
   const { status } = stateOf(contest, now)
   if (status === 'not_started') return 'none'
   if (standpoint === 'viewer') return 'names'
@@ -66,7 +67,7 @@ const momentsOf = (topics: readonly WholeTopic[]): number[] =>
     .flatMap((at) => (at === null ? [] : [Date.parse(at)]))
 
 /** What the bytes depend on beside the rows: projection, freeze, falling prices, releases that have come due. */
-function keyOf({ contest, now, open }: SeenContest, standings: ContestStandings): string {
+function keyOf({ contest, now, open }: SeenFlag, standings: FlagStandings): string {
   const elapsed = elapsedAt(standings.clock, now)
   const values = fallingOf(standings)
     .map((topic) => topicValueAt(topic, elapsed - topic.state.released_elapsed_ms))
@@ -76,10 +77,10 @@ function keyOf({ contest, now, open }: SeenContest, standings: ContestStandings)
   return `${standings.public.version}|${standings.is_frozen}|${status}|${past}|${values}`
 }
 
-const falling = new WeakMap<ContestStandings['events'], { version: string; topics: readonly TopicStanding[] }>()
+const falling = new WeakMap<FlagStandings['events'], { version: string; topics: readonly TopicStanding[] }>()
 
 /** Topics whose price falls by the clock; most contests have none, and nobody asks all topics for that twice. */
-function fallingOf({ public: board, events }: ContestStandings): readonly TopicStanding[] {
+function fallingOf({ public: board, events }: FlagStandings): readonly TopicStanding[] {
   const known = falling.get(events)
   if (known?.version === board.version) return known.topics
   const topics = board.topics().filter(({ rules }) => rules.integral_way === 'cd')
@@ -87,7 +88,7 @@ function fallingOf({ public: board, events }: ContestStandings): readonly TopicS
   return topics
 }
 
-async function boardOf(ctx: Ctx, seen: SeenContest, standings: ContestStandings, variant: Variant): Promise<Reply<typeof contract.list>> {
+async function boardOf(ctx: Ctx, seen: SeenFlag, standings: FlagStandings, variant: Variant): Promise<Reply<typeof contract.list>> {
   const { is_frozen } = standings
   const { version } = standings.public
   if (variant === 'none') return { items: [], total: 0, is_frozen, version, has_mine: false }
@@ -103,11 +104,7 @@ async function boardOf(ctx: Ctx, seen: SeenContest, standings: ContestStandings,
 }
 
 /** What everybody of one variant sees: a topic that waits for prerequisites is locked here, one of some brackets is missing. */
-function sharedOf(
-  whole: WholeTopic,
-  input: { seen: SeenContest; standings: ContestStandings; ratings: Ratings },
-  variant: Variant,
-): TopicView[] {
+function sharedOf(whole: WholeTopic, input: { seen: SeenFlag; standings: FlagStandings; ratings: Ratings }, variant: Variant): TopicView[] {
   const { row } = whole
   const { contest } = input.seen
   if (variant === 'staff' || isShared(contest, row)) return [viewOf(whole, input)]
@@ -116,7 +113,7 @@ function sharedOf(
 }
 
 /** Whether an entrant's own list may hold more of a topic than the shared one. */
-function isOwn({ contest }: SeenContest, row: TopicRecord): boolean {
+function isOwn({ contest }: SeenFlag, row: TopicRecord): boolean {
   const hasOwnText = row.flag_type === 'dynamic' || row.flag_type === 'random' || hasPlaces(row)
   const solution = row.solution_visibility ?? contest.solution_visibility
   return hasOwnText || !isShared(contest, row) || (solution === 'after_solve' && row.analysis !== '')

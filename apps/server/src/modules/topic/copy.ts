@@ -2,8 +2,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import { topicFile, topicFlag, topicHint, topicPool, type TopicRecord } from '../../db/schema/topic.ts'
-import { appendEvents, type ContestLock } from '../score/index.ts'
+import { topicFile, topicFlag, topicHint, topicPool } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
+import { appendEvents } from '../score/index.ts'
+import type { FlagLock } from '../flag-contest/index.ts'
 import { openFlag, sealFlag, storedDigest } from './flag-digest.ts'
 import { insertFiles, insertFlags, insertHints, insertTopics, selectTopics } from './repo.ts'
 import { rulesEvent, stateEvent } from './rules.ts'
@@ -17,7 +19,7 @@ interface TopicCopy {
 }
 
 /** The topics of one contest for another: flags, hints, files and pools, nothing that anybody did. Answers old id → new id. */
-export async function copyTopics(ctx: Ctx, tx: Tx, lock: ContestLock, copy: TopicCopy): Promise<Map<string, string>> {
+export async function copyTopics(ctx: Ctx, tx: Tx, lock: FlagLock, copy: TopicCopy): Promise<Map<string, string>> {
   const rows = await selectTopics(tx, copy.from)
   const ids = new Map(rows.map(({ resource_id }) => [resource_id, newId()]))
   if (rows.length === 0) return ids

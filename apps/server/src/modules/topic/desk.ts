@@ -5,12 +5,12 @@ import { elapsedAt, topicValueAt } from '@beacon/engine'
 import { count, eq, sql } from 'drizzle-orm'
 import { can, type SignedIn } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
 import { topicPool } from '../../db/schema/topic.ts'
 import { played } from '../../db/players.ts'
 import { fail } from '../../failure.ts'
-import { staffContest } from '../contest/index.ts'
-import { standingsOf, type ContestStandings } from '../score/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
+import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { topicsWithNewer } from './bank.ts'
 import { plannedReleases } from './due.ts'
 import { readOnlyFields } from './read-only.ts'
@@ -34,7 +34,7 @@ async function countTries(executor: Executor, contestId: string, run: number): P
 }
 
 interface DeskFacts {
-  standings: ContestStandings
+  standings: FlagStandings
   tries: ReadonlyMap<string, Tries>
   ratings: ReadonlyMap<string, { average: number; count: number }>
   /** Topics with uploads that nobody has judged. */
@@ -60,7 +60,7 @@ async function readFacts(ctx: SignedIn, contest: ContestRecord, rows: readonly W
         where topic_id = t.resource_id and run = ${run}) r on true
     where t.contest_id = ${id} and t.deleted_at is null`)
   return {
-    standings: await standingsOf(ctx, id),
+    standings: await flagStandings(ctx, id),
     tries: await countTries(ctx.db, id, run),
     ratings: new Map(found.flatMap(({ topic_id, average, count }) => (average === null ? [] : [[topic_id, { average, count }] as const]))),
     pending: new Set(found.filter(({ pending }) => pending > 0).map(({ topic_id }) => topic_id)),
@@ -93,7 +93,7 @@ function rowOf({ row, direction }: WholeTopic, facts: DeskFacts): Reply<typeof c
 
 /** Topics with real figures. */
 export async function listRows(ctx: SignedIn, contestId: string): Promise<Reply<typeof contract.rows>> {
-  const { contest } = await staffContest(ctx, contestId, 'contest.read')
+  const { contest } = await staffFlag(ctx, contestId, 'contest.read')
   const rows = await selectWhole(ctx.db, contestId)
   const facts = await readFacts(ctx, contest, rows)
   return { items: rows.map((whole) => rowOf(whole, facts)), total: rows.length }
@@ -101,7 +101,7 @@ export async function listRows(ctx: SignedIn, contestId: string): Promise<Reply<
 
 /** One topic for its editor. Without `question.secret` flags are masked and the solution is left out. */
 export async function readDetail(ctx: SignedIn, contestId: string, topicId: string): Promise<TopicDetail> {
-  const { contest, now } = await staffContest(ctx, contestId, 'contest.read')
+  const { contest, now } = await staffFlag(ctx, contestId, 'contest.read')
   const [whole] = await selectWhole(ctx.db, contestId, topicId)
   if (whole === undefined) return fail('topic_not_found')
   const isMasked = !can(ctx, 'question.secret')

@@ -4,13 +4,14 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { file } from '../../db/schema/file.ts'
-import { topicOpened, topicPool, type TopicRecord } from '../../db/schema/topic.ts'
+import { topicOpened, topicPool } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { fail } from '../../failure.ts'
 import { file as fileReply, type Special } from '../../module.ts'
-import { seeContest, type SeenContest } from '../contest/index.ts'
 import { openFile } from '../file/index.ts'
 import { sampleName } from '../question/index.ts'
 import { rateLimit } from '../rate-limit/index.ts'
+import { seeFlag, type SeenFlag } from '../flag-contest/index.ts'
 import { dealtTo, findOwn, flagsOf, type OwnEntrant } from './mine.ts'
 import { fillOwned } from './owned.ts'
 import { mustBeIn, seeTopic } from './player.ts'
@@ -33,7 +34,7 @@ interface Found {
 
 /** An attachment, for entrants of a started contest and for staff; every download is audited. */
 export async function readAttachment(ctx: SignedIn, { resource_id, topic_id, file_id }: FilePlace): Promise<Special> {
-  const seen = await seeContest(ctx, resource_id)
+  const seen = await seeFlag(ctx, resource_id)
   const isStaff = seen.standpoint === 'staff'
   if (!isStaff) await mustBeIn(ctx, seen)
   const topic = await seeTopic(ctx, seen, topic_id)
@@ -59,7 +60,7 @@ export async function readAttachment(ctx: SignedIn, { resource_id, topic_id, fil
   return found.is_template ? madeFile(ctx, seen, topic.row, own, found) : openFile(ctx, file_id, found.name)
 }
 
-async function findFile(ctx: Ctx, seen: SeenContest, topic: WholeTopic, own: OwnEntrant | null, fileId: string): Promise<Found> {
+async function findFile(ctx: Ctx, seen: SeenFlag, topic: WholeTopic, own: OwnEntrant | null, fileId: string): Promise<Found> {
   const listed = topic.files.find((one) => one.file_id === fileId && one.url === null)
   if (listed !== undefined && (listed.use === 'attachment' || mayReadSolution(seen, topic, own))) return listed
   if (topic.row.flag_type !== 'random') return fail('not_found')
@@ -71,7 +72,7 @@ async function findFile(ctx: Ctx, seen: SeenContest, topic: WholeTopic, own: Own
   return pair === undefined ? fail('not_found') : { ...pair, is_template: false }
 }
 
-const mayReadSolution = (seen: SeenContest, topic: WholeTopic, own: OwnEntrant | null): boolean =>
+const mayReadSolution = (seen: SeenFlag, topic: WholeTopic, own: OwnEntrant | null): boolean =>
   own === null || solutionOf(topic, seen, own.solved.has(topic.row.resource_id)) != null
 
 /** Staff may look at any pair. */
@@ -82,7 +83,7 @@ async function poolFile(ctx: Ctx, topicId: string, fileId: string): Promise<Foun
 }
 
 /** A text with the entrant's own flag in it. The flag stands in the index before the file leaves. */
-async function madeFile(ctx: Ctx, { contest }: SeenContest, row: TopicRecord, own: OwnEntrant | null, found: Found): Promise<Special> {
+async function madeFile(ctx: Ctx, { contest }: SeenFlag, row: TopicRecord, own: OwnEntrant | null, found: Found): Promise<Special> {
   if (own !== null) await fillOwned(ctx, contest.resource_id, [own.entrant_id])
   const flags = own === null ? [] : flagsOf(ctx, contest, row, own.entrant_id)
   const [stored] = await ctx.db.select().from(file).where(eq(file.resource_id, found.file_id))

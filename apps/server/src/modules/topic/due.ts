@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { contest } from '../../db/schema/contest.ts'
-import { topic, topicHint, type TopicRecord } from '../../db/schema/topic.ts'
+import { topic, topicHint } from '../../db/schema/topic.ts'
+import { topicFlagRules, wholeTopic, type TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 
 /** The start as it was or will be, null for one that waits for a hand. Kept alike for texts of prepared statements. */
 export const startText = `coalesce(c.started_at, case when c.start_mode = 'auto' and not c.is_start_held then c.start_at end)`
@@ -17,8 +18,9 @@ const dueAt: SQL = sql.raw(
 /** Topics whose time has come and whose release is not recorded yet. */
 export async function selectDue(tx: Tx, contestId: string, at: string): Promise<TopicRecord[]> {
   return tx
-    .select()
+    .select(wholeTopic)
     .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
     .where(and(living(contestId), eq(topic.is_released, false), sql`${dueAt} <= ${at}::timestamptz`))
     .orderBy(topic.sort, topic.resource_id)
 }

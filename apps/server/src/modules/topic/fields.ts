@@ -1,4 +1,4 @@
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 
 type Field = keyof TopicRecord
 

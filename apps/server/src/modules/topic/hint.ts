@@ -6,9 +6,10 @@ import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail } from '../../failure.ts'
 import { publish } from '../../live/index.ts'
-import { clockOf, contestRulesOf, forgetContest, iso, seeContest } from '../contest/index.ts'
+import { clockOf, forgetContest, iso } from '../contest/index.ts'
 import { mustRun, playingEntry, readEntry } from '../entrant/index.ts'
-import { appendEvents, lockContest, shownScore, type ContestLock } from '../score/index.ts'
+import { appendEvents, shownScore } from '../score/index.ts'
+import { type FlagLock, lockFlag, seeFlag } from '../flag-contest/index.ts'
 import { chargedSince, findHint, findOpened, insertOpened, missingHints } from './hint-repo.ts'
 import { seeTopic } from './player.ts'
 
@@ -21,14 +22,14 @@ type Opened = Reply<typeof contract.open_hint>
 
 /** Opens a hint once for the whole entrant: who comes second reads what the first has paid. */
 export async function openHint(ctx: SignedIn, { resource_id, topic_id, hint_id }: Place): Promise<Opened> {
-  const seen = await seeContest(ctx, resource_id)
+  const seen = await seeFlag(ctx, resource_id)
   await playingEntry(ctx, seen)
   mustRun(seen)
   const { sight } = await seeTopic(ctx, { ...seen, standpoint: 'player' }, topic_id)
   if (sight !== 'open') fail('topic_locked')
   const entry = { module: 'topic' as const, operation: 'hint_open' as const, object_type: 'hint', object_id: hint_id }
   const opened = await change(ctx, entry, async (tx, note) => {
-    const lock = await lockContest(tx, resource_id)
+    const lock = await lockFlag(tx, resource_id)
     mustRun({ contest: lock.contest, now: lock.at })
     const own = await readEntry(tx, resource_id, ctx.actor.user_id)
     if (own?.status !== 'approved') return fail('not_registered')
@@ -55,7 +56,7 @@ export async function openHint(ctx: SignedIn, { resource_id, topic_id, hint_id }
       cost,
       at: iso(lock.at),
     })
-    const solver_id = solvesAlone(contestRulesOf(lock.contest)) ? ctx.actor.user_id : entrant_id
+    const solver_id = solvesAlone(lock.contest) ? ctx.actor.user_id : entrant_id
     const payload = { hint_id, cost, charge: lock.contest.hint_charge }
     await appendEvents(tx, lock, [{ kind: 'hint', lane: 'result', entrant_id, solver_id, topic_id, part: null, payload }])
     await publish(tx, { contest_id: resource_id, channel: `entrant:${entrant_id}`, event: 'me.hint', data: { topic_id, hint_id } })
@@ -66,7 +67,7 @@ export async function openHint(ctx: SignedIn, { resource_id, topic_id, hint_id }
 }
 
 /** Charged at once, a hint needs the points. While frozen only what is shown counts, less what was charged since. */
-async function mustAfford(ctx: Ctx, tx: Tx, lock: ContestLock, { entrant_id, cost }: { entrant_id: string; cost: number }): Promise<void> {
+async function mustAfford(ctx: Ctx, tx: Tx, lock: FlagLock, { entrant_id, cost }: { entrant_id: string; cost: number }): Promise<void> {
   const { contest, run, at } = lock
   if (contest.hint_charge !== 'at_once' || cost === 0) return
   const shown = await shownScore(ctx, tx, lock, entrant_id)

@@ -3,13 +3,15 @@ import type { Reply } from '@beacon/api/endpoint'
 import { solvesAlone } from '@beacon/engine'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
 import { solve } from '../../db/schema/score.ts'
-import { topicFlag, topicPool, type TopicRecord } from '../../db/schema/topic.ts'
-import { contestRulesOf, isAddressAllowed, seeContest, stateOf, type SeenContest } from '../contest/index.ts'
+import { topicFlag, topicPool } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
+import { isAddressAllowed, stateOf } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
 import { dynamicFlag } from '../question/index.ts'
-import { standingsOf } from '../score/index.ts'
+import { seeFlag, type SeenFlag } from '../flag-contest/index.ts'
+import { flagStandings } from '../flag-score/index.ts'
 import { hasPlaces, wholeTopics } from './board.ts'
 import { contestSecret, fillOwned, formatOf } from './owned.ts'
 import { ratingsOf } from './ratings.ts'
@@ -44,29 +46,29 @@ async function solvedBy(ctx: Ctx, contest: ContestRecord, solver_id: string, top
 }
 
 /** Null for who plays not (or not yet, or no more). */
-export async function findOwn(ctx: SignedIn, seen: SeenContest): Promise<OwnEntrant | null> {
+export async function findOwn(ctx: SignedIn, seen: SeenFlag): Promise<OwnEntrant | null> {
   const { contest, open, now } = seen
   const entry = await findEntry(ctx, open, ctx.actor.user_id)
   const { status } = stateOf(contest, now)
   const isIn = entry?.status === 'approved' || (entry?.status === 'withdrawn' && status === 'finished')
   if (entry === null || !isIn) return null
   const topics = (await wholeTopics(ctx, open)).map(({ row }) => row)
-  const solver_id = solvesAlone(contestRulesOf(contest)) ? ctx.actor.user_id : entry.entrant_id
+  const solver_id = solvesAlone(contest) ? ctx.actor.user_id : entry.entrant_id
   const solved = topics.length === 0 ? new Set<string>() : await solvedBy(ctx, contest, solver_id, topics)
   return { entrant_id: entry.entrant_id, name: entry.name, bracket_id: entry.bracket_id, solved }
 }
 
-const isClosedNow = ({ contest, now }: SeenContest): boolean => {
+const isClosedNow = ({ contest, now }: SeenFlag): boolean => {
   const { status } = stateOf(contest, now)
   return status === 'not_started' || (status === 'finished' && contest.after_end === 'closed')
 }
 
 /** What only the own entrant sees. */
 export async function readMine(ctx: SignedIn, contestId: string): Promise<Reply<typeof contract.mine>> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   const own = isClosedNow(seen) || !isAddressAllowed(seen.contest.ip_whitelist, ctx.ip) ? null : await findOwn(ctx, seen)
   if (own === null) return { items: [], own: [] }
-  const standings = await standingsOf(ctx, contestId)
+  const standings = await flagStandings(ctx, contestId)
   const shown = (await wholeTopics(ctx, seen.open)).filter(
     ({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row),
   )
@@ -89,7 +91,7 @@ function ownView(whole: WholeTopic, sight: Sight, own: OwnEntrant, input: Parame
 }
 
 /** Flags and files of one's own: in the index of flags before they are told. */
-async function ownValues(ctx: Ctx, seen: SeenContest, own: OwnEntrant, rows: readonly TopicRecord[]): Promise<TopicOwn[]> {
+async function ownValues(ctx: Ctx, seen: SeenFlag, own: OwnEntrant, rows: readonly TopicRecord[]): Promise<TopicOwn[]> {
   const made = rows.filter(({ flag_type }) => flag_type === 'dynamic' || flag_type === 'random')
   if (made.length > 0) await fillOwned(ctx, seen.contest.resource_id, [own.entrant_id])
   const pairs = await dealtTo(ctx, seen.contest.run, own.entrant_id)

@@ -4,15 +4,15 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import { topicOpened } from '../../db/schema/topic.ts'
 import { fail } from '../../failure.ts'
-import { seeContest } from '../contest/index.ts'
 import { noteOpenTopic } from '../entrant/index.ts'
+import { seeFlag } from '../flag-contest/index.ts'
 import { findOwn } from './mine.ts'
 import { seeTopic } from './player.ts'
 import { and, eq } from 'drizzle-orm'
 
 /** The own entrant has seen the text of a topic. Staff and lookers-on leave no trace. */
 export async function markOpened(ctx: SignedIn, contestId: string, topicId: string): Promise<Reply<typeof contract.opened>> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   const { row: placed, sight } = await seeTopic(ctx, seen, topicId)
   if (sight !== 'open') fail('topic_not_found')
   const own = await findOwn(ctx, seen)

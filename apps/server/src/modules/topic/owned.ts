@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Platform } from '../../context.ts'
 import type { Executor, Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import { contest, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest } from '../../db/schema/contest.ts'
+import { contestFlag, wholeContest, type ContestRecord } from '../../db/schema/contest-flag.ts'
 import { topicFlag, topicPool } from '../../db/schema/topic.ts'
 import { dynamicFlag, flagFormat } from '../question/index.ts'
 import type { SecretBox } from '../secret/index.ts'
@@ -33,10 +34,11 @@ interface Missing extends Record<string, unknown> {
 async function selectMissing(tx: Executor, row: ContestRecord, entrantIds: readonly string[] | null): Promise<Missing[]> {
   const wanted = entrantIds === null ? sql`true` : sql`e.entrant_id = any(${sql.param(entrantIds)}::uuid[])`
   const { rows } = await tx.execute<Missing>(sql`
-    select t.resource_id as topic_id, t.flag_type, t.flag_prefix, t.flag_length, p.part, e.entrant_id
-    from topic t cross join lateral (select (one ->> 'part')::int as part from jsonb_array_elements(t.parts) one) p
+    select t.resource_id as topic_id, o.flag_type, o.flag_prefix, o.flag_length, p.part, e.entrant_id
+    from topic t join topic_flag_rules o on o.topic_id = t.resource_id
+      cross join lateral (select (one ->> 'part')::int as part from jsonb_array_elements(o.parts) one) p
       join entrant e on e.contest_id = t.contest_id and e.status in ('approved', 'banned', 'withdrawn') and ${wanted}
-    where t.contest_id = ${row.resource_id} and t.deleted_at is null and t.flag_type in ('dynamic', 'random') and not exists (
+    where t.contest_id = ${row.resource_id} and t.deleted_at is null and o.flag_type in ('dynamic', 'random') and not exists (
       select 1 from topic_flag f where f.topic_id = t.resource_id and f.part = p.part and f.owner_id = e.entrant_id and f.run = ${row.run})`)
   return rows
 }
@@ -53,7 +55,11 @@ export async function fillOwned(
   contestId: string,
   entrantIds: readonly string[] | null = null,
 ): Promise<number> {
-  const [row] = await db.select().from(contest).where(eq(contest.resource_id, contestId))
+  const [row] = await db
+    .select(wholeContest)
+    .from(contest)
+    .innerJoin(contestFlag, eq(contestFlag.contest_id, contest.resource_id))
+    .where(eq(contest.resource_id, contestId))
   const missing = row === undefined ? [] : await selectMissing(db, row, entrantIds)
   if (row === undefined || missing.length === 0) return 0
   const key = contestSecret(secret, row)
@@ -138,8 +144,8 @@ export async function dropOwned(tx: Tx, topicId: string): Promise<void> {
 /** Every minute: a look ahead, so that no first try and no first download waits for thousands of flags. */
 export async function fillAhead(platform: Platform): Promise<void> {
   const { rows } = await platform.db.execute<{ id: string }>(sql`
-    select distinct c.resource_id as id from contest c join topic t on t.contest_id = c.resource_id
-    where c.deleted_at is null and t.deleted_at is null and t.flag_type in ('dynamic', 'random')
+    select distinct c.resource_id as id from contest c join topic t on t.contest_id = c.resource_id join topic_flag_rules o on o.topic_id = t.resource_id
+    where c.deleted_at is null and t.deleted_at is null and o.flag_type in ('dynamic', 'random')
       and c.stopped_at is null and c.start_at < now() + interval '1 hour' and c.end_at > now() - interval '1 hour'`)
   for (const { id } of rows) await fillOwned(platform, id)
 }

@@ -1,10 +1,10 @@
 import type { FieldError } from '@beacon/api/errors'
 import type { Tx } from '../../db/database.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { fail, failFields } from '../../failure.ts'
 import { stateOf } from '../contest/index.ts'
 import { circleOf } from '../question/index.ts'
-import type { ContestLock } from '../score/index.ts'
+import type { FlagLock } from '../flag-contest/index.ts'
 import { selectTopics, type NewTopic } from './repo.ts'
 
 interface Planned {
@@ -13,7 +13,7 @@ interface Planned {
 }
 
 /** A time of its own before the start or before it is out; a topic that is out stays out (hide it instead). */
-export function planRelease(row: TopicRecord, lock: ContestLock, { release_at, release_offset_s }: Planned): Partial<NewTopic> {
+export function planRelease(row: TopicRecord, lock: FlagLock, { release_at, release_offset_s }: Planned): Partial<NewTopic> {
   if (release_at === undefined && release_offset_s === undefined) return {}
   const isStarted = stateOf(lock.contest, lock.at).status !== 'not_started'
   const offset = release_offset_s ?? null
@@ -49,7 +49,7 @@ export async function checkPrerequisites(tx: Tx, row: TopicRecord, wanted: reado
   return ids
 }
 
-export function checkBrackets({ contest }: ContestLock, wanted: readonly string[] | null | undefined): void {
+export function checkBrackets({ contest }: FlagLock, wanted: readonly string[] | null | undefined): void {
   const known = new Set(contest.brackets.map(({ bracket_id }) => bracket_id))
   const wrong = wanted?.findIndex((id) => !known.has(id)) ?? -1
   if (wrong >= 0) failFields({ [`brackets.${wrong}`]: { code: 'field_wrong' } })

@@ -5,17 +5,18 @@ import type { Ctx, SignedIn } from '../../context.ts'
 import { submission } from '../../db/schema/score.ts'
 import { user } from '../../db/schema/user.ts'
 import { fail } from '../../failure.ts'
-import { mustEnter, seeContest, stateOf, type SeenContest } from '../contest/index.ts'
+import { mustEnter, stateOf } from '../contest/index.ts'
 import { findEntry } from '../entrant/index.ts'
-import { standingsOf } from '../score/index.ts'
 import { openTry } from '../submission/index.ts'
+import { seeFlag, type SeenFlag } from '../flag-contest/index.ts'
+import { flagStandings } from '../flag-score/index.ts'
 import { findOwn } from './mine.ts'
 import { selectWhole, type WholeTopic } from './repo.ts'
 import { isShared, sightOf, type Onlooker, type Sight } from './sight.ts'
 import { shownSettings } from './view.ts'
 
 /** A topic that players may know of now: staff see it before, a hidden or unreleased one exists for nobody else. */
-async function findShown(ctx: Ctx, seen: SeenContest, topicId: string): Promise<WholeTopic> {
+async function findShown(ctx: Ctx, seen: SeenFlag, topicId: string): Promise<WholeTopic> {
   const [found] = await selectWhole(ctx.db, seen.contest.resource_id, topicId)
   if (found === undefined) return fail('topic_not_found')
   if (seen.standpoint === 'staff') return found
@@ -24,7 +25,7 @@ async function findShown(ctx: Ctx, seen: SeenContest, topicId: string): Promise<
 }
 
 /** The topic, with how much of it the caller may see. A locked one that must not be known of is not found either. */
-export async function seeTopic(ctx: Ctx, seen: SeenContest, topicId: string): Promise<WholeTopic & { sight: Sight }> {
+export async function seeTopic(ctx: Ctx, seen: SeenFlag, topicId: string): Promise<WholeTopic & { sight: Sight }> {
   const found = await findShown(ctx, seen, topicId)
   if (seen.standpoint === 'staff') return { ...found, sight: 'open' }
   const nobody: Onlooker = { bracket_id: null, solved: new Set() }
@@ -35,10 +36,10 @@ export async function seeTopic(ctx: Ctx, seen: SeenContest, topicId: string): Pr
 
 /** Solvers in order, as the public projection has them. */
 export async function listSolves(ctx: Ctx, contestId: string, topicId: string): Promise<Reply<typeof contract.solves>> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   const { row: placed } = await seeTopic(ctx, seen, topicId)
   if (!shownSettings(seen.contest, placed).show_solvers && seen.standpoint !== 'staff') return { items: [], total: 0, unranked: 0 }
-  const standings = await standingsOf(ctx, contestId)
+  const standings = await flagStandings(ctx, contestId)
   const items = standings.public.solves(topicId).map(({ order, blood, entrant_id, at }) => ({
     order,
     blood,
@@ -53,7 +54,7 @@ const ownTriesShown = 200
 
 /** The own entrant's tries, newest first. */
 export async function listTries(ctx: SignedIn, contestId: string, topicId: string): Promise<Reply<typeof contract.tries>> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   const { row: placed } = await seeTopic(ctx, seen, topicId)
   const entry = await findEntry(ctx, seen.open, ctx.actor.user_id)
   if (entry === null || !shownSettings(seen.contest, placed).show_own_tries) return { items: [], total: 0 }
@@ -73,7 +74,7 @@ export async function listTries(ctx: SignedIn, contestId: string, topicId: strin
   return { items, total: items.length }
 }
 
-export async function mustBeIn(ctx: SignedIn, { open, contest, now }: SeenContest): Promise<void> {
+export async function mustBeIn(ctx: SignedIn, { open, contest, now }: SeenFlag): Promise<void> {
   const entry = await findEntry(ctx, open, ctx.actor.user_id)
   if (entry?.status === 'banned') fail('entrant_banned', { reason: entry.reason })
   const { status } = stateOf(contest, now)

@@ -1,9 +1,9 @@
 import type { topic as contract } from '@beacon/api/topic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
-import { staffContest } from '../contest/index.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { previewEvents } from '../score/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
 import { selectTopics } from './repo.ts'
 import { rulesEvent, topicRulesOf } from './rules.ts'
 import { scoreOf } from './scoring.ts'
@@ -12,7 +12,7 @@ type Body = Parsed<typeof contract.preview>['body']
 
 /** What another scoring of topics would move: the events its save would record, projected and not written. */
 export async function previewScoring(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.preview>> {
-  const { contest } = await staffContest(ctx, contestId, 'contest.write')
+  const { contest } = await staffFlag(ctx, contestId, 'contest.write')
   const rows = (await selectTopics(ctx.db, contestId)).filter(({ resource_id }) => body.topic_ids.includes(resource_id))
   const rules = (row: TopicRecord) => JSON.stringify(topicRulesOf(contest, row))
   const changed = rows.map((row) => [row, changedBy(row, body.change)] as const).filter(([before, after]) => rules(before) !== rules(after))

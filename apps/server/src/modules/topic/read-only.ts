@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { stateOf } from '../contest/index.ts'
 
 /** Fields of a topic that no longer change: judged tries and handed out flags rest on them. */

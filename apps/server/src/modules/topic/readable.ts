@@ -1,8 +1,8 @@
 import type { SignedIn } from '../../context.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { Failure } from '../../failure.ts'
-import { seeContest } from '../contest/index.ts'
-import { standingsOf } from '../score/index.ts'
+import { seeFlag } from '../flag-contest/index.ts'
+import { flagStandings } from '../flag-score/index.ts'
 import { variantOf, wholeTopics } from './board.ts'
 import { findOwn } from './mine.ts'
 import { isPausedAway, sightOf } from './sight.ts'
@@ -10,10 +10,10 @@ import { isPausedAway, sightOf } from './sight.ts'
 /** Topics of a contest whose text is open to the caller at this moment; none where the contest or its doors are closed. */
 export async function readableTopics(ctx: SignedIn, contestId: string): Promise<ReadonlyMap<string, TopicRecord>> {
   try {
-    const seen = await seeContest(ctx, contestId)
+    const seen = await seeFlag(ctx, contestId)
     const variant = await variantOf(ctx, seen)
     if (variant !== 'whole' && variant !== 'staff') return new Map()
-    const standings = await standingsOf(ctx, contestId)
+    const standings = await flagStandings(ctx, contestId)
     const rows = (await wholeTopics(ctx, seen.open))
       .map(({ row }) => row)
       .filter((row) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row))

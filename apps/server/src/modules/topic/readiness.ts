@@ -32,10 +32,10 @@ export async function readinessOf(
     is_translated: boolean
   }
   const { rows } = await executor.execute<Row>(sql`
-    select t.name, t.flag_type, (select count(*)::int from topic_pool p where p.topic_id = t.resource_id) as pairs,
-      jsonb_array_length(t.rubric) as rubrics, coalesce(t.test_result = 'passed', false) as is_tested, t.score,
+    select t.name, o.flag_type, (select count(*)::int from topic_pool p where p.topic_id = t.resource_id) as pairs,
+      jsonb_array_length(o.rubric) as rubrics, coalesce(t.test_result = 'passed', false) as is_tested, o.score,
       (t.lang = ${other} or t.translations ? ${other}) as has_other, t.translations ? ${other} as is_translated
-    from topic t where t.contest_id = ${contestId} and t.deleted_at is null and t.is_online and t.is_public order by t.sort, t.resource_id`)
+    from topic t join topic_flag_rules o on o.topic_id = t.resource_id where t.contest_id = ${contestId} and t.deleted_at is null and t.is_online and t.is_public order by t.sort, t.resource_id`)
   const namesOf = (found: Row[]) => found.map(({ name }) => name)
   return {
     small_pools: rows.filter((row) => row.flag_type === 'random' && row.pairs < m).map(({ name, pairs }) => ({ topic: name, n: pairs, m })),

@@ -1,13 +1,15 @@
 import type { Tx } from '../../db/database.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
-import { appendEvents, type ContestLock, type NewEvent } from '../score/index.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
+import { appendEvents } from '../score/index.ts'
+import type { FlagLock } from '../flag-contest/index.ts'
+import type { NewFlagEvent } from '../flag-score/index.ts'
 import { releaseTopic } from './release.ts'
 import { rulesEvent, stateEvent, topicRulesOf } from './rules.ts'
 
 /** Events of a changed topic: its rules when they score otherwise, its state when a release was planned anew. */
-export async function record(tx: Tx, lock: ContestLock, before: TopicRecord, after: TopicRecord): Promise<void> {
+export async function record(tx: Tx, lock: FlagLock, before: TopicRecord, after: TopicRecord): Promise<void> {
   const { contest, at } = lock
-  const events: NewEvent[] = []
+  const events: NewFlagEvent[] = []
   if (JSON.stringify(topicRulesOf(contest, before)) !== JSON.stringify(topicRulesOf(contest, after)))
     events.push(rulesEvent(contest, after))
   if (before.is_released !== after.is_released) events.push(stateEvent(after))

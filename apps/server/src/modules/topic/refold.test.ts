@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../contest/testing.ts'
-import { readEvents, standingsOf } from '../score/index.ts'
+import { flagStandings, readFlagEvents } from '../flag-score/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,8 +60,8 @@ test.each([1, 2, 3])('moderation in any order (%i): what is shown equals a fold 
   for (let i = 0; i < 25; i += 1) await pick(moves)()
   await onTopics('remove', topics[0] ?? '')
   for (let i = 0; i < 8; i += 1) await pick(moves)()
-  const standings = await standingsOf(server.ctx, id)
-  const events = await readEvents(server.platform.pool, { contest_id: id, run: 1, after: 0 })
+  const standings = await flagStandings(server.ctx, id)
+  const events = await readFlagEvents(server.platform.pool, { contest_id: id, run: 1, after: 0 })
   const folded = project(reduce(events), { view: 'real' })
   const held = teams.flatMap(({ entrant_id }) => standings.real.row(entrant_id) ?? [])
   expect(held.length).toBeGreaterThan(0)

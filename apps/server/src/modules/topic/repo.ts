@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { apart, isEmpty } from '../../db/apart.ts'
 import type { Executor, Tx } from '../../db/database.ts'
 import { direction } from '../../db/schema/question.ts'
 import { user } from '../../db/schema/user.ts'
-import { topic, topicFile, topicFlag, topicHint, type TopicFlagRecord, type TopicRecord } from '../../db/schema/topic.ts'
+import { topic, topicFile, topicFlag, topicHint, type TopicFlagRecord } from '../../db/schema/topic.ts'
+import { flagRuleNames, topicFlagRules, wholeTopic, type NewTopicFlagRules, type TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 
-export type NewTopic = typeof topic.$inferInsert
+export type NewTopic = typeof topic.$inferInsert & NewTopicFlagRules
 export type NewFlag = typeof topicFlag.$inferInsert
 export type HintRow = typeof topicHint.$inferSelect
 export type NewHint = typeof topicHint.$inferInsert
@@ -22,19 +24,30 @@ const living = (contestId: string) => and(eq(topic.contest_id, contestId), isNul
 
 /** Topics of a contest in its order, without removed ones. */
 export async function selectTopics(executor: Executor, contestId: string): Promise<TopicRecord[]> {
-  return executor.select().from(topic).where(living(contestId)).orderBy(topic.sort, topic.resource_id)
+  return executor
+    .select(wholeTopic)
+    .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
+    .where(living(contestId))
+    .orderBy(topic.sort, topic.resource_id)
 }
 
 /** Also removed ones: their events belong to a run as well. */
 export async function selectAllTopics(executor: Executor, contestId: string): Promise<TopicRecord[]> {
-  return executor.select().from(topic).where(eq(topic.contest_id, contestId)).orderBy(topic.sort, topic.resource_id)
+  return executor
+    .select(wholeTopic)
+    .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
+    .where(eq(topic.contest_id, contestId))
+    .orderBy(topic.sort, topic.resource_id)
 }
 
 export async function selectWhole(executor: Executor, contestId: string, topicId?: string): Promise<WholeTopic[]> {
   const one = topicId === undefined ? undefined : eq(topic.resource_id, topicId)
   const rows = await executor
-    .select({ row: topic, direction })
+    .select({ row: wholeTopic, direction })
     .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
     .innerJoin(direction, eq(direction.resource_id, topic.direction_id))
     .where(and(living(contestId), one))
     .orderBy(topic.sort, topic.resource_id)
@@ -48,11 +61,12 @@ export async function selectWhole(executor: Executor, contestId: string, topicId
 
 export async function lockTopics(tx: Tx, contestId: string, ids: string[]): Promise<TopicRecord[]> {
   return tx
-    .select()
+    .select(wholeTopic)
     .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
     .where(and(living(contestId), inArray(topic.resource_id, ids)))
     .orderBy(topic.sort, topic.resource_id)
-    .for('update')
+    .for('update', { of: topic })
 }
 
 /** Removed ones that can still be brought back: 30 days long. */
@@ -60,16 +74,22 @@ const removed = (contestId: string) =>
   and(eq(topic.contest_id, contestId), sql`${topic.deleted_at} > clock_timestamp() - interval '30 days'`)
 
 export async function selectRemoved(executor: Executor, contestId: string): Promise<TopicRecord[]> {
-  return executor.select().from(topic).where(removed(contestId)).orderBy(desc(topic.deleted_at))
+  return executor
+    .select(wholeTopic)
+    .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
+    .where(removed(contestId))
+    .orderBy(desc(topic.deleted_at))
 }
 
 export async function lockRemoved(tx: Tx, contestId: string, ids: string[]): Promise<TopicRecord[]> {
   return tx
-    .select()
+    .select(wholeTopic)
     .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
     .where(and(removed(contestId), inArray(topic.resource_id, ids)))
     .orderBy(topic.sort, topic.resource_id)
-    .for('update')
+    .for('update', { of: topic })
 }
 
 export async function lastSort(executor: Executor, contestId: string): Promise<number> {
@@ -81,7 +101,21 @@ export async function lastSort(executor: Executor, contestId: string): Promise<n
 }
 
 export async function insertTopics(tx: Tx, rows: NewTopic[]): Promise<TopicRecord[]> {
-  return rows.length === 0 ? [] : tx.insert(topic).values(rows).returning()
+  if (rows.length === 0) return []
+  const split = rows.map((row) => apart<typeof topic.$inferInsert, NewTopicFlagRules>(row, flagRuleNames))
+  const made = await tx
+    .insert(topic)
+    .values(split.map(({ common }) => common))
+    .returning()
+  const rules = await tx
+    .insert(topicFlagRules)
+    .values(split.map(({ common, own }) => ({ ...own, topic_id: common.resource_id })))
+    .returning()
+  const byTopic = new Map(rules.map(({ topic_id, ...own }) => [topic_id, own]))
+  return made.flatMap((row) => {
+    const own = byTopic.get(row.resource_id)
+    return own === undefined ? [] : [{ ...row, ...own }]
+  })
 }
 
 export async function insertFlags(tx: Tx, rows: NewFlag[]): Promise<void> {
@@ -96,11 +130,21 @@ export async function insertFiles(tx: Tx, rows: NewFile[]): Promise<void> {
 }
 
 export async function updateTopic(tx: Tx, id: string, values: Partial<NewTopic>): Promise<TopicRecord> {
+  const next = { version: sql<number>`${topic.version} + 1`, updated_at: sql<string>`clock_timestamp()` }
+  return setTopic(tx, id, values, next)
+}
+
+/** Writes columns as they are; `next` moves the version where an editor must notice it. */
+export async function setTopic(tx: Tx, id: string, values: Partial<NewTopic>, next: object = {}): Promise<TopicRecord> {
+  const { common, own } = apart<Partial<typeof topic.$inferInsert>, Partial<NewTopicFlagRules>>(values, flagRuleNames)
+  const moved = { ...common, ...next }
+  if (!isEmpty(moved)) await tx.update(topic).set(moved).where(eq(topic.resource_id, id))
+  if (!isEmpty(own)) await tx.update(topicFlagRules).set(own).where(eq(topicFlagRules.topic_id, id))
   const [row] = await tx
-    .update(topic)
-    .set({ ...values, version: sql`${topic.version} + 1`, updated_at: sql`clock_timestamp()` })
+    .select(wholeTopic)
+    .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
     .where(eq(topic.resource_id, id))
-    .returning()
   if (row === undefined) throw new Error('a topic was not updated')
   return row
 }

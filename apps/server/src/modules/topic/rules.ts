@@ -1,8 +1,8 @@
 import type { TopicRules } from '@beacon/engine'
 import type { TopicState } from '@beacon/engine/flag'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
-import type { NewEvent } from '../score/index.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
+import type { NewFlagEvent } from '../flag-score/index.ts'
 
 /** The whole scoring of a topic, resolved: the payload of its `rules.set`. */
 export function topicRulesOf(contest: Pick<ContestRecord, 'reward_way' | 'blood_percent'>, topic: TopicRecord): TopicRules {
@@ -29,14 +29,14 @@ function topicStateOf(topic: TopicRecord): TopicState {
 
 const about = (topic: TopicRecord) => ({ entrant_id: null, solver_id: null, topic_id: topic.resource_id, part: null })
 
-export const rulesEvent = (contest: ContestRecord, topic: TopicRecord): NewEvent => ({
+export const rulesEvent = (contest: ContestRecord, topic: TopicRecord): NewFlagEvent => ({
   kind: 'rules.set',
   lane: 'result',
   ...about(topic),
   payload: topicRulesOf(contest, topic),
 })
 
-export const stateEvent = (topic: TopicRecord): NewEvent => ({
+export const stateEvent = (topic: TopicRecord): NewFlagEvent => ({
   kind: 'topic.state',
   lane: 'moderation',
   ...about(topic),

@@ -1,6 +1,7 @@
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
-import { bracketsOfTopic, hidesTopic, isNamedForAll, stateOf, type SeenContest } from '../contest/index.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
+import { bracketsOfTopic, stateOf } from '../contest/index.ts'
+import { hidesTopic, isNamedForAll, type SeenFlag } from '../flag-contest/index.ts'
 
 type Locked = Pick<ContestRecord, 'prerequisites_view' | 'brackets'>
 
@@ -11,7 +12,7 @@ export const bracketsOf = (contest: Locked, { resource_id, brackets }: TopicReco
 export const isShared = (contest: Locked, topic: TopicRecord): boolean => !hasPrerequisites(topic) && bracketsOf(contest, topic) === null
 
 /** Whether a pause keeps a topic out of sight now, for its staff too: their desk shows it. */
-export const isPausedAway = ({ contest, now }: Pick<SeenContest, 'contest' | 'now'>, { topics_in_pause }: TopicRecord): boolean =>
+export const isPausedAway = ({ contest, now }: Pick<SeenFlag, 'contest' | 'now'>, { topics_in_pause }: TopicRecord): boolean =>
   stateOf(contest, now).status === 'paused' && hidesTopic(contest, topics_in_pause)
 
 export const lockedViewOf = (contest: Locked, topic: TopicRecord) => topic.locked_view ?? contest.prerequisites_view

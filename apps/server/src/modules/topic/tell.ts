@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/database.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { publish } from '../../live/index.ts'
 import { stateOf } from '../contest/index.ts'
-import type { ContestLock } from '../score/index.ts'
+import type { FlagLock } from '../flag-contest/index.ts'
 import { isForAll } from './sight.ts'
 
 /** Players hear of topics they may know: shown, released, and not before the start. The desk hears of all. */
 export async function tellTopics(
   tx: Tx,
-  lock: ContestLock,
+  lock: FlagLock,
   topics: readonly TopicRecord[],
   event: 'topic.changed' | 'topic.removed',
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function tellTopics(
   }
 }
 
-export async function tellReleased(tx: Tx, lock: ContestLock, topic: TopicRecord): Promise<void> {
+export async function tellReleased(tx: Tx, lock: FlagLock, topic: TopicRecord): Promise<void> {
   const { contest, contest_id } = lock
   for (const channel of ['public', 'desk'] as const) {
     const name = channel === 'desk' || isForAll(contest, topic) ? topic.name : ''

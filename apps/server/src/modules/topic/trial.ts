@@ -3,11 +3,13 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { asc, eq } from 'drizzle-orm'
 import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import { topic, topicPool, type TopicRecord } from '../../db/schema/topic.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
+import { topic, topicPool } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { fail } from '../../failure.ts'
-import { staffContest, tellContestChanged } from '../contest/index.ts'
+import { tellContestChanged } from '../contest/index.ts'
 import { dynamicFlag, judgeTrial, sampleName, type TrialFlag } from '../question/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
 import { openFlag } from './flag-digest.ts'
 import { formatOf } from './owned.ts'
 import { selectFlags, selectWhole } from './repo.ts'
@@ -35,7 +37,7 @@ async function sampleFlags(ctx: SignedIn, contest: ContestRecord, row: TopicReco
 }
 
 export async function readSample(ctx: SignedIn, contestId: string, topicId: string): Promise<Reply<typeof contract.try_sample>> {
-  const { contest } = await staffContest(ctx, contestId, 'contest.read')
+  const { contest } = await staffFlag(ctx, contestId, 'contest.read')
   const row = await findTopic(ctx, contestId, topicId)
   return { entrant: sampleName, flags: can(ctx, 'question.secret') ? await sampleFlags(ctx, contest, row) : null }
 }
@@ -47,7 +49,7 @@ export async function tryTopic(
   topicId: string,
   { flags: texts }: Parsed<typeof contract.try>['body'],
 ): Promise<Reply<typeof contract.try>> {
-  const { contest } = await staffContest(ctx, contestId, 'contest.write')
+  const { contest } = await staffFlag(ctx, contestId, 'contest.write')
   const row = await findTopic(ctx, contestId, topicId)
   if (row.flag_type === 'report' || row.flag_type === 'optimise') fail('topic_wants_upload')
   const flags = await flagsOfTrial(ctx, contest, row)

@@ -3,14 +3,14 @@ import type { Parsed } from '@beacon/api/endpoint'
 import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { fail, failFields } from '../../failure.ts'
 import { changedFields } from '../audit/index.ts'
 import { postAutomatic } from '../bulletin/index.ts'
-import { forgetContest, staffContest, tellContestChanged } from '../contest/index.ts'
+import { forgetContest, tellContestChanged } from '../contest/index.ts'
 import { getDirection } from '../direction/index.ts'
 import { rubricOf, tidyTranslations } from '../question/index.ts'
-import { lockContest, type ContestLock } from '../score/index.ts'
+import { type FlagLock, lockFlag, staffFlag } from '../flag-contest/index.ts'
 import { readDetail } from './desk.ts'
 import { dropOwned } from './owned.ts'
 import { checkBrackets, checkPrerequisites, planRelease } from './plan.ts'
@@ -27,9 +27,9 @@ type Body = Parsed<typeof contract.update>['body']
 /** Only what is sent changes, and the solution by those who were shown it. What scores is recorded as `rules.set`; flags of tries already judged stay judged. */
 export async function changeTopic(ctx: SignedIn, contestId: string, topicId: string, sent: Body): Promise<TopicDetail> {
   const body = can(ctx, 'question.secret') ? sent : { ...sent, analysis: undefined, analysis_files: undefined }
-  await staffContest(ctx, contestId, 'contest.write')
+  await staffFlag(ctx, contestId, 'contest.write')
   await change(ctx, { module: 'topic', operation: 'update', object_type: 'topic', object_id: topicId }, async (tx, note) => {
-    const lock = await lockContest(tx, contestId)
+    const lock = await lockFlag(tx, contestId)
     const [row] = await lockTopics(tx, contestId, [topicId])
     if (row === undefined) return fail('topic_not_found')
     const columns = columnsOf(row, body)
@@ -88,7 +88,7 @@ async function refuseStale(tx: Tx, row: TopicRecord, fields: string[]): Promise<
 }
 
 /** Once started, what tries were judged by stands still: type, parts (their flags may change), order of parts; later the form of flags. */
-async function mustBeOpen(tx: Tx, lock: ContestLock, row: TopicRecord, body: Body): Promise<void> {
+async function mustBeOpen(tx: Tx, lock: FlagLock, row: TopicRecord, body: Body): Promise<void> {
   const fixed = await readOnlyFields(tx, row, lock.contest, lock.at)
   const isChanged = {
     flag_type: body.flag_type !== undefined && body.flag_type !== row.flag_type,
@@ -106,7 +106,7 @@ async function mustBeOpen(tx: Tx, lock: ContestLock, row: TopicRecord, body: Bod
 const hasSameParts = (row: TopicRecord, parts: NonNullable<Body['parts']>): boolean =>
   parts.length === row.parts.length && row.parts.every(({ part_id }) => parts.some((part) => part.part_id === part_id))
 
-async function plannedOf(tx: Tx, lock: ContestLock, row: TopicRecord, body: Body): Promise<Partial<NewTopic>> {
+async function plannedOf(tx: Tx, lock: FlagLock, row: TopicRecord, body: Body): Promise<Partial<NewTopic>> {
   checkBrackets(lock, body.brackets)
   if (body.direction_id !== undefined) await getDirection(tx, body.direction_id)
   const needed = body.prerequisites_needed === undefined ? row.prerequisites_needed : body.prerequisites_needed
@@ -141,14 +141,14 @@ async function putFlags(ctx: SignedIn, tx: Tx, merged: TopicRecord, body: Body, 
 }
 
 /** The topic takes a place; the others move along. */
-async function moveTo(tx: Tx, lock: ContestLock, row: TopicRecord, place: number): Promise<void> {
+async function moveTo(tx: Tx, lock: FlagLock, row: TopicRecord, place: number): Promise<void> {
   const others = (await selectTopics(tx, row.contest_id)).filter(({ resource_id }) => resource_id !== row.resource_id)
   const ids = others.map(({ resource_id }) => resource_id)
   ids.splice(Math.min(place - 1, ids.length), 0, row.resource_id)
   await setSort(tx, lock.contest_id, ids)
 }
 
-async function announce(tx: Tx, lock: ContestLock, topic: TopicRecord, { announce: wanted }: Body): Promise<void> {
+async function announce(tx: Tx, lock: FlagLock, topic: TopicRecord, { announce: wanted }: Body): Promise<void> {
   if (wanted === undefined) return
   const values = { topic: topic.name, words: wanted.words }
   await postAutomatic(tx, { row: lock.contest, key: 'topic_changed', values, topic_id: topic.resource_id })

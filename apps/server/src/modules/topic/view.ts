@@ -1,12 +1,13 @@
 import type { TopicView } from '@beacon/api/topic'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
-import { stateOf, type SeenContest } from '../contest/index.ts'
-import type { ContestStandings } from '../score/index.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
+import { stateOf } from '../contest/index.ts'
+import type { SeenFlag } from '../flag-contest/index.ts'
+import type { FlagStandings } from '../flag-score/index.ts'
 import type { FileRow, WholeTopic } from './repo.ts'
 
-type Seen = Pick<SeenContest, 'contest' | 'now'>
+type Seen = Pick<SeenFlag, 'contest' | 'now'>
 
 /** Files of one use as people see them; one made for each entrant has no digest of its own. */
 export const filesOf = (files: readonly FileRow[], use: FileRow['use']): TopicView['attachments'] =>
@@ -49,7 +50,7 @@ const hintsNow = ({ hints }: WholeTopic, now: number): TopicView['hints'] =>
 export type Ratings = ReadonlyMap<string, { average: number; count: number }>
 export interface ViewInput {
   seen: Seen
-  standings: ContestStandings
+  standings: FlagStandings
   /** The own entrant has solved it. */
   hasSolved?: boolean
   ratings?: Ratings
@@ -150,7 +151,7 @@ export function lockedOf(whole: WholeTopic, sight: 'name' | 'anonymised', input:
 
 export const directionRefOf = ({ resource_id, key, name_en, name_zh }: WholeTopic['direction']) => ({ resource_id, key, name_en, name_zh })
 
-export function bloodsOf(standings: ContestStandings, view: 'real' | 'public', topicId: string): TopicView['bloods'] {
+export function bloodsOf(standings: FlagStandings, view: 'real' | 'public', topicId: string): TopicView['bloods'] {
   const bloods = standings[view].topic(topicId)?.bloods ?? []
   return bloods.map(({ blood, entrant_id, at }) => ({
     order: blood,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
 import { audit } from '../../db/schema/audit.ts'
-import { contest, type ContestRecord } from '../../db/schema/contest.ts'
+import { contest, type ContestCommon } from '../../db/schema/contest.ts'
 import { entrant, entrantMember } from '../../db/schema/entrant.ts'
 import { organisation } from '../../db/schema/organisation.ts'
 import { role } from '../../db/schema/role.ts'
@@ -155,7 +155,7 @@ export async function findRole(executor: Executor, id: string): Promise<RoleReco
 export async function contestsOf(
   executor: Executor,
   userIds: string[],
-): Promise<Array<{ user_id: string; contest: ContestRecord; now: string }>> {
+): Promise<Array<{ user_id: string; contest: ContestCommon; now: string }>> {
   if (userIds.length === 0) return []
   const ids = sql.param(userIds)
   const playing = sql`(select m.user_id, m.entrant_id from ${entrantMember} m where m.user_id = any(${ids}::uuid[])

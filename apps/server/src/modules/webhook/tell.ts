@@ -1,23 +1,16 @@
 import { isBlood } from '@beacon/api/bulletin-blood'
-import type { FeedItem } from '@beacon/api/feed'
 import type { WebhookEvent } from '@beacon/api/webhook'
 import * as z from 'zod'
 import type { Platform } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import { openContest } from '../contest/index.ts'
-import { toldCompletions, standingsOf } from '../score/index.ts'
-import { feedItem } from '../feed/index.ts'
+import type { ContestCommon } from '../../db/schema/contest.ts'
+import { kindOf, openContest, type KindNews } from '../contest/index.ts'
+import { standingsOf } from '../score/index.ts'
 import { insertCalls, lockCursor, moveCursor, selectHooks, selectOutbox, type Cursor } from './repo.ts'
 
 /** What an announcement must hold to be one of a blood. */
 const bloodNews = z.object({ bulletin: z.object({ automatic: z.nullable(z.object({ key: z.string() })) }) })
-interface News {
-  event: WebhookEvent
-  at: string
-  data: unknown
-}
 /** What the outbox calls an event, and what a webhook does. Staff's matter goes to who asked for `evidence` only. */
 const fromOutbox: Readonly<Record<string, WebhookEvent>> = {
   'public contest.state': 'state',
@@ -36,7 +29,7 @@ export async function tellContest(platform: Platform, contest_id: string): Promi
     if (cursor === null) return
     const seq = cursor.run === row.run ? cursor.seq : 0
     const outbox = await selectOutbox(tx, contest_id, cursor.position)
-    const told = outbox.rows.flatMap(({ channel, event, data, at }): News[] => {
+    const told = outbox.rows.flatMap(({ channel, event, data, at }): KindNews[] => {
       const known = fromOutbox[`${channel} ${event}`]
       const said: unknown = JSON.parse(data)
       return known === undefined || isOfBlood(said) ? [] : [{ event: known, at, data: said }]
@@ -55,25 +48,18 @@ const isOfBlood = (data: unknown): boolean => {
   return said.success && isBlood(said.data.bulletin)
 }
 
-/** Solves that everybody may know of: the freeze holds the others back until it is lifted. */
-async function newSolves(platform: Platform, contest_id: string): Promise<{ until: number; after: (seq: number) => News[] }> {
+/** What the log says of itself to everybody, up to now or to the freeze. */
+async function newSolves(platform: Platform, contest_id: string): Promise<{ until: number; after: (seq: number) => KindNews[] }> {
   const standings = await standingsOf(platform, contest_id)
   const until = standings.freeze_seq ?? standings.seq
-  const newsOf = (item: FeedItem): News => ({ event: item.kind === 'blood' ? 'blood' : 'solve', at: item.at, data: item })
-  const after = (seq: number) =>
-    until <= seq
-      ? []
-      : toldCompletions(standings, standings.public)
-          .filter((one) => one.seq > seq && one.seq <= until)
-          .map((one) => newsOf(feedItem(standings, 'public', one)))
-  return { until, after }
+  return { until, after: (seq) => (until <= seq ? [] : kindOf(standings.contest).news(standings, { after: seq, until })) }
 }
 
 /** A blood is a solve as well: who asked for solves gets it too, once. */
 const wants = (events: readonly string[], event: WebhookEvent): boolean =>
   events.includes(event) || (event === 'blood' && events.includes('solve'))
 
-async function putCalls(tx: Tx, row: ContestRecord, news: readonly News[]): Promise<void> {
+async function putCalls(tx: Tx, row: ContestCommon, news: readonly KindNews[]): Promise<void> {
   const hooks = await selectHooks(tx, row.resource_id)
   const contest = { resource_id: row.resource_id, name: row.name }
   const calls = news.flatMap(({ event, at, data }) =>

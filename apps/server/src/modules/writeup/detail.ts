@@ -8,8 +8,8 @@ import { topic } from '../../db/schema/topic.ts'
 import { writeup, writeupDraft, writeupSimilar, writeupText } from '../../db/schema/writeup.ts'
 import { fail } from '../../failure.ts'
 import type { Special } from '../../module.ts'
-import { staffContest } from '../contest/index.ts'
 import { openFile } from '../file/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
 import { rowView, selectUploads } from './list.ts'
 import { findUpload, versionsOf } from './repo.ts'
 
@@ -19,7 +19,7 @@ export interface InUpload {
 }
 
 export async function readUpload(ctx: SignedIn, { resource_id, upload_id }: InUpload): Promise<Reply<typeof contract.get>> {
-  const { contest } = await staffContest(ctx, resource_id, 'marking.mark')
+  const { contest } = await staffFlag(ctx, resource_id, 'marking.mark')
   const where = and(eq(writeup.resource_id, upload_id), eq(writeup.contest_id, resource_id), eq(writeup.run, contest.run))
   const [one] = await selectUploads(ctx, where)
   if (one === undefined) return fail('not_found')
@@ -36,7 +36,7 @@ export async function readUpload(ctx: SignedIn, { resource_id, upload_id }: InUp
     ask_until,
     review_version,
     text_state: row.text_state === 'reading' ? 'waiting' : row.text_state,
-    rubric_rows: row.kind === 'writeup' ? [] : (one.topic?.rubric ?? []),
+    rubric_rows: row.kind === 'writeup' ? [] : (one.rules?.rubric ?? []),
     draft: await findDraft(ctx, upload_id),
     versions: versions.map(({ resource_id: id, version, at, status, score }) => ({ upload_id: id, version, at, status, score })),
     similar: await similarTo(ctx, upload_id),
@@ -64,7 +64,7 @@ async function similarTo(ctx: SignedIn, upload_id: string): Promise<Reply<typeof
 
 /** The bytes, for the viewer of the desk or to keep; reading them is audited. */
 export async function readUploadFile(ctx: SignedIn, { resource_id, upload_id }: InUpload): Promise<Special> {
-  const { contest } = await staffContest(ctx, resource_id, 'marking.mark')
+  const { contest } = await staffFlag(ctx, resource_id, 'marking.mark')
   const row = await findUpload(ctx.db, { contest_id: resource_id, run: contest.run }, upload_id)
   if (row === null || row.file_id === null) return fail('not_found')
   const entry = {
@@ -79,7 +79,7 @@ export async function readUploadFile(ctx: SignedIn, { resource_id, upload_id }: 
 }
 
 export async function readUploadText(ctx: SignedIn, { resource_id, upload_id }: InUpload): Promise<Reply<typeof contract.text>> {
-  const { contest } = await staffContest(ctx, resource_id, 'marking.mark')
+  const { contest } = await staffFlag(ctx, resource_id, 'marking.mark')
   const row = (await findUpload(ctx.db, { contest_id: resource_id, run: contest.run }, upload_id)) ?? fail('not_found')
   const [found] = await ctx.db.select({ text: writeupText.text }).from(writeupText).where(eq(writeupText.upload_id, upload_id))
   return { state: row.text_state === 'reading' ? 'waiting' : row.text_state, text: found?.text ?? '' }

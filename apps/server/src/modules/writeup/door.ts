@@ -1,9 +1,9 @@
 import type { Ctx } from '../../context.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { fail } from '../../failure.ts'
-import type { SeenContest } from '../contest/index.ts'
 import type { Entry } from '../entrant/index.ts'
-import { standingsOf } from '../score/index.ts'
+import type { SeenFlag } from '../flag-contest/index.ts'
+import { flagStandings } from '../flag-score/index.ts'
 
 /** May this entrant know of the topic? Released, not hidden, open to its bracket. */
 export function seesTopic(row: TopicRecord, entry: Entry): boolean {
@@ -12,7 +12,7 @@ export function seesTopic(row: TopicRecord, entry: Entry): boolean {
 }
 
 /** Refuses an upload that the topic does not take now, in the order of the submission table. */
-export async function mustTakeUpload(ctx: Ctx, seen: SeenContest, entry: Entry, row: TopicRecord): Promise<void> {
+export async function mustTakeUpload(ctx: Ctx, seen: SeenFlag, entry: Entry, row: TopicRecord): Promise<void> {
   if (!seesTopic(row, entry)) fail('topic_not_found')
   const missing = await missingTopics(ctx, entry, row)
   const view = row.locked_view ?? seen.contest.prerequisites_view
@@ -24,7 +24,7 @@ export async function mustTakeUpload(ctx: Ctx, seen: SeenContest, entry: Entry, 
 
 async function missingTopics(ctx: Ctx, entry: Entry, { contest_id, prerequisites, prerequisites_needed }: TopicRecord): Promise<string[]> {
   if (prerequisites.length === 0) return []
-  const { real } = await standingsOf(ctx, contest_id)
+  const { real } = await flagStandings(ctx, contest_id)
   const solved = new Set(real.row(entry.entrant_id)?.cells.flatMap((cell) => (cell.is_solved ? [cell.topic_id] : [])))
   const missing = prerequisites.filter((id) => !solved.has(id))
   return prerequisites.length - missing.length >= (prerequisites_needed ?? prerequisites.length) ? [] : missing

@@ -3,12 +3,13 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { clockNow } from '../../db/clock.ts'
 import type { SignedIn } from '../../context.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
 import { entrant } from '../../db/schema/entrant.ts'
-import { topic, type TopicRecord } from '../../db/schema/topic.ts'
+import { topic } from '../../db/schema/topic.ts'
+import { topicFlagRules, type TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { writeup, writeupSimilar, type WriteupRecord } from '../../db/schema/writeup.ts'
 import { findSort } from '../../db/sort.ts'
-import { staffContest } from '../contest/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
 import { isLatest } from './repo.ts'
 
 type Query = Parsed<typeof contract.list>['query']
@@ -40,20 +41,22 @@ const selected = {
   row: writeup,
   entrant_name: entrant.name,
   topic,
+  rules: topicFlagRules,
   is_latest: isLatest,
   similar: sql<number | null>`(select max(s.share) from ${writeupSimilar} s where s.upload_id = ${writeup.resource_id})`,
 }
 export interface ListedUpload {
   row: WriteupRecord
   entrant_name: string
-  topic: TopicRecord | null
+  topic: Pick<TopicRecord, 'name'> | null
+  rules: Pick<TopicRecord, 'rubric' | 'score'> | null
   is_latest: boolean
   similar: number | null
 }
 
 /** One upload as the desk lists it. */
 export function rowView(ctx: SignedIn, contest: ContestRecord, one: ListedUpload): WriteupRow {
-  const { row, entrant_name, topic: placed, is_latest, similar } = one
+  const { row, entrant_name, topic: placed, rules, is_latest, similar } = one
   const { kind, entrant_id, by, topic_id, file_name, media_type, size, version, at, ai_use, status, score, referee, judged_at } = row
   const isRead = row.lock_until !== null && Date.parse(row.lock_until) > clockNow() && row.lock_by !== null && row.lock_at !== null
   return {
@@ -75,7 +78,7 @@ export function rowView(ctx: SignedIn, contest: ContestRecord, one: ListedUpload
     referee,
     judged_at,
     topic_name: placed?.name ?? null,
-    score_max: scoreMaxOf(kind, contest, placed),
+    score_max: scoreMaxOf(kind, contest, rules),
     reading: isRead ? { by: row.lock_by ?? '', at: row.lock_at ?? '', is_me: row.lock_user_id === ctx.actor.user_id } : null,
     similar_percent: row.text_state === 'ready' ? Math.round((similar ?? 0) * 100) : null,
   }
@@ -87,11 +90,12 @@ export function selectUploads(ctx: SignedIn, where: SQL | undefined) {
     .from(writeup)
     .innerJoin(entrant, eq(entrant.entrant_id, writeup.entrant_id))
     .leftJoin(topic, eq(topic.resource_id, writeup.topic_id))
+    .leftJoin(topicFlagRules, eq(topicFlagRules.topic_id, writeup.topic_id))
     .where(where)
 }
 
 export async function listUploads(ctx: SignedIn, contestId: string, query: Query): Promise<Reply<typeof contract.list>> {
-  const { contest } = await staffContest(ctx, contestId, 'marking.mark')
+  const { contest } = await staffFlag(ctx, contestId, 'marking.mark')
   const ofRun = and(eq(writeup.contest_id, contestId), eq(writeup.run, contest.run))
   const where = and(ofRun, ...filters(query))
   const column = findSort(columns, query.sort)

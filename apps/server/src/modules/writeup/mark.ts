@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { writeup, type RubricMark, type WriteupRecord } from '../../db/schema/writeup.ts'
 import { publish } from '../../live/index.ts'
 import { iso } from '../contest/index.ts'
-import { appendEvents, type ContestLock, type NewEvent } from '../score/index.ts'
+import { appendEvents } from '../score/index.ts'
+import type { FlagLock } from '../flag-contest/index.ts'
+import type { NewFlagEvent } from '../flag-score/index.ts'
 
 export interface Mark {
   status: 'passed' | 'failed' | 'ask_again'
@@ -18,7 +20,7 @@ export interface Mark {
 /** Writes a mark under the contest's lock: recorded now, counting at the upload's place. */
 export async function setMark(
   tx: Tx,
-  lock: ContestLock,
+  lock: FlagLock,
   { row, topic }: { row: WriteupRecord; topic: TopicRecord | null },
   mark: Mark,
 ): Promise<void> {
@@ -48,7 +50,7 @@ export async function setMark(
   await publish(tx, { contest_id, channel: 'desk:marking.mark', event: 'desk.review', data: { upload_id, kind, status } })
 }
 
-const judgedEvent = (row: WriteupRecord, topic: TopicRecord | null, points: number): NewEvent => ({
+const judgedEvent = (row: WriteupRecord, topic: TopicRecord | null, points: number): NewFlagEvent => ({
   kind: 'judged',
   lane: 'result',
   entrant_id: row.entrant_id,

@@ -2,17 +2,18 @@ import type { OwnUpload, writeup as contract } from '@beacon/api/writeup'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../context.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { writeup, type WriteupRecord } from '../../db/schema/writeup.ts'
 import { fail } from '../../failure.ts'
 import type { Special } from '../../module.ts'
-import { seeContest, stateOf, type SeenContest } from '../contest/index.ts'
+import { stateOf } from '../contest/index.ts'
 import { readEntry } from '../entrant/index.ts'
 import { openFile } from '../file/index.ts'
+import { seeFlag, type SeenFlag } from '../flag-contest/index.ts'
 import { findUpload, topicsOf } from './repo.ts'
 
 /** Every upload of an entrant in this run, newest first. Points given since the freeze wait for its end. */
-export async function ownViews(ctx: Pick<Ctx, 'db'>, { contest, now }: SeenContest, entrant_id: string): Promise<OwnUpload[]> {
+export async function ownViews(ctx: Pick<Ctx, 'db'>, { contest, now }: SeenFlag, entrant_id: string): Promise<OwnUpload[]> {
   const rows = await ctx.db
     .select()
     .from(writeup)
@@ -78,7 +79,7 @@ function viewOf(
 
 type Query = Parsed<typeof contract.mine>['query']
 export async function listOwn(ctx: SignedIn, contestId: string, query: Query): Promise<Reply<typeof contract.mine>> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   const entry = await readEntry(ctx.db, contestId, ctx.actor.user_id)
   const all = entry === null ? [] : await ownViews(ctx, seen, entry.entrant_id)
   const items = all
@@ -89,7 +90,7 @@ export async function listOwn(ctx: SignedIn, contestId: string, query: Query): P
 
 /** An own file; anybody else's does not exist. */
 export async function readOwnFile(ctx: SignedIn, { resource_id, upload_id }: { resource_id: string; upload_id: string }): Promise<Special> {
-  const { contest } = await seeContest(ctx, resource_id)
+  const { contest } = await seeFlag(ctx, resource_id)
   const entry = await readEntry(ctx.db, resource_id, ctx.actor.user_id)
   const row = await findUpload(ctx.db, { contest_id: resource_id, run: contest.run }, upload_id)
   if (entry === null || row === null || row.entrant_id !== entry.entrant_id || row.file_id === null) return fail('not_found')

@@ -8,7 +8,7 @@ import type { Executor } from '../../db/database.ts'
 import { writeup, writeupDraft, type WriteupRecord } from '../../db/schema/writeup.ts'
 import { fail } from '../../failure.ts'
 import { publish } from '../../live/index.ts'
-import { staffContest } from '../contest/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
 import type { InUpload } from './detail.ts'
 import { lockUpload } from './repo.ts'
 
@@ -22,7 +22,7 @@ export async function holdUpload(
   { resource_id, upload_id }: InUpload,
   release: boolean,
 ): Promise<Reply<typeof contract.lock>> {
-  const { contest, now } = await staffContest(ctx, resource_id, 'marking.mark')
+  const { contest, now } = await staffFlag(ctx, resource_id, 'marking.mark')
   const entry = {
     module: 'marking' as const,
     operation: release ? ('close' as const) : ('open' as const),
@@ -69,7 +69,7 @@ export async function putDraft(executor: Executor, upload_id: string, user_id: s
 
 /** Keeps a review that is not finished; nobody else sees it. */
 export async function keepDraft(ctx: SignedIn, { resource_id, upload_id }: InUpload, draft: Draft): Promise<{ ok: true }> {
-  const { contest } = await staffContest(ctx, resource_id, 'marking.mark')
+  const { contest } = await staffFlag(ctx, resource_id, 'marking.mark')
   const entry = { module: 'marking' as const, operation: 'draft' as const, object_type: 'writeup', object_id: upload_id }
   await change(ctx, entry, async (tx) => {
     if ((await lockUpload(tx, { contest_id: resource_id, run: contest.run }, upload_id)) === null) fail('not_found')

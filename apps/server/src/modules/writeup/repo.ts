@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/database.ts'
-import { topic, type TopicRecord } from '../../db/schema/topic.ts'
+import { topic } from '../../db/schema/topic.ts'
+import { topicFlagRules, wholeTopic, type TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { writeup, type WriteupRecord } from '../../db/schema/writeup.ts'
 
 /** Where versions follow each other: what one solver hands in for one topic, or for the whole contest. */
@@ -45,11 +46,19 @@ export async function lockUpload(tx: Tx, at: { contest_id: string; run: number }
 /** A topic of the contest that is not removed. */
 export async function findTopic(executor: Executor, contest_id: string, topic_id: string): Promise<TopicRecord | null> {
   const where = and(eq(topic.resource_id, topic_id), eq(topic.contest_id, contest_id), isNull(topic.deleted_at))
-  const [row] = await executor.select().from(topic).where(where)
+  const [row] = await executor
+    .select(wholeTopic)
+    .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
+    .where(where)
   return row ?? null
 }
 
 export async function topicsOf(executor: Executor, contest_id: string): Promise<Map<string, TopicRecord>> {
-  const rows = await executor.select().from(topic).where(eq(topic.contest_id, contest_id))
+  const rows = await executor
+    .select(wholeTopic)
+    .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
+    .where(eq(topic.contest_id, contest_id))
   return new Map(rows.map((row) => [row.resource_id, row]))
 }

@@ -3,12 +3,12 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, eq } from 'drizzle-orm'
 import { can, type SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
-import type { ContestRecord } from '../../db/schema/contest.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { ContestRecord } from '../../db/schema/contest-flag.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { writeup, writeupDraft, type WriteupRecord } from '../../db/schema/writeup.ts'
 import { Failure, fail, failFields } from '../../failure.ts'
-import { forgetContest, staffContest } from '../contest/index.ts'
-import { lockContest } from '../score/index.ts'
+import { forgetContest } from '../contest/index.ts'
+import { lockFlag, staffFlag } from '../flag-contest/index.ts'
 import type { InUpload } from './detail.ts'
 import { rowView, scoreMaxOf, selectUploads } from './list.ts'
 import { setMark } from './mark.ts'
@@ -20,7 +20,7 @@ type Body = Parsed<typeof contract.review>['body']
 /** A referee's review. Who comes second is told who was first, and keeps the own one as a draft. */
 export async function review(ctx: SignedIn, place: InUpload, body: Body): Promise<Reply<typeof contract.review>> {
   const { resource_id, upload_id } = place
-  const { contest } = await staffContest(ctx, resource_id, 'marking.mark')
+  const { contest } = await staffFlag(ctx, resource_id, 'marking.mark')
   try {
     await decide(ctx, place, body)
   } catch (error) {
@@ -41,7 +41,7 @@ async function keepAsDraft(ctx: SignedIn, upload_id: string, { status, score, ru
 async function decide(ctx: SignedIn, { resource_id, upload_id }: InUpload, body: Body): Promise<void> {
   const operation = body.status === 'ask_again' ? 'return' : 'mark'
   await change(ctx, { module: 'marking', operation, object_type: 'writeup', object_id: upload_id }, async (tx, note) => {
-    const lock = await lockContest(tx, resource_id)
+    const lock = await lockFlag(tx, resource_id)
     const row = (await lockUpload(tx, lock, upload_id)) ?? fail('not_found')
     mustBeFree(ctx, row, body, lock.at)
     const topic = row.topic_id === null ? null : await findTopic(tx, resource_id, row.topic_id)

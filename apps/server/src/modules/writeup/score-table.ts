@@ -5,13 +5,13 @@ import type { SignedIn } from '../../context.ts'
 import { change } from '../../db/change.ts'
 import type { Executor } from '../../db/database.ts'
 import { entrant } from '../../db/schema/entrant.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { writeup, type WriteupRecord } from '../../db/schema/writeup.ts'
 import { fail } from '../../failure.ts'
-import { forgetContest, staffContest } from '../contest/index.ts'
+import { forgetContest } from '../contest/index.ts'
 import { documentTable, UnreadableDocument } from '../document/index.ts'
 import { filePath, keepFiles, typeName } from '../file/index.ts'
-import { lockContest } from '../score/index.ts'
+import { lockFlag, staffFlag } from '../flag-contest/index.ts'
 import { scoreMaxOf } from './list.ts'
 import { setMark } from './mark.ts'
 import { findTopic } from './repo.ts'
@@ -29,7 +29,7 @@ interface Planned {
 
 /** Scores from a table: entrant number and score a line. A dry run tells what it would do; one problem refuses all. */
 export async function applyScoreTable(ctx: SignedIn, { resource_id, topic_id }: Place, { file_id, dry_run }: Body): Promise<Reply_> {
-  const { contest } = await staffContest(ctx, resource_id, 'marking.mark')
+  const { contest } = await staffFlag(ctx, resource_id, 'marking.mark')
   const topic = await findTopic(ctx.db, resource_id, topic_id)
   if (topic === null) return fail('topic_not_found')
   if (topic.flag_type !== 'optimise' && topic.flag_type !== 'report') return fail('not_found')
@@ -44,7 +44,7 @@ export async function applyScoreTable(ctx: SignedIn, { resource_id, topic_id }: 
     object_name: topic.name,
   }
   const done = await change(ctx, entry, async (tx, note) => {
-    const lock = await lockContest(tx, resource_id)
+    const lock = await lockFlag(tx, resource_id)
     const planned = await plan(tx, topic, at, table)
     const bad = planned.filter(({ row }) => row.problem !== null)
     if (bad.length > 0 || planned.length === 0) fail('import_refused', { n: bad.length })

@@ -3,8 +3,9 @@ import type { Parsed } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../context.ts'
 import type { WriteupRecord } from '../../db/schema/writeup.ts'
 import { fail } from '../../failure.ts'
-import { seeContest, stateOf, writeupUntil, type SeenContest } from '../contest/index.ts'
+import { stateOf } from '../contest/index.ts'
 import { mustRun, playingEntry } from '../entrant/index.ts'
+import { seeFlag, type SeenFlag, writeupUntil } from '../flag-contest/index.ts'
 import { mustTakeUpload, seesTopic } from './door.ts'
 import { ownViews } from './own.ts'
 import { findTopic } from './repo.ts'
@@ -20,7 +21,7 @@ function isAskedAgain([newest]: readonly WriteupRecord[], at: number): boolean {
 
 /** A writeup, from the start of the contest to the deadline; each replaces the one before. */
 export async function submitWriteup(ctx: SignedIn, contestId: string, body: Writeup): Promise<OwnUpload> {
-  const seen = await seeContest(ctx, contestId)
+  const seen = await seeFlag(ctx, contestId)
   if (!seen.contest.allow_writeup_upload) fail('upload_unpublished')
   const entry = await playingEntry(ctx, seen)
   if (stateOf(seen.contest, seen.now).status === 'not_started') fail('contest_not_started', { t: seen.contest.start_at })
@@ -36,7 +37,7 @@ export async function submitWriteup(ctx: SignedIn, contestId: string, body: Writ
   return ownView(ctx, seen, row)
 }
 
-function mustBeInTime({ contest, now }: Pick<SeenContest, 'contest' | 'now'>, versions: readonly WriteupRecord[]): void {
+function mustBeInTime({ contest, now }: Pick<SeenFlag, 'contest' | 'now'>, versions: readonly WriteupRecord[]): void {
   const until = writeupUntil(contest)
   if (until !== null && now >= Date.parse(until) && !isAskedAgain(versions, now)) fail('writeup_closed', { at: until })
 }
@@ -47,13 +48,13 @@ export async function submitReport(
   { resource_id, topic_id }: { resource_id: string; topic_id: string },
   body: Report,
 ): Promise<OwnUpload> {
-  const seen = await seeContest(ctx, resource_id)
+  const seen = await seeFlag(ctx, resource_id)
   const entry = await playingEntry(ctx, seen)
   const topic = (await findTopic(ctx.db, resource_id, topic_id)) ?? fail('topic_not_found')
   if (stateOf(seen.contest, seen.now).status !== 'finished') await mustTakeUpload(ctx, seen, entry, topic)
   if (!seesTopic(topic, entry) || (topic.flag_type !== 'report' && topic.flag_type !== 'optimise')) fail('topic_not_found')
   const { flag_type: kind, uploads_max } = topic
-  const check = (versions: readonly WriteupRecord[], { contest, at }: { contest: SeenContest['contest']; at: number }) => {
+  const check = (versions: readonly WriteupRecord[], { contest, at }: { contest: SeenFlag['contest']; at: number }) => {
     if (isAskedAgain(versions, at)) return
     mustRun({ contest, now: at })
     if (uploads_max > 0 && versions.length >= uploads_max) fail('uploads_used_up', { max: uploads_max })
@@ -62,7 +63,7 @@ export async function submitReport(
   return ownView(ctx, seen, row)
 }
 
-async function ownView(ctx: SignedIn, seen: SeenContest, row: WriteupRecord): Promise<OwnUpload> {
+async function ownView(ctx: SignedIn, seen: SeenFlag, row: WriteupRecord): Promise<OwnUpload> {
   const views = await ownViews(ctx, seen, row.entrant_id)
   return views.find(({ upload_id }) => upload_id === row.resource_id) ?? fail('not_found')
 }

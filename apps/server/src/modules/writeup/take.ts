@@ -6,15 +6,15 @@ import { notify } from '../../db/bus.ts'
 import { change } from '../../db/change.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
-import type { TopicRecord } from '../../db/schema/topic.ts'
+import type { TopicRecord } from '../../db/schema/topic-flag-rules.ts'
 import { writeup, type WriteupRecord } from '../../db/schema/writeup.ts'
 import { fail, failFields } from '../../failure.ts'
 import { publish } from '../../live/index.ts'
-import { contestRulesOf, iso } from '../contest/index.ts'
+import { iso } from '../contest/index.ts'
 import type { Entry } from '../entrant/index.ts'
 import { docx, keepFiles, typeName } from '../file/index.ts'
 import { rateLimit } from '../rate-limit/index.ts'
-import { lockContest, type ContestLock } from '../score/index.ts'
+import { type FlagLock, lockFlag } from '../flag-contest/index.ts'
 import { versionsOf, type Slot } from './repo.ts'
 
 type Body = Parsed<typeof contract.submit_report>['body']
@@ -28,7 +28,7 @@ export interface Taking {
   entry: Entry
   topic: TopicRecord | null
   /** Refuses by what stands already; newest first. */
-  check: (versions: readonly WriteupRecord[], lock: ContestLock) => void
+  check: (versions: readonly WriteupRecord[], lock: FlagLock) => void
 }
 
 /** Records an uploaded file as the next version of its slot, at its place among the events. */
@@ -38,9 +38,9 @@ export async function take(ctx: SignedIn, contest_id: string, { kind, entry, top
   const name = topic?.name ?? entry.name
   const audited = { module: 'submission' as const, operation, object_type: topic === null ? 'entrant' : 'topic', object_name: name }
   return change(ctx, { ...audited, object_id: topic?.resource_id ?? entry.entrant_id }, async (tx, note) => {
-    const lock = await lockContest(tx, contest_id)
+    const lock = await lockFlag(tx, contest_id)
     if (lock.contest.ai_declaration !== 'none' && body.ai_use === undefined) fail('ai_declaration_required')
-    const solver_id = kind !== 'writeup' && solvesAlone(contestRulesOf(lock.contest)) ? ctx.actor.user_id : entry.entrant_id
+    const solver_id = kind !== 'writeup' && solvesAlone(lock.contest) ? ctx.actor.user_id : entry.entrant_id
     const slot: Slot = { contest_id, run: lock.run, kind, solver_id, topic_id: topic?.resource_id ?? null }
     const versions = await versionsOf(tx, slot)
     check(versions, lock)
@@ -55,7 +55,7 @@ interface Placed {
   slot: Slot
   entry: Entry
   topic: TopicRecord | null
-  lock: ContestLock
+  lock: FlagLock
   version: number
 }
 

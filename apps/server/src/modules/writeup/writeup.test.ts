@@ -4,7 +4,8 @@ import { and, eq } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../db/id.ts'
-import { contest as contestTable, contestStaff } from '../../db/schema/contest.ts'
+import { contestFlag } from '../../db/schema/contest-flag.ts'
+import { contestStaff } from '../../db/schema/contest.ts'
 import { evidence } from '../../db/schema/evidence.ts'
 import { scoreEvent } from '../../db/schema/score.ts'
 import { writeup } from '../../db/schema/writeup.ts'
@@ -165,7 +166,7 @@ test('a mark is points at once, and can be asked for again past the deadline', a
     score: null,
   })
   const past = { writeup_until: new Date(Date.now() - 1_000).toISOString() }
-  await server.db.update(contestTable).set(past).where(eq(contestTable.resource_id, on.contest_id))
+  await server.db.update(contestFlag).set(past).where(eq(contestFlag.contest_id, on.contest_id))
   forgetContest(server.platform, on.contest_id)
   const again = await hand(on, player, pdfOf('long'))
   expect(again.body).toMatchObject({ version: 2 })

@@ -24,7 +24,8 @@ import {
 } from '../../modules/contest/testing.ts'
 import { sendPackage } from '../../modules/package-import/testing/client.ts'
 import { rawZip } from '../../modules/package-import/testing/raw-zip.ts'
-import { forgetFold, readEvents, standingsOf } from '../../modules/score/index.ts'
+import { forgetFold } from '../../modules/score/index.ts'
+import { readFlagEvents, flagStandings } from '../../modules/flag-score/index.ts'
 import { batchPool } from '../../modules/submission/batch-pool.ts'
 import { submitAs } from '../../modules/submission/testing/player.ts'
 import { setStage } from '../../modules/submission/testing/stage.ts'
@@ -137,10 +138,10 @@ test.each([1, 2])(
     await roam(20)
     await onTopic('remove', report)
     await roam(4)
-    const events = await readEvents(server.platform.pool, { contest_id: id, run: 1, after: 0 })
+    const events = await readFlagEvents(server.platform.pool, { contest_id: id, run: 1, after: 0 })
     const kinds = new Set(events.map(({ kind }) => kind))
     for (const kind of ['judged', 'verdict', 'adjust', 'entrant.state', 'topic.state', 'solve']) expect(kinds).toContain(kind)
-    const standings = await standingsOf(server.ctx, id)
+    const standings = await flagStandings(server.ctx, id)
     const facts = reduce(events)
     const views = [
       [standings.real, project(facts, { view: 'real' })],

@@ -1,6 +1,6 @@
 import { createStandings } from '@beacon/engine/flag'
 import type { Ctx } from '../../../context.ts'
-import { readEvents } from '../../score/index.ts'
+import { readFlagEvents } from '../../flag-score/index.ts'
 import type { MadeContest } from './make.ts'
 
 const step = 20_000
@@ -24,7 +24,7 @@ export async function compareRanking(
   if (last_seq > most) return { compared: false, differences: 0, lost_solves }
   const standings = createStandings({ view: 'real' })
   for (let after = 0; after < last_seq; after += step)
-    standings.apply(await readEvents(ctx.pool, { contest_id, run: 1, after, until: Math.min(last_seq, after + step) }))
+    standings.apply(await readFlagEvents(ctx.pool, { contest_id, run: 1, after, until: Math.min(last_seq, after + step) }))
   const listed = new Set(order.map((row) => row.entrant_id))
   const ours = standings.ranking().filter((row) => listed.has(row.entrant_id))
   let differences = Math.abs(ours.length - order.length)

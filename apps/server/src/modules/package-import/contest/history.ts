@@ -9,16 +9,17 @@ import { eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
 import type { Tx } from '../../../db/database.ts'
-import { contest, type ContestRecord } from '../../../db/schema/contest.ts'
+import { contest } from '../../../db/schema/contest.ts'
+import { asFlag, type ContestRecord } from '../../../db/schema/contest-flag.ts'
 import { scoreEvent } from '../../../db/schema/score.ts'
-import { topic, type TopicRecord } from '../../../db/schema/topic.ts'
+import type { TopicRecord } from '../../../db/schema/topic-flag-rules.ts'
 import { beginEvidence } from '../../evidence/index.ts'
-import { bringContest, contestRulesEvent } from '../../contest/index.ts'
-import type { NewEvent } from '../../score/index.ts'
-import { rulesEvent, stateEvent } from '../../topic/index.ts'
+import { bringContest } from '../../contest/index.ts'
+import { contestRulesEvent, rulesEvent, setTopic, stateEvent } from '../../topic/index.ts'
 import type { HistoryCounts, HistoryFile } from '../formats/ctfd-history.ts'
 import { inWorker } from '../run-worker.ts'
 import type { Task } from '../worker.ts'
+import type { NewFlagEvent } from '../../flag-score/index.ts'
 import { bringPeople, type BroughtEntrant, type People } from './people.ts'
 import { placeTopics, type MadeContest, type Making } from './make.ts'
 import { countedSolves, orderOf, settle } from './settle.ts'
@@ -156,10 +157,20 @@ async function broughtContest(ctx: SignedIn, tx: Tx, { sent, history, goesOn }: 
   })
   const { start_at, end_at } = sent
   const over = { stopped_at: end_at, is_revealed: true, announced_status: 'finished' } as const
-  return bringContest(ctx, tx, {
-    sent: { ...sent, brackets, reward_way: 'none', freeze_at: null, start_mode: 'manual', after_end: 'read_only', team_size_max: 100 },
+  const row = await bringContest(ctx, tx, {
+    sent: {
+      kind: 'flag',
+      ...sent,
+      brackets,
+      reward_way: 'none',
+      freeze_at: null,
+      start_mode: 'manual',
+      after_end: 'read_only',
+      team_size_max: 100,
+    },
     clock: { started_at: start_at, ...(goesOn ? { announced_status: 'running' } : over) },
   })
+  return asFlag(row)
 }
 
 /** Topics with the scoring that gives CTFd's values. */
@@ -174,19 +185,14 @@ async function price(tx: Tx, topics: ReadonlyMap<number, TopicRecord>, history: 
     if (isStale) stale.push(row.name)
     // CTFd counts solves of hidden challenges too, so a hidden one is offline here: its points stay.
     const state = challenge.is_hidden ? { is_public: true, is_online: false } : {}
-    const [saved] = await tx
-      .update(topic)
-      .set({ ...scoring, ...state })
-      .where(eq(topic.resource_id, row.resource_id))
-      .returning()
-    priced.set(challenge.id, saved ?? row)
+    priced.set(challenge.id, await setTopic(tx, row.resource_id, { ...scoring, ...state }))
   }
   return { priced, stale }
 }
 
 const nobody = { solver_id: null, topic_id: null, part: null } as const
 
-function stateOf(one: BroughtEntrant, isTeam: boolean): NewEvent {
+function stateOf(one: BroughtEntrant, isTeam: boolean): NewFlagEvent {
   const { is_banned, is_hidden, bracket_id, roster, name } = one
   const roster_of_team = isTeam ? roster : []
   const payload: EntrantState = {
@@ -214,7 +220,7 @@ async function writeFirstEvents(
   )
   const earliest = Math.floor(Number(first[0]?.us ?? Number.NaN) / 1000)
   const at = Number.isNaN(earliest) ? startMs : Math.min(startMs, earliest)
-  const events: NewEvent[] = [
+  const events: NewFlagEvent[] = [
     contestRulesEvent(row),
     ...topics.flatMap((one) => [rulesEvent(row, one), stateEvent(one)]),
     ...[...people.entrants.values()].map((one) => stateOf(one, row.game_type === 'team')),

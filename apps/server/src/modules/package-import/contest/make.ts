@@ -7,14 +7,16 @@ import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { contest as contestTable, type ContestRecord } from '../../../db/schema/contest.ts'
-import { topic as topicTable, topicHint, type TopicRecord } from '../../../db/schema/topic.ts'
+import { contest as contestTable } from '../../../db/schema/contest.ts'
+import { asFlag, type ContestRecord } from '../../../db/schema/contest-flag.ts'
+import { topicHint } from '../../../db/schema/topic.ts'
+import type { TopicRecord } from '../../../db/schema/topic-flag-rules.ts'
 import { fail } from '../../../failure.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { bringContest, contestRulesEvent } from '../../contest/index.ts'
+import { bringContest } from '../../contest/index.ts'
 import { circleOf, questionForTopic } from '../../question/index.ts'
 import { appendEvents, lockContest } from '../../score/index.ts'
-import { placeCopies, rulesEvent, stateEvent } from '../../topic/index.ts'
+import { contestRulesEvent, placeCopies, rulesEvent, setTopic, stateEvent } from '../../topic/index.ts'
 import type { ContestDraft } from '../draft.ts'
 import { bringHistory, type HistoryReport, type ReadHistory } from './history.ts'
 
@@ -63,7 +65,7 @@ function settingsOf({ contest, wish }: Pick<Making, 'contest' | 'wish'>): Omit<C
 }
 
 async function makeFresh(ctx: SignedIn, tx: Tx, input: Making, sent: Omit<ContestCreate, 'kind'>): Promise<MadeContest> {
-  const row = await bringContest(ctx, tx, { sent, clock: null })
+  const row = asFlag(await bringContest(ctx, tx, { sent: { kind: 'flag', ...sent }, clock: null }))
   const lock = await lockContest(tx, row.resource_id)
   await appendEvents(tx, lock, [contestRulesEvent(row)])
   const topics = await placeTopics(ctx, tx, row, input)
@@ -144,7 +146,7 @@ async function joinTopics(
     const prerequisites_needed = row.prerequisites_needed === null ? null : Math.min(row.prerequisites_needed, prerequisites.length) || null
     const own = places?.flatMap((place) => brackets[place]?.bracket_id ?? []) ?? []
     const values = { prerequisites, prerequisites_needed, brackets: own.length === 0 ? null : own }
-    await tx.update(topicTable).set(values).where(eq(topicTable.resource_id, row.resource_id))
+    await setTopic(tx, row.resource_id, values)
   }
   if (bracket_topics.every((paths) => paths === null)) return
   const joined = brackets.map((one, place) => {

@@ -1,3 +1,4 @@
+import { contestDerivation } from '../../contest-live/index.ts'
 import { liveModule } from '../../../live/index.ts'
 import type { Module } from '../../../module.ts'
 import { contestModule } from '../../contest/index.ts'
@@ -19,5 +20,5 @@ export const contestModules = (): Module[] => [
   submissionModule(),
   rankingModule,
   feedModule,
-  liveModule(async () => null),
+  liveModule(async () => null, contestDerivation),
 ]

@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '../../../db/id.ts'
-import { contest, type ContestRecord } from '../../../db/schema/contest.ts'
+import type { contest } from '../../../db/schema/contest.ts'
+import type { ContestRecord, NewContestFlag } from '../../../db/schema/contest-flag.ts'
 import { entrant, entrantMember } from '../../../db/schema/entrant.ts'
 import { direction } from '../../../db/schema/question.ts'
 import { session } from '../../../db/schema/session.ts'
 import { team } from '../../../db/schema/team.ts'
-import { topic, topicFlag, type TopicPart } from '../../../db/schema/topic.ts'
+import { topicFlag } from '../../../db/schema/topic.ts'
+import type { TopicPart } from '../../../db/schema/topic-flag-rules.ts'
 import { role } from '../../../db/schema/role.ts'
 import { user } from '../../../db/schema/user.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Platform } from '../../../context.ts'
-import { contestRulesOf } from '../../contest/index.ts'
+import { insertContest } from '../../contest/index.ts'
 import { recordAllEntrants } from '../../entrant/index.ts'
-import { appendEvents, lockContest } from '../../score/index.ts'
+import { useKinds } from '../../kinds/index.ts'
+import { lockFlag } from '../../flag-contest/index.ts'
+import { appendEvents } from '../../score/index.ts'
 import { newToken, tokenHash } from '../../secret/index.ts'
-import { recordAllTopics, sealFlag, storedDigest } from '../../topic/index.ts'
+import { contestRulesOf, insertTopics, recordAllTopics, sealFlag, storedDigest, type NewTopic } from '../../topic/index.ts'
+
+type NewFlagContest = typeof contest.$inferInsert & NewContestFlag
 
 export interface StagedFlag {
   content: string
@@ -26,7 +32,7 @@ export interface StagedTopic {
   name: string
   flags: StagedFlag[]
   parts?: TopicPart[]
-  change?: Partial<typeof topic.$inferInsert>
+  change?: Partial<NewTopic>
 }
 export interface StagedPlayer {
   user_id: string
@@ -43,7 +49,7 @@ export interface Stage {
 const minuteMs = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
 
-const contestRow = (owner_id: string): Omit<typeof contest.$inferInsert, 'resource_id'> => ({
+const contestRow = (owner_id: string): Omit<NewFlagContest, 'resource_id'> => ({
   kind: 'flag',
   owner_id,
   name: 'Harbour cup',
@@ -109,18 +115,20 @@ export interface StageInput {
 
 /** A running contest straight into the tables: topics with flags, teams with signed-in members. */
 export async function setStage(platform: Pick<Platform, 'db' | 'secret'>, input: StageInput): Promise<Stage> {
+  // A test that stages against servers of other processes opens no app of its own.
+  useKinds()
   const { db } = platform
   const [admin] = await db.select().from(user).where(eq(user.username, 'admin'))
   if (admin === undefined) throw new Error('no first administrator')
   const contest_id = newId()
-  const row = { ...contestRow(admin.resource_id), ...input.contest, resource_id: contest_id }
+  const row: NewFlagContest = { ...contestRow(admin.resource_id), ...input.contest, resource_id: contest_id }
   // It began as a real one does: with its start told. The check of automatic starts would hold one that was not.
   const announced_status = Date.parse(row.start_at) <= Date.now() ? 'running' : 'not_started'
-  await db.insert(contest).values({ announced_status, ...row })
+  await db.transaction((tx) => insertContest(tx, { announced_status, ...row }))
   const topics = await setTopics(platform, contest_id, input.topics)
   const players = await setTeams(db, contest_id, input.teams)
   await db.transaction(async (tx) => {
-    const lock = await lockContest(tx, contest_id)
+    const lock = await lockFlag(tx, contest_id)
     const about = { entrant_id: null, solver_id: null, topic_id: null, part: null }
     await appendEvents(tx, lock, [{ kind: 'rules.set', lane: 'result', ...about, payload: contestRulesOf(lock.contest) }])
     await recordAllTopics(tx, lock)
@@ -138,39 +146,38 @@ async function setTopics(
   const direction_id = web?.resource_id ?? newId()
   if (web === undefined) await db.insert(direction).values({ resource_id: direction_id, key: 'web', name_en: 'Web', name_zh: 'Web' })
   const made = staged.map((one, index) => ({ ...one, topic_id: newId(), sort: index }))
-  await db.insert(topic).values(
-    made.map(({ topic_id, name, sort, parts, change }) => ({
-      resource_id: topic_id,
-      contest_id,
-      question_id: newId(),
-      name,
-      lang: 'en' as const,
-      direction_id,
-      difficulty: 'primary' as const,
-      description: 'A lock and a key. '.repeat(39),
-      connection_info: '',
-      author: 'harbour',
-      attribution: '',
-      knowledge_points: [],
-      flag_type: 'static' as const,
-      parts: parts ?? [{ part_id: newId(), part: 0, name: '', score_share: 100, logic: 'any' as const }],
-      integral_way: 'dynamic' as const,
-      score: 500,
-      score_min: 100,
-      dynamic_preset: 'ctfd_log' as const,
-      decay: 90,
-      rate: 0.25,
-      difficulty_d: 5,
-      decay_interval_s: 1800,
-      decay_percent: 5,
-      ladder: [100],
-      analysis: '',
-      notes: '',
-      sort,
-      is_released: true,
-      ...change,
-    })),
-  )
+  const rows = made.map(({ topic_id, name, sort, parts, change }) => ({
+    resource_id: topic_id,
+    contest_id,
+    question_id: newId(),
+    name,
+    lang: 'en' as const,
+    direction_id,
+    difficulty: 'primary' as const,
+    description: 'A lock and a key. '.repeat(39),
+    connection_info: '',
+    author: 'harbour',
+    attribution: '',
+    knowledge_points: [],
+    flag_type: 'static' as const,
+    parts: parts ?? [{ part_id: newId(), part: 0, name: '', score_share: 100, logic: 'any' as const }],
+    integral_way: 'dynamic' as const,
+    score: 500,
+    score_min: 100,
+    dynamic_preset: 'ctfd_log' as const,
+    decay: 90,
+    rate: 0.25,
+    difficulty_d: 5,
+    decay_interval_s: 1800,
+    decay_percent: 5,
+    ladder: [100],
+    analysis: '',
+    notes: '',
+    sort,
+    is_released: true,
+    ...change,
+  }))
+  await db.transaction((tx) => insertTopics(tx, rows))
   const flags = made.flatMap(({ topic_id, flags: list }) =>
     list.map(({ content, match = 'exact', kind = 'flag', part = 0 }, sort) => {
       const flag_id = newId()

@@ -1,1 +1,0 @@
-ALTER TABLE "entrant" ADD COLUMN "bench" uuid[] DEFAULT '{}'::uuid[] NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "contest" ADD COLUMN "bloods_from" timestamp (3) with time zone DEFAULT now() NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "session" ADD COLUMN "provider_id" text;

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { StoredFact } from '../../../../db/schema/evidence.ts'
+import { runBegan } from '../../../score/index.ts'
+import { groupBy, isoOf, tryColumns, tryFact, type Detector, type TryRow } from '../../../evidence/index.ts'
+
+interface Download extends Record<string, unknown> {
+  topic_id: string
+  entrant_id: string
+  user_id: string
+  at: string | Date
+  address: string | null
+}
+/** Nobody reads a file and finds a flag in it sooner. */
+const quickestMs = 10_000
+
+/** A solve of a topic with files that nobody of the entrant fetched before it, or only a moment before. */
+export const fasterThanDownload: Detector = async (tx, { contest_id, run, since }) => {
+  const { rows: solves } =
+    await tx.execute<TryRow>(sql`select ${sql.raw(tryColumns)} from solve v join submission s on s.resource_id = v.submission_id
+    where v.contest_id = ${contest_id} and v.run = ${run} and v.at >= ${since} and not v.is_practice
+      and exists (select 1 from topic_file f where f.topic_id = v.topic_id)`)
+  if (solves.length === 0) return []
+  const began = await runBegan(tx, { contest_id, run })
+  const { rows: downloads } =
+    await tx.execute<Download>(sql`select a.object_id::uuid as topic_id, m.entrant_id, a.user_id, a.at, host(a.ip) as address
+    from audit a join entrant_member m on m.user_id = a.user_id and m.contest_id = ${contest_id}
+    where a.module = 'topic' and a.operation = 'download' and a.object_id in (select resource_id::text from topic where contest_id = ${contest_id})
+      and a.at >= coalesce(${began}::timestamptz, '-infinity') order by a.at`)
+  const byEntrant = groupBy(downloads, ({ topic_id, entrant_id }) => `${topic_id} ${entrant_id}`)
+  return solves.flatMap((row) => {
+    const fetched = byEntrant.get(`${row.topic_id} ${row.entrant_id}`) ?? []
+    const [first] = fetched
+    const wait = first === undefined ? null : +new Date(row.at) - +new Date(first.at)
+    if (wait !== null && wait >= quickestMs) return []
+    return [
+      {
+        kind: 'faster_than_download' as const,
+        key: `${row.topic_id} ${row.entrant_id}`,
+        strength: 'medium' as const,
+        topic_id: row.topic_id,
+        entrants: [row.entrant_id],
+        facts: [tryFact(row, 'solve'), ...fetched.slice(0, 5).map(downloadFact)],
+        measures: wait !== null && wait >= 0 ? { downloads: fetched.length, seconds: Math.round(wait / 1000) } : { downloads: 0 },
+      },
+    ]
+  })
+}
+
+const downloadFact = ({ at, entrant_id, user_id, topic_id, address }: Download): StoredFact => ({
+  at: isoOf(at),
+  what: 'download',
+  entrant_id,
+  user_id,
+  address: address ?? '',
+  user_agent: '',
+  submission_id: null,
+  upload_id: null,
+  topic_id,
+})

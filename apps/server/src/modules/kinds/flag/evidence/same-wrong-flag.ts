@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { played } from '../../../../db/players.ts'
+import { distinct, groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../../../evidence/index.ts'
+
+interface Row extends TryRow {
+  digest: string
+  length: number
+}
+/** A text that many entrants try is a common mistake, and a short one is anybody's guess. */
+const mostEntrants = 5
+const tellingLength = 16
+/** Sealed texts are longer than what they hold by the nonce and the tag. */
+const sealBytes = 28
+
+/** The same wrong text from two entrants or more. */
+export const sameWrongFlag: Detector = async (tx, { contest_id, run, since }) => {
+  const { rows } = await tx.execute<Row>(sql`
+    with fresh as (select distinct topic_id, digest from submission
+      where contest_id = ${contest_id} and run = ${run} and at >= ${since} and result = 'wrong' and topic_id is not null),
+    shared as (select w.topic_id, w.digest from fresh f join submission w on w.topic_id = f.topic_id and w.digest = f.digest
+      where w.contest_id = ${contest_id} and w.run = ${run} and w.result = 'wrong' and w.verdict is distinct from 'correct' and ${played('w')}
+      group by 1, 2 having count(distinct w.entrant_id) between 2 and ${mostEntrants})
+    select ${sql.raw(tryColumns)}, encode(s.digest, 'hex') as digest, octet_length(s.text_sealed) - ${sealBytes} as length
+    from shared h join submission s on s.topic_id = h.topic_id and s.digest = h.digest
+    where s.contest_id = ${contest_id} and s.run = ${run} and s.result = 'wrong' and ${played('s')} order by s.at`)
+  return [...groupBy(rows, ({ topic_id, digest }) => `${topic_id} ${digest}`)].flatMap(([key, tries]) => {
+    const entrants = distinct(tries.map(({ entrant_id }) => entrant_id))
+    const [first] = tries
+    if (first === undefined) return []
+    const isTelling = entrants.length === 2 && first.length >= tellingLength
+    return [
+      {
+        kind: 'same_wrong_flag' as const,
+        key,
+        strength: isTelling ? ('medium' as const) : ('weak' as const),
+        topic_id: first.topic_id,
+        entrants,
+        facts: tries.map((row) => tryFact(row)),
+        measures: { entrants: entrants.length, gap_s: gapOf(tries) },
+      },
+    ]
+  })
+}
+
+/** Seconds between the first tries of the first two entrants. */
+function gapOf(tries: readonly TryRow[]): number {
+  const [first] = tries
+  const other = tries.find(({ entrant_id }) => entrant_id !== first?.entrant_id)
+  return first === undefined || other === undefined ? 0 : Math.round((+new Date(other.at) - +new Date(first.at)) / 1000)
+}

@@ -1,0 +1,72 @@
+import type { ContestMe } from '@beacon/api/contest-views'
+import { sql, type SQL } from 'drizzle-orm'
+import type { SignedIn } from '../../../context.ts'
+import { asFlag } from '../../../db/schema/contest-flag.ts'
+import { iso, type KindPort, type OwnAnswer, type OwnEntry, type OwnScope } from '../../contest/index.ts'
+import { shownTopics } from '../../topic/index.ts'
+import { type FlagStandings, solvedAfterFreeze, ofFlagStandings } from '../../flag-score/index.ts'
+
+/** Wrong tries that count against a limit, by topic; and the hints that were opened. */
+const select = ({
+  run,
+  entrantId,
+}: OwnScope): SQL => sql`(select json_object_agg(topic_id, n) from (select topic_id, count(*)::int as n from submission
+      where entrant_id = ${entrantId}::uuid and run = ${run} and is_attempt and verdict is distinct from 'correct' group by topic_id) w) as wrong,
+    (select json_agg(json_build_object('hint_id', hint_id, 'topic_id', topic_id, 'content', content, 'cost', cost,
+        'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by at, hint_id)
+      from hint_opened where entrant_id = ${entrantId}::uuid and run = ${run}) as hints`
+
+/** The columns of `select`, as the database answers them. */
+interface Facts {
+  wrong: Record<string, number> | null
+  hints: ContestMe['hints'] | null
+}
+
+async function read(ctx: SignedIn, facts: Record<string, unknown>, entry: OwnEntry | null): Promise<OwnAnswer> {
+  // Checked: they are the columns that `select` names.
+  const { wrong, hints } = facts as unknown as Facts
+  const base = { hints: hints ?? [] }
+  if (entry === null) return { cells: [], solved_after_freeze: 0, ...base }
+  const { entrant_id, open } = entry
+  const standings = ofFlagStandings(entry.standings)
+  const topics = await shownTopics(ctx, open)
+  const limit = asFlag(open.row).answer_limit
+  return {
+    cells: cellsOf(entrant_id, standings, { wrong: new Map(Object.entries(wrong ?? {})), topics, limit }),
+    solved_after_freeze: solvedAfterFreeze(standings, entrant_id),
+    ...base,
+  }
+}
+
+interface CellFacts {
+  wrong: ReadonlyMap<string, number>
+  topics: Awaited<ReturnType<typeof shownTopics>>
+  limit: number
+}
+
+/** Own solves are real even while frozen; their points and blood are shown once the public projection has them. */
+function cellsOf(entrantId: string, standings: FlagStandings, { wrong: wrongBy, topics, limit }: CellFacts): ContestMe['cells'] {
+  const real = new Map(standings.real.row(entrantId)?.cells.map((cell) => [cell.topic_id, cell]))
+  const shown = new Map(standings.public.row(entrantId)?.cells.map((cell) => [cell.topic_id, cell]))
+  return topics.flatMap(({ resource_id, answer_limit }) => {
+    const cell = real.get(resource_id)
+    const wrong = wrongBy.get(resource_id) ?? 0
+    if (cell === undefined && wrong === 0) return []
+    const known = shown.get(resource_id)
+    const tries = answer_limit ?? limit
+    const isShown = known?.is_solved === true
+    return [
+      {
+        topic_id: resource_id,
+        solved_at: cell === undefined || cell.solved_at === null ? null : iso(cell.solved_at),
+        points: isShown ? known.points + known.bonus - known.hints + known.judged : null,
+        blood: isShown ? known.blood : null,
+        wrong,
+        tries_left: tries === 0 ? null : Math.max(0, tries - wrong),
+        parts_done: [...(cell?.parts ?? [])],
+      },
+    ]
+  })
+}
+
+export const mine: KindPort['mine'] = { select, read }

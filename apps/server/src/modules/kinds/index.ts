@@ -1,0 +1,28 @@
+import type { BuiltKind } from '@beacon/engine/kinds'
+import { contestKinds } from '../contest/index.ts'
+import { kindEntrantPage } from '../entrant-page/index.ts'
+import { useMeasures } from '../measure/index.ts'
+import { kindScreen } from '../screen/index.ts'
+import { kindStory } from '../entrant-story/index.ts'
+import { kindEvidence } from '../evidence/index.ts'
+import { flag } from './flag/index.ts'
+import type { ServerKind } from './port.ts'
+
+/** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
+const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag }
+
+/** Gives every module the answers of the kinds. Called once, by the composition root. */
+export function useKinds(): void {
+  contestKinds.use(answers('contest'))
+  kindEvidence.use(answers('evidence'))
+  useMeasures(answers('measures'))
+  kindStory.use(answers('story'))
+  kindEntrantPage.use(answers('entrantPage'))
+  kindScreen.use(answers('screen'))
+}
+
+function answers<Name extends keyof ServerKind>(name: Name): Readonly<Record<BuiltKind, ServerKind[Name]>> {
+  const entries = Object.entries(kinds).map(([kind, port]) => [kind, port[name]])
+  // Checked: one answer for each key of `kinds`.
+  return Object.fromEntries(entries) as Record<BuiltKind, ServerKind[Name]>
+}
