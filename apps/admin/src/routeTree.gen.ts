@@ -17,7 +17,7 @@ import { Route as featuresActivationActivationDotrouteRouteImport } from './feat
 import { Route as featuresDashboardDashboardDotrouteRouteImport } from './features/dashboard/dashboard.route'
 import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
 import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './features/contest-default/defaults.route'
-import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
+import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
 import { Route as featuresContestListAddDotrouteRouteImport } from './features/contest-list/add.route'
 import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
 import { Route as featuresAuditLogAuditLogDotrouteRouteImport } from './features/audit-log/audit-log.route'
@@ -31,9 +31,8 @@ import { Route as featuresSystemLogSystemLogDotrouteRouteImport } from './featur
 import { Route as featuresUserListDotrouteRouteImport } from './features/user/list.route'
 import { Route as featuresTeamAddDotrouteRouteImport } from './features/team/add.route'
 import { Route as featuresTeamListDotrouteRouteImport } from './features/team/list.route'
-import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
-import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
-import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
+import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
+import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
 import { Route as featuresRoleAddDotrouteRouteImport } from './features/role/add.route'
@@ -41,13 +40,15 @@ import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
 import { Route as featuresTeamEditDotrouteRouteImport } from './features/team/edit.route'
 import { Route as featuresTeamMembersDotrouteRouteImport } from './features/team/members.route'
-import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
+import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
+import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
 import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
 import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
 import { Route as featuresRoleMembersDotrouteRouteImport } from './features/role/members.route'
 import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/edit.route'
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
+import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
 import { Route as featuresQuestionAccessGrantsDotrouteRouteImport } from './features/question/access/grants.route'
 import { Route as featuresExercisesEditDotrouteRouteImport } from './features/exercises/edit.route'
 import { Route as featuresQuestionAccessVisibilityDotrouteRouteImport } from './features/question/access/visibility.route'
@@ -55,7 +56,6 @@ import { Route as featuresQuestionAliasesAddDotrouteRouteImport } from './featur
 import { Route as featuresDirectionAddDotrouteRouteImport } from './features/direction/add.route'
 import { Route as featuresQuestionAliasesListDotrouteRouteImport } from './features/question/aliases/list.route'
 import { Route as featuresDirectionListDotrouteRouteImport } from './features/direction/list.route'
-import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
 import { Route as featuresQuestionAliasesEditDotrouteRouteImport } from './features/question/aliases/edit.route'
 import { Route as featuresDirectionEditDotrouteRouteImport } from './features/direction/edit.route'
 
@@ -94,8 +94,8 @@ const featuresDashboardDashboardDotrouteRoute =
   } as any)
 const featuresQuestionListDotrouteRoute =
   featuresQuestionListDotrouteRouteImport.update({
-    id: '/flag-question',
-    path: '/flag-question',
+    id: '/{$kind}-question',
+    path: '/{$kind}-question',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresContestDefaultDefaultsDotrouteRoute =
@@ -104,22 +104,22 @@ const featuresContestDefaultDefaultsDotrouteRoute =
     path: '/contest-config/index',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresQuestionAddDotrouteRoute =
-  featuresQuestionAddDotrouteRouteImport.update({
-    id: '/flag-question/add',
-    path: '/flag-question/add',
-    getParentRoute: () => appNavLayoutRoute,
+const featuresContestDeskDeskDotrouteRoute =
+  featuresContestDeskDeskDotrouteRouteImport.update({
+    id: '/$kind/contest/$resource_id',
+    path: '/$kind/contest/$resource_id',
+    getParentRoute: () => appLayoutRoute,
   } as any)
 const featuresContestListAddDotrouteRoute =
   featuresContestListAddDotrouteRouteImport.update({
-    id: '/flag/add',
-    path: '/flag/add',
+    id: '/$kind/add',
+    path: '/$kind/add',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresContestListListDotrouteRoute =
   featuresContestListListDotrouteRouteImport.update({
-    id: '/flag/list',
-    path: '/flag/list',
+    id: '/$kind/list',
+    path: '/$kind/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresAuditLogAuditLogDotrouteRoute =
@@ -187,34 +187,28 @@ const featuresTeamListDotrouteRoute =
     path: '/team/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresContestDeskDeskDotrouteRoute =
-  featuresContestDeskDeskDotrouteRouteImport.update({
-    id: '/flag/contest/$resource_id',
-    path: '/flag/contest/$resource_id',
-    getParentRoute: () => appLayoutRoute,
-  } as any)
-const featuresQuestionEditDotrouteRoute =
-  featuresQuestionEditDotrouteRouteImport.update({
-    id: '/flag-question/edit/$resource_id',
-    path: '/flag-question/edit/$resource_id',
+const featuresQuestionAddDotrouteRoute =
+  featuresQuestionAddDotrouteRouteImport.update({
+    id: '/{$kind}-question/add',
+    path: '/{$kind}-question/add',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresQuestionTestTestDotrouteRoute =
-  featuresQuestionTestTestDotrouteRouteImport.update({
-    id: '/flag-question/test/$resource_id',
-    path: '/flag-question/test/$resource_id',
-    getParentRoute: () => appNavLayoutRoute,
+const featuresPersonStatisticPageDotrouteRoute =
+  featuresPersonStatisticPageDotrouteRouteImport.update({
+    id: '/admin/$kind/person/statistic/$resource_id',
+    path: '/admin/$kind/person/statistic/$resource_id',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const featuresContestCopyCopyDotrouteRoute =
   featuresContestCopyCopyDotrouteRouteImport.update({
-    id: '/flag/copy/$copyId',
-    path: '/flag/copy/$copyId',
+    id: '/$kind/copy/$copyId',
+    path: '/$kind/copy/$copyId',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresContestListEditDotrouteRoute =
   featuresContestListEditDotrouteRouteImport.update({
-    id: '/flag/edit/$resource_id',
-    path: '/flag/edit/$resource_id',
+    id: '/$kind/edit/$resource_id',
+    path: '/$kind/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresRoleAddDotrouteRoute = featuresRoleAddDotrouteRouteImport.update({
@@ -245,11 +239,17 @@ const featuresTeamMembersDotrouteRoute =
     path: '/team/member-manage/$teamId',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresPersonStatisticPageDotrouteRoute =
-  featuresPersonStatisticPageDotrouteRouteImport.update({
-    id: '/admin/flag/person/statistic/$resource_id',
-    path: '/admin/flag/person/statistic/$resource_id',
-    getParentRoute: () => rootRouteImport,
+const featuresQuestionEditDotrouteRoute =
+  featuresQuestionEditDotrouteRouteImport.update({
+    id: '/{$kind}-question/edit/$resource_id',
+    path: '/{$kind}-question/edit/$resource_id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresQuestionTestTestDotrouteRoute =
+  featuresQuestionTestTestDotrouteRouteImport.update({
+    id: '/{$kind}-question/test/$resource_id',
+    path: '/{$kind}-question/test/$resource_id',
+    getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresUserMonitorMonitorDotrouteRoute =
   featuresUserMonitorMonitorDotrouteRouteImport.update({
@@ -286,6 +286,12 @@ const featuresUserEditDotrouteRoute =
     id: '/system/user-management/edit/$id',
     path: '/system/user-management/edit/$id',
     getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresContestDeskTopicEditDotrouteRoute =
+  featuresContestDeskTopicEditDotrouteRouteImport.update({
+    id: '/$kind/contest/subject/edit/$resource_id/$topicId',
+    path: '/$kind/contest/subject/edit/$resource_id/$topicId',
+    getParentRoute: () => appLayoutRoute,
   } as any)
 const featuresQuestionAccessGrantsDotrouteRoute =
   featuresQuestionAccessGrantsDotrouteRouteImport.update({
@@ -329,12 +335,6 @@ const featuresDirectionListDotrouteRoute =
     path: '/oj/admin/exercises/flags/to-type',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresContestDeskTopicEditDotrouteRoute =
-  featuresContestDeskTopicEditDotrouteRouteImport.update({
-    id: '/flag/contest/subject/edit/$resource_id/$topicId',
-    path: '/flag/contest/subject/edit/$resource_id/$topicId',
-    getParentRoute: () => appLayoutRoute,
-  } as any)
 const featuresQuestionAliasesEditDotrouteRoute =
   featuresQuestionAliasesEditDotrouteRouteImport.update({
     id: '/oj/admin/exercises/flags/$flagsId/edit-flags',
@@ -354,11 +354,11 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof featuresSetupHomeDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof featuresDashboardDashboardDotrouteRoute
-  '/admin/flag-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
+  '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
+  '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
-  '/admin/flag-question/add': typeof featuresQuestionAddDotrouteRoute
-  '/admin/flag/add': typeof featuresContestListAddDotrouteRoute
-  '/admin/flag/list': typeof featuresContestListListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -370,23 +370,24 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
-  '/admin/flag/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
-  '/admin/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
-  '/admin/flag-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
-  '/admin/flag/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
-  '/admin/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
+  '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
+  '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
+  '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
-  '/admin/flag/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
+  '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
+  '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -394,7 +395,6 @@ export interface FileRoutesByFullPath {
   '/admin/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
   '/admin/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
-  '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
 }
@@ -403,11 +403,11 @@ export interface FileRoutesByTo {
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof featuresDashboardDashboardDotrouteRoute
-  '/admin/flag-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
+  '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
+  '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
-  '/admin/flag-question/add': typeof featuresQuestionAddDotrouteRoute
-  '/admin/flag/add': typeof featuresContestListAddDotrouteRoute
-  '/admin/flag/list': typeof featuresContestListListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -419,23 +419,24 @@ export interface FileRoutesByTo {
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
-  '/admin/flag/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
-  '/admin/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
-  '/admin/flag-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
-  '/admin/flag/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
-  '/admin/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
+  '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
+  '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
+  '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
-  '/admin/flag/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
+  '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
+  '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -443,7 +444,6 @@ export interface FileRoutesByTo {
   '/admin/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
   '/admin/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
-  '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
 }
@@ -455,11 +455,11 @@ export interface FileRoutesById {
   '/admin/_nav/': typeof featuresSetupHomeDotrouteRoute
   '/admin/_nav/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/_nav/dashboard': typeof featuresDashboardDashboardDotrouteRoute
-  '/admin/_nav/flag-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/_nav/{$kind}-question': typeof featuresQuestionListDotrouteRoute
+  '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
+  '/admin/_nav/$kind/add': typeof featuresContestListAddDotrouteRoute
+  '/admin/_nav/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/_nav/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
-  '/admin/_nav/flag-question/add': typeof featuresQuestionAddDotrouteRoute
-  '/admin/_nav/flag/add': typeof featuresContestListAddDotrouteRoute
-  '/admin/_nav/flag/list': typeof featuresContestListListDotrouteRoute
   '/admin/_nav/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/_nav/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/_nav/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -471,23 +471,24 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/_nav/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/_nav/team/list': typeof featuresTeamListDotrouteRoute
-  '/admin/flag/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
-  '/admin/_nav/flag-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
-  '/admin/_nav/flag-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
-  '/admin/_nav/flag/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
-  '/admin/_nav/flag/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/_nav/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
+  '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
+  '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
+  '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/_nav/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/_nav/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/_nav/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/_nav/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
-  '/admin/flag/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
+  '/admin/_nav/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
+  '/admin/_nav/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
   '/admin/_nav/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/_nav/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -495,7 +496,6 @@ export interface FileRoutesById {
   '/admin/_nav/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
-  '/admin/flag/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
 }
@@ -507,11 +507,11 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/activation'
     | '/admin/dashboard'
-    | '/admin/flag-question'
+    | '/admin/{$kind}-question'
+    | '/admin/$kind/contest/$resource_id'
+    | '/admin/$kind/add'
+    | '/admin/$kind/list'
     | '/admin/contest-config/index'
-    | '/admin/flag-question/add'
-    | '/admin/flag/add'
-    | '/admin/flag/list'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -523,23 +523,24 @@ export interface FileRouteTypes {
     | '/admin/system/user-management'
     | '/admin/team/add'
     | '/admin/team/list'
-    | '/admin/flag/contest/$resource_id'
-    | '/admin/flag-question/edit/$resource_id'
-    | '/admin/flag-question/test/$resource_id'
-    | '/admin/flag/copy/$copyId'
-    | '/admin/flag/edit/$resource_id'
+    | '/admin/{$kind}-question/add'
+    | '/admin/$kind/person/statistic/$resource_id'
+    | '/admin/$kind/copy/$copyId'
+    | '/admin/$kind/edit/$resource_id'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
-    | '/admin/flag/person/statistic/$resource_id'
+    | '/admin/{$kind}-question/edit/$resource_id'
+    | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
     | '/admin/oj/admin/exercises/$exercisesId/auth'
     | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
     | '/admin/oj/admin/exercises/$exercisesId/visibility'
@@ -547,7 +548,6 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/flags/add-type'
     | '/admin/oj/admin/exercises/flags/list'
     | '/admin/oj/admin/exercises/flags/to-type'
-    | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
   fileRoutesByTo: FileRoutesByTo
@@ -556,11 +556,11 @@ export interface FileRouteTypes {
     | '/admin/wizard'
     | '/admin/activation'
     | '/admin/dashboard'
-    | '/admin/flag-question'
+    | '/admin/{$kind}-question'
+    | '/admin/$kind/contest/$resource_id'
+    | '/admin/$kind/add'
+    | '/admin/$kind/list'
     | '/admin/contest-config/index'
-    | '/admin/flag-question/add'
-    | '/admin/flag/add'
-    | '/admin/flag/list'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -572,23 +572,24 @@ export interface FileRouteTypes {
     | '/admin/system/user-management'
     | '/admin/team/add'
     | '/admin/team/list'
-    | '/admin/flag/contest/$resource_id'
-    | '/admin/flag-question/edit/$resource_id'
-    | '/admin/flag-question/test/$resource_id'
-    | '/admin/flag/copy/$copyId'
-    | '/admin/flag/edit/$resource_id'
+    | '/admin/{$kind}-question/add'
+    | '/admin/$kind/person/statistic/$resource_id'
+    | '/admin/$kind/copy/$copyId'
+    | '/admin/$kind/edit/$resource_id'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
-    | '/admin/flag/person/statistic/$resource_id'
+    | '/admin/{$kind}-question/edit/$resource_id'
+    | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
     | '/admin/oj/admin/exercises/$exercisesId/auth'
     | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
     | '/admin/oj/admin/exercises/$exercisesId/visibility'
@@ -596,7 +597,6 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/flags/add-type'
     | '/admin/oj/admin/exercises/flags/list'
     | '/admin/oj/admin/exercises/flags/to-type'
-    | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
   id:
@@ -607,11 +607,11 @@ export interface FileRouteTypes {
     | '/admin/_nav/'
     | '/admin/_nav/activation'
     | '/admin/_nav/dashboard'
-    | '/admin/_nav/flag-question'
+    | '/admin/_nav/{$kind}-question'
+    | '/admin/$kind/contest/$resource_id'
+    | '/admin/_nav/$kind/add'
+    | '/admin/_nav/$kind/list'
     | '/admin/_nav/contest-config/index'
-    | '/admin/_nav/flag-question/add'
-    | '/admin/_nav/flag/add'
-    | '/admin/_nav/flag/list'
     | '/admin/_nav/system/audit-log'
     | '/admin/_nav/system/messages'
     | '/admin/_nav/system/notices'
@@ -623,23 +623,24 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/user-management'
     | '/admin/_nav/team/add'
     | '/admin/_nav/team/list'
-    | '/admin/flag/contest/$resource_id'
-    | '/admin/_nav/flag-question/edit/$resource_id'
-    | '/admin/_nav/flag-question/test/$resource_id'
-    | '/admin/_nav/flag/copy/$copyId'
-    | '/admin/_nav/flag/edit/$resource_id'
+    | '/admin/_nav/{$kind}-question/add'
+    | '/admin/$kind/person/statistic/$resource_id'
+    | '/admin/_nav/$kind/copy/$copyId'
+    | '/admin/_nav/$kind/edit/$resource_id'
     | '/admin/_nav/system/role-management/role-add'
     | '/admin/_nav/system/user-management/add'
     | '/admin/_nav/system/user-management/check'
     | '/admin/_nav/team/edit/$teamId'
     | '/admin/_nav/team/member-manage/$teamId'
-    | '/admin/flag/person/statistic/$resource_id'
+    | '/admin/_nav/{$kind}-question/edit/$resource_id'
+    | '/admin/_nav/{$kind}-question/test/$resource_id'
     | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
     | '/admin/_nav/oj/admin/exercises/add-exercises'
     | '/admin/_nav/oj/admin/exercises/list'
     | '/admin/_nav/system/role-management/add-role-users/$id'
     | '/admin/_nav/system/role-management/role-edit/$id'
     | '/admin/_nav/system/user-management/edit/$id'
+    | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/auth'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/visibility'
@@ -647,7 +648,6 @@ export interface FileRouteTypes {
     | '/admin/_nav/oj/admin/exercises/flags/add-type'
     | '/admin/_nav/oj/admin/exercises/flags/list'
     | '/admin/_nav/oj/admin/exercises/flags/to-type'
-    | '/admin/flag/contest/subject/edit/$resource_id/$topicId'
     | '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type'
   fileRoutesById: FileRoutesById
@@ -701,10 +701,10 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDashboardDashboardDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
-    '/admin/_nav/flag-question': {
-      id: '/admin/_nav/flag-question'
-      path: '/flag-question'
-      fullPath: '/admin/flag-question'
+    '/admin/_nav/{$kind}-question': {
+      id: '/admin/_nav/{$kind}-question'
+      path: '/{$kind}-question'
+      fullPath: '/admin/{$kind}-question'
       preLoaderRoute: typeof featuresQuestionListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
@@ -715,24 +715,24 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestDefaultDefaultsDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
-    '/admin/_nav/flag-question/add': {
-      id: '/admin/_nav/flag-question/add'
-      path: '/flag-question/add'
-      fullPath: '/admin/flag-question/add'
-      preLoaderRoute: typeof featuresQuestionAddDotrouteRouteImport
-      parentRoute: typeof appNavLayoutRoute
+    '/admin/$kind/contest/$resource_id': {
+      id: '/admin/$kind/contest/$resource_id'
+      path: '/$kind/contest/$resource_id'
+      fullPath: '/admin/$kind/contest/$resource_id'
+      preLoaderRoute: typeof featuresContestDeskDeskDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
     }
-    '/admin/_nav/flag/add': {
-      id: '/admin/_nav/flag/add'
-      path: '/flag/add'
-      fullPath: '/admin/flag/add'
+    '/admin/_nav/$kind/add': {
+      id: '/admin/_nav/$kind/add'
+      path: '/$kind/add'
+      fullPath: '/admin/$kind/add'
       preLoaderRoute: typeof featuresContestListAddDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
-    '/admin/_nav/flag/list': {
-      id: '/admin/_nav/flag/list'
-      path: '/flag/list'
-      fullPath: '/admin/flag/list'
+    '/admin/_nav/$kind/list': {
+      id: '/admin/_nav/$kind/list'
+      path: '/$kind/list'
+      fullPath: '/admin/$kind/list'
       preLoaderRoute: typeof featuresContestListListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
@@ -813,38 +813,31 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresTeamListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
-    '/admin/flag/contest/$resource_id': {
-      id: '/admin/flag/contest/$resource_id'
-      path: '/flag/contest/$resource_id'
-      fullPath: '/admin/flag/contest/$resource_id'
-      preLoaderRoute: typeof featuresContestDeskDeskDotrouteRouteImport
-      parentRoute: typeof appLayoutRoute
-    }
-    '/admin/_nav/flag-question/edit/$resource_id': {
-      id: '/admin/_nav/flag-question/edit/$resource_id'
-      path: '/flag-question/edit/$resource_id'
-      fullPath: '/admin/flag-question/edit/$resource_id'
-      preLoaderRoute: typeof featuresQuestionEditDotrouteRouteImport
+    '/admin/_nav/{$kind}-question/add': {
+      id: '/admin/_nav/{$kind}-question/add'
+      path: '/{$kind}-question/add'
+      fullPath: '/admin/{$kind}-question/add'
+      preLoaderRoute: typeof featuresQuestionAddDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
-    '/admin/_nav/flag-question/test/$resource_id': {
-      id: '/admin/_nav/flag-question/test/$resource_id'
-      path: '/flag-question/test/$resource_id'
-      fullPath: '/admin/flag-question/test/$resource_id'
-      preLoaderRoute: typeof featuresQuestionTestTestDotrouteRouteImport
-      parentRoute: typeof appNavLayoutRoute
+    '/admin/$kind/person/statistic/$resource_id': {
+      id: '/admin/$kind/person/statistic/$resource_id'
+      path: '/admin/$kind/person/statistic/$resource_id'
+      fullPath: '/admin/$kind/person/statistic/$resource_id'
+      preLoaderRoute: typeof featuresPersonStatisticPageDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
     }
-    '/admin/_nav/flag/copy/$copyId': {
-      id: '/admin/_nav/flag/copy/$copyId'
-      path: '/flag/copy/$copyId'
-      fullPath: '/admin/flag/copy/$copyId'
+    '/admin/_nav/$kind/copy/$copyId': {
+      id: '/admin/_nav/$kind/copy/$copyId'
+      path: '/$kind/copy/$copyId'
+      fullPath: '/admin/$kind/copy/$copyId'
       preLoaderRoute: typeof featuresContestCopyCopyDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
-    '/admin/_nav/flag/edit/$resource_id': {
-      id: '/admin/_nav/flag/edit/$resource_id'
-      path: '/flag/edit/$resource_id'
-      fullPath: '/admin/flag/edit/$resource_id'
+    '/admin/_nav/$kind/edit/$resource_id': {
+      id: '/admin/_nav/$kind/edit/$resource_id'
+      path: '/$kind/edit/$resource_id'
+      fullPath: '/admin/$kind/edit/$resource_id'
       preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
@@ -883,12 +876,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresTeamMembersDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
-    '/admin/flag/person/statistic/$resource_id': {
-      id: '/admin/flag/person/statistic/$resource_id'
-      path: '/admin/flag/person/statistic/$resource_id'
-      fullPath: '/admin/flag/person/statistic/$resource_id'
-      preLoaderRoute: typeof featuresPersonStatisticPageDotrouteRouteImport
-      parentRoute: typeof rootRouteImport
+    '/admin/_nav/{$kind}-question/edit/$resource_id': {
+      id: '/admin/_nav/{$kind}-question/edit/$resource_id'
+      path: '/{$kind}-question/edit/$resource_id'
+      fullPath: '/admin/{$kind}-question/edit/$resource_id'
+      preLoaderRoute: typeof featuresQuestionEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/{$kind}-question/test/$resource_id': {
+      id: '/admin/_nav/{$kind}-question/test/$resource_id'
+      path: '/{$kind}-question/test/$resource_id'
+      fullPath: '/admin/{$kind}-question/test/$resource_id'
+      preLoaderRoute: typeof featuresQuestionTestTestDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/dashboard/user-operation-monitor/$id/$user': {
       id: '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
@@ -931,6 +931,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/system/user-management/edit/$id'
       preLoaderRoute: typeof featuresUserEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/$kind/contest/subject/edit/$resource_id/$topicId': {
+      id: '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
+      path: '/$kind/contest/subject/edit/$resource_id/$topicId'
+      fullPath: '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
+      preLoaderRoute: typeof featuresContestDeskTopicEditDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
     }
     '/admin/_nav/oj/admin/exercises/$exercisesId/auth': {
       id: '/admin/_nav/oj/admin/exercises/$exercisesId/auth'
@@ -981,13 +988,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDirectionListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
-    '/admin/flag/contest/subject/edit/$resource_id/$topicId': {
-      id: '/admin/flag/contest/subject/edit/$resource_id/$topicId'
-      path: '/flag/contest/subject/edit/$resource_id/$topicId'
-      fullPath: '/admin/flag/contest/subject/edit/$resource_id/$topicId'
-      preLoaderRoute: typeof featuresContestDeskTopicEditDotrouteRouteImport
-      parentRoute: typeof appLayoutRoute
-    }
     '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': {
       id: '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
       path: '/oj/admin/exercises/flags/$flagsId/edit-flags'
@@ -1010,10 +1010,9 @@ interface appNavLayoutRouteChildren {
   featuresActivationActivationDotrouteRoute: typeof featuresActivationActivationDotrouteRoute
   featuresDashboardDashboardDotrouteRoute: typeof featuresDashboardDashboardDotrouteRoute
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
-  featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
-  featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
+  featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
   featuresAuditLogAuditLogDotrouteRoute: typeof featuresAuditLogAuditLogDotrouteRoute
   featuresMessageMessagesDotrouteRoute: typeof featuresMessageMessagesDotrouteRoute
   featuresNoticeNoticesDotrouteRoute: typeof featuresNoticeNoticesDotrouteRoute
@@ -1025,8 +1024,7 @@ interface appNavLayoutRouteChildren {
   featuresUserListDotrouteRoute: typeof featuresUserListDotrouteRoute
   featuresTeamAddDotrouteRoute: typeof featuresTeamAddDotrouteRoute
   featuresTeamListDotrouteRoute: typeof featuresTeamListDotrouteRoute
-  featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
-  featuresQuestionTestTestDotrouteRoute: typeof featuresQuestionTestTestDotrouteRoute
+  featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
   featuresRoleAddDotrouteRoute: typeof featuresRoleAddDotrouteRoute
@@ -1034,6 +1032,8 @@ interface appNavLayoutRouteChildren {
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
   featuresTeamEditDotrouteRoute: typeof featuresTeamEditDotrouteRoute
   featuresTeamMembersDotrouteRoute: typeof featuresTeamMembersDotrouteRoute
+  featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
+  featuresQuestionTestTestDotrouteRoute: typeof featuresQuestionTestTestDotrouteRoute
   featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
   featuresExercisesAddDotrouteRoute: typeof featuresExercisesAddDotrouteRoute
   featuresExercisesListDotrouteRoute: typeof featuresExercisesListDotrouteRoute
@@ -1058,11 +1058,10 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresDashboardDashboardDotrouteRoute:
     featuresDashboardDashboardDotrouteRoute,
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
-  featuresContestDefaultDefaultsDotrouteRoute:
-    featuresContestDefaultDefaultsDotrouteRoute,
-  featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
+  featuresContestDefaultDefaultsDotrouteRoute:
+    featuresContestDefaultDefaultsDotrouteRoute,
   featuresAuditLogAuditLogDotrouteRoute: featuresAuditLogAuditLogDotrouteRoute,
   featuresMessageMessagesDotrouteRoute: featuresMessageMessagesDotrouteRoute,
   featuresNoticeNoticesDotrouteRoute: featuresNoticeNoticesDotrouteRoute,
@@ -1076,8 +1075,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresUserListDotrouteRoute: featuresUserListDotrouteRoute,
   featuresTeamAddDotrouteRoute: featuresTeamAddDotrouteRoute,
   featuresTeamListDotrouteRoute: featuresTeamListDotrouteRoute,
-  featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
-  featuresQuestionTestTestDotrouteRoute: featuresQuestionTestTestDotrouteRoute,
+  featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
   featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,
@@ -1085,6 +1083,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,
   featuresTeamEditDotrouteRoute: featuresTeamEditDotrouteRoute,
   featuresTeamMembersDotrouteRoute: featuresTeamMembersDotrouteRoute,
+  featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
+  featuresQuestionTestTestDotrouteRoute: featuresQuestionTestTestDotrouteRoute,
   featuresUserMonitorMonitorDotrouteRoute:
     featuresUserMonitorMonitorDotrouteRoute,
   featuresExercisesAddDotrouteRoute: featuresExercisesAddDotrouteRoute,

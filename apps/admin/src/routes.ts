@@ -1,13 +1,13 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 // Address → file. Pages beside the menu stand in `nav`; a page with a navigation of its own stands beside it, directly below
-// /admin; pages opened by a signed link stand outside /admin's frame.
+// /admin; pages opened by a signed link stand outside /admin's frame. `$kind` is a built kind as the table of kinds spells it.
 const beside = layout('nav', 'app/nav-layout.tsx', [
   index('features/setup/home.route.tsx'),
-  route('/flag-question', 'features/question/list.route.tsx'),
-  route('/flag-question/add', 'features/question/add.route.tsx'),
-  route('/flag-question/edit/$resource_id', 'features/question/edit.route.tsx'),
-  route('/flag-question/test/$resource_id', 'features/question-test/test.route.tsx'),
+  route('/{$kind}-question', 'features/question/list.route.tsx'),
+  route('/{$kind}-question/add', 'features/question/add.route.tsx'),
+  route('/{$kind}-question/edit/$resource_id', 'features/question/edit.route.tsx'),
+  route('/{$kind}-question/test/$resource_id', 'features/question-test/test.route.tsx'),
   route('/oj/admin/exercises/list', 'features/exercises/list.route.tsx'),
   route('/oj/admin/exercises/add-exercises', 'features/exercises/add.route.tsx'),
   route('/oj/admin/exercises/$exercisesId/edit-exercises', 'features/exercises/edit.route.tsx'),
@@ -19,10 +19,10 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/oj/admin/exercises/flags/to-type', 'features/direction/list.route.tsx'),
   route('/oj/admin/exercises/flags/add-type', 'features/direction/add.route.tsx'),
   route('/oj/admin/exercises/flags/$typeId/edit-type', 'features/direction/edit.route.tsx'),
-  route('/flag/list', 'features/contest-list/list.route.tsx'),
-  route('/flag/add', 'features/contest-list/add.route.tsx'),
-  route('/flag/edit/$resource_id', 'features/contest-list/edit.route.tsx'),
-  route('/flag/copy/$copyId', 'features/contest-copy/copy.route.tsx'),
+  route('/$kind/list', 'features/contest-list/list.route.tsx'),
+  route('/$kind/add', 'features/contest-list/add.route.tsx'),
+  route('/$kind/edit/$resource_id', 'features/contest-list/edit.route.tsx'),
+  route('/$kind/copy/$copyId', 'features/contest-copy/copy.route.tsx'),
   route('/team/list', 'features/team/list.route.tsx'),
   route('/team/add', 'features/team/add.route.tsx'),
   route('/team/edit/$teamId', 'features/team/edit.route.tsx'),
@@ -50,12 +50,12 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
 
 // A contest's desk brings its own navigation.
 const desk = [
-  route('/flag/contest/$resource_id', 'features/contest-desk/desk.route.tsx'),
-  route('/flag/contest/subject/edit/$resource_id/$topicId', 'features/contest-desk/topic-edit.route.tsx'),
+  route('/$kind/contest/$resource_id', 'features/contest-desk/desk.route.tsx'),
+  route('/$kind/contest/subject/edit/$resource_id/$topicId', 'features/contest-desk/topic-edit.route.tsx'),
 ]
 
 // Pages of a signed link: no login, nothing of the frame.
-const linked = [route('/admin/flag/person/statistic/$resource_id', 'features/person-statistic/page.route.tsx')]
+const linked = [route('/admin/$kind/person/statistic/$resource_id', 'features/person-statistic/page.route.tsx')]
 
 export const routes = rootRoute('app/root.tsx', [
   ...linked,

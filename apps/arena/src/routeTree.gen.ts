@@ -17,7 +17,7 @@ import { Route as appHomeRouteImport } from './app/home'
 import { Route as routesLobbyDotrouteRouteImport } from './routes/lobby.route'
 import { Route as featuresPersonalMeDotrouteRouteImport } from './features/personal/me.route'
 import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/public/change-password.route'
-import { Route as routesContestFlagDotrouteRouteImport } from './routes/contest-flag.route'
+import { Route as routesContestDotrouteRouteImport } from './routes/contest.route'
 import { Route as featuresPersonalCollectionDotrouteRouteImport } from './features/personal/collection.route'
 import { Route as featuresMyContestsMyContestsDotrouteRouteImport } from './features/my-contests/my-contests.route'
 import { Route as featuresMessagesMessagesDotrouteRouteImport } from './features/messages/messages.route'
@@ -68,12 +68,11 @@ const appPublicChangePasswordDotrouteRoute =
     path: '/change-password/$type',
     getParentRoute: () => rootRouteImport,
   } as any)
-const routesContestFlagDotrouteRoute =
-  routesContestFlagDotrouteRouteImport.update({
-    id: '/flag/contest',
-    path: '/flag/contest',
-    getParentRoute: () => appLayoutRoute,
-  } as any)
+const routesContestDotrouteRoute = routesContestDotrouteRouteImport.update({
+  id: '/$kind/contest',
+  path: '/$kind/contest',
+  getParentRoute: () => appLayoutRoute,
+} as any)
 const featuresPersonalCollectionDotrouteRoute =
   featuresPersonalCollectionDotrouteRouteImport.update({
     id: '/me/collections',
@@ -119,7 +118,7 @@ export interface FileRoutesByFullPath {
   '/arena': typeof routesLobbyDotrouteRoute
   '/me': typeof featuresPersonalMeDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
-  '/flag/contest': typeof routesContestFlagDotrouteRoute
+  '/$kind/contest': typeof routesContestDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
   '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
@@ -135,7 +134,7 @@ export interface FileRoutesByTo {
   '/me': typeof featuresPersonalMeDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/': typeof appHomeRoute
-  '/flag/contest': typeof routesContestFlagDotrouteRoute
+  '/$kind/contest': typeof routesContestDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
   '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
@@ -153,7 +152,7 @@ export interface FileRoutesById {
   '/_front/me': typeof featuresPersonalMeDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/_front/': typeof appHomeRoute
-  '/_front/flag/contest': typeof routesContestFlagDotrouteRoute
+  '/_front/$kind/contest': typeof routesContestDotrouteRoute
   '/_front/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/_front/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
   '/_front/me/messages': typeof featuresMessagesMessagesDotrouteRoute
@@ -171,7 +170,7 @@ export interface FileRouteTypes {
     | '/arena'
     | '/me'
     | '/change-password/$type'
-    | '/flag/contest'
+    | '/$kind/contest'
     | '/me/collections'
     | '/me/contests'
     | '/me/messages'
@@ -187,7 +186,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/change-password/$type'
     | '/'
-    | '/flag/contest'
+    | '/$kind/contest'
     | '/me/collections'
     | '/me/contests'
     | '/me/messages'
@@ -204,7 +203,7 @@ export interface FileRouteTypes {
     | '/_front/me'
     | '/change-password/$type'
     | '/_front/'
-    | '/_front/flag/contest'
+    | '/_front/$kind/contest'
     | '/_front/me/collections'
     | '/_front/me/contests'
     | '/_front/me/messages'
@@ -279,11 +278,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appPublicChangePasswordDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_front/flag/contest': {
-      id: '/_front/flag/contest'
-      path: '/flag/contest'
-      fullPath: '/flag/contest'
-      preLoaderRoute: typeof routesContestFlagDotrouteRouteImport
+    '/_front/$kind/contest': {
+      id: '/_front/$kind/contest'
+      path: '/$kind/contest'
+      fullPath: '/$kind/contest'
+      preLoaderRoute: typeof routesContestDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/me/collections': {
@@ -335,7 +334,7 @@ interface appLayoutRouteChildren {
   routesLobbyDotrouteRoute: typeof routesLobbyDotrouteRoute
   featuresPersonalMeDotrouteRoute: typeof featuresPersonalMeDotrouteRoute
   appHomeRoute: typeof appHomeRoute
-  routesContestFlagDotrouteRoute: typeof routesContestFlagDotrouteRoute
+  routesContestDotrouteRoute: typeof routesContestDotrouteRoute
   featuresPersonalCollectionDotrouteRoute: typeof featuresPersonalCollectionDotrouteRoute
   featuresMyContestsMyContestsDotrouteRoute: typeof featuresMyContestsMyContestsDotrouteRoute
   featuresMessagesMessagesDotrouteRoute: typeof featuresMessagesMessagesDotrouteRoute
@@ -348,7 +347,7 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   routesLobbyDotrouteRoute: routesLobbyDotrouteRoute,
   featuresPersonalMeDotrouteRoute: featuresPersonalMeDotrouteRoute,
   appHomeRoute: appHomeRoute,
-  routesContestFlagDotrouteRoute: routesContestFlagDotrouteRoute,
+  routesContestDotrouteRoute: routesContestDotrouteRoute,
   featuresPersonalCollectionDotrouteRoute:
     featuresPersonalCollectionDotrouteRoute,
   featuresMyContestsMyContestsDotrouteRoute:

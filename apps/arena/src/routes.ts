@@ -9,7 +9,7 @@ export const routes = rootRoute('app/root.tsx', [
   layout('front', 'app/layout.tsx', [
     index('app/home.tsx'),
     route('/arena', 'routes/lobby.route.tsx'),
-    route('/flag/contest', 'routes/contest-flag.route.tsx'),
+    route('/$kind/contest', 'routes/contest.route.tsx'),
     route('/me', 'features/personal/me.route.tsx'),
     route('/me/team', 'features/team/team.route.tsx'),
     route('/me/contests', 'features/my-contests/my-contests.route.tsx'),

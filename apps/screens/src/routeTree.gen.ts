@@ -21,59 +21,59 @@ const appUnionTilesDotrouteRoute = appUnionTilesDotrouteRouteImport.update({
 } as any)
 const appContestScreenDotrouteRoute =
   appContestScreenDotrouteRouteImport.update({
-    id: '/contest/flag/$resource_id/$value',
-    path: '/contest/flag/$resource_id/$value',
+    id: '/contest/$kind/$resource_id/$value',
+    path: '/contest/$kind/$resource_id/$value',
     getParentRoute: () => rootRouteImport,
   } as any)
 const appPublicScreenDotrouteRoute = appPublicScreenDotrouteRouteImport.update({
-  id: '/public/ctf/screen/$resource_id/$viewer_key',
-  path: '/public/ctf/screen/$resource_id/$viewer_key',
+  id: '/public/$kind/screen/$resource_id/$viewer_key',
+  path: '/public/$kind/screen/$resource_id/$viewer_key',
   getParentRoute: () => rootRouteImport,
 } as any)
 const appUnionScreenDotrouteRoute = appUnionScreenDotrouteRouteImport.update({
-  id: '/public/ctf/union/screen/$resource_id/$viewer_key',
-  path: '/public/ctf/union/screen/$resource_id/$viewer_key',
+  id: '/public/$kind/union/screen/$resource_id/$viewer_key',
+  path: '/public/$kind/union/screen/$resource_id/$viewer_key',
   getParentRoute: () => rootRouteImport,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/public/union/screen': typeof appUnionTilesDotrouteRoute
-  '/contest/flag/$resource_id/$value': typeof appContestScreenDotrouteRoute
-  '/public/ctf/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
-  '/public/ctf/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
+  '/contest/$kind/$resource_id/$value': typeof appContestScreenDotrouteRoute
+  '/public/$kind/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
+  '/public/$kind/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/public/union/screen': typeof appUnionTilesDotrouteRoute
-  '/contest/flag/$resource_id/$value': typeof appContestScreenDotrouteRoute
-  '/public/ctf/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
-  '/public/ctf/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
+  '/contest/$kind/$resource_id/$value': typeof appContestScreenDotrouteRoute
+  '/public/$kind/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
+  '/public/$kind/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/public/union/screen': typeof appUnionTilesDotrouteRoute
-  '/contest/flag/$resource_id/$value': typeof appContestScreenDotrouteRoute
-  '/public/ctf/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
-  '/public/ctf/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
+  '/contest/$kind/$resource_id/$value': typeof appContestScreenDotrouteRoute
+  '/public/$kind/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
+  '/public/$kind/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/public/union/screen'
-    | '/contest/flag/$resource_id/$value'
-    | '/public/ctf/screen/$resource_id/$viewer_key'
-    | '/public/ctf/union/screen/$resource_id/$viewer_key'
+    | '/contest/$kind/$resource_id/$value'
+    | '/public/$kind/screen/$resource_id/$viewer_key'
+    | '/public/$kind/union/screen/$resource_id/$viewer_key'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/public/union/screen'
-    | '/contest/flag/$resource_id/$value'
-    | '/public/ctf/screen/$resource_id/$viewer_key'
-    | '/public/ctf/union/screen/$resource_id/$viewer_key'
+    | '/contest/$kind/$resource_id/$value'
+    | '/public/$kind/screen/$resource_id/$viewer_key'
+    | '/public/$kind/union/screen/$resource_id/$viewer_key'
   id:
     | '__root__'
     | '/public/union/screen'
-    | '/contest/flag/$resource_id/$value'
-    | '/public/ctf/screen/$resource_id/$viewer_key'
-    | '/public/ctf/union/screen/$resource_id/$viewer_key'
+    | '/contest/$kind/$resource_id/$value'
+    | '/public/$kind/screen/$resource_id/$viewer_key'
+    | '/public/$kind/union/screen/$resource_id/$viewer_key'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -92,24 +92,24 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof appUnionTilesDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/contest/flag/$resource_id/$value': {
-      id: '/contest/flag/$resource_id/$value'
-      path: '/contest/flag/$resource_id/$value'
-      fullPath: '/contest/flag/$resource_id/$value'
+    '/contest/$kind/$resource_id/$value': {
+      id: '/contest/$kind/$resource_id/$value'
+      path: '/contest/$kind/$resource_id/$value'
+      fullPath: '/contest/$kind/$resource_id/$value'
       preLoaderRoute: typeof appContestScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/public/ctf/screen/$resource_id/$viewer_key': {
-      id: '/public/ctf/screen/$resource_id/$viewer_key'
-      path: '/public/ctf/screen/$resource_id/$viewer_key'
-      fullPath: '/public/ctf/screen/$resource_id/$viewer_key'
+    '/public/$kind/screen/$resource_id/$viewer_key': {
+      id: '/public/$kind/screen/$resource_id/$viewer_key'
+      path: '/public/$kind/screen/$resource_id/$viewer_key'
+      fullPath: '/public/$kind/screen/$resource_id/$viewer_key'
       preLoaderRoute: typeof appPublicScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/public/ctf/union/screen/$resource_id/$viewer_key': {
-      id: '/public/ctf/union/screen/$resource_id/$viewer_key'
-      path: '/public/ctf/union/screen/$resource_id/$viewer_key'
-      fullPath: '/public/ctf/union/screen/$resource_id/$viewer_key'
+    '/public/$kind/union/screen/$resource_id/$viewer_key': {
+      id: '/public/$kind/union/screen/$resource_id/$viewer_key'
+      path: '/public/$kind/union/screen/$resource_id/$viewer_key'
+      fullPath: '/public/$kind/union/screen/$resource_id/$viewer_key'
       preLoaderRoute: typeof appUnionScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }

@@ -1,5 +1,5 @@
 import { OwnLive, requireSession, usePermission } from '@beacon/auth'
-import { adminPaths } from '@beacon/router'
+import { adminPaths, contestListPath, firstKind } from '@beacon/router'
 import { late } from '@beacon/ui/late'
 import { SkipLink } from '@beacon/ui/layout'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ function AdminLayout() {
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
-      <OwnLive rows={adminPaths} preferred="/admin/flag/list" home="/admin" />
+      <OwnLive rows={adminPaths} preferred={contestListPath(firstKind)} home="/admin" />
       <TopBar />
       {minds && (
         <Suspense fallback={null}>

@@ -1,8 +1,7 @@
 import type { GoToProps } from '@beacon/auth'
-import { slug } from '@beacon/router'
+import { type Kind, playPath } from '@beacon/router'
 
-const contestOf = (one: { kind: keyof typeof slug; resource_id: string }): string =>
-  `${slug[one.kind].arena}?resource_id=${one.resource_id}`
+const contestOf = (one: { kind: Kind; resource_id: string }): string => `${playPath(one.kind)}?resource_id=${one.resource_id}`
 
 /** Where the arena opens what the palette found: the contest, the entrant's page in it, the topic's panel. */
 export const goToHrefs: GoToProps['hrefs'] = {

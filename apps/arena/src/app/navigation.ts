@@ -1,9 +1,13 @@
 import type { Permission } from '@beacon/api/permissions'
-import { arenaPaths, findPathRow, isPermitted } from '@beacon/router'
+import { arenaPaths, findPathRow, isPermitted, kinds, playPath } from '@beacon/router'
 
 export type Entry = { path: string; en: string; zh: string; owns: RegExp }
 
 const rowOf = findPathRow(arenaPaths)
+
+const exams = '/contest/exam'
+/** Where the kinds of contests are played that have no word of their own. */
+const played = kinds.map(playPath).filter((path) => path !== exams)
 
 /** The words of the top bar, in order; each appears once its page is built and permitted. `owns` are the pages it is lit on. */
 const plan: readonly Entry[] = [
@@ -11,9 +15,10 @@ const plan: readonly Entry[] = [
     path: '/arena',
     en: 'Contests',
     zh: '竞赛',
-    owns: /^\/(arena|flag|attack-defense|awdp|ai|rw|koh|rw-referee)(\/|$)|^\/contest\/(operation|cfs)(\/|$)/,
+    // bounded: put together of constants
+    owns: new RegExp(`^(?:/arena|/rw-referee|${played.join('|')})(?:/|$)`),
   },
-  { path: '/contest/exam', en: 'Exams', zh: '考试', owns: /^\/contest\/exam/ },
+  { path: exams, en: 'Exams', zh: '考试', owns: /^\/contest\/exam/ },
   { path: '/courses', en: 'Courses', zh: '课程', owns: /^\/courses(\/|$)/ },
   { path: '/training', en: 'Training', zh: '训练', owns: /^\/training(\/|$)/ },
   { path: '/cr/tool_magazine', en: 'Tools', zh: '工具', owns: /^\/cr\// },

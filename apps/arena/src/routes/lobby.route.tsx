@@ -6,7 +6,7 @@ import { LobbyPage } from '../features/lobby/lobby-page.tsx'
 import { readLobbySearch } from '../features/lobby/search.ts'
 
 // The lobby knows no kind of contest: what a kind tells of itself is put in here.
-const RecentBulletins = late(async () => (await import('../features/contest-flag/recent-bulletins.tsx')).RecentBulletins)
+const RecentBulletins = late(async () => (await import('../features/contest/recent-bulletins.tsx')).RecentBulletins)
 
 export const Route = createFileRoute('/_front/arena')({
   validateSearch: readLobbySearch,

@@ -1,8 +1,10 @@
+import { findBuiltKind } from '@beacon/router'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { isDisplay, readSearch } from '../features/wall/search.ts'
 import { WallPage } from '../features/wall/wall-page.tsx'
 
-export const Route = createFileRoute('/contest/flag/$resource_id/$value')({
+export const Route = createFileRoute('/contest/$kind/$resource_id/$value')({
+  params: { parse: (params) => findBuiltKind('display', params.kind) !== null && params },
   validateSearch: readSearch,
   beforeLoad: ({ params }) => {
     if (!isDisplay(params.value)) throw notFound()
@@ -11,7 +13,7 @@ export const Route = createFileRoute('/contest/flag/$resource_id/$value')({
 })
 
 function Page() {
-  const { resource_id, value } = Route.useParams()
+  const { kind, resource_id, value } = Route.useParams()
   const search = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   return (
@@ -21,7 +23,7 @@ function Page() {
       viewer_key={search.viewer_key ?? ''}
       search={search}
       {...(isDisplay(value) ? { value } : {})}
-      onValue={(next) => void navigate({ params: { resource_id, value: next }, search, replace: true })}
+      onValue={(next) => void navigate({ params: { kind, resource_id, value: next }, search, replace: true })}
     />
   )
 }

@@ -7,6 +7,7 @@ import { questionPackage } from '@beacon/api/package'
 import { profile } from '@beacon/api/profile'
 import { teamExport } from '@beacon/api/team-import'
 import { userExport } from '@beacon/api/user-import'
+import { bankPath, deskPath, firstKind } from '@beacon/router'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -35,9 +36,9 @@ const targets: Readonly<Record<string, Target>> = {
   user_bulk: page(() => '/admin/system/user-management'),
   team_bulk: page(() => '/admin/team/list'),
   role_members: page(() => '/admin/system/role-management'),
-  question_import: page(({ job_id }) => `/admin/flag-question?import=${job_id}`),
+  question_import: page(({ job_id }) => `${bankPath(firstKind)}?import=${job_id}`),
   question_export: file(({ job_id }) => urlOf(questionPackage.download, { params: { job_id } })),
-  entrant_import: page(({ about }) => withId(about['contest_id'], (id) => `/admin/flag/contest/${id}?tab=participants`)),
+  entrant_import: page(({ about }) => withId(about['contest_id'], (id) => `${deskPath(firstKind, id)}?tab=participants`)),
   contest_export: file(({ about }) => withId(about['export_id'], (export_id) => urlOf(contestExport.download, { params: { export_id } }))),
   audit_export: file(({ job_id }) => urlOf(audit.download, { params: { job_id } })),
   resource_check: page(({ about }) => withId(about['import_id'], (id) => `/admin/system/resource-import?import=${id}`)),

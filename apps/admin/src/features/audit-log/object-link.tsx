@@ -1,12 +1,15 @@
 import type { AuditRow } from '@beacon/api/audit'
+import { builtKindNames, firstKind } from '@beacon/router'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { contestHref, questionHref, topicHref } from '../../app/kind-links.ts'
 
 const look = 'truncate text-fg underline decoration-rule underline-offset-2 hover:decoration-fg'
 
 /** The object of a row: its name, as a link while it is there, with “deleted” when it is gone. */
 export function ObjectLink({ row }: { row: AuditRow }) {
   const { object_id: id, object_name, object_exists, object_type, contest_id, object_kind } = row
+  const kind = builtKindNames.find((one) => one === object_kind) ?? null
   const name = object_name === '' ? (id ?? '') : object_name
   if (name === '') return <span className="text-fg-3">–</span>
   const plain = <span className="truncate">{name}</span>
@@ -34,15 +37,11 @@ export function ObjectLink({ row }: { row: AuditRow }) {
     case 'team':
       return <Link to="/admin/team/edit/$teamId" params={{ teamId: id }} {...shared} />
     case 'contest':
-      return object_kind === 'flag' ? <Link to="/admin/flag/contest/$resource_id" params={{ resource_id: id }} {...shared} /> : plain
+      return kind === null ? plain : <Link {...contestHref(kind, id)} {...shared} />
     case 'question':
-      return <Link to="/admin/flag-question/edit/$resource_id" params={{ resource_id: id }} {...shared} />
+      return <Link {...questionHref(firstKind, id)} {...shared} />
     case 'topic':
-      return contest_id === null ? (
-        plain
-      ) : (
-        <Link to="/admin/flag/contest/subject/edit/$resource_id/$topicId" params={{ resource_id: contest_id, topicId: id }} {...shared} />
-      )
+      return contest_id === null ? plain : <Link {...topicHref(firstKind, { contest_id, topic_id: id })} {...shared} />
     default:
       return plain
   }

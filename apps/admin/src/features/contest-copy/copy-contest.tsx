@@ -14,6 +14,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type FieldPath, FormProvider } from 'react-hook-form'
+import { contestHref, contestListHref } from '../../app/kind-links.ts'
 import { useLeaveGuard } from '../../app/leave-guard.tsx'
 import { CopySide } from './copy-side.tsx'
 import { copyForm, type CopyInput, type CopyOutput, newCopy, startProblem } from './model.ts'
@@ -44,7 +45,7 @@ export function CopyContest({ id }: { id: string }) {
       guard.allow()
       await client.invalidateQueries({ queryKey: queryKeyOf(contest.list) })
       toast.done({ title: t`${made.name} created, hidden` })
-      await navigate({ to: `/admin/flag/contest/${made.resource_id}` as string, search: { tab: 'base' } as never })
+      await navigate(contestHref(made.kind, made.resource_id, { tab: 'base' }))
     } catch (error) {
       refuse(error, Object.keys(values) as FieldPath<CopyInput>[])
     }
@@ -55,7 +56,7 @@ export function CopyContest({ id }: { id: string }) {
         title={<Trans>Copy contest</Trans>}
         facts={
           <>
-            <Link className="link" to={`/admin/flag/contest/${id}` as string}>
+            <Link className="link" {...contestHref(source.kind, id)}>
               {source.name}
             </Link>
             <Status of={`contest.${source.status}`} />
@@ -105,7 +106,7 @@ export function CopyContest({ id }: { id: string }) {
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button asChild look="quiet">
-          <Link to="/admin/flag/list">
+          <Link {...contestListHref(source.kind)}>
             <Trans>Cancel</Trans>
           </Link>
         </Button>

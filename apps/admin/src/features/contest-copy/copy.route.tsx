@@ -1,9 +1,10 @@
-import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
 import { CopyContest } from './copy-contest.tsx'
 
-export const Route = createFileRoute('/admin/_nav/flag/copy/$copyId')({
-  beforeLoad: requirePermission('contest.write', 'kind.flag'),
+export const Route = createFileRoute('/admin/_nav/$kind/copy/$copyId')({
+  params: { parse: (params) => isOfBuiltKind('admin', params.kind) && params },
+  beforeLoad: (page) => requireOfKind('admin', 'contest.write')(page),
   loader: async ({ context, params }) => {
     const { sourceQuery } = await import('./queries.ts')
     await context.queryClient.ensureQueryData(sourceQuery(params.copyId))

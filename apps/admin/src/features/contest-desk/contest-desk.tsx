@@ -3,35 +3,33 @@ import { DeniedState, Loading } from '@beacon/ui/feedback'
 import { permissionTree } from '@beacon/api/permissions'
 import { useFormatLocale } from '@beacon/i18n'
 import { late } from '@beacon/ui/late'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { useNamesPage } from '../../app/page-name.ts'
 import { DeskFacts } from './desk-facts.tsx'
+import { useDeskKind } from './desk-kind.ts'
 import { DeskHeader } from './desk-header.tsx'
 import { DeskLiveProvider } from './desk-live.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskRuler } from './desk-ruler.tsx'
 import type { DeskSearch, TabProps } from './desk-search.ts'
-import { type DeskTab, deskTabs, tabOf } from './desk-tabs.ts'
+import { type FrameTab, isFrameTab, tabOf } from './desk-tabs.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { contestQuery } from './queries.ts'
 import { StartBanner } from './start/start-banner.tsx'
-import { tabWords } from './words.ts'
+import { useTabLabel } from './use-tab-label.ts'
 
 // Each tab is a file of its own, fetched when it is opened first.
-const tabs: Record<DeskTab, ComponentType<TabProps>> = {
+const framePages: Record<FrameTab, ComponentType<TabProps>> = {
   start: late(async () => (await import('./start/start-tab.tsx')).StartTab),
   base: late(async () => (await import('./base/base-tab.tsx')).BaseTab),
-  questions: late(async () => (await import('./questions/questions-tab.tsx')).QuestionsTab),
   participants: late(async () => (await import('./entrants/participants-tab.tsx')).ParticipantsTab),
   teams: late(async () => (await import('./entrants/teams-tab.tsx')).TeamsTab),
-  control: late(async () => (await import('./control/control-tab.tsx')).ControlTab),
   situation: late(async () => (await import('./situation/situation-tab.tsx')).SituationTab),
   monitoring: late(async () => (await import('./monitoring/monitoring-tab.tsx')).MonitoringTab),
   bulletins: late(async () => (await import('./bulletins/bulletins-tab.tsx')).BulletinsTab),
   scores: late(async () => (await import('./scores/scores-tab.tsx')).ScoresTab),
-  analysis: late(async () => (await import('./analysis/analysis-tab.tsx')).AnalysisTab),
   statistics: late(async () => (await import('./statistics/statistics-tab.tsx')).StatisticsTab),
   writeups: late(async () => (await import('./writeups/writeups-tab.tsx')).WriteupsTab),
   evidence: late(async () => (await import('./evidence/evidence-tab.tsx')).EvidenceTab),
@@ -42,7 +40,9 @@ export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) 
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   useNamesPage(contest.name)
   const permissions = usePermissions()
-  const tab = tabOf(typeof search['tab'] === 'string' ? search['tab'] : undefined, permissions, contest.status)
+  const { deskTabs } = useDeskKind()
+  const wanted = typeof search['tab'] === 'string' ? search['tab'] : undefined
+  const tab = tabOf(deskTabs, { wanted, permissions, status: contest.status })
   return (
     <DeskLiveProvider id={id}>
       <DeskNav contest={contest} current={tab} />
@@ -60,23 +60,24 @@ export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) 
   )
 }
 
-function TabBody({ tab, id, search }: TabProps & { tab: DeskTab | null }) {
-  const { i18n } = useLingui()
+function TabBody({ tab, id, search }: TabProps & { tab: string | null }) {
+  const { deskTabs, pages } = useDeskKind()
+  const labelOf = useTabLabel()
   const locale = useFormatLocale()
   const permissions = usePermissions()
   const row = deskTabs.find(({ key }) => key === tab)
   if (tab === null || row === undefined || !permissions.has(row.item)) {
     const item = permissionTree[row?.item ?? 'contest.watch'][locale]
     return (
-      <DeniedState what={tab === null ? <Trans>this desk</Trans> : i18n._(tabWords[tab])}>
+      <DeniedState what={tab === null ? <Trans>this desk</Trans> : labelOf(tab)}>
         <Trans>Your role does not have the permission “{item}”. An administrator can grant it.</Trans>
       </DeniedState>
     )
   }
-  const Tab = tabs[tab]
+  const Tab = isFrameTab(tab) ? framePages[tab] : pages[tab]?.Page
   return (
-    <Suspense fallback={<Loading className="mt-4">{i18n._(tabWords[tab])}</Loading>}>
-      <Tab id={id} search={search} />
+    <Suspense fallback={<Loading className="mt-4">{labelOf(tab)}</Loading>}>
+      {Tab !== undefined && <Tab id={id} search={search} />}
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { Tooltip } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { alwaysPublic, type DeskTab, publicFaces } from './desk-tabs.ts'
+import { useDeskKind } from './desk-kind.ts'
 import { type PublicFacts, usePlayersSee, usePublicFacts } from './players-see.ts'
 import { factsQuery } from './queries.ts'
 import { useOpenQuestions } from './use-open-questions.ts'
@@ -115,10 +115,11 @@ export function PlayersSee({ isOn, set, hindrance }: PlayersSeeProps) {
 }
 
 /** The contest in figures, real ones, renewed as things happen; or those that players see. */
-export function DeskFacts({ contest, tab }: { contest: ContestFull; tab: DeskTab | null }) {
+export function DeskFacts({ contest, tab }: { contest: ContestFull; tab: string | null }) {
   const mayWatch = usePermissions().has('contest.watch')
   const [isAsked, set] = usePlayersSee()
-  const hasFace = tab !== null && publicFaces.has(tab)
+  const players = useDeskKind().deskTabs.find(({ key }) => key === tab)?.players
+  const hasFace = players === 'other'
   const isOn = isAsked && hasFace
   const { data } = useQuery(factsQuery(contest.resource_id))
   const real = useStrip(contest, data)
@@ -128,9 +129,7 @@ export function DeskFacts({ contest, tab }: { contest: ContestFull; tab: DeskTab
       className={`mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-y py-2 xl:flex-nowrap ${isOn ? 'border-azure-rule' : 'border-rule'}`}
     >
       <FactStrip facts={isOn ? shown : real} className={`${oneLine} min-w-0 flex-1`} />
-      {mayWatch && (
-        <PlayersSee isOn={isOn} set={set} hindrance={hasFace ? null : tab !== null && alwaysPublic.has(tab) ? 'always' : 'never'} />
-      )}
+      {mayWatch && <PlayersSee isOn={isOn} set={set} hindrance={hasFace ? null : players === 'same' ? 'always' : 'never'} />}
     </div>
   )
 }

@@ -3,31 +3,34 @@ import type { BulletinView } from '@beacon/api/bulletin'
 import { describe, expect, it } from 'vitest'
 import { bulletinOrder } from './apply-live.ts'
 import { isWaiting, spanOf } from './desk-ruler.tsx'
-import { deskTabs, tabOf, tabsFor } from './desk-tabs.ts'
+import { deskTabs } from '../../kinds/flag/desk-tabs.ts'
+import { tabOf, tabsFor } from './desk-tabs.ts'
 import { canTake } from './entrants/entrant-actions.ts'
-import { pointsLost } from './questions/topic-consequence.ts'
+import { pointsLost } from '../../kinds/flag/questions/topic-consequence.ts'
 import { shownRows } from './table-local.ts'
 
 const roles = (role: Parameters<typeof seedItems>[0]) => new Set<Permission>(seedItems(role))
 
 describe('the navigation', () => {
   it('has every page for an administrator and the watching ones for a referee', () => {
-    expect(tabsFor(roles('administrator'), 'not_started')).toEqual(deskTabs)
+    expect(tabsFor(deskTabs, roles('administrator'), 'not_started')).toEqual(deskTabs)
     const watching = ['control', 'monitoring', 'bulletins', 'scores', 'analysis', 'writeups', 'statistics', 'evidence']
-    expect(tabsFor(roles('referee'), 'running').map(({ key }) => key)).toEqual(watching)
+    expect(tabsFor(deskTabs, roles('referee'), 'running').map(({ key }) => key)).toEqual(watching)
   })
 
   it('opens what the address names, else Control, else the first page that is permitted', () => {
-    expect(tabOf('teams', roles('administrator'), 'running')).toBe('teams')
-    expect(tabOf(undefined, roles('administrator'), 'running')).toBe('control')
-    expect(tabOf('nonsense', new Set<Permission>(['contest.screen']), 'running')).toBe('situation')
-    expect(tabOf(undefined, new Set(), 'running')).toBeNull()
+    expect(tabOf(deskTabs, { wanted: 'teams', permissions: roles('administrator'), status: 'running' })).toBe('teams')
+    expect(tabOf(deskTabs, { wanted: undefined, permissions: roles('administrator'), status: 'running' })).toBe('control')
+    expect(tabOf(deskTabs, { wanted: 'nonsense', permissions: new Set<Permission>(['contest.screen']), status: 'running' })).toBe(
+      'situation',
+    )
+    expect(tabOf(deskTabs, { wanted: undefined, permissions: new Set(), status: 'running' })).toBeNull()
   })
 
   it('opens on what is left to do while the contest has not started, and has no such page later', () => {
-    expect(tabOf(undefined, roles('administrator'), 'not_started')).toBe('start')
-    expect(tabOf('control', roles('administrator'), 'not_started')).toBe('control')
-    expect(tabsFor(roles('administrator'), 'finished').map(({ key }) => key)).not.toContain('start')
+    expect(tabOf(deskTabs, { wanted: undefined, permissions: roles('administrator'), status: 'not_started' })).toBe('start')
+    expect(tabOf(deskTabs, { wanted: 'control', permissions: roles('administrator'), status: 'not_started' })).toBe('control')
+    expect(tabsFor(deskTabs, roles('administrator'), 'finished').map(({ key }) => key)).not.toContain('start')
   })
 })
 

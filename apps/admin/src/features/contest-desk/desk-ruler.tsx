@@ -8,7 +8,6 @@ import { useMemo } from 'react'
 import { useDeskLive } from './desk-live.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import { MomentRuler, RangeRuler } from './desk-slider.tsx'
-import type { DeskTab } from './desk-tabs.ts'
 import { factsQuery } from './queries.ts'
 
 type Times = Pick<ContestFull, 'start_at' | 'end_at' | 'was_end_at' | 'freeze_at' | 'unfrozen_at' | 'stopped_at' | 'pauses' | 'status'>
@@ -34,7 +33,7 @@ export const isWaiting = ({ status, start_at }: Pick<Times, 'status' | 'start_at
   status === 'not_started' && now >= Date.parse(start_at)
 
 /** The time ruler of the desk: submissions per five minutes in its lane. Where a tab shows a time or a moment, it is chosen here. */
-export function DeskRuler({ contest, tab, search }: { contest: ContestFull; tab: DeskTab | null; search: DeskSearch }) {
+export function DeskRuler({ contest, tab, search }: { contest: ContestFull; tab: string | null; search: DeskSearch }) {
   const now = useServerNow()
   const { link } = useDeskLive()
   const { data: facts } = useQuery(factsQuery(contest.resource_id))

@@ -1,54 +1,38 @@
-import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { isOfBuiltKind, kindAt, requireOfKind } from '../../app/kind-route.ts'
 import { tableSearch } from '../../app/table-search.ts'
+import { deskFilters, kinds } from '../../kinds/index.ts'
+import type { AdminKind } from '../../kinds/kind.ts'
 import { ContestDesk } from './contest-desk.tsx'
+import { DeskKindContext } from './desk-kind.ts'
 
-const search = z.extend(
-  tableSearch([
-    'direction',
-    'state',
-    'status',
-    'hidden',
-    'team',
-    'question',
-    'result',
-    'see',
-    'from',
-    'to',
-    'at',
-    'bracket',
-    'view',
-    'address',
-    'entrant',
-    'kind',
-    'strength',
-    'case',
-    'upload',
-    'ai',
-    'latest',
-    'organisation',
-    'online',
-    'trouble',
-    'member',
-  ]),
-  {
-    tab: z.catch(z.optional(z.string()), undefined),
-  },
-)
+const search = z.extend(tableSearch(deskFilters), {
+  tab: z.catch(z.optional(z.string()), undefined),
+})
 
-export const Route = createFileRoute('/admin/flag/contest/$resource_id')({
+export const Route = createFileRoute('/admin/$kind/contest/$resource_id')({
   validateSearch: search,
-  beforeLoad: requirePermission('contest.read', 'kind.flag'),
+  params: { parse: (params) => isOfBuiltKind('admin', params.kind) && params },
+  beforeLoad: (page) => requireOfKind('admin', 'contest.read')(page),
   // Fetched with the page: the contract's nouns are no part of the first load.
   loader: async ({ context, params }) => {
-    const { contestQuery } = await import('./queries.ts')
-    await context.queryClient.ensureQueryData(contestQuery(params.resource_id))
+    const kind: AdminKind = kinds[kindAt('admin', params.kind)]
+    const read = async () => {
+      const { contestQuery } = await import('./queries.ts')
+      await context.queryClient.ensureQueryData(contestQuery(params.resource_id))
+    }
+    const [parts] = await Promise.all([kind.desk(), read()])
+    return { ...parts, deskTabs: kind.deskTabs }
   },
   component: Desk,
 })
 
 function Desk() {
   const { resource_id } = Route.useParams()
-  return <ContestDesk key={resource_id} id={resource_id} search={Route.useSearch()} />
+  return (
+    <DeskKindContext value={Route.useLoaderData()}>
+      <ContestDesk key={resource_id} id={resource_id} search={Route.useSearch()} />
+    </DeskKindContext>
+  )
 }

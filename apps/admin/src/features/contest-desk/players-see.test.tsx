@@ -2,9 +2,9 @@ import type { TopicRow } from '@beacon/api/topic'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../app/testing/show-page.tsx'
-import { alwaysPublic, deskTabs, publicFaces } from './desk-tabs.ts'
+import { deskTabs } from '../../kinds/flag/desk-tabs.ts'
 import { PlayersSee } from './desk-facts.tsx'
-import { asPlayersSee } from './questions/public-topics.ts'
+import { asPlayersSee } from '../../kinds/flag/questions/public-topics.ts'
 
 afterEach(cleanup)
 
@@ -22,9 +22,10 @@ it('turns over where the page has another side, and says why elsewhere', async (
   expect((await screen.findByRole('tooltip')).textContent).toContain('Players see nothing on this page.')
 })
 
-it('knows each page that it names', () => {
-  const keys = new Set<string>(deskTabs.map(({ key }) => key))
-  expect([...publicFaces, ...alwaysPublic].filter((key) => !keys.has(key))).toEqual([])
+it('knows which pages have a side that players see', () => {
+  const keysOf = (side: 'other' | 'same') => deskTabs.filter((row) => 'players' in row && row.players === side).map(({ key }) => key)
+  expect(keysOf('other')).toEqual(['questions', 'teams', 'control', 'scores', 'analysis'])
+  expect(keysOf('same')).toEqual(['situation', 'bulletins'])
 })
 
 it('lists the questions that players see, with their values, solves and bloods', () => {

@@ -1,17 +1,18 @@
 import { call } from '@beacon/api/client'
 import { contest as contract } from '@beacon/api/contest'
 import type { ContestFull } from '@beacon/api/contest-views'
-import { appHref } from '@beacon/router'
+import { playHref } from '@beacon/router'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { contestHref, copyContestHref } from '../../app/kind-links.ts'
 import { useErrorWords } from '../../app/list-state.tsx'
 import type { DeskAction } from './contest-actions.ts'
 import { contestQuery } from './queries.ts'
 
-const playersLink = (id: string): string => {
-  const href = appHref('arena', '/flag/contest', {}, { resource_id: id })
+const playersLink = ({ kind, resource_id }: ContestFull): string => {
+  const href = playHref(kind, resource_id)
   return href.startsWith('http') ? href : `${location.origin}${href}`
 }
 
@@ -47,7 +48,7 @@ export function useQuickActions(contest: ContestFull): Partial<Record<DeskAction
       undo: () => void switchTo(action === 'online' ? 'offline' : 'online'),
     })
   const copyLink = async () => {
-    const link = playersLink(contest.resource_id)
+    const link = playersLink(contest)
     try {
       await navigator.clipboard.writeText(link)
       toast.done({ title: t`Link copied`, body: link })
@@ -58,13 +59,13 @@ export function useQuickActions(contest: ContestFull): Partial<Record<DeskAction
     }
   }
   return {
-    screens: () => void navigate({ to: '/admin/flag/contest/$resource_id', params, search: { tab: 'situation' } }),
+    screens: () => void navigate(contestHref(contest.kind, contest.resource_id, { tab: 'situation' })),
     publish: () => void publish(true),
     // Players are inside while it runs: then it is asked first.
     ...(contest.status === 'running' || contest.status === 'paused' ? {} : { hide: () => void publish(false) }),
     online: () => void switchTo('online'),
     offline: () => void switchTo('offline'),
     copy_link: () => void copyLink(),
-    copy: () => void navigate({ to: '/admin/flag/copy/$copyId', params: { copyId: contest.resource_id } }),
+    copy: () => void navigate(copyContestHref(contest.kind, contest.resource_id)),
   }
 }

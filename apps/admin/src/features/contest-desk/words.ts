@@ -6,27 +6,25 @@ import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Hindrance } from './contest-actions.ts'
-import type { DeskTab, DeskTabRow } from './desk-tabs.ts'
+import type { DeskGroup } from '../../kinds/kind.ts'
+import type { FrameTab } from './desk-tabs.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
 
-export const tabWords: Words<DeskTab> = {
+export const tabWords: Words<FrameTab> = {
   start: msg`Before the start`,
   base: msg({ context: 'desk', message: 'Settings' }),
-  questions: msg({ context: 'desk.word', message: 'Questions' }),
   participants: msg`Participants`,
   teams: msg({ context: 'desk', message: 'Teams' }),
-  control: msg`Control`,
   situation: msg({ context: 'desk', message: 'Screens' }),
   monitoring: msg`Monitoring`,
   bulletins: msg`Announcements`,
   scores: msg`Scores`,
-  analysis: msg`Analysis`,
   statistics: msg({ context: 'desk', message: 'Statistics' }),
   writeups: msg({ context: 'desk.word', message: 'Writeups' }),
   evidence: msg({ context: 'desk.word', message: 'Evidence' }),
 }
-export const groupWords: Words<DeskTabRow['group']> = {
+export const groupWords: Words<DeskGroup> = {
   setup: msg`Set up`,
   live: msg({ context: 'desk', message: 'Live' }),
   results: msg`Results`,

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ContestForm } from '../../app/contest-form/contest-form.tsx'
 import { contestDefaultsQuery } from '../../app/contest-form/save-contest.ts'
+import { contestHref } from '../../app/kind-links.ts'
 
 /** A new contest on the defaults of its kind; it opens on its desk. */
 export function AddContest() {
@@ -14,7 +15,7 @@ export function AddContest() {
       head={<PageHeader title={<Trans>New contest</Trans>} />}
       stored={null}
       defaults={data.values}
-      onSaved={({ resource_id }) => void navigate({ to: `/admin/flag/contest/${resource_id}` as string })}
+      onSaved={({ kind, resource_id }) => void navigate(contestHref(kind, resource_id))}
     />
   )
 }

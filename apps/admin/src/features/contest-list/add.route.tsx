@@ -1,9 +1,10 @@
-import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
 import { AddContest } from './add-contest.tsx'
 
-export const Route = createFileRoute('/admin/_nav/flag/add')({
-  beforeLoad: requirePermission('contest.write', 'kind.flag'),
+export const Route = createFileRoute('/admin/_nav/$kind/add')({
+  params: { parse: (params) => isOfBuiltKind('admin', params.kind) && params },
+  beforeLoad: (page) => requireOfKind('admin', 'contest.write')(page),
   loader: async ({ context }) => {
     const { contestDefaultsQuery } = await import('../../app/contest-form/save-contest.ts')
     await context.queryClient.ensureQueryData(contestDefaultsQuery)

@@ -1,5 +1,6 @@
 import type { ContestRow } from '@beacon/api/contest-views'
 import { formatDate, formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { hasCapability } from '@beacon/router'
 import { MiniRuler } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
@@ -7,6 +8,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Pin } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { contestHref } from '../../app/kind-links.ts'
+import { useKind } from '../../app/kind-route.ts'
 import { useRegistrationWords, useGameTypeWords } from './contest-words.ts'
 import { lengthOf_s, spanOf, statusOf, timesText } from './model.ts'
 
@@ -19,7 +22,22 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
   const gameType = useGameTypeWords()
   const registration = useRegistrationWords()
   const isZh = locale === 'zh'
+  const kind = useKind()
   const number = (value: number) => <span className="font-mono text-mono">{formatNumber(locale, value)}</span>
+  const topics: DataColumn<ContestRow> = {
+    id: 'topics',
+    header: t`Questions`,
+    leaves: 3,
+    sortKey: 'topics',
+    align: 'right',
+    width: isZh ? 66 : 84,
+    cell: (row) => (
+      <span className="font-mono text-mono">
+        {row.topic_online_count}
+        {row.topic_online_count !== row.topic_count && <span className="text-fg-3">/{row.topic_count}</span>}
+      </span>
+    ),
+  }
   return [
     { id: 'status', header: t`Status`, sortKey: 'status', width: isZh ? 92 : 108, cell: (row) => <Status of={statusOf(row)} /> },
     { id: 'name', header: t`Name`, min: 220, sortKey: 'name', names: true, cell: (row) => <ContestName row={row} /> },
@@ -56,20 +74,7 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
       cell: (row) => <span className="font-mono text-mono text-fg-3">{formatDuration(locale, lengthOf_s(row))}</span>,
     },
     { id: 'entrants', header: t`Entrants`, sortKey: 'entrants', align: 'right', width: 74, cell: (row) => number(row.entrant_count) },
-    {
-      id: 'topics',
-      header: t`Questions`,
-      leaves: 3,
-      sortKey: 'topics',
-      align: 'right',
-      width: isZh ? 66 : 84,
-      cell: (row) => (
-        <span className="font-mono text-mono">
-          {row.topic_online_count}
-          {row.topic_online_count !== row.topic_count && <span className="text-fg-3">/{row.topic_count}</span>}
-        </span>
-      ),
-    },
+    ...(hasCapability(kind, 'topics') ? [topics] : []),
     {
       id: 'visibility',
       header: t`Visibility`,
@@ -119,7 +124,7 @@ function ContestName({ row }: { row: ContestRow }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Link
-        to={`/admin/flag/contest/${row.resource_id}` as string}
+        {...contestHref(row.kind, row.resource_id)}
         tabIndex={-1}
         lang={row.lang}
         className="truncate font-medium text-fg hover:underline"

@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useBulkResult } from '../../app/bulk-result.tsx'
+import { contestHref } from '../../app/kind-links.ts'
 import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
 import { chosenIds, useTableUrl } from '../../app/table-url.ts'
 import { useContestColumns } from './columns.tsx'
@@ -47,7 +48,7 @@ export function ContestList({ search }: { search: ContestSearch }) {
   const isDeleted = asked.deleted === true
   const menu = useRowMenu({ tell: bulk.tell, isDeleted, pinned: usePinned() })
   const rows = list.data?.items ?? []
-  const open = (row: ContestRow) => void navigate({ to: `/admin/flag/contest/${row.resource_id}` as string })
+  const open = (row: ContestRow) => void navigate(contestHref(row.kind, row.resource_id))
   const fetchPage = (page: number) => call(contest.list, { query: { ...asked, page, size: 200 } })
   const narrow = (change: Readonly<Record<string, string | undefined>>) =>
     table.onChange({ ...table.value, page: 1, filters: { ...filters, ...change } })

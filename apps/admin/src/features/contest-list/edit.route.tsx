@@ -1,9 +1,10 @@
-import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
 import { EditContest } from './edit-contest.tsx'
 
-export const Route = createFileRoute('/admin/_nav/flag/edit/$resource_id')({
-  beforeLoad: requirePermission('contest.write', 'kind.flag'),
+export const Route = createFileRoute('/admin/_nav/$kind/edit/$resource_id')({
+  params: { parse: (params) => isOfBuiltKind('admin', params.kind) && params },
+  beforeLoad: (page) => requireOfKind('admin', 'contest.write')(page),
   loader: async ({ context, params }) => {
     const { contestDefaultsQuery, contestSettingsQuery } = await import('../../app/contest-form/save-contest.ts')
     const { queryClient } = context

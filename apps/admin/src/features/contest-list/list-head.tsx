@@ -6,6 +6,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { bankHref, newContestHref } from '../../app/kind-links.ts'
+import { useKind } from '../../app/kind-route.ts'
 import type { listQueryOf } from './list-query.ts'
 
 const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
@@ -18,6 +20,7 @@ interface Props {
 
 /** The title line: what is brought in, taken out, made. */
 export function ListHead({ asked, count }: Props) {
+  const kind = useKind()
   const permissions = usePermissions()
   const [isExporting, setExporting] = useState(false)
   return (
@@ -28,7 +31,7 @@ export function ListHead({ asked, count }: Props) {
           <>
             {permissions.has('contest.write') && permissions.has('question.transfer') && (
               <Button look="quiet" asChild>
-                <Link to={'/admin/flag-question' as string} search={{ import: 'file' } as never}>
+                <Link {...bankHref(kind, { import: 'file' })}>
                   <Upload size={14} aria-hidden="true" />
                   <Trans>Import</Trans>
                 </Link>
@@ -51,11 +54,12 @@ export function ListHead({ asked, count }: Props) {
 }
 
 export function NewContest() {
+  const kind = useKind()
   const mayWrite = usePermission('contest.write')
   if (!mayWrite) return null
   return (
     <Button look="primary" asChild>
-      <Link to="/admin/flag/add">
+      <Link {...newContestHref(kind)}>
         <Plus size={16} aria-hidden="true" />
         <Trans>New contest</Trans>
       </Link>

@@ -1,6 +1,6 @@
-import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
 import { tableSearch } from '../../app/table-search.ts'
 import { ContestList } from './contest-list.tsx'
 import { filterNames } from './list-query.ts'
@@ -8,8 +8,9 @@ import { filterNames } from './list-query.ts'
 const contestStatus = z.enum(['not_started', 'running', 'paused', 'finished'])
 const search = z.extend(tableSearch(filterNames), { status: z.catch(z.optional(contestStatus), undefined) })
 
-export const Route = createFileRoute('/admin/_nav/flag/list')({
+export const Route = createFileRoute('/admin/_nav/$kind/list')({
   validateSearch: search,
-  beforeLoad: requirePermission('contest.read', 'kind.flag'),
+  params: { parse: (params) => isOfBuiltKind('admin', params.kind) && params },
+  beforeLoad: (page) => requireOfKind('admin', 'contest.read')(page),
   component: () => <ContestList search={Route.useSearch()} />,
 })

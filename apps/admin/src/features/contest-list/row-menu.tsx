@@ -3,9 +3,10 @@ import { serverNow, usePermissions } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { contestHref, copyContestHref, editContestHref } from '../../app/kind-links.ts'
 import { deleteHindrance, hindranceOf, nextStep, pinHindrance, publishHindrance } from './actions.ts'
 import { useHindranceWords } from './contest-words.ts'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
@@ -31,7 +32,7 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
   const [exported, setExported] = useState<string | null>(null)
   const { quiet } = useChange(tell)
   const openScreen = useOpenScreen()
-  const link = (to: string) => (content: ReactNode) => <Link to={to}>{content}</Link>
+  const link = (to: LinkProps) => (content: ReactNode) => <Link {...to}>{content}</Link>
   const ask = (kind: RowQuestion['kind'], row: ContestRow) => () => setQuestion({ kind, row })
   const act = (row: ContestRow, change: Parameters<typeof quiet>[1]) => () => void quiet([row.resource_id], change, row.name)
   const steps = { start: t`Start contest`, pause: t`Pause contest`, resume: t`Resume contest` }
@@ -54,14 +55,14 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
       : { label: t`Pin to top`, disabledReason: reason(pinHindrance(pinned)), onSelect: act(row, 'pin') },
   ]
   const entries = (row: ContestRow): MenuEntry[] => {
-    const { resource_id } = row
+    const { kind, resource_id } = row
     if (isDeleted) return when('contest.delete', [{ label: t`Restore`, onSelect: act(row, 'restore') }])
     return [
-      { label: t`Open desk`, hint: 'Enter', render: link(`/admin/flag/contest/${resource_id}`) },
+      { label: t`Open desk`, hint: 'Enter', render: link(contestHref(kind, resource_id)) },
       ...when('contest.control', clock(row)),
       ...when('contest.write', [
-        { label: t`Edit`, render: link(`/admin/flag/edit/${resource_id}`) },
-        { label: t`Copy`, render: link(`/admin/flag/copy/${resource_id}`) },
+        { label: t`Edit`, render: link(editContestHref(kind, resource_id)) },
+        { label: t`Copy`, render: link(copyContestHref(kind, resource_id)) },
         'separator',
         ...shown(row),
       ]),

@@ -32,11 +32,7 @@ export function StatusTabs({ counts, current }: TabsProps) {
       current={current ?? 'all'}
       className="mt-1"
       renderLink={({ value }, parts) => (
-        <Link
-          to="/admin/flag/list"
-          search={(old) => ({ ...old, page: undefined, status: value === 'all' ? undefined : value })}
-          {...parts}
-        />
+        <Link to="." search={(old) => ({ ...old, page: undefined, status: value === 'all' ? undefined : value })} {...parts} />
       )}
     />
   )

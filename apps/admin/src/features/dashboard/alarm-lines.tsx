@@ -1,8 +1,10 @@
 import type { DashboardView } from '@beacon/api/dashboard'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { firstKind } from '@beacon/router'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { contestHref, contestListHref } from '../../app/kind-links.ts'
 
 type Alarms = NonNullable<DashboardView['alarms']>['items']
 /** Where an alarm is looked into. */
@@ -14,8 +16,8 @@ const pages = {
   backup_failed: settings('backup'),
   backup_late: settings('backup'),
   mail_failed: settings('mail'),
-  start_blocked: { to: '/admin/flag/list' },
-  start_held: { to: '/admin/flag/list' },
+  start_blocked: contestListHref(firstKind),
+  start_held: contestListHref(firstKind),
 } as const satisfies Record<Alarms[number]['kind'], object>
 
 /** What is not over yet, on top of everything else. */
@@ -34,12 +36,7 @@ export function AlarmLines({ alarms }: { alarms: Alarms }) {
             <Trans>View details</Trans>
           </Link>
         ) : (
-          <Link
-            to="/admin/flag/contest/$resource_id"
-            params={{ resource_id: contest_id }}
-            search={{ tab: 'start' }}
-            className="link text-caption"
-          >
+          <Link {...contestHref(firstKind, contest_id, { tab: 'start' })} className="link text-caption">
             <Trans>View details</Trans>
           </Link>
         )

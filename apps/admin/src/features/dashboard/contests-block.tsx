@@ -4,6 +4,7 @@ import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { SpanRows } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { contestHref } from '../../app/kind-links.ts'
 import { Block } from './block.tsx'
 
 const dayMs = 86_400_000
@@ -16,10 +17,10 @@ export function ContestsBlock({ block }: { block: NonNullable<DashboardView['con
   // The scale moves by the minute, not by the second.
   const now = Math.floor(useServerNow() / stepMs) * stepMs
   const span = { start_at: new Date(now - dayMs / 4).toISOString(), end_at: new Date(now + 7 * dayMs).toISOString() }
-  const rows = block.items.map(({ resource_id, name, status, start_at, end_at }) => ({
+  const rows = block.items.map(({ resource_id, kind, name, status, start_at, end_at }) => ({
     id: resource_id,
     name: (
-      <Link to="/admin/flag/contest/$resource_id" params={{ resource_id }} className="hover:underline">
+      <Link {...contestHref(kind, resource_id)} className="hover:underline">
         {name}
       </Link>
     ),

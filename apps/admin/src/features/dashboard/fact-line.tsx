@@ -1,9 +1,11 @@
 import type { DashboardView } from '@beacon/api/dashboard'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { firstKind } from '@beacon/router'
 import { type Fact, FactStrip } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { contestListHref } from '../../app/kind-links.ts'
 
 /** The figures one looks at first; each leads to its list, where there is one. */
 export function FactLine({ view: { users, contests, jobs, review } }: { view: DashboardView }) {
@@ -34,7 +36,7 @@ export function FactLine({ view: { users, contests, jobs, review } }: { view: Da
     facts.push({
       label: t`Contests running`,
       value: (
-        <Link to="/admin/flag/list" search={{ status: 'running' }} className="hover:underline">
+        <Link {...contestListHref(firstKind, { status: 'running' })} className="hover:underline">
           {n(contests.running)}
         </Link>
       ),

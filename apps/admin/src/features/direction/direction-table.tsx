@@ -1,6 +1,7 @@
 import type { DirectionView } from '@beacon/api/direction'
 import { usePermission } from '@beacon/auth'
 import { errorText, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { firstKind } from '@beacon/router'
 import { IconButton } from '@beacon/ui/controls'
 import { Menu } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
@@ -8,6 +9,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { bankHref } from '../../app/kind-links.ts'
 import { DragRows } from '../../app/question-form/drag-rows.tsx'
 
 interface Props {
@@ -94,8 +96,7 @@ function Row({ row, index, handle, name, onMerge, onDelete }: RowProps) {
       </span>
       <span className="truncate font-mono text-mono text-fg-2">{row.key}</span>
       <Link
-        to="/admin/flag-question"
-        search={{ direction_id: row.resource_id }}
+        {...bankHref(firstKind, { direction_id: row.resource_id })}
         className="text-right font-mono text-mono text-fg hover:underline"
         aria-label={plural(row.question_count, { one: '# question', other: '# questions' })}
       >

@@ -1,8 +1,10 @@
+import { firstKind } from '@beacon/router'
 import { Button, RadioGroup } from '@beacon/ui/controls'
 import { Field, StickyFoot } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { newQuestionHref } from '../../app/kind-links.ts'
 
 /** Asks for the bank; its own form goes on. Banks whose pages are not built are no choice. */
 export function AddExercise() {
@@ -32,7 +34,7 @@ export function AddExercise() {
           </Link>
         </Button>
         <Button look="primary" asChild>
-          <Link to="/admin/flag-question/add">
+          <Link {...newQuestionHref(firstKind)}>
             <Trans>Continue</Trans>
           </Link>
         </Button>

@@ -11,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { questionHref } from '../../app/kind-links.ts'
 import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
 import { listOf, useTableUrl } from '../../app/table-url.ts'
 import { FilterSelect } from '../../app/filter-select.tsx'
@@ -102,7 +103,7 @@ function BankTable({ search }: { search: Search }) {
         />
       }
       storageKey={`${me.resource_id}.exercises`}
-      onOpen={({ resource_id }) => void navigate({ to: '/admin/flag-question/edit/$resource_id', params: { resource_id } })}
+      onOpen={({ bank, resource_id }) => void navigate(questionHref(bank, resource_id))}
     />
   )
 }
@@ -127,8 +128,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
       cell: (row) => (
         <span className="flex min-w-0 items-baseline gap-2">
           <Link
-            to="/admin/flag-question/edit/$resource_id"
-            params={{ resource_id: row.resource_id }}
+            {...questionHref(row.bank, row.resource_id)}
             tabIndex={-1}
             lang={row.lang}
             className="truncate font-medium text-fg hover:underline"

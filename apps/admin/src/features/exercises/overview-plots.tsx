@@ -2,12 +2,14 @@ import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { question, type BankOverview } from '@beacon/api/question'
 import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { firstKind } from '@beacon/router'
 import { Bars, Histogram } from '@beacon/ui/chart'
 import { Loading } from '@beacon/ui/feedback'
 import { FactStrip, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { bankHref, questionHref } from '../../app/kind-links.ts'
 import { LoadFailed } from '../../app/list-state.tsx'
 import { useDifficultyWords, useDirectionName } from '../../app/question-form/words.ts'
 
@@ -74,11 +76,7 @@ export function OverviewPlots() {
           <ul className="max-h-80 overflow-y-auto">
             {never_used.items.map((row) => (
               <li key={row.resource_id} className="flex justify-between gap-3 border-b border-rule-2 py-1.5">
-                <Link
-                  to="/admin/flag-question/edit/$resource_id"
-                  params={{ resource_id: row.resource_id }}
-                  className="min-w-0 truncate text-fg-2 hover:text-fg"
-                >
+                <Link {...questionHref(firstKind, row.resource_id)} className="min-w-0 truncate text-fg-2 hover:text-fg">
                   {row.name}
                 </Link>
                 <span className="font-mono text-mono text-fg-3">{formatDate(locale, row.created_at)}</span>
@@ -120,11 +118,7 @@ function Matrix({ rows }: { rows: BankOverview['matrix'] }) {
         {rows.map((row) => (
           <tr key={row.direction.resource_id}>
             <th scope="row" className="border-b border-rule-2 py-1.5 font-normal text-fg-2">
-              <Link
-                to="/admin/flag-question"
-                search={{ direction_id: row.direction.resource_id }}
-                className="hover:text-fg hover:underline"
-              >
+              <Link {...bankHref(firstKind, { direction_id: row.direction.resource_id })} className="hover:text-fg hover:underline">
                 {nameOf(row.direction)}
               </Link>
             </th>

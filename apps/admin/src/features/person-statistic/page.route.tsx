@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { isOfBuiltKind } from '../../app/kind-route.ts'
 import { PersonStatisticPage } from './person-statistic-page.tsx'
 
 const word = z.catch(z.optional(z.string()), undefined)
 const ids = z.catch(z.optional(z.union([z.string(), z.array(z.string())])), undefined)
 
 /** Opened by a link, without a login: the key decides. */
-export const Route = createFileRoute('/admin/flag/person/statistic/$resource_id')({
+export const Route = createFileRoute('/admin/$kind/person/statistic/$resource_id')({
+  params: { parse: (params) => isOfBuiltKind('admin', params.kind) && params },
   validateSearch: z.object({ user_id: ids, token: word }),
   component: Page,
 })

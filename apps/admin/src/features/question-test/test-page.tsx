@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { questionHref } from '../../app/kind-links.ts'
 import { isUploaded } from '../../app/question-form/model.ts'
 import { PlayerPanel } from '../../app/question-form/player-panel.tsx'
 import { TryPanel } from '../../app/question-form/try-panel.tsx'
@@ -38,7 +39,7 @@ export function TestPage({ resource_id }: { resource_id: string }) {
         }
         actions={
           <Button asChild>
-            <Link to="/admin/flag-question/edit/$resource_id" params={{ resource_id }}>
+            <Link {...questionHref(row.bank, resource_id)}>
               <Trans>Edit question</Trans>
             </Link>
           </Button>

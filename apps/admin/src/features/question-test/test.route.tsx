@@ -1,9 +1,10 @@
-import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
 import { TestPage } from './test-page.tsx'
 
-export const Route = createFileRoute('/admin/_nav/flag-question/test/$resource_id')({
-  beforeLoad: requirePermission('question.read', 'kind.flag'),
+export const Route = createFileRoute('/admin/_nav/{$kind}-question/test/$resource_id')({
+  params: { parse: (params) => isOfBuiltKind('bank', params.kind) && params },
+  beforeLoad: (page) => requireOfKind('bank', 'question.read')(page),
   loader: async ({ context, params }) => {
     const { testedQuery } = await import('./tested-query.ts')
     await context.queryClient.ensureQueryData(testedQuery(params.resource_id))

@@ -1,12 +1,13 @@
-import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
 import { NewQuestion } from './new-question.tsx'
 
-export const Route = createFileRoute('/admin/_nav/flag-question/add')({
+export const Route = createFileRoute('/admin/_nav/{$kind}-question/add')({
   /** The contest it is made for. */
   validateSearch: z.object({ contest: z.catch(z.optional(z.uuid()), undefined) }),
-  beforeLoad: requirePermission('question.write', 'kind.flag'),
+  params: { parse: (params) => isOfBuiltKind('bank', params.kind) && params },
+  beforeLoad: (page) => requireOfKind('bank', 'question.write')(page),
   component: Page,
 })
 

@@ -9,6 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { questionHref } from '../../app/kind-links.ts'
 import { useDifficultyWords, useDirectionName, useFlagTypeWords, useProblemWords, useWayWords } from '../../app/question-form/words.ts'
 
 type Column = DataColumn<QuestionRow>
@@ -121,8 +122,7 @@ function QuestionName({ row }: { row: QuestionRow }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <Link
-        to="/admin/flag-question/edit/$resource_id"
-        params={{ resource_id: row.resource_id }}
+        {...questionHref(row.bank, row.resource_id)}
         tabIndex={-1}
         lang={row.lang}
         className="truncate font-medium text-fg hover:underline"

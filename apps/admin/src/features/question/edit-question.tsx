@@ -6,6 +6,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { questionTestHref } from '../../app/kind-links.ts'
 import { QuestionForm } from './form/question-form.tsx'
 import { History } from './history.tsx'
 import { PlacedTopics } from './placed-topics.tsx'
@@ -51,11 +52,7 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
               <Trans>Grants</Trans>
             </Link>
           )}
-          <Link
-            to={'/admin/flag-question/test/$resource_id' as never}
-            params={{ resource_id } as never}
-            className="text-fg-2 hover:text-fg"
-          >
+          <Link {...questionTestHref(data.bank, resource_id)} className="text-fg-2 hover:text-fg">
             <Trans>Test as a player</Trans>
           </Link>
         </nav>
@@ -64,7 +61,7 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
       stored={stored}
       onSaved={(detail, toTest) => {
         setStored(detail)
-        if (toTest) void navigate({ to: '/admin/flag-question/test/$resource_id' as never, params: { resource_id } as never })
+        if (toTest) void navigate(questionTestHref(data.bank, resource_id))
       }}
       side={
         <>

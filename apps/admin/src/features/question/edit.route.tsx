@@ -1,9 +1,10 @@
-import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
 import { EditQuestion } from './edit-question.tsx'
 
-export const Route = createFileRoute('/admin/_nav/flag-question/edit/$resource_id')({
-  beforeLoad: requirePermission('question.read', 'kind.flag'),
+export const Route = createFileRoute('/admin/_nav/{$kind}-question/edit/$resource_id')({
+  params: { parse: (params) => isOfBuiltKind('bank', params.kind) && params },
+  beforeLoad: (page) => requireOfKind('bank', 'question.read')(page),
   loader: async ({ context, params }) => {
     // The contract comes with the page, not with the app.
     const { directionsQuery, questionQuery } = await import('./queries.ts')

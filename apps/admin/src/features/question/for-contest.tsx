@@ -1,9 +1,12 @@
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { contestHref } from '../../app/kind-links.ts'
+import { useKind } from '../../app/kind-route.ts'
 
 /** Says where the questions made here will stand, with the way back without making any. */
 export function ForContest({ resource_id, name }: { resource_id: string; name: string | undefined }) {
+  const kind = useKind()
   return (
     <Banner
       boxed
@@ -11,7 +14,7 @@ export function ForContest({ resource_id, name }: { resource_id: string; name: s
       className="mt-3"
       title={name === undefined ? <Trans>For a contest</Trans> : <Trans>For “{name}”</Trans>}
       actions={
-        <Link to="/admin/flag/contest/$resource_id" params={{ resource_id }} search={{ tab: 'questions' }} className="link">
+        <Link {...contestHref(kind, resource_id, { tab: 'questions' })} className="link">
           <Trans>Back to the contest</Trans>
         </Link>
       }

@@ -1,11 +1,12 @@
-import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
 import { questionSearch } from './list-search.ts'
 import { QuestionsPage } from './questions-page.tsx'
 
-export const Route = createFileRoute('/admin/_nav/flag-question')({
+export const Route = createFileRoute('/admin/_nav/{$kind}-question')({
   validateSearch: questionSearch,
-  beforeLoad: requirePermission('question.read', 'kind.flag'),
+  params: { parse: (params) => isOfBuiltKind('bank', params.kind) && params },
+  beforeLoad: (page) => requireOfKind('bank', 'question.read')(page),
   component: Page,
 })
 

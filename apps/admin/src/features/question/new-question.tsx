@@ -1,6 +1,7 @@
 import type { QuestionDetail } from '@beacon/api/question'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { questionHref, questionTestHref } from '../../app/kind-links.ts'
 import { ForContest } from './for-contest.tsx'
 import { QuestionForm } from './form/question-form.tsx'
 import { usePlaceIn } from './use-place-in.ts'
@@ -9,17 +10,13 @@ import { usePlaceIn } from './use-place-in.ts'
 export function NewQuestion({ contest_id }: { contest_id?: string | undefined }) {
   const navigate = useNavigate()
   const { name, place, back, tryOf } = usePlaceIn(contest_id)
-  const toBank = (resource_id: string, toTest: boolean) =>
-    void navigate({
-      to: (toTest ? '/admin/flag-question/test/$resource_id' : '/admin/flag-question/edit/$resource_id') as never,
-      params: { resource_id } as never,
-      replace: !toTest,
-    })
-  const saved = async ({ resource_id }: QuestionDetail, toTest: boolean) => {
-    const placed = contest_id === undefined ? null : await place([resource_id])
-    const [made] = placed ?? []
-    if (placed === null) toBank(resource_id, toTest)
-    else if (toTest && made !== undefined) tryOf(made)
+  const toBank = ({ bank, resource_id }: QuestionDetail, toTest: boolean) =>
+    void navigate(toTest ? questionTestHref(bank, resource_id) : { ...questionHref(bank, resource_id), replace: true })
+  const saved = async (made: QuestionDetail, toTest: boolean) => {
+    const placed = contest_id === undefined ? null : await place([made.resource_id])
+    const [topic_id] = placed ?? []
+    if (placed === null) toBank(made, toTest)
+    else if (toTest && topic_id !== undefined) tryOf(topic_id)
     else back()
   }
   return (

@@ -13,6 +13,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useBulkResult } from '../../app/bulk-result.tsx'
+import { bankHref, newQuestionHref, questionHref } from '../../app/kind-links.ts'
+import { useKind } from '../../app/kind-route.ts'
 import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
 import { chosenIds, useTableUrl } from '../../app/table-url.ts'
 import { useQuestionColumns } from './columns.tsx'
@@ -68,7 +70,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
         search={{ label: t`Search questions`, placeholder: maySeeFlags ? t`Name, tag, text, flag:…` : t`Name, number, author, tag` }}
         filters={<QuestionFilters filters={filters} onFilter={table.setFilter} />}
         storageKey={`${me.resource_id}.questions`}
-        onOpen={({ resource_id }) => void navigate({ to: '/admin/flag-question/edit/$resource_id', params: { resource_id } })}
+        onOpen={({ bank, resource_id }) => void navigate(questionHref(bank, resource_id))}
         rowMenu={menu.entries}
         {...(mayBulk
           ? {
@@ -97,6 +99,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
 }
 
 function ListActions({ onExport }: { onExport?: () => void }) {
+  const kind = useKind()
   const permissions = usePermissions()
   return (
     <>
@@ -107,7 +110,7 @@ function ListActions({ onExport }: { onExport?: () => void }) {
       )}
       {permissions.has('question.transfer') && (
         <Button look="quiet" asChild>
-          <Link to="/admin/flag-question" search={{ import: 'file' }}>
+          <Link {...bankHref(kind, { import: 'file' })}>
             <Upload size={16} aria-hidden="true" />
             <Trans>Import</Trans>
           </Link>
@@ -115,7 +118,7 @@ function ListActions({ onExport }: { onExport?: () => void }) {
       )}
       {permissions.has('question.write') && (
         <Button look="primary" asChild>
-          <Link to="/admin/flag-question/add">
+          <Link {...newQuestionHref(kind)}>
             <Plus size={16} aria-hidden="true" />
             <Trans>New question</Trans>
           </Link>

@@ -5,9 +5,10 @@ import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { useBulkResult } from '../../app/bulk-result.tsx'
+import { questionHref, questionTestHref } from '../../app/kind-links.ts'
 import { useErrorWords } from '../../app/list-state.tsx'
 import { type QuestionAction, useQuestionActions } from './actions.ts'
 import { DeleteQuestions } from './delete-questions.tsx'
@@ -20,11 +21,7 @@ type Kind = 'delete' | 'place' | 'export' | 'uses'
 type Permission = Parameters<ReturnType<typeof usePermissions>['has']>[0]
 
 /** A link of a menu to a page of one question. */
-const page = (to: string, params: Record<string, string>, hash?: string) => (content: ReactNode) => (
-  <Link to={to as never} params={params as never} {...(hash === undefined ? {} : { hash })}>
-    {content}
-  </Link>
-)
+const page = (link: LinkProps) => (content: ReactNode) => <Link {...link}>{content}</Link>
 
 /** The menu of a question's row, and the dialogs it opens. */
 export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) {
@@ -43,14 +40,13 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
       ? undefined
       : plural(open_uses, { one: 'used in # contest that is not finished', other: 'used in # contests that are not finished' })
   const entries = (row: QuestionRow): MenuEntry[] => {
-    const params = { resource_id: row.resource_id }
     const access = { exercisesId: row.resource_id }
     if (row.deleted_at !== null)
       return when('question.delete', { label: t`Restore`, disabledReason: not(row.rights.delete), onSelect: run('restore', row) })
-    const edit = '/admin/flag-question/edit/$resource_id'
+    const edit = questionHref(row.bank, row.resource_id)
     return [
-      { label: row.can_edit && permissions.has('question.write') ? t`Edit` : t`Open`, hint: 'Enter', render: page(edit, params) },
-      { label: t`Test as a player`, render: page('/admin/flag-question/test/$resource_id', params) },
+      { label: row.can_edit && permissions.has('question.write') ? t`Edit` : t`Open`, hint: 'Enter', render: page(edit) },
+      { label: t`Test as a player`, render: page(questionTestHref(row.bank, row.resource_id)) },
       ...when('question.write', {
         label: t`Copy`,
         disabledReason: row.rights.secret ? undefined : t`you may not see its flags`,
@@ -61,15 +57,15 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
       ...when('question.grant', {
         label: t`Grants`,
         disabledReason: not(row.rights.grant),
-        render: page('/admin/oj/admin/exercises/$exercisesId/auth', access),
+        render: page({ to: '/admin/oj/admin/exercises/$exercisesId/auth', params: access }),
       }),
       ...when('question.grant', {
         label: t`Visibility`,
         disabledReason: not(row.rights.grant),
-        render: page('/admin/oj/admin/exercises/$exercisesId/visibility', access),
+        render: page({ to: '/admin/oj/admin/exercises/$exercisesId/visibility', params: access }),
       }),
       { label: t`Used in`, onSelect: () => setAsks({ kind: 'uses', row }) },
-      { label: t`History`, render: page(edit, params, 'history') },
+      { label: t`History`, render: page({ ...edit, hash: 'history' }) },
       ...when('question.transfer', { label: t`Export…`, onSelect: () => setAsks({ kind: 'export', row }) }),
       ...when(
         'question.grant',

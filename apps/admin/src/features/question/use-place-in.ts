@@ -7,6 +7,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { contestHref, topicHref } from '../../app/kind-links.ts'
+import { useKind } from '../../app/kind-route.ts'
 import { useErrorWords } from '../../app/list-state.tsx'
 import { refreshQuestions } from './queries.ts'
 
@@ -15,23 +17,17 @@ import { refreshQuestions } from './queries.ts'
  * nothing twice. Before the start they go online; while people play, the organiser decides when.
  */
 export function usePlaceIn(resource_id: string | undefined) {
+  const kind = useKind()
   const { t } = useLingui()
   const toast = useToast()
   const words = useErrorWords()
   const client = useQueryClient()
   const navigate = useNavigate()
   const known = useQuery({ ...query(contest.settings, { params: { resource_id: resource_id ?? '' } }), enabled: resource_id !== undefined })
-  const back = () =>
-    resource_id !== undefined &&
-    void navigate({ to: '/admin/flag/contest/$resource_id', params: { resource_id }, search: { tab: 'questions' }, replace: true })
+  const back = () => resource_id !== undefined && void navigate({ ...contestHref(kind, resource_id, { tab: 'questions' }), replace: true })
   const tryOf = (topicId: string) =>
     resource_id !== undefined &&
-    void navigate({
-      to: '/admin/flag/contest/subject/edit/$resource_id/$topicId',
-      params: { resource_id, topicId },
-      search: { try: true },
-      replace: true,
-    })
+    void navigate({ ...topicHref(kind, { contest_id: resource_id, topic_id: topicId }, { try: true }), replace: true })
   /** The topics made; null when it was refused, which is said. */
   const place = async (ids: readonly string[]): Promise<string[] | null> => {
     if (resource_id === undefined) return null

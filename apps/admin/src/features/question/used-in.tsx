@@ -8,6 +8,8 @@ import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { contestHref } from '../../app/kind-links.ts'
+import { useKind } from '../../app/kind-route.ts'
 import { LoadFailed } from '../../app/list-state.tsx'
 import { usesQuery } from './queries.ts'
 
@@ -30,6 +32,7 @@ export function UsesDialog({ resource_id, name, onClose }: { resource_id: string
 }
 
 function Uses({ resource_id }: { resource_id: string }) {
+  const kind = useKind()
   const { t } = useLingui()
   const locale = useFormatLocale()
   const uses = useQuery(usesQuery(resource_id))
@@ -66,12 +69,7 @@ function Uses({ resource_id }: { resource_id: string }) {
           {uses.data.items.map((use) => (
             <tr key={use.topic_id}>
               <th scope="row" className="border-b border-rule-2 py-1.5 pr-3 font-normal">
-                <Link
-                  to="/admin/flag/contest/$resource_id"
-                  params={{ resource_id: use.resource_id }}
-                  search={{ tab: 'questions' } as never}
-                  className="text-fg hover:underline"
-                >
+                <Link {...contestHref(kind, use.resource_id, { tab: 'questions' })} className="text-fg hover:underline">
                   {use.name}
                 </Link>
               </th>

@@ -3,7 +3,7 @@ import { setting } from '@beacon/api/setting'
 import { viewerKey } from '@beacon/api/viewer-key'
 import { serverNow } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
-import { foreignOrigin } from '@beacon/router'
+import { firstKind, foreignOrigin } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { ProgressBar } from '@beacon/ui/table'
@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useJob } from '../../app/follow-job.ts'
+import { bankHref, contestHref } from '../../app/kind-links.ts'
 import { useErrorWords } from '../../app/list-state.tsx'
 import { makeContest } from './make-contest.ts'
 import type { Setup } from './model.ts'
@@ -50,7 +51,7 @@ export function QuestionsAction({ step }: { step: Setup['steps']['questions'] })
   }, [state, queryClient])
   if (step.done) {
     return (
-      <Link to="/admin/flag-question" className="link">
+      <Link {...bankHref(firstKind)} className="link">
         <Plural value={step.count} one="# question" other="# questions" />
       </Link>
     )
@@ -76,7 +77,7 @@ export function ContestAction({ step, canRun }: { step: Setup['steps']['contest'
   const { isRunning, run } = useRun(t`The contest was not created`)
   if (step.done && step.resource_id !== null) {
     return (
-      <Link to={`/admin/flag/contest/${step.resource_id}` as string} className="link">
+      <Link {...contestHref(firstKind, step.resource_id)} className="link">
         <Trans>Open contest desk</Trans>
       </Link>
     )

@@ -1,5 +1,5 @@
 import { systemInfoQuery } from '@beacon/auth'
-import { basePath } from '@beacon/router'
+import { basePath, firstKind, playPath } from '@beacon/router'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { QrCode } from '@beacon/ui/layout'
@@ -78,7 +78,7 @@ export function PlayPanel({ setup, contestId }: { setup: Setup; contestId: strin
   return (
     <LinkOut
       label={t`Join link`}
-      href={`${origin}${basePath}/flag/contest?resource_id=${contestId}`}
+      href={`${origin}${basePath}${playPath(firstKind)}?resource_id=${contestId}`}
       isOwn={setup.addresses.length === 0}
     />
   )

@@ -7,8 +7,8 @@ import { Avatar, buttonLook } from '@beacon/ui/controls'
 import { EmptyState, ErrorState, Loading } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ContestLink } from '../../app/contest-link.tsx'
 import { DirectionBars } from './direction-bars.tsx'
 import { RankLine } from './rank-line.tsx'
 import { entrantPageQuery } from './queries.ts'
@@ -55,9 +55,9 @@ function Missing({
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }) {
   const back = (
-    <Link to="/flag/contest" search={{ resource_id: contest.resource_id, tab: 'ranking' }} className={buttonLook({})}>
+    <ContestLink kind={contest.kind} search={{ resource_id: contest.resource_id, tab: 'ranking' }} className={buttonLook({})}>
       <Trans>To the ranking</Trans>
-    </Link>
+    </ContestLink>
   )
   if (isApiError(query.error) && query.error.status === 404)
     return (
@@ -85,13 +85,13 @@ function Head({ contest, page, isOwn }: { contest: ContestPublic; page: EntrantP
     <header className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-rule pb-5">
       <Avatar name={name} src={src} size={56} square />
       <div className="min-w-0 flex-1">
-        <Link
-          to="/flag/contest"
+        <ContestLink
+          kind={contest.kind}
           search={{ resource_id: contest.resource_id, tab: 'ranking' }}
           className="text-dense text-fg-3 hover:text-fg hover:underline"
         >
           <Trans>Ranking</Trans>
-        </Link>
+        </ContestLink>
         <h2 className="type-title break-words text-fg">{name}</h2>
         <p className="flex flex-wrap gap-x-4 text-dense text-fg-2">
           {country !== null && <span className="font-mono">{country}</span>}

@@ -5,7 +5,7 @@ import { useServerNow } from '@beacon/auth'
 import { formatDate, formatDuration, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Countdown } from '@beacon/ui/ruler'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { ContestLink } from '../../app/contest-link.tsx'
 import { EntryNeeds } from './entry-needs-list.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { LobbyButton } from './lobby-button.tsx'
@@ -20,16 +20,16 @@ export function ContestRow({ row }: { row: LobbyRow }) {
   return (
     <li className="grid min-h-[46px] grid-cols-[56px_minmax(0,1.3fr)_minmax(0,1.2fr)_110px_104px_minmax(130px,0.8fr)_104px] items-center gap-x-4 border-b border-rule-2 py-1 text-dense max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:gap-y-0.5 max-lg:py-2.5">
       <span className="text-fg-3 max-lg:hidden">CTF</span>
-      <Link
+      <ContestLink
+        kind={row.kind}
         id={`contest-${row.resource_id}`}
-        to="/flag/contest"
         search={{ resource_id: row.resource_id, tab: isOver ? 'ranking' : 'guide' }}
         lang={row.lang}
         className={`truncate py-0.5 hover:underline max-sm:py-2 ${isOver ? 'text-fg-2 max-lg:col-span-2' : 'font-medium text-fg max-lg:col-span-3'}`}
       >
         {row.name}
         {row.organiser !== null && <span className="ml-3 text-fg-3 max-lg:hidden">{row.organiser}</span>}
-      </Link>
+      </ContestLink>
       <span className="truncate text-fg-2 max-lg:col-start-1">
         {formatDate(locale, row.start_at, { year: false })} {formatTime(row.start_at, { seconds: false })}
         <span className="text-fg-3"> · {formatDuration(locale, length_s)}</span>

@@ -4,8 +4,8 @@ import { Button } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { ContestLink } from '../../app/contest-link.tsx'
 import { JoinFields } from './join-fields.tsx'
 import { teamVerdict } from './join-model.ts'
 import { JoinTeam } from './join-team.tsx'
@@ -46,9 +46,9 @@ export function JoinDialog({ row, onClose }: { row: LobbyRow; onClose: () => voi
         <p className="text-dense text-fg-3">
           <Trans>
             Rules are in the{' '}
-            <Link to="/flag/contest" search={{ resource_id: row.resource_id, tab: 'guide' }} className="link">
+            <ContestLink kind={row.kind} search={{ resource_id: row.resource_id, tab: 'guide' }} className="link">
               guide
-            </Link>
+            </ContestLink>
             .
           </Trans>
         </p>

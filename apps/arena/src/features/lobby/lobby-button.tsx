@@ -5,6 +5,7 @@ import { cn } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ContestLink } from '../../app/contest-link.tsx'
 import { actionOf, type LobbyAction } from './lobby-rows.ts'
 
 const words: Record<Exclude<LobbyAction, 'none'>, ReactNode> = {
@@ -26,14 +27,14 @@ export function LobbyButton({ row, isPrimary = false }: { row: LobbyRow; isPrima
   const look = cn(buttonLook({ look: isPrimary ? 'primary' : 'plain', size: isPrimary ? 'md' : 'sm' }), isPrimary ? 'px-5' : 'text-dense')
   if (action === 'enter' || action === 'guide' || action === 'ranking')
     return (
-      <Link
-        to="/flag/contest"
+      <ContestLink
+        kind={row.kind}
         search={{ resource_id, ...(action === 'enter' ? {} : { tab: action }) }}
         className={look}
         aria-describedby={`contest-${resource_id}`}
       >
         {words[action]}
-      </Link>
+      </ContestLink>
     )
   return (
     <Link to="/arena" search={(old) => ({ ...old, join: resource_id })} className={look} aria-describedby={`contest-${resource_id}`}>

@@ -8,6 +8,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ContestLink } from '../../app/contest-link.tsx'
 import { followedContest, myResults } from './lobby-rows.ts'
 import { myTeamQuery } from './queries.ts'
 
@@ -49,14 +50,14 @@ function Result({ row }: { row: LobbyRow }) {
   return (
     <li className="flex items-baseline gap-3 border-b border-rule-2 py-2 text-dense">
       <span className="min-w-0">
-        <Link
-          to="/flag/contest"
+        <ContestLink
+          kind={row.kind}
           search={{ resource_id: row.resource_id, tab: 'ranking' }}
           lang={row.lang}
           className="block truncate text-fg hover:underline"
         >
           {row.name}
-        </Link>
+        </ContestLink>
         <span className="block text-[14px] text-fg-3">
           CTF · {formatDate(locale, row.end_at)} ·{' '}
           {row.game_type === 'team' ? (

@@ -7,8 +7,8 @@ import { Countdown, type RulerSpan, TimeRuler } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ContestLink } from '../../app/contest-link.tsx'
 import { EntryNeeds } from './entry-needs-list.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { LobbyButton } from './lobby-button.tsx'
@@ -36,15 +36,15 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
               {(row.is_staff || (my !== null && my.status !== 'approved')) && <EntryStatus row={row} />}
             </p>
             <h2 className="mt-0.5 min-w-0 text-[22px] sm:truncate leading-8 font-semibold text-fg [font-stretch:108%]">
-              <Link
+              <ContestLink
+                kind={row.kind}
                 id={`contest-${row.resource_id}`}
-                to="/flag/contest"
                 search={{ resource_id: row.resource_id }}
                 lang={row.lang}
                 className="hover:underline"
               >
                 {row.name}
-              </Link>
+              </ContestLink>
             </h2>
             {row.brief !== '' && (
               <p lang={row.lang} className="line-clamp-2 max-w-[72ch] text-dense text-fg" title={row.brief}>

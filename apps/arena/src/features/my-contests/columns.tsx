@@ -5,7 +5,7 @@ import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { ContestLink } from '../../app/contest-link.tsx'
 import { useKindName } from './filters.tsx'
 
 const entries: Record<MyContestRow['entry'], StatusName> = {
@@ -35,13 +35,13 @@ export function useMyContestColumns(): DataColumn<MyContestRow>[] {
       names: true,
       fixed: true,
       cell: (row) => (
-        <Link
-          to="/flag/contest"
+        <ContestLink
+          kind={row.kind}
           search={{ resource_id: row.resource_id, ...(row.status === 'finished' ? { tab: 'ranking' as const } : {}) }}
           className="font-medium text-fg hover:underline"
         >
           {row.name}
-        </Link>
+        </ContestLink>
       ),
     },
     { id: 'kind', header: t`Kind`, width: 90, cell: (row) => kindName(row.kind) },
@@ -56,13 +56,13 @@ export function useMyContestColumns(): DataColumn<MyContestRow>[] {
         row.rank === null ? (
           '–'
         ) : (
-          <Link
-            to="/flag/contest"
+          <ContestLink
+            kind={row.kind}
             search={{ resource_id: row.resource_id, entrant_id: row.entrant_id }}
             className="font-mono hover:underline"
           >
             {placeOf(row)}
-          </Link>
+          </ContestLink>
         ),
     },
     {

@@ -9,6 +9,7 @@ import { FactStrip, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { ContestLink } from '../../app/contest-link.tsx'
 import { personalPages } from '../../app/navigation.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { statisticsQuery } from './queries.ts'
@@ -127,13 +128,13 @@ function BestPlaces({ best }: { best: OwnStatistics['best'] }) {
   return (
     <Section title={<Trans>Best places</Trans>} first>
       <ol>
-        {contests.map(({ resource_id, entrant_id, name, entrant_name, start_at, rank, total }) => (
+        {contests.map(({ resource_id, kind, entrant_id, name, entrant_name, start_at, rank, total }) => (
           <li key={resource_id} className="flex min-h-9 items-baseline gap-3 border-b border-rule-2 py-1.5">
             <span className="w-16 shrink-0 font-mono text-mono text-fg">{t`${n(rank)} of ${n(total)}`}</span>
             <span className="min-w-0 flex-1 truncate">
-              <Link to="/flag/contest" search={{ resource_id, entrant_id }} className="text-fg hover:underline">
+              <ContestLink kind={kind} search={{ resource_id, entrant_id }} className="text-fg hover:underline">
                 {name}
-              </Link>
+              </ContestLink>
               <span className="pl-2 text-fg-3">{entrant_name}</span>
             </span>
             <span className="shrink-0 text-caption text-fg-3">{formatDate(locale, start_at)}</span>

@@ -1,10 +1,10 @@
 import type { NamedTopic } from '@beacon/api/personal'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { ContestLink } from '../../app/contest-link.tsx'
 
 /** A topic by name; one that is not open now is grey and leads nowhere. */
 export function TopicLink({ topic }: { topic: NamedTopic }) {
-  const { contest_id, topic_id, name, contest_name, is_gone } = topic
+  const { contest_id, kind, topic_id, name, contest_name, is_gone } = topic
   if (is_gone) {
     return (
       <span className="text-fg-3">
@@ -17,9 +17,9 @@ export function TopicLink({ topic }: { topic: NamedTopic }) {
   }
   return (
     <span className="min-w-0">
-      <Link to="/flag/contest" search={{ resource_id: contest_id, topic_id }} className="text-fg hover:underline">
+      <ContestLink kind={kind} search={{ resource_id: contest_id, topic_id }} className="text-fg hover:underline">
         {name}
-      </Link>{' '}
+      </ContestLink>{' '}
       <span className="text-caption text-fg-3">{contest_name}</span>
     </span>
   )

@@ -3,7 +3,7 @@ import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { ContestLink } from '../../app/contest-link.tsx'
 
 /** Contests of the team, newest first, with place and score as everybody may see them. */
 export function Contests({ contests }: { contests: TeamView['contests'] }) {
@@ -13,9 +13,9 @@ export function Contests({ contests }: { contests: TeamView['contests'] }) {
       <ul>
         {contests.map(({ resource_id, name, status, start_at, rank, score }) => (
           <li key={resource_id} className="flex min-h-[46px] flex-wrap items-center gap-x-4 border-b border-rule-2 py-1">
-            <Link to="/flag/contest" search={{ resource_id }} className="min-w-0 truncate py-1 text-fg hover:underline max-sm:w-full">
+            <ContestLink search={{ resource_id }} className="min-w-0 truncate py-1 text-fg hover:underline max-sm:w-full">
               {name}
-            </Link>
+            </ContestLink>
             <span className="text-dense text-fg-3">{formatDate(locale, start_at)}</span>
             <span className="ml-auto flex items-center gap-4 text-dense">
               {score !== null && (

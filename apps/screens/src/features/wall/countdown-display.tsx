@@ -1,4 +1,5 @@
-import { appHref } from '@beacon/router'
+import type { ContestPublic } from '@beacon/api/contest-views'
+import { appHref, builtKinds, firstKind, isBuiltKind } from '@beacon/router'
 import { QrCode } from '@beacon/ui/layout'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,7 +9,11 @@ import { headCount } from './phase.ts'
 import type { DisplayProps } from './wall-screen.tsx'
 
 /** Where a phone gets to from the wall. No key in it. */
-const contestHref = (resource_id: string) => new URL(appHref('arena', '/flag/contest', {}, { resource_id }), location.origin).href
+function contestHref({ kind, resource_id }: ContestPublic): string {
+  // Of the built kinds alone: the table of all would be in the first load of every wall.
+  const { slug } = builtKinds[isBuiltKind(kind) ? kind : firstKind]
+  return new URL(appHref('arena', slug.arena, {}, { resource_id }), location.origin).href
+}
 
 /** The digits alone, for a hall that waits: to the start, to the end, and to the freeze. */
 export function CountdownDisplay({ board: { contest }, now, isPortrait }: DisplayProps) {
@@ -38,7 +43,7 @@ export function CountdownDisplay({ board: { contest }, now, isPortrait }: Displa
       </div>
       <div className="absolute right-0 bottom-0 grid justify-items-end gap-12">
         <span className="[&>span]:size-220! [&_svg]:size-full">
-          <QrCode value={contestHref(contest.resource_id)} label={t`Opens the contest on a phone`} size={220} />
+          <QrCode value={contestHref(contest)} label={t`Opens the contest on a phone`} size={220} />
         </span>
         <p className="fs-22 text-fg-3">{contest.status === 'not_started' ? <Trans>Register</Trans> : <Trans>Watch</Trans>}</p>
       </div>

@@ -10,7 +10,7 @@ import { settingsOf } from './search.ts'
 import { WallScreen } from './wall-screen.tsx'
 
 // What a wall fetches in idle time is of no matter here, and would outlive the page.
-vi.mock('./late-displays.ts', async (original) => ({ ...(await original<object>()), bringAll: () => Promise.resolve() }))
+vi.mock('./bring-all.ts', () => ({ bringAll: () => Promise.resolve() }))
 
 const now = Date.parse(at('14:32'))
 const render = (element: ReactElement) => mount(element, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> })

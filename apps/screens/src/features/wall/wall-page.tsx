@@ -1,7 +1,7 @@
 import type { DisplayValue } from '@beacon/api/viewer-key'
 import { untilThere } from '@beacon/ui/late'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
-import { bringAll } from './late-displays.ts'
+import { bringAll } from './bring-all.ts'
 import { Healing } from './healing.tsx'
 import { ClosedScreen, ConnectingScreen } from './plain-screen.tsx'
 import { isDisplay, type WallSearch } from './search.ts'

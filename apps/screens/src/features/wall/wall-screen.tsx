@@ -1,26 +1,20 @@
 import { COLLAPSE_ABOVE } from '@beacon/ui/matrix'
 import { TimeRuler } from '@beacon/ui/ruler'
 import { useServerNow } from '@beacon/auth'
-import { useLingui } from '@lingui/react'
-import { type ComponentType, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { DisplayValue } from '@beacon/api/viewer-key'
-import { boardShape, headHeight, ROOM, ROOM_UPRIGHT } from './board-shape.ts'
+import { kinds } from '../../kinds/index.ts'
 import { Canvas } from './canvas.tsx'
 import { Foot } from './foot.tsx'
-import { FREEZE, FreezePanel, hasFreeze } from './freeze-panel.tsx'
 import { Head } from './head.tsx'
-import { LatestSolves, SOLVE } from './latest-solves.tsx'
 import { lateDisplays, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
 import { isLargeRanking, type PageSpan, pageSpan } from './paging.ts'
 import { rulerNow, rulerSpanOf } from './phase.ts'
-import { movedSince } from './rank-history.ts'
-import { NotPublished } from './not-published.tsx'
 import type { Row } from './rows.ts'
 import type { ResolverSource } from './resolver/use-resolver.ts'
 import { useTurn } from './rotation/use-turn.ts'
 import type { Settings } from './search.ts'
 import { isStale } from './silence.ts'
-import { Standings } from './standings.tsx'
 import { useBoardIn } from './use-contest.ts'
 import { usePortrait } from './use-portrait.ts'
 import type { Board } from './wall-state.ts'
@@ -47,52 +41,13 @@ export interface DisplayProps extends Pick<WallScreenProps, 'board' | 'page' | '
   now: number
   isPortrait: boolean
 }
-type OneValue = Exclude<DisplayValue, 'rotation' | 'mini'>
-
-function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
-  const { i18n } = useLingui()
-  const isZh = i18n.locale.startsWith('zh')
-  const { topics, directions, history, contest } = board
-  const nameOf = useCallback(
-    (key: string) => (isZh ? directions.get(key)?.name_zh : directions.get(key)?.name_en) ?? key,
-    [directions, isZh],
-  )
-  const shape = useMemo(
-    () => boardShape({ topics, nameOf, room: isPortrait ? ROOM_UPRIGHT : ROOM, collapse: isPortrait }),
-    [topics, nameOf, isPortrait],
-  )
-  const movedOf = useCallback((row: Row) => movedSince(history, row.entrant_id, row.rank), [history])
-  const room = isPortrait ? 766 - headHeight(shape) : 700
-  const most = Math.floor((room - (hasFreeze(contest) ? FREEZE : 0)) / SOLVE)
-  const items = useMemo(() => board.feed.slice(0, most), [board.feed, most])
-  return (
-    <div className={isPortrait ? 'grid h-full grid-rows-[auto_1fr] gap-32' : 'flex h-full gap-47'}>
-      <div className={isPortrait ? 'min-h-734' : 'w-1284 shrink-0'}>
-        {board.is_rank_hidden ? <NotPublished /> : <Standings rows={rows} shape={shape} movedOf={movedOf} hasSolved={!isPortrait} />}
-      </div>
-      <div className="relative min-w-0 flex-1">
-        <LatestSolves items={items} total={board.feed_total} />
-        <div className="absolute inset-x-0 bottom-0">
-          <FreezePanel contest={contest} now={now} />
-        </div>
-      </div>
-    </div>
-  )
-}
-
-const bodies: Readonly<Record<OneValue, ComponentType<DisplayProps>>> = {
-  matrix: MatrixBody,
-  ...lateDisplays,
-}
+export type OneValue = Exclude<DisplayValue, 'rotation' | 'mini'>
 
 function Body({ value, ...props }: DisplayProps & { value: OneValue }) {
   const isLobby = value !== 'countdown' && props.board.contest.status === 'not_started'
-  const Display = isLobby ? LateLobby : bodies[value]
-  return (
-    <Suspense fallback={null}>
-      <Display {...props} />
-    </Suspense>
-  )
+  const displays = { ...lateDisplays, ...kinds[props.board.contest.kind]?.displays }
+  const Display = isLobby ? LateLobby : displays[value]
+  return <Suspense fallback={null}>{Display !== undefined && <Display {...props} />}</Suspense>
 }
 
 const withPlaces: readonly DisplayValue[] = ['matrix', 'ranking']

@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActionForm, type ActionProps } from '../../../app/contest-clock/action-form.tsx'
 import { useActWords, useContestAct } from '../../../app/contest-clock/use-contest-act.ts'
+import { contestHref } from '../../../app/kind-links.ts'
 import { contestQuery, factsQuery } from '../queries.ts'
 import { confirmText } from './confirm-words.ts'
 import { TokenChoice } from './token-choice.tsx'
@@ -47,7 +48,7 @@ export function RevealDialog({ contest, onClose }: ActionProps) {
   const [way, setWay] = useState<'once' | 'resolver'>('once')
   const run = async () => {
     if (way === 'once') return act({ action: 'unfreeze' }, t`The ranking is public`)
-    await navigate({ to: '/admin/flag/contest/$resource_id', params: { resource_id: contest.resource_id }, search: { tab: 'situation' } })
+    await navigate(contestHref(contest.kind, contest.resource_id, { tab: 'situation' }))
   }
   return (
     <ActionForm

@@ -1,6 +1,6 @@
 import { contest as contract } from '@beacon/api/contest'
 import { query } from '@beacon/api/query'
-import { appHref } from '@beacon/router'
+import { playHref } from '@beacon/router'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export function BaseTab({ id }: TabProps) {
   const { t } = useLingui()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { data: defaults } = useSuspenseQuery(contestDefaultsQuery)
-  const players = appHref('arena', '/flag/contest', {}, { resource_id: id })
+  const players = playHref(contest.kind, id)
   return (
     <ContestForm
       head={

@@ -7,7 +7,6 @@ import { Glyph, Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { bulletinText } from '../bulletins/automatic-words.ts'
-import type { DeskTab } from '../desk-tabs.ts'
 import { bulletinsQuery, screensQuery, topicRowsQuery } from '../queries.ts'
 import { displayWords, screenStatus } from '../words.ts'
 import { RailSection, railLine } from './rail-section.tsx'
@@ -39,7 +38,7 @@ export function Rail({ id }: { id: string }) {
   )
 }
 
-function FirstBloods({ id, tab }: { id: string; tab: DeskTab | undefined }) {
+function FirstBloods({ id, tab }: { id: string; tab: string | undefined }) {
   const locale = useFormatLocale()
   const { data } = useQuery(topicRowsQuery(id))
   const rows = data?.items ?? []
@@ -80,7 +79,7 @@ function FirstBloods({ id, tab }: { id: string; tab: DeskTab | undefined }) {
   )
 }
 
-function Bulletins({ id, tab }: { id: string; tab: DeskTab | undefined }) {
+function Bulletins({ id, tab }: { id: string; tab: string | undefined }) {
   const { data } = useQuery(bulletinsQuery(id))
   const items = [...(data?.items ?? [])].sort((a, b) => b.at.localeCompare(a.at))
   return (

@@ -8,6 +8,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { contestHref } from '../../../app/kind-links.ts'
+import { useKind } from '../../../app/kind-route.ts'
 import { kindWords, strengthColour } from '../evidence/words.ts'
 import { RailSection } from './rail-section.tsx'
 
@@ -17,6 +19,7 @@ const renewMs = 20_000
 
 /** The newest open cases of the evidence: looked at, or dismissed with a reason. Nothing acts by itself. */
 export function Suspicious({ id }: { id: string }) {
+  const kind = useKind()
   const { i18n } = useLingui()
   const [asked, setAsked] = useState<EvidenceRow | null>(null)
   const list = useQuery({
@@ -39,11 +42,7 @@ export function Suspicious({ id }: { id: string }) {
                 {row.topic_name !== null && <span className="text-fg-3"> · {row.topic_name}</span>}
               </span>
               <Button asChild look="quiet" size="sm">
-                <Link
-                  to="/admin/flag/contest/$resource_id"
-                  params={{ resource_id: id }}
-                  search={{ tab: 'evidence', case: row.evidence_id } as never}
-                >
+                <Link {...contestHref(kind, id, { tab: 'evidence', case: row.evidence_id })}>
                   <Trans>Review</Trans>
                 </Link>
               </Button>

@@ -9,6 +9,8 @@ import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { contestHref } from '../../../app/kind-links.ts'
+import { useKind } from '../../../app/kind-route.ts'
 import { LoadFailed } from '../../../app/list-state.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { DecideForm } from './decide-form.tsx'
@@ -68,6 +70,7 @@ export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props
 }
 
 function Case({ id, one }: { id: string; one: EvidenceDetail }) {
+  const kind = useKind()
   const { t, i18n } = useLingui()
   const told = measureTexts(one.measures).map((text) => i18n._(text))
   return (
@@ -78,9 +81,7 @@ function Case({ id, one }: { id: string; one: EvidenceDetail }) {
         {one.entrants.map(({ entrant_id, name }) => (
           <Link
             key={entrant_id}
-            to="/admin/flag/contest/$resource_id"
-            params={{ resource_id: id }}
-            search={{ tab: 'teams', entrant: entrant_id } as never}
+            {...contestHref(kind, id, { tab: 'teams', entrant: entrant_id })}
             className="text-fg underline decoration-control underline-offset-2 hover:decoration-fg"
           >
             {name}

@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { checkText } from '../../../app/contest-form/check-words.ts'
+import { contestHref } from '../../../app/kind-links.ts'
 import { startCheckQuery } from '../queries.ts'
 
 /** Said on every page of the desk from this long before the start; until then the check list says it. */
@@ -55,7 +56,7 @@ function Reasons({ check }: { check: StartCheck }) {
 
 function ToList({ contest }: { contest: ContestFull }) {
   return (
-    <Link to="/admin/flag/contest/$resource_id" params={{ resource_id: contest.resource_id }} search={{ tab: 'start' }} className="link">
+    <Link {...contestHref(contest.kind, contest.resource_id, { tab: 'start' })} className="link">
       <Trans>Before the start</Trans>
     </Link>
   )

@@ -5,7 +5,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { deskTabs } from '../desk-tabs.ts'
+import { contestHref } from '../../../app/kind-links.ts'
+import { useDeskKind } from '../desk-kind.ts'
 import { useQuickActions } from '../use-quick-actions.ts'
 import type { LineKey, StartLine } from './start-lines.ts'
 
@@ -22,6 +23,7 @@ const leads: Readonly<Partial<Record<LineKey, MessageDescriptor>>> = {
 export function StartLineAction({ line, contest }: { line: StartLine; contest: ContestFull }) {
   const { i18n } = useLingui()
   const permissions = usePermissions()
+  const { deskTabs } = useDeskKind()
   const { publish, online } = useQuickActions(contest)
   const { key, tab, state } = line
   const look = state === 'ready' || state === 'optional' || state === 'confirmed' ? 'quiet' : 'plain'
@@ -43,9 +45,7 @@ export function StartLineAction({ line, contest }: { line: StartLine; contest: C
   if (page === undefined || words === undefined || !permissions.has(page.item)) return null
   return (
     <Button look={look} asChild>
-      <Link to="/admin/flag/contest/$resource_id" params={{ resource_id: contest.resource_id }} search={{ tab: page.key }}>
-        {i18n._(words)}
-      </Link>
+      <Link {...contestHref(contest.kind, contest.resource_id, { tab: page.key })}>{i18n._(words)}</Link>
     </Button>
   )
 }

@@ -1,6 +1,5 @@
 import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
 import type { StartCheck } from '@beacon/api/start-check'
-import type { DeskTab } from '../desk-tabs.ts'
 
 export type StartItem = StartCheck['items'][number]
 export const lineKeys = ['questions', 'tested', 'published', 'entrants', 'screens', 'texts', 'disk', 'time'] as const
@@ -12,7 +11,7 @@ export interface StartLine {
   state: LineState
   items: StartItem[]
   /** The page of the desk where it is mended. */
-  tab: DeskTab | null
+  tab: string | null
 }
 
 /** Which line tells what the check found; a new code stands with the questions until it has a line of its own. */
@@ -26,7 +25,7 @@ const lineOf: Readonly<Record<string, LineKey>> = {
   translation_missing: 'texts',
   disk_low: 'disk',
 }
-const tabOf: Record<LineKey, DeskTab | null> = {
+const tabOf: Record<LineKey, string | null> = {
   questions: 'questions',
   tested: 'questions',
   published: null,

@@ -7,6 +7,7 @@ import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { contestHref } from '../../../app/kind-links.ts'
 import { LoadFailed } from '../../../app/list-state.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { contestQuery, factsQuery, startCheckQuery } from '../queries.ts'
@@ -21,7 +22,7 @@ export function StartTab({ id }: TabProps) {
   const { data: facts } = useQuery(factsQuery(id))
   const check = useQuery({ ...startCheckQuery(id), enabled: contest.status === 'not_started' })
   const isOnCourse = contest.start_mode === 'manual' || check.data?.holds_automatic === false
-  if (contest.status !== 'not_started') return <Started id={id} />
+  if (contest.status !== 'not_started') return <Started {...contest} />
   return (
     <>
       <TabHead title={t`Before the start`} note={isOnCourse && <StartNote contest={contest} />} />
@@ -51,14 +52,14 @@ function StartNote({ contest }: { contest: ContestFull }) {
   return contest.start_mode === 'auto' ? <Trans>Starts automatically on {at}.</Trans> : <Trans>You start this contest yourself.</Trans>
 }
 
-function Started({ id }: { id: string }) {
+function Started({ kind, resource_id }: ContestFull) {
   const { t } = useLingui()
   return (
     <EmptyState
       title={t`The contest has started`}
       actions={
         <Button asChild>
-          <Link to="/admin/flag/contest/$resource_id" params={{ resource_id: id }} search={{ tab: 'control' }}>
+          <Link {...contestHref(kind, resource_id, { tab: 'control' })}>
             <Trans>Open Control</Trans>
           </Link>
         </Button>

@@ -1,6 +1,8 @@
 import { LinkTabs } from '@beacon/ui/nav'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { contestHref } from '../../../app/kind-links.ts'
+import { useKind } from '../../../app/kind-route.ts'
 import type { TabProps } from '../desk-search.ts'
 import { TabHead } from '../tab-head.tsx'
 import { PeopleStatistic } from './people-statistic.tsx'
@@ -12,6 +14,7 @@ type View = (typeof views)[number]
 
 /** What people, teams and questions come to; each list is exported, people are printed. */
 export function StatisticsTab({ id, search }: TabProps) {
+  const kind = useKind()
   const { t } = useLingui()
   const view: View = views.find((one) => one === search['view']) ?? 'people'
   const words: Record<View, string> = {
@@ -27,12 +30,7 @@ export function StatisticsTab({ id, search }: TabProps) {
         tabs={views.map((value) => ({ value, label: words[value] }))}
         current={view}
         renderLink={({ value }, parts) => (
-          <Link
-            to="/admin/flag/contest/$resource_id"
-            params={{ resource_id: id }}
-            search={{ tab: 'statistics', view: value === 'people' ? undefined : value } as never}
-            {...parts}
-          />
+          <Link {...contestHref(kind, id, { tab: 'statistics', view: value === 'people' ? undefined : value })} {...parts} />
         )}
       />
       <div className="pt-3 pb-6">

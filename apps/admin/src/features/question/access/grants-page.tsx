@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { questionHref } from '../../../app/kind-links.ts'
 import { useLeaveGuard } from '../../../app/leave-guard.tsx'
 import { useErrorWords } from '../../../app/list-state.tsx'
 import { questionQuery, refreshQuestions } from '../queries.ts'
@@ -56,7 +57,7 @@ export function GrantsPage({ resource_id }: { resource_id: string }) {
       <PageHeader
         title={<Trans>Grants</Trans>}
         facts={
-          <Link to="/admin/flag-question/edit/$resource_id" params={{ resource_id }} className="text-fg-2 hover:text-fg">
+          <Link {...questionHref(detail.bank, resource_id)} className="text-fg-2 hover:text-fg">
             {detail.name} <span className="font-mono text-mono text-fg-3">{detail.number}</span>
           </Link>
         }

@@ -7,6 +7,7 @@ import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { questionHref } from '../../../app/kind-links.ts'
 import { useErrorWords } from '../../../app/list-state.tsx'
 import { questionQuery, refreshQuestions } from '../queries.ts'
 
@@ -31,7 +32,7 @@ export function VisibilityPage({ resource_id }: { resource_id: string }) {
       <PageHeader
         title={<Trans>Visibility</Trans>}
         facts={
-          <Link to="/admin/flag-question/edit/$resource_id" params={{ resource_id }} className="text-fg-2 hover:text-fg">
+          <Link {...questionHref(data.bank, resource_id)} className="text-fg-2 hover:text-fg">
             {data.name} <span className="font-mono text-mono text-fg-3">{data.number}</span>
           </Link>
         }

@@ -9,6 +9,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { bankHref } from '../../../app/kind-links.ts'
+import { useKind } from '../../../app/kind-route.ts'
 import { useErrorWords } from '../../../app/list-state.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { type Progress, readPackage } from './read-package.ts'
@@ -92,6 +94,7 @@ function Steps({ progress }: { progress: Progress }) {
 
 /** An import of mine that is still under way, to be found again. */
 function RunningImport() {
+  const kind = useKind()
   const jobs = useQuery(query(job.list, {}))
   const found = jobs.data?.items.find(({ name, state }) => name === 'question_import' && (state === 'running' || state === 'queued'))
   if (found === undefined) return null
@@ -102,7 +105,7 @@ function RunningImport() {
       title={<Trans>An import is running</Trans>}
       actions={
         <Button size="sm" asChild>
-          <Link to="/admin/flag-question" search={{ import: found.job_id }}>
+          <Link {...bankHref(kind, { import: found.job_id })}>
             <Trans>Open it</Trans>
           </Link>
         </Button>

@@ -7,6 +7,8 @@ import { Skeleton } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { bankHref } from '../../../app/kind-links.ts'
+import { useKind } from '../../../app/kind-route.ts'
 import { LoadFailed } from '../../../app/list-state.tsx'
 import { ForContest } from '../for-contest.tsx'
 import { type Placing, usePlaceIn } from '../use-place-in.ts'
@@ -17,8 +19,9 @@ import { ImportSteps } from './import-steps.tsx'
 
 /** Import of a package: file, dry run, preview, run, report. The address holds `file`, or the id of the import (or of its job), to be found again. */
 export function ImportPage({ step, contest_id }: { step: string; contest_id?: string | undefined }) {
+  const kind = useKind()
   const navigate = useNavigate()
-  const open = (id: string) => void navigate({ to: '/admin/flag-question', search: { import: id, contest: contest_id } })
+  const open = (id: string) => void navigate(bankHref(kind, { import: id, contest: contest_id }))
   const placing = usePlaceIn(contest_id)
   return (
     <>
@@ -26,7 +29,7 @@ export function ImportPage({ step, contest_id }: { step: string; contest_id?: st
         title={<Trans>Import questions</Trans>}
         actions={
           <Button look="quiet" asChild>
-            <Link to="/admin/flag-question">
+            <Link {...bankHref(kind)}>
               <Trans>Back to the questions</Trans>
             </Link>
           </Button>

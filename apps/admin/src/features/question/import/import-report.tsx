@@ -8,6 +8,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { bankHref, contestHref } from '../../../app/kind-links.ts'
+import { useKind } from '../../../app/kind-route.ts'
 import { PlaceDialog } from '../place-dialog.tsx'
 import type { Placing } from '../use-place-in.ts'
 import { ImportUndo } from './import-undo.tsx'
@@ -88,6 +90,7 @@ export function ImportReport({ view, result, onUndone, placing = null }: Props) 
 }
 
 function ContestReport({ contest, ranking }: { contest: NonNullable<Result['contest']>; ranking: Result['ranking'] }) {
+  const kind = useKind()
   const { t } = useLingui()
   const locale = useFormatLocale()
   const { entrants, users_matched = 0, users_made = 0, submissions = 0, solves = 0, orphans = 0, stale_values = [] } = contest
@@ -106,11 +109,7 @@ function ContestReport({ contest, ranking }: { contest: NonNullable<Result['cont
         ]
   return (
     <div className="flex w-full flex-col gap-3 border-t border-rule pt-4">
-      <Link
-        className="font-medium text-azure hover:underline"
-        to="/admin/flag/contest/$resource_id"
-        params={{ resource_id: contest.contest_id }}
-      >
+      <Link className="font-medium text-azure hover:underline" {...contestHref(kind, contest.contest_id)}>
         {contest.name}
       </Link>
       {facts.length > 0 && <DescriptionList facts={facts} />}
@@ -146,6 +145,7 @@ interface WaysProps {
 
 /** Made for a contest, the questions go there at once and the way leads back; where that was refused, a button tries again. */
 function Ways({ view, questionIds, onUndone, placing }: WaysProps) {
+  const kind = useKind()
   const [isPlacing, setPlacing] = useState(false)
   const placeThere = async () => {
     if (placing !== null && (await placing.place(questionIds)) !== null) placing.back()
@@ -166,7 +166,7 @@ function Ways({ view, questionIds, onUndone, placing }: WaysProps) {
         </Button>
       )}
       <Button look={isMeant ? 'plain' : 'primary'} asChild>
-        <Link to="/admin/flag-question" search={{ sort: '-updated_at' }}>
+        <Link {...bankHref(kind, { sort: '-updated_at' })}>
           <Trans>See the questions</Trans>
         </Link>
       </Button>

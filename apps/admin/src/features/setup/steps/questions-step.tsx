@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
 import { setting } from '@beacon/api/setting'
+import { firstKind } from '@beacon/router'
 import { RadioGroup } from '@beacon/ui/controls'
 import { Field, FieldError } from '@beacon/ui/form'
 import { ProgressBar } from '@beacon/ui/table'
@@ -8,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useJob } from '../../../app/follow-job.ts'
+import { bankHref } from '../../../app/kind-links.ts'
 import { useErrorWords } from '../../../app/list-state.tsx'
 import { refreshSetup } from '../queries.ts'
 import { type StepProps, WizardFoot } from './wizard-foot.tsx'
@@ -37,7 +39,7 @@ export function QuestionsStep({ onNext, ...foot }: StepProps) {
     try {
       if (choice === 'sample') return setJobId((await call(setting.load_sample, {})).job_id)
       await onNext()
-      if (choice === 'package') await navigate({ to: '/admin/flag-question', search: { import: 'file' } })
+      if (choice === 'package') await navigate(bankHref(firstKind, { import: 'file' }))
     } catch (error) {
       setFailure(words(error))
     }

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react'
+import { useDeskKind } from './desk-kind.ts'
+import { isFrameTab } from './desk-tabs.ts'
+import { tabWords } from './words.ts'
+
+/** What a page of the desk is called, the kind's own ones too. */
+export function useTabLabel(): (key: string) => string {
+  const { i18n } = useLingui()
+  const { pages } = useDeskKind()
+  return (key) => {
+    const label = isFrameTab(key) ? tabWords[key] : pages[key]?.label
+    return label === undefined ? key : i18n._(label)
+  }
+}

@@ -1,0 +1,20 @@
+import { frameTabs } from '../../features/contest-desk/desk-tabs.ts'
+import type { DeskTabRow } from '../kind.ts'
+
+/** The desk of a CTF contest: beside the frame's pages its questions, the stream of tries and their analysis. */
+export const deskTabs = [
+  frameTabs.start,
+  frameTabs.base,
+  { key: 'questions', group: 'setup', item: 'contest.write', filters: ['direction', 'state', 'see'], players: 'other' },
+  frameTabs.participants,
+  frameTabs.teams,
+  { key: 'control', group: 'live', item: 'contest.watch', filters: ['team', 'question', 'address', 'result', 'see'], players: 'other' },
+  frameTabs.situation,
+  frameTabs.monitoring,
+  frameTabs.bulletins,
+  frameTabs.scores,
+  { key: 'analysis', group: 'results', item: 'contest.watch', filters: ['see'], players: 'other' },
+  frameTabs.writeups,
+  frameTabs.statistics,
+  frameTabs.evidence,
+] as const satisfies readonly DeskTabRow[]

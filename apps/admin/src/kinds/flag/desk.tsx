@@ -1,0 +1,16 @@
+import { late } from '@beacon/ui/late'
+import { msg } from '@lingui/core/macro'
+import type { DeskParts } from '../kind.ts'
+
+// Each page is a file of its own, fetched when it is opened first.
+export const flagDesk: DeskParts = {
+  listName: msg`CTF contests`,
+  pages: {
+    questions: {
+      label: msg({ context: 'desk.word', message: 'Questions' }),
+      Page: late(async () => (await import('./questions/questions-tab.tsx')).QuestionsTab),
+    },
+    control: { label: msg`Control`, Page: late(async () => (await import('./control/control-tab.tsx')).ControlTab) },
+    analysis: { label: msg`Analysis`, Page: late(async () => (await import('./analysis/analysis-tab.tsx')).AnalysisTab) },
+  },
+}

@@ -1,0 +1,9 @@
+import type { AdminKind } from '../kind.ts'
+import { deskTabs } from './desk-tabs.ts'
+
+/** CTF in the administration. It stands in the first load: texts and pages are fetched when they are shown. */
+export const flag = {
+  deskTabs,
+  desk: async () => (await import('./desk.tsx')).flagDesk,
+  topicEditor: async () => (await import('./edit/topic-editor.tsx')).TopicEditor,
+} as const satisfies AdminKind

@@ -1,0 +1,13 @@
+import type { BuiltKind } from '@beacon/router'
+import { flag } from './flag/index.ts'
+import type { AdminKind } from './kind.ts'
+
+/** The kinds of contests in the administration. A further one is a folder beside `flag/` and a line here. */
+export const kinds = { flag } as const satisfies Record<BuiltKind, AdminKind>
+
+type DeskFilter = (typeof kinds)[BuiltKind]['deskTabs'][number]['filters'][number]
+
+/** What the address of a desk may say of the lists of its pages. */
+export const deskFilters: readonly DeskFilter[] = [
+  ...new Set(Object.values(kinds).flatMap(({ deskTabs }) => deskTabs.flatMap(({ filters }): readonly DeskFilter[] => filters))),
+]

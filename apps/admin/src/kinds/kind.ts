@@ -1,0 +1,48 @@
+import type { Permission } from '@beacon/api/permissions'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { TabProps } from '../features/contest-desk/desk-search.ts'
+
+/** Parts of the desk's navigation, in their order. */
+export type DeskGroup = 'setup' | 'live' | 'results'
+
+/** A page of a contest's desk. No text and no code of the page: the first load reads these rows. */
+export interface DeskTabRow {
+  /** How the address names it. */
+  key: string
+  group: DeskGroup
+  /** The permission item that opens it. */
+  item: Permission
+  /** What the address says of its list. */
+  filters: readonly string[]
+  /** `other`: the page has a side that players see; `same`: players see it as it is; absent: they see nothing of it. */
+  players?: 'other' | 'same'
+}
+
+/** The pages of the desk that a kind brings itself, by key. */
+export type DeskPages = Readonly<Record<string, { label: MessageDescriptor; Page: ComponentType<TabProps> }>>
+
+/** A topic of a contest in its form. */
+export interface TopicEditorProps {
+  id: string
+  topic_id: string
+  /** The panel that tries it as a player stands open. */
+  isTrying: boolean
+  onTry: (isTrying: boolean) => void
+}
+
+/** What a kind adds to the desk; fetched with the desk of its contests. */
+export interface DeskParts {
+  pages: DeskPages
+  /** What leads back to the list: “CTF contests”. */
+  listName: MessageDescriptor
+}
+
+/** A kind of contest in the administration: what differs, and nothing else. */
+export interface AdminKind {
+  /** Every page of its desk, in the order of the navigation. */
+  deskTabs: readonly DeskTabRow[]
+  desk: () => Promise<DeskParts>
+  /** Null: its topics are no form of their own. */
+  topicEditor: (() => Promise<ComponentType<TopicEditorProps>>) | null
+}

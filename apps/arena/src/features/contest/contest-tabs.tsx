@@ -1,0 +1,83 @@
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { late } from '@beacon/ui/late'
+import { LinkTabs } from '@beacon/ui/nav'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, Suspense } from 'react'
+import { ContestLink } from '../../app/contest-link.tsx'
+import { useContestKind } from './contest-kind.ts'
+import { Figures } from './contest-header.tsx'
+import type { ContestSearch, ContestTab } from './search.ts'
+
+const RankingTools = late(async () => (await import('./ranking-tools.tsx')).RankingTools)
+
+interface TabsProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+  tabs: readonly ContestTab[]
+  tab: ContestTab
+}
+
+/** On a phone the topics come first and the guide last; the feed is a tab only where it has no other place. */
+const places: Partial<Record<ContestTab, string>> = { topics: 'max-sm:-order-1', guide: 'max-sm:order-1', feed: 'max-sm:hidden xl:hidden' }
+
+function useTabWords(contest: ContestPublic): Record<ContestTab, string> {
+  const { t } = useLingui()
+  return {
+    guide: t`Guide`,
+    bulletin: t`Announcements`,
+    topics: t`Challenges`,
+    ranking: t`Ranking`,
+    members: t`Members`,
+    trend: t`Trend`,
+    teams: contest.game_type === 'team' ? t`Teams` : t`Players`,
+    writeup: t`Writeup`,
+    feed: t`Feed`,
+  }
+}
+
+/** The row of tabs with the tools of the open one at its right end. */
+export function ContestTabs({ contest, mine, search, tabs, tab }: TabsProps) {
+  const { t } = useLingui()
+  const words = useTabWords(contest)
+  const { resource_id } = contest
+  const unread = mine.unread_bulletins
+  const entries = tabs.map((value) => ({
+    value,
+    label: words[value],
+    ...(value === 'bulletin' && unread > 0 ? { news: t`${{ n: unread }} new` } : {}),
+  }))
+  return (
+    <>
+      <Figures contest={contest} mine={mine} className="mx-page mt-2 flex gap-9 border-t border-rule pt-2 sm:hidden" />
+      <LinkTabs
+        label={t`Contest`}
+        tabs={entries}
+        current={search.entrant_id === undefined ? tab : 'ranking'}
+        className="mt-1 px-page max-sm:pr-0"
+        end={<Tools contest={contest} mine={mine} search={search} tab={search.entrant_id === undefined ? tab : undefined} />}
+        renderLink={(entry, { className, children, ...rest }) => (
+          <ContestLink search={{ resource_id, tab: entry.value }} className={`${className} ${places[entry.value] ?? ''}`} {...rest}>
+            {children}
+          </ContestLink>
+        )}
+      />
+    </>
+  )
+}
+
+function Tools({ contest, mine, search, tab }: Omit<TabsProps, 'tabs' | 'tab'> & { tab: ContestTab | undefined }): ReactNode {
+  const { PlayTools } = useContestKind()
+  if (tab === 'topics' && contest.status !== 'not_started')
+    return (
+      <Suspense fallback={null}>
+        <PlayTools contest={contest} mine={mine} search={search} />
+      </Suspense>
+    )
+  if (tab !== 'ranking') return undefined
+  return (
+    <Suspense fallback={null}>
+      <RankingTools contest={contest} mine={mine} search={search} />
+    </Suspense>
+  )
+}

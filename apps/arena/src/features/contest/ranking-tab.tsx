@@ -1,0 +1,181 @@
+import { hasNothing } from '@beacon/api/client'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { MatrixReply } from '@beacon/api/ranking'
+import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { EmptyState, NoResult } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
+import { MatrixLegend, type MatrixRow, ScoreMatrix } from '@beacon/ui/matrix'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { ContestLink } from '../../app/contest-link.tsx'
+import { TeamSearch } from './ranking-tools.tsx'
+import { useBoardSearch } from './use-board-search.ts'
+import { matrixQuery, pageSize, topicsQuery } from './queries.ts'
+import type { ContestSearch } from './search.ts'
+import { matrixRows, pinnedRow } from './standing-rows.ts'
+import { firstTen } from './trend-options.ts'
+import { ScrollCue } from './scroll-cue.tsx'
+import { TabWaiting } from './tab-waiting.tsx'
+import { LoadFailed } from './load-failed.tsx'
+
+interface TabProps {
+  contest: ContestPublic
+  mine: ContestMe
+  search: ContestSearch
+}
+
+const trendHeight = 172
+const TrendPart = late(async () => (await import('./trend-tab.tsx')).TrendPart)
+
+const clockOf = (instant: string) => formatTime(instant, { seconds: false })
+
+/** The public ranking with a cell for each topic; my own row carries what only I see. */
+export function RankingTab({ contest, mine, search }: TabProps) {
+  const page = search.page ?? 1
+  const filter = { q: search.team, bracket: search.bracket, own_org: search.own_org }
+  const matrix = useQuery(matrixQuery(contest.resource_id, page, filter))
+  if (matrix.isPending) return <TabWaiting />
+  if (hasNothing(matrix)) return <LoadFailed title={<Trans>The ranking could not be loaded.</Trans>} query={matrix} />
+  return <Ranking contest={contest} mine={mine} search={search} reply={matrix.data} />
+}
+
+/** The matrix names its directions by key; their words and order come with the topics. */
+function useDirections(contest: ContestPublic, reply: MatrixReply) {
+  const locale = useFormatLocale()
+  const { data } = useQuery(topicsQuery(contest.resource_id))
+  return useMemo(() => {
+    const names = new Map(data?.items.map(({ direction }) => [direction.key, locale === 'zh' ? direction.name_zh : direction.name_en]))
+    return [...new Set(reply.topics.map(({ direction }) => direction))].map((id) => ({ id, name: names.get(id) ?? id }))
+  }, [data, reply.topics, locale])
+}
+
+function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixReply }) {
+  const { t } = useLingui()
+  const set = useBoardSearch()
+  const directions = useDirections(contest, reply)
+  const topics = useMemo(
+    () => reply.topics.map(({ topic_id, name, direction, value }) => ({ id: topic_id, name, direction, value })),
+    [reply.topics],
+  )
+  const isFiltered = search.team !== undefined || search.bracket !== undefined || search.own_org !== undefined
+  const rows = useMemo(() => {
+    // A place among everybody is none among a bracket's: there the own row stands only where it is listed.
+    const pinned = search.bracket !== undefined ? null : pinnedRow(reply, mine, clockOf)
+    const all = matrixRows(reply, mine, clockOf)
+    return pinned === null ? all : [...all, pinned]
+  }, [reply, mine, search.bracket])
+  const [opened, toggle] = useOpened()
+  const renderName = useEntrantLinks(contest.resource_id)
+  if (reply.total === 0 && !isFiltered)
+    return (
+      <EmptyState title={<Trans>Nobody is ranked yet.</Trans>}>
+        <Trans>The ranking appears with the first solve.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <TeamSearch contest={contest} search={search} id="team-search-narrow" className="mx-page my-2 sm:hidden" />
+      {contest.show_trend && !isFiltered && (
+        <div className="px-page pt-3 max-sm:hidden [@media(max-height:760px)]:hidden">
+          <Suspense fallback={<div style={{ height: trendHeight + 56 }} />}>
+            <TrendPart contest={contest} mine={mine} height={trendHeight} options={firstTen} standing={reply.items} />
+          </Suspense>
+        </div>
+      )}
+      {reply.items.length === 0 ? (
+        <NoResult
+          {...(search.team === undefined ? {} : { search: search.team })}
+          onClear={() => set({ team: undefined, bracket: undefined, own_org: undefined })}
+        />
+      ) : (
+        <ScrollCue className="flex min-h-0 flex-1 flex-col px-page max-sm:px-0">
+          <ScoreMatrix
+            label={t`Ranking`}
+            surface="arena"
+            directions={directions}
+            topics={topics}
+            rows={rows}
+            opened={opened}
+            onToggle={toggle}
+            renderName={renderName}
+            className="min-h-0 flex-1"
+          />
+        </ScrollCue>
+      )}
+      <Foot contest={contest} search={search} total={reply.total} unranked={reply.unranked} />
+    </div>
+  )
+}
+
+/** Directions of a long matrix whose topics are shown. */
+function useOpened(): [ReadonlySet<string>, (direction: string) => void] {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((direction: string) => {
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(direction)) next.add(direction)
+      return next
+    })
+  }, [])
+  return [opened, toggle]
+}
+
+/** A name leads to the entrant's own page. */
+function useEntrantLinks(resource_id: string) {
+  return useCallback(
+    (row: MatrixRow, name: ReactNode) => (
+      <ContestLink search={{ resource_id, entrant_id: row.id }} className="hover:underline">
+        {name}
+      </ContestLink>
+    ),
+    [resource_id],
+  )
+}
+
+/** What the glyphs mean, how many there are, and the way to the other pages. */
+function Foot({
+  contest,
+  search,
+  total,
+  unranked,
+}: { contest: ContestPublic; search: ContestSearch } & Pick<MatrixReply, 'total' | 'unranked'>) {
+  const locale = useFormatLocale()
+  const page = search.page ?? 1
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const from = (page - 1) * pageSize + 1
+  const range = `${formatNumber(locale, from)}–${formatNumber(locale, Math.min(total, page * pageSize))}`
+  const to = (target: number) => ({ ...search, tab: 'ranking' as const, page: target === 1 ? undefined : target })
+  const count = formatNumber(locale, total)
+  return (
+    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-t border-rule bg-ink-1 px-page py-1.5">
+      <div className="min-w-0 flex-1">
+        <MatrixLegend surface="arena">
+          {contest.game_type === 'team' ? <Trans>{count} teams</Trans> : <Trans>{count} people</Trans>}
+          {unranked > 0 && (
+            <>
+              {' '}
+              <Trans>+ {unranked} unranked</Trans>
+            </>
+          )}{' '}
+          · <Trans>value below each category</Trans>
+        </MatrixLegend>
+      </div>
+      {last > 1 && (
+        <nav className="flex items-center gap-4 text-dense">
+          <span className="font-mono text-fg-3">{range}</span>
+          {page > 1 && (
+            <ContestLink search={to(page - 1)} className="link py-1">
+              <Trans>Previous {pageSize}</Trans>
+            </ContestLink>
+          )}
+          {page < last && (
+            <ContestLink search={to(page + 1)} className="link py-1">
+              <Trans>Next {pageSize}</Trans>
+            </ContestLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ComponentType } from 'react'
+import type { ContestSearch } from '../features/contest/search.ts'
+import type { OwnSlot, UploadSlot } from '../features/contest/slots.ts'
+
+interface InContest {
+  contest: ContestPublic
+  mine: ContestMe
+}
+
+/** What a kind brings to the page of its contests; the frame of the page is the same for all. Fetched with the page. */
+export interface ArenaKind {
+  /** The tab that the page opens with: what is played. */
+  Play: ComponentType<InContest & { search: ContestSearch; upload: UploadSlot | undefined; own: OwnSlot | undefined }>
+  /** At the right end of the tabs, beside `Play`. */
+  PlayTools: ComponentType<InContest & { search: ContestSearch }>
+  /** In the head of the page, on every tab. */
+  HeadTool: ComponentType<InContest>
+  /** What the settings say to players, in the guide. */
+  GuideFacts: ComponentType<InContest>
+  /** Below the facts of the guide. */
+  GuideCurve: ComponentType<{ contest: ContestPublic }>
+  /** The panel of the bot. */
+  Bot: ComponentType<{ contest: ContestPublic }>
+}
+
+/** A kind of contest in the arena; nothing of it is in the first load. */
+export type LoadKind = () => Promise<ArenaKind>
