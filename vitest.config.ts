@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs'
 import { componentTestPlugins } from '@beacon/tooling/vite'
 import { defineConfig } from 'vitest/config'
+import { apartVariable, testsApart } from './apps/server/src/testing/apart.ts'
 
 const serverSetup = './apps/server/src/testing/global-setup.ts'
 const serverTests = 'apps/server/src/**/*.test.ts'
+
+const serverTest = {
+  environment: 'node' as const,
+  setupFiles: ['./apps/server/src/testing/one-connection.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
+}
 
 export default defineConfig({
   test: {
@@ -29,17 +38,9 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: [serverTests],
-          setupFiles: ['./apps/server/src/testing/one-connection.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
-        },
-      },
+      // A worker keeps the server's thousand files for its next test file; every app and every database is a file's own.
+      { test: { ...serverTest, name: 'server', isolate: false, include: [serverTests], exclude: [...testsApart, '**/node_modules/**'] } },
+      { test: { ...serverTest, name: 'server-apart', include: testsApart, env: { [apartVariable]: 'true' } } },
     ],
   },
 })

@@ -1,11 +1,12 @@
 /**
  * `pnpm test`: everything that must hold, one step after the other; a failed step does not stop the next.
- * The last line is `N passed, N failed`. `pnpm test lint unit` runs the named steps only.
+ * The last line is `N passed, N failed`. `pnpm test lint unit` runs the named steps only, `pnpm test --changed` what a change can break.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stepsOfChanges } from './changed/steps.ts'
 import { tellUsage } from './command/usage.ts'
 
 interface Counts {
@@ -44,13 +45,17 @@ const reasonOf = (text = '') =>
     .map((line) => `    ${line.slice(0, 300)}`)
     .join('\n')
 
+/** A file that failed though none of its tests did: it could not be loaded, or broke around them. */
+const isBrokenFile = ({ status, assertionResults }: VitestFile) =>
+  status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+
 function vitestFailures(report: Record<string, unknown>): string[] {
   return (report['testResults'] as VitestFile[]).flatMap((file) => {
     const bad = file.assertionResults.filter(
       ({ status }) => status === 'failed' || status === 'todo' || (skippedFails && status !== 'passed'),
     )
     const path = relative(process.cwd(), file.name)
-    if (bad.length === 0 && file.status === 'failed') return [`${path}\n${reasonOf(file.message)}`]
+    if (isBrokenFile(file)) return [`${path}\n${reasonOf(file.message)}`]
     return bad.map((each) => `${path} › ${each.fullName} (${each.status})\n${reasonOf(each.failureMessages[0])}`)
   })
 }
@@ -61,7 +66,7 @@ function vitestCounts(folder: string): Counts {
     numberOf(report['numFailedTests']) +
     (skippedFails ? numberOf(report['numPendingTests']) : 0) +
     numberOf(report['numTodoTests']) +
-    numberOf(report['numFailedTestSuites'])
+    (report['testResults'] as VitestFile[]).filter(isBrokenFile).length
   return { passed: numberOf(report['numPassedTests']), failed, failures: vitestFailures(report) }
 }
 interface PlaywrightSuite {
@@ -109,9 +114,11 @@ const steps: Step[] = [
   },
 ]
 
-tellUsage(`npx --yes pnpm@12 test [STEP …]
+tellUsage(`npx --yes pnpm@12 test [--changed | STEP …]
 
 Runs everything that must hold, or the named steps, and ends with “N passed, N failed”.
+--changed runs what the changes since main can break: format and lint of the files, types of their packages and
+those that depend on them, the house gates and the tests that import them. No build, no browser.
 Steps: ${steps.map(({ name }) => name).join(', ')}.`)
 
 function run(step: Step): Promise<Counts> {
@@ -146,13 +153,25 @@ function countsOf(step: Step, code: number | null): Counts {
 }
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+const isChanged = wanted.length === 1 && wanted[0] === '--changed'
+const unknown = isChanged ? [] : wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}.`)
   process.exit(2)
 }
+
+function wantedSteps(): Step[] {
+  if (!isChanged) return steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  const { commands, told } = stepsOfChanges(process.cwd(), new Map(steps.map(({ name, command }) => [name, command])))
+  console.log(told.join('\n'))
+  return steps.flatMap((step) => {
+    const command = commands.get(step.name)
+    return command === undefined ? [] : [{ ...step, command }]
+  })
+}
+
 const rows: { name: string; counts: Counts; seconds: number }[] = []
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const step of wantedSteps()) {
   console.log(`\n── ${step.name} ──`)
   const from = performance.now()
   rows.push({ name: step.name, counts: await run(step), seconds: (performance.now() - from) / 1000 })

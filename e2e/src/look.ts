@@ -38,11 +38,11 @@ export async function look(page: Page, stage: Stage, path: string): Promise<void
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** English or Chinese by the page's own button, in place. */
+/** English or Chinese by the page's own button, in place; with longer texts the button is called otherwise. */
 export async function speak(page: Page, language: (typeof languages)[number]): Promise<void> {
   const wanted = language === 'zh' ? 'zh-CN' : 'en'
   if ((await page.locator('html').getAttribute('lang')) === wanted) return
-  await page.locator('button[aria-label$="EN / 中"]').dispatchEvent('click')
+  await page.locator('button[aria-label*="/ 中"]').dispatchEvent('click')
   await expect(page.locator('html')).toHaveAttribute('lang', wanted)
 }
 

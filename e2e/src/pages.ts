@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingTabs, waitingTabs } from '@beacon/api/setting'
-import { fillPath } from '@beacon/router/paths'
-import { deskTabs } from '../../apps/admin/src/features/contest-desk/desk-tabs.ts'
-import { drawers, tabs as contestTabs } from '../../apps/arena/src/features/contest-flag/search.ts'
+import { builtKindNames, fillPath, slug } from '@beacon/router/paths'
+import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
+import { drawers, tabs as contestTabs } from '../../apps/arena/src/features/contest/search.ts'
 import { root } from './server-process.ts'
 import type { Stage } from './stage.ts'
 
@@ -18,8 +18,22 @@ export interface BuiltPage {
 /** Every route of an app as the router's generator wrote it down. */
 function routesOf(app: 'admin' | 'arena' | 'screens'): string[] {
   const text = readFileSync(join(root, 'apps', app, 'src/routeTree.gen.ts'), 'utf8')
-  const found = [...text.matchAll(/fullPath: '([^']+)'/gu)].map(([, path = '']) => path.replaceAll(/\$(\w+)/gu, ':$1'))
+  const found = [...text.matchAll(/fullPath: '([^']+)'/gu)]
+    .flatMap(([, path = '']) => spelledKinds(app, path))
+    .map((path) => path.replaceAll(/\$(\w+)/gu, ':$1'))
   return [...new Set(found)].filter((path) => path === '/' || !path.endsWith('/'))
+}
+
+/** A route that holds a kind of contest, as the address of each kind that is built; one that a kind has not is left out. */
+function spelledKinds(app: 'admin' | 'arena' | 'screens', path: string): string[] {
+  if (!path.includes('$kind')) return [path]
+  return builtKindNames.flatMap((kind) => {
+    const { admin, bank, arena, display, public: shown } = slug[kind]
+    if (app === 'arena') return [arena]
+    if (app === 'admin') return [path.replace('{$kind}', bank).replace('$kind', admin)]
+    const spelling = path.startsWith('/public/') ? shown : display
+    return spelling === null ? [] : [path.replace('$kind', spelling)]
+  })
 }
 
 const publicRoutes = ['/login', '/register', '/404']

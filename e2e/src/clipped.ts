@@ -1,13 +1,10 @@
-import { expect, type Page } from '@playwright/test'
-import { look, lookers } from '../src/look.ts'
-import { builtPages } from '../src/pages.ts'
-import { test } from '../src/stage-test.ts'
+import type { Page } from '@playwright/test'
 
 /**
  * Texts that reach out of a box which hides what overflows, where nobody meant it: no ellipsis, no title that gives the whole,
  * nothing to scroll, and not only for screen readers.
  */
-const clipped = (page: Page): Promise<string[]> =>
+export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
@@ -39,22 +36,5 @@ const clipped = (page: Page): Promise<string[]> =>
   })
 
 /** A page that scrolls sideways has lost its layout. */
-const isTooWide = (page: Page): Promise<boolean> =>
+export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
-
-// A trace of all pages costs more than the look at them.
-test.use({ trace: 'off' })
-
-test('texts 40 % longer are cut off nowhere', async ({ stage, browser }) => {
-  test.setTimeout(240_000)
-  const windows = lookers(browser, stage)
-  const found: string[] = []
-  for (const { path, looker } of builtPages(stage).filter((each) => each.looker !== 'screen')) {
-    const page = await windows.pageOf(looker)
-    await look(page, stage, `${path}${path.includes('?') ? '&' : '?'}lang=pseudo`)
-    for (const line of await clipped(page)) found.push(`${path}: ${line}`)
-    if (await isTooWide(page)) found.push(`${path}: scrolls sideways`)
-  }
-  await windows.close()
-  expect(found).toEqual([])
-})

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { colourViolations, violations } from '../src/axe.ts'
+import { clipped, isTooWide } from '../src/clipped.ts'
+import { languages, look, lookers, paint, speak, themes } from '../src/look.ts'
+import { builtPages, type BuiltPage } from '../src/pages.ts'
+import { test } from '../src/stage-test.ts'
+import type { Stage } from '../src/stage.ts'
+import { textIds, untranslated } from '../src/text-ids.ts'
+
+/** Pages that are checked together: each part in a time of its own, so that one slow page does not hide what another lacks. */
+const parts: Readonly<Record<string, (page: BuiltPage) => boolean>> = {
+  arena: ({ path, looker }) => looker !== 'screen' && !path.startsWith('/admin'),
+  desk: ({ path, looker }) => looker !== 'screen' && path.startsWith('/admin/flag/contest/'),
+  'rest of admin': ({ path, looker }) => looker !== 'screen' && path.startsWith('/admin') && !path.startsWith('/admin/flag/contest/'),
+}
+
+const withSearch = (path: string, search: string) => `${path}${path.includes('?') ? '&' : '?'}${search}`
+const shortened = (path: string) => path.replaceAll(/[0-9a-f-]{36}/gu, '…').slice(0, 80)
+
+/** How a page of an app is opened, and what is known of all texts. */
+interface Visit {
+  page: Page
+  stage: Stage
+  path: string
+  ids: ReadonlySet<string>
+}
+
+/**
+ * One visit for all that is asked of a page. It comes with texts 40 % longer, as one reads it for the first time, and is then turned
+ * into each language and theme in place. Each language is checked whole in one theme and for its colours in the other.
+ */
+async function faultsOf({ page, stage, path, ids }: Visit): Promise<string[]> {
+  const name = shortened(path)
+  const found: string[] = []
+  const add = (where: string, lines: readonly string[]) => found.push(...lines.map((line) => `${name} ${where}: ${line}`))
+  await look(page, stage, withSearch(path, 'lang=pseudo'))
+  add('in longer texts', await clipped(page))
+  if (await isTooWide(page)) add('in longer texts', ['scrolls sideways'])
+  add('at first', await untranslated(page, ids))
+  // The page's own button leads from the longer texts to Chinese.
+  for (const [language, order] of [
+    ['zh', themes],
+    ['en', themes.toReversed()],
+  ] as const) {
+    await speak(page, language)
+    add(language, await untranslated(page, ids))
+    for (const [place, theme] of order.entries()) {
+      await paint(page, theme)
+      add(`${language} ${theme}`, place === 0 ? await violations(page) : await colourViolations(page))
+    }
+  }
+  return found
+}
+
+// A trace of some hundred pages costs more than the checks, and a line of what was found says all there is.
+test.use({ trace: 'off' })
+
+for (const [part, isIn] of Object.entries(parts))
+  test(`${part}: every built page brings its texts, bears longer ones and keeps WCAG 2.2 AA in both languages and themes`, async ({
+    stage,
+    browser,
+  }) => {
+    test.setTimeout(600_000)
+    const ids = await textIds()
+    expect(ids.size).toBeGreaterThan(500)
+    // Colours are read where they arrive, never on their way from one theme to the other.
+    const windows = lookers(browser, stage, { reducedMotion: 'reduce' })
+    const pages = builtPages(stage).filter(isIn)
+    const found: string[] = []
+    for (const { path, looker } of pages) found.push(...(await faultsOf({ page: await windows.pageOf(looker), stage, path, ids })))
+    await windows.close()
+    console.log(`${part}: ${pages.length} pages`)
+    expect(pages.length).toBeGreaterThan(0)
+    expect(found).toEqual([])
+  })
+
+test('screens: every display keeps WCAG 2.2 AA in both languages and both themes', async ({ stage, browser }) => {
+  test.setTimeout(600_000)
+  const windows = lookers(browser, stage, { reducedMotion: 'reduce' })
+  const pages = builtPages(stage).filter(({ looker }) => looker === 'screen')
+  const found: string[] = []
+  for (const { path, looker } of pages) {
+    const page = await windows.pageOf(looker)
+    for (const language of languages)
+      for (const [place, theme] of themes.entries()) {
+        await look(page, stage, withSearch(path, `lang=${language}&theme=${theme}`))
+        const lines = place === 0 ? await violations(page) : await colourViolations(page)
+        found.push(...lines.map((line) => `${shortened(path)} ${language} ${theme}: ${line}`))
+      }
+  }
+  await windows.close()
+  expect(pages.length).toBeGreaterThan(0)
+  expect(found).toEqual([])
+})
