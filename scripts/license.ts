@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { licenseText } from '../packages/api/src/license.ts'
-import { productKeys } from '../apps/server/src/modules/license/public-key.ts'
-import { makeKeys, readLicense, writeLicense } from '../apps/server/src/modules/license/text.ts'
+import { productKeys } from '../apps/server/src/modules/platform/license/public-key.ts'
+import { makeKeys, readLicense, writeLicense } from '../apps/server/src/modules/platform/license/text.ts'
 import { tellUsage } from './command/usage.ts'
 
 const usage = `npx --yes pnpm@12 license keys FOLDER
@@ -47,7 +47,7 @@ function keys(folder: string): void {
   writeFileSync(join(folder, 'license-private.pem'), privatePem, { mode: 0o600, flag: 'wx' })
   writeFileSync(join(folder, 'license-public.pem'), publicPem, { flag: 'wx' })
   process.stdout.write(
-    `${folder}/license-private.pem signs licences: keep it off every server.\nPut this into apps/server/src/modules/license/public-key.ts and build:\n\n${publicPem}`,
+    `${folder}/license-private.pem signs licences: keep it off every server.\nPut this into apps/server/src/modules/platform/license/public-key.ts and build:\n\n${publicPem}`,
   )
 }
 

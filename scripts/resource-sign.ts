@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { signManifest } from '../apps/server/src/modules/resource-import/signature.ts'
+import { signManifest } from '../apps/server/src/modules/contest/out/resource-import/signature.ts'
 import { tellUsage } from './command/usage.ts'
 
 const usage = `node_modules/.bin/node scripts/resource-sign.ts keys FOLDER

@@ -8,7 +8,7 @@ import {
   flagRow,
   teamRow,
   userRow,
-} from '../../apps/server/src/modules/package-import/testing/ctfd-zip.ts'
+} from '../../apps/server/src/modules/contest/out/package-import/testing/ctfd-zip.ts'
 import { startInstallation, type Installation } from '../src/installation.ts'
 import { signInAdmin } from '../src/people.ts'
 import { openAs } from '../src/world.ts'

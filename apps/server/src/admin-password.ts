@@ -1,9 +1,9 @@
 import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
-import { revokeAll } from './modules/api-token/index.ts'
-import { onPasswordChanged, setRandomPassword } from './modules/session/index.ts'
-import { dropTrust } from './modules/totp/index.ts'
+import { revokeAll } from './modules/people/api-token/index.ts'
+import { onPasswordChanged, setRandomPassword } from './modules/people/session/index.ts'
+import { dropTrust } from './modules/people/totp/index.ts'
 import { joinEmbedded } from './postgres/embedded.ts'
 
 /** Sets a new password on the machine, whether or not the server runs. Null when there is no such account. */

@@ -3,8 +3,8 @@ import { readAuditHead, type AuditCheck } from '@beacon/api/audit'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openLog } from './log.ts'
-import { checkChain } from './modules/audit/index.ts'
-import { openSecretBox, readMasterKey, requireOwnKey } from './modules/secret/index.ts'
+import { checkChain } from './modules/platform/audit/index.ts'
+import { openSecretBox, readMasterKey, requireOwnKey } from './modules/platform/secret/index.ts'
 import { joinEmbedded } from './postgres/embedded.ts'
 
 export type { AuditCheck }

@@ -4,7 +4,7 @@ import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { systemCtx } from './context.ts'
 import { openLog } from './log.ts'
-import { pathOf, s3Address, startBackup } from './modules/backup/index.ts'
+import { pathOf, s3Address, startBackup } from './modules/platform/backup/index.ts'
 import { joinEmbedded } from './postgres/embedded.ts'
 
 export interface BackupWish {

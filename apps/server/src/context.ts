@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Bus } from './db/bus.ts'
 import type { Db } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { SecretBox } from './modules/secret/index.ts'
+import type { SecretBox } from './modules/platform/secret/index.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Storage } from './storage/storage.ts'
 

@@ -4,7 +4,7 @@ import { questionPackage } from '@beacon/api/package'
 import { session } from '@beacon/api/session'
 import { setting } from '@beacon/api/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeQuestion } from './modules/contest/testing.ts'
+import { makeQuestion } from './modules/contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from './testing/index.ts'
 import { dayIn } from './zone.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditModule, AuditOperation } from '@beacon/api/audit-catalogue'
 import type { Ctx } from '../context.ts'
-import { writeAudit, type AuditContent, type AuditEntry, type AuditName } from '../modules/audit/index.ts'
+import { writeAudit, type AuditContent, type AuditEntry, type AuditName } from '../modules/platform/audit/index.ts'
 import type { Tx } from './database.ts'
 
 type Named<M extends AuditModule> = { module?: M; operation?: AuditOperation<M> } | AuditName

@@ -3,7 +3,7 @@ import { session } from '@beacon/api/session'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { act, join, makeContest, makeTeam, placeTopics } from '../modules/contest/testing.ts'
+import { act, join, makeContest, makeTeam, placeTopics } from '../modules/contest/core/contest/testing.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { isClosed, restoreViewOf } from '../modules/backup/index.ts'
+import { isClosed, restoreViewOf } from '../modules/platform/backup/index.ts'
 
 const retrySeconds = 5
 const statusAddress = /^\/api\/(?:ct|oj\/api)\/restores\/([\w-]{1,64})\/?$/u

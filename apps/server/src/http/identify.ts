@@ -2,7 +2,7 @@ import type { Platform, ReadCookie } from '../context.ts'
 import type { Module } from '../module.ts'
 import { readCookies } from './cookies.ts'
 import type { Identify } from './server.ts'
-import { sessionCookie, type Sessions } from '../modules/session/index.ts'
+import { sessionCookie, type Sessions } from '../modules/people/session/index.ts'
 
 /** Session cookie first; a Bearer token counts only without one; a viewer cookie opens screens. */
 export function identifyWith(platform: Platform, sessions: Sessions, modules: Module[]): Identify {

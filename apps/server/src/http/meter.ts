@@ -6,8 +6,8 @@ import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../context.ts'
-import { notePage } from '../modules/dashboard/index.ts'
-import { meterOf, type Meter, type SeenPage } from '../modules/meter/index.ts'
+import { notePage } from '../modules/portal/dashboard/index.ts'
+import { meterOf, type Meter, type SeenPage } from '../modules/platform/meter/index.ts'
 import type { Answered, Hear } from './answered.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import type { Ctx } from '../context.ts'
 import type { Failure } from '../failure.ts'
-import { writeAudit, type AuditEntry } from '../modules/audit/index.ts'
+import { writeAudit, type AuditEntry } from '../modules/platform/audit/index.ts'
 
 const mostPerMinute = 20
 const minute = 60_000

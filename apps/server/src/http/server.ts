@@ -7,7 +7,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type { Ctx, Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Implementation } from '../module.ts'
-import { doorsOf, sessionCookie } from '../modules/session/index.ts'
+import { doorsOf, sessionCookie } from '../modules/people/session/index.ts'
 import { version } from '../version.ts'
 import { errorBody } from '../words/error-sentence.ts'
 import { listenerOf } from '../words/listener.ts'

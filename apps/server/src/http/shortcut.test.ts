@@ -2,9 +2,9 @@ import { ranking } from '@beacon/api/ranking'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contest } from '../db/schema/contest.ts'
-import { forgetContest } from '../modules/contest/index.ts'
+import { forgetContest } from '../modules/contest/core/contest/index.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
-import { setStage, type Stage } from '../modules/submission/testing/stage.ts'
+import { setStage, type Stage } from '../modules/kinds/flag/submission/testing/stage.ts'
 
 let server: TestServer
 let on: Stage

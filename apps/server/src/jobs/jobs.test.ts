@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fail } from '../failure.ts'
 import { personChannel } from '../live/outbox.ts'
 import type { Module } from '../module.ts'
-import { jobModule } from '../modules/job/index.ts'
-import { sessionModule } from '../modules/session/index.ts'
+import { jobModule } from '../modules/platform/job/index.ts'
+import { sessionModule } from '../modules/people/session/index.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 
 const probe: Module = {

@@ -7,7 +7,7 @@ import { job } from '../db/schema/platform.ts'
 import { user } from '../db/schema/user.ts'
 import { Failure } from '../failure.ts'
 import { tellPerson } from '../live/index.ts'
-import { writeAudit } from '../modules/audit/index.ts'
+import { writeAudit } from '../modules/platform/audit/index.ts'
 import { openProgress } from './progress.ts'
 
 export type JobResult = Record<string, unknown> | null

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { job } from '../db/schema/platform.ts'
 import type { Module } from '../module.ts'
-import { sessionModule } from '../modules/session/index.ts'
+import { sessionModule } from '../modules/people/session/index.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { viewerKey } from '@beacon/api/viewer-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import type { TestClient } from '../testing/client.ts'
-import { act, join, makeContest, makeTeam, placeTopics } from '../modules/contest/testing.ts'
+import { act, join, makeContest, makeTeam, placeTopics } from '../modules/contest/core/contest/testing.ts'
 import { openStreamDoor } from './door.ts'
 
 let server: TestServer

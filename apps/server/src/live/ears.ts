@@ -1,5 +1,5 @@
 import type { Platform } from '../context.ts'
-import { onSessionChanged } from '../modules/session/index.ts'
+import { onSessionChanged } from '../modules/people/session/index.ts'
 import { frameOf } from './frame.ts'
 import type { Listeners } from './hub.ts'
 import { checkChannel, outboxChannel, personChannel } from './outbox.ts'

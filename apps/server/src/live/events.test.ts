@@ -18,8 +18,8 @@ import {
   makeTeam,
   placeTopics,
   type TestTeam,
-} from '../modules/contest/testing.ts'
-import { pdfOf } from '../modules/writeup/testing/documents.ts'
+} from '../modules/contest/core/contest/testing.ts'
+import { pdfOf } from '../modules/contest/mark/writeup/testing/documents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../testing/index.ts'
 import { readStream, type ReadEvent, type Reader } from './testing/reader.ts'
@@ -59,10 +59,10 @@ const provedIn: Record<LiveEventName, 'here' | string> = {
   'me.decision': 'here',
   'me.upload': 'here',
   'me.review': 'here',
-  'session.changed': 'modules/role/role.test.ts',
-  'notice.changed': 'modules/notice/notice.test.ts',
-  'message.changed': 'modules/message/message.test.ts',
-  'inbox.changed': 'modules/message/message.test.ts',
+  'session.changed': 'modules/people/role/role.test.ts',
+  'notice.changed': 'modules/people/notice/notice.test.ts',
+  'message.changed': 'modules/people/message/message.test.ts',
+  'inbox.changed': 'modules/people/message/message.test.ts',
   'setting.changed': 'here',
   'job.changed': 'jobs/jobs.test.ts',
   'desk.submission': 'here',

@@ -1,7 +1,7 @@
 import type { Platform } from '../context.ts'
 import { notify } from '../db/bus.ts'
 import { newId } from '../db/id.ts'
-import { meterOf } from '../modules/meter/index.ts'
+import { meterOf } from '../modules/platform/meter/index.ts'
 import { frameOf, type Frame } from './frame.ts'
 import { sendFrames, type Stream } from './stream.ts'
 

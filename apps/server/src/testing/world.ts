@@ -7,7 +7,7 @@ import { viewerKey } from '@beacon/api/viewer-key'
 import { eq } from 'drizzle-orm'
 import { topicHint } from '../db/schema/topic.ts'
 import { submission as submissionTable } from '../db/schema/score.ts'
-import { act, join, makeContest, makeQuestion, makeTeam, placeTopics, type TestTeam } from '../modules/contest/testing.ts'
+import { act, join, makeContest, makeQuestion, makeTeam, placeTopics, type TestTeam } from '../modules/contest/core/contest/testing.ts'
 import type { TestServer } from './index.ts'
 import { refereeRows } from './referee-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { settingDefaults, settingsInMemory } from '../modules/setting/index.ts'
+import { settingDefaults, settingsInMemory } from '../modules/platform/setting/index.ts'
 import type { Listener } from './error-sentence.ts'
 import { languageOf } from './language.ts'
 

@@ -76,18 +76,66 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     [
       'serverRooms',
-      one('apps/server/src/modules/a/service.ts', "import { x } from '../b/repo.ts'"),
-      one('apps/server/src/modules/a/service.ts', "import { x } from '../b/index.ts'"),
+      one('apps/server/src/modules/people/a/service.ts', "import { x } from '../b/repo.ts'"),
+      one('apps/server/src/modules/people/a/service.ts', "import { x } from '../b/index.ts'"),
     ],
     [
       'serverRooms',
-      one('apps/server/src/modules/a/routes.ts', "import { x } from './repo.ts'"),
-      one('apps/server/src/modules/a/service.ts', "import { x } from './repo.ts'"),
+      one('apps/server/src/modules/contest/score/a/b.ts', "import { x } from '../../core/contest/repo.ts'"),
+      one('apps/server/src/modules/contest/score/a/b.ts', "import { x } from '../../core/contest/index.ts'"),
     ],
     [
       'serverRooms',
-      one('apps/server/src/modules/a/routes.ts', "import { x } from '../../http/send.ts'"),
+      one('apps/server/src/modules/kinds/koh/a.ts', "import { x } from './hill/repo.ts'"),
+      one('apps/server/src/modules/kinds/koh/a.ts', "import { x } from './hill/index.ts'"),
+    ],
+    [
+      'serverRooms',
+      one('apps/server/src/modules/people/a/routes.ts', "import { x } from './repo.ts'"),
+      one('apps/server/src/modules/people/a/service.ts', "import { x } from './repo.ts'"),
+    ],
+    [
+      'serverRooms',
+      one('apps/server/src/modules/people/a/routes.ts', "import { x } from '../../../http/send.ts'"),
       one('apps/server/src/app.ts', "import { x } from './http/adaptor.ts'"),
+    ],
+    [
+      'serverWings',
+      one('apps/server/src/modules/people/a/b.ts', "import type { X } from '../../contest/core/c/index.ts'"),
+      one('apps/server/src/modules/contest/core/c/b.ts', "import type { X } from '../../../people/a/index.ts'"),
+    ],
+    [
+      'serverWings',
+      one('apps/server/src/modules/portal/a/b.ts', "import { x } from '../../learning/c/index.ts'"),
+      one('apps/server/src/modules/portal/a/b.ts', "import { x } from '../../kinds/index.ts'"),
+    ],
+    ['serverWings', one('apps/server/src/modules/cellar/a/b.ts', ''), one('apps/server/src/modules/platform/a/b.ts', '')],
+    [
+      'serverCircles',
+      [
+        ...one('apps/server/src/db/a.ts', "import { b } from './b.ts'"),
+        ...one('apps/server/src/db/b.ts', "import { c } from './c.ts'"),
+        ...one('apps/server/src/db/c.ts', "import type { A } from './a.ts'"),
+      ],
+      [
+        ...one('apps/server/src/db/a.ts', "import { b } from './b.ts'"),
+        ...one('apps/server/src/db/b.ts', "import { c } from './c.ts'"),
+        ...one('apps/server/src/db/c.ts', ''),
+      ],
+    ],
+    [
+      'serverCircles',
+      [
+        ...one('apps/server/src/modules/people/a/index.ts', ''),
+        ...one('apps/server/src/modules/people/a/b.ts', "import { c } from '../c/index.ts'"),
+        ...one('apps/server/src/modules/people/c/index.ts', ''),
+        ...one('apps/server/src/modules/people/c/d.ts', "import { a } from '../a/index.ts'"),
+      ],
+      [
+        ...one('apps/server/src/modules/people/a/index.ts', ''),
+        ...one('apps/server/src/modules/people/a/b.ts', "import { c } from '../c/index.ts'"),
+        ...one('apps/server/src/modules/people/c/index.ts', ''),
+      ],
     ],
     [
       'kindSeams',
@@ -101,8 +149,8 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     [
       'kindSeams',
-      one('apps/server/src/modules/score/a.ts', "import { b } from '../kinds/flag/b.ts'"),
-      one('apps/server/src/modules/kinds/flag/a.ts', "import { b } from '../../score/index.ts'"),
+      one('apps/server/src/modules/contest/score/a.ts', "import { b } from '../../kinds/flag/b.ts'"),
+      one('apps/server/src/modules/kinds/flag/a.ts', "import { b } from '../../contest/score/index.ts'"),
     ],
     [
       'kindSeams',

@@ -13,6 +13,7 @@ import { oneConnection } from './one-connection.ts'
 import { regExpCosts } from './regexp-costs.ts'
 import { namedVersions } from './named-versions.ts'
 import { serverRooms } from './server-rooms.ts'
+import { serverCircles, serverWings } from './server-wings.ts'
 import { sourceFiles, type Violation } from './source-file.ts'
 
 export { budgets, bundleSizes, measureApp, overBudget, type BundleSize, type BudgetedApp } from './bundle-budget.ts'
@@ -29,6 +30,8 @@ export const houseGates = {
   vagueFileNames,
   wholeContract,
   serverRooms,
+  serverWings,
+  serverCircles,
   kindSeams,
   oneConnection,
   regExpCosts,

@@ -1,12 +1,12 @@
 import type { BuiltKind } from '@beacon/engine/kinds'
-import { contestKinds } from '../contest/index.ts'
-import { kindEntrantPage } from '../entrant-page/index.ts'
-import { useMeasures } from '../measure/index.ts'
-import { kindScreen } from '../screen/index.ts'
-import { kindStory } from '../entrant-story/index.ts'
-import { kindEvidence } from '../evidence/index.ts'
+import { contestKinds } from '../contest/core/contest/index.ts'
+import { kindEntrantPage } from '../contest/show/entrant-page/index.ts'
+import { useMeasures } from '../contest/score/measure/index.ts'
+import { kindScreen } from '../contest/show/screen/index.ts'
+import { kindStory } from '../contest/watch/entrant-story/index.ts'
+import { kindEvidence } from '../contest/judge/evidence/index.ts'
 import { flag } from './flag/index.ts'
-import type { ServerKind } from './port.ts'
+import type { ServerKind } from './port/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
 const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag }

@@ -21,15 +21,15 @@ import {
   makeTeam,
   placeTopics,
   type TestTeam,
-} from '../../modules/contest/testing.ts'
-import { sendPackage } from '../../modules/package-import/testing/client.ts'
-import { rawZip } from '../../modules/package-import/testing/raw-zip.ts'
-import { forgetFold } from '../../modules/score/index.ts'
-import { readFlagEvents, flagStandings } from '../../modules/flag-score/index.ts'
-import { batchPool } from '../../modules/submission/batch-pool.ts'
-import { submitAs } from '../../modules/submission/testing/player.ts'
-import { setStage } from '../../modules/submission/testing/stage.ts'
-import { pdfOf } from '../../modules/writeup/testing/documents.ts'
+} from '../../modules/contest/core/contest/testing.ts'
+import { sendPackage } from '../../modules/contest/out/package-import/testing/client.ts'
+import { rawZip } from '../../modules/contest/out/package-import/testing/raw-zip.ts'
+import { forgetFold } from '../../modules/contest/score/score/index.ts'
+import { readFlagEvents, flagStandings } from '../../modules/kinds/flag/flag-score/index.ts'
+import { batchPool } from '../../modules/kinds/flag/submission/batch-pool.ts'
+import { submitAs } from '../../modules/kinds/flag/submission/testing/player.ts'
+import { setStage } from '../../modules/kinds/flag/submission/testing/stage.ts'
+import { pdfOf } from '../../modules/contest/mark/writeup/testing/documents.ts'
 import { startTestServer, type TestServer } from '../index.ts'
 
 let server: TestServer

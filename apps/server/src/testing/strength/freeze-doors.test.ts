@@ -21,9 +21,9 @@ import {
   makeTeam,
   placeTopics,
   type TestTeam,
-} from '../../modules/contest/testing.ts'
-import { tellAll } from '../../modules/webhook/loop.ts'
-import { pdfOf } from '../../modules/writeup/testing/documents.ts'
+} from '../../modules/contest/core/contest/testing.ts'
+import { tellAll } from '../../modules/contest/out/webhook/loop.ts'
+import { pdfOf } from '../../modules/contest/mark/writeup/testing/documents.ts'
 import type { TestClient } from '../client.ts'
 import { startTestServer, type TestServer } from '../index.ts'
 

@@ -6,10 +6,10 @@ import type { Executor } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { bulletin } from '../../../db/schema/bulletin.ts'
 import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
-import { postAutomatic, type AutomaticKey } from '../../bulletin/index.ts'
-import { stateOf } from '../../contest-clock/index.ts'
-import { lockFlag } from '../../flag-contest/index.ts'
-import { flagStandings, type FlagStandings } from '../../flag-score/index.ts'
+import { postAutomatic, type AutomaticKey } from '../../contest/talk/bulletin/index.ts'
+import { stateOf } from '../../contest/core/contest-clock/index.ts'
+import { lockFlag } from './flag-contest/index.ts'
+import { flagStandings, type FlagStandings } from './flag-score/index.ts'
 
 interface Blood {
   key: AutomaticKey

@@ -1,8 +1,8 @@
 import { asFlag } from '../../../db/schema/contest-flag.ts'
-import { dropTokens, stopToken } from '../../bot/index.ts'
-import type { KindPort } from '../../contest/index.ts'
-import { ofFlag } from '../../flag-contest/index.ts'
-import { flagCells, ofFlagStandings, topicReads, triesMoved } from '../../flag-score/index.ts'
+import { dropTokens, stopToken } from './bot/index.ts'
+import type { KindPort } from '../../contest/core/contest/index.ts'
+import { ofFlag } from './flag-contest/index.ts'
+import { flagCells, ofFlagStandings, topicReads, triesMoved } from './flag-score/index.ts'
 import {
   changedRules,
   contestRulesEvent,
@@ -16,7 +16,7 @@ import {
   selectTopics,
   topicAudience,
   unreleaseTopics,
-} from '../../topic/index.ts'
+} from './topic/index.ts'
 import { announceBloods } from './announce-blood.ts'
 import { ownDeskFacts } from './desk-facts.ts'
 import { live } from './live.ts'

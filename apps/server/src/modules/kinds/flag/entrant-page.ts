@@ -1,9 +1,9 @@
 import { solvesAlone } from '@beacon/engine'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import type { Brought, KindEntrantPage } from '../../entrant-page/index.ts'
-import { ofFlagStandings, toldCompletions, type FlagStandings } from '../../flag-score/index.ts'
-import { namedTopics } from '../../score/index.ts'
+import type { Brought, KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
+import { ofFlagStandings, toldCompletions, type FlagStandings } from './flag-score/index.ts'
+import { namedTopics } from '../../contest/score/score/index.ts'
 
 /** Solves of an entrant, and who of its members made them. */
 export const entrantPage: KindEntrantPage = {

@@ -1,4 +1,4 @@
-import type { ServerKind } from '../port.ts'
+import type { ServerKind } from '../port/index.ts'
 import { contest } from './contest.ts'
 import { evidence } from './evidence/index.ts'
 import { entrantPage } from './entrant-page.ts'

@@ -1,8 +1,8 @@
 import type { LiveEvents } from '@beacon/api/live'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import type { ScoreEvent, SolveEvent, TopicSolve, VerdictEvent } from '@beacon/engine/flag'
-import type { KindPort, LiveSpan, LiveTold } from '../../contest/index.ts'
-import { feedItem } from '../../feed/index.ts'
+import type { KindPort, LiveSpan, LiveTold } from '../../contest/core/contest/index.ts'
+import { feedItem } from './feed/index.ts'
 import {
   ofFlagStandings,
   solvedAfterFreeze,
@@ -11,8 +11,8 @@ import {
   toldTotal,
   type FlagBoard,
   type FlagStandings,
-} from '../../flag-score/index.ts'
-import { withheldTopics, type Board } from '../../score/index.ts'
+} from './flag-score/index.ts'
+import { withheldTopics, type Board } from '../../contest/score/score/index.ts'
 
 type Solves = LiveEvents['feed.solve']
 

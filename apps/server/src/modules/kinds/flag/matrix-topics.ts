@@ -1,7 +1,7 @@
 import { elapsedAt, topicValueAt } from '@beacon/engine'
-import type { MatrixColumn } from '../../contest/index.ts'
-import type { FlagStandings } from '../../flag-score/index.ts'
-import { namedTopics } from '../../score/index.ts'
+import type { MatrixColumn } from '../../contest/core/contest/index.ts'
+import type { FlagStandings } from './flag-score/index.ts'
+import { namedTopics } from '../../contest/score/score/index.ts'
 
 /** Heads of the matrix. The value of a falling price goes on by the clock, also while frozen. */
 export function matrixTopics(standings: FlagStandings, ids: readonly string[]): MatrixColumn[] {

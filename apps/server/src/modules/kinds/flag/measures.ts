@@ -1,4 +1,4 @@
-import type { KindMeasures } from '../../measure/index.ts'
+import type { KindMeasures } from '../../contest/score/measure/index.ts'
 
 /** Tries, and the parts of topics that they solved: the tables have these columns. */
 export const measures: KindMeasures = { attempts: 'submission', completions: 'solve' }

@@ -2,9 +2,9 @@ import type { ContestMe } from '@beacon/api/contest-views'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { asFlag } from '../../../db/schema/contest-flag.ts'
-import { iso, type KindPort, type OwnAnswer, type OwnEntry, type OwnScope } from '../../contest/index.ts'
-import { shownTopics } from '../../topic/index.ts'
-import { type FlagStandings, solvedAfterFreeze, ofFlagStandings } from '../../flag-score/index.ts'
+import { iso, type KindPort, type OwnAnswer, type OwnEntry, type OwnScope } from '../../contest/core/contest/index.ts'
+import { shownTopics } from './topic/index.ts'
+import { type FlagStandings, solvedAfterFreeze, ofFlagStandings } from './flag-score/index.ts'
 
 /** Wrong tries that count against a limit, by topic; and the hints that were opened. */
 const select = ({

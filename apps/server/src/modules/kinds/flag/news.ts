@@ -1,7 +1,7 @@
 import type { FeedItem } from '@beacon/api/feed'
-import type { KindNews } from '../../contest/index.ts'
-import { feedItem } from '../../feed/index.ts'
-import { toldCompletions, type FlagStandings } from '../../flag-score/index.ts'
+import type { KindNews } from '../../contest/core/contest/index.ts'
+import { feedItem } from './feed/index.ts'
+import { toldCompletions, type FlagStandings } from './flag-score/index.ts'
 
 const newsOf = (item: FeedItem): KindNews => ({ event: item.kind === 'blood' ? 'blood' : 'solve', at: item.at, data: item })
 

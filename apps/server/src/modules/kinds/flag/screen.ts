@@ -1,7 +1,7 @@
-import { feedItem } from '../../feed/index.ts'
-import { ofFlagStandings, toldCompletions, triesSinceFreeze } from '../../flag-score/index.ts'
-import { namedTopics } from '../../score/index.ts'
-import type { KindScreen } from '../../screen/index.ts'
+import { feedItem } from './feed/index.ts'
+import { ofFlagStandings, toldCompletions, triesSinceFreeze } from './flag-score/index.ts'
+import { namedTopics } from '../../contest/score/score/index.ts'
+import type { KindScreen } from '../../contest/show/screen/index.ts'
 
 /** Solves for walls, and tries for the resolver. */
 export const screen: KindScreen = {

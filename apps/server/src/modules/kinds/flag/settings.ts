@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { asFlag, contestFlag, flagSettingNames, type NewContestFlag } from '../../../db/schema/contest-flag.ts'
-import type { KindPort } from '../../contest/index.ts'
-import { settingsOf } from '../../setting/index.ts'
+import type { KindPort } from '../../contest/core/contest/index.ts'
+import { settingsOf } from '../../platform/setting/index.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /** The settings of the kind in its own table, by the id of the contest. */

@@ -1,6 +1,6 @@
 import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
-import { pick, type OwnPublic } from '../../contest/index.ts'
-import { hidesTopics, writeupUntil } from '../../flag-contest/index.ts'
+import { pick, type OwnPublic } from '../../contest/core/contest/index.ts'
+import { hidesTopics, writeupUntil } from './flag-contest/index.ts'
 
 /** Settings that everybody admitted may read as they stand. */
 const publicSettings = [

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
-import type { TopicName, TopicNames } from '../../contest/index.ts'
-import { isNamedForAll, isUnseenFirst } from '../../flag-contest/index.ts'
+import type { TopicName, TopicNames } from '../../contest/core/contest/index.ts'
+import { isNamedForAll, isUnseenFirst } from './flag-contest/index.ts'
 
 interface TopicRow extends TopicName {
   brackets: string[] | null

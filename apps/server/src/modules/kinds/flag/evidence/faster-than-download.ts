@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredFact } from '../../../../db/schema/evidence.ts'
-import { runBegan } from '../../../score/index.ts'
-import { groupBy, isoOf, tryColumns, tryFact, type Detector, type TryRow } from '../../../evidence/index.ts'
+import { runBegan } from '../../../contest/score/score/index.ts'
+import { groupBy, isoOf, tryColumns, tryFact, type Detector, type TryRow } from '../../../contest/judge/evidence/index.ts'
 
 interface Download extends Record<string, unknown> {
   topic_id: string

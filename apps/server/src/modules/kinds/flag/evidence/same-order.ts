@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { groupBy, tryColumns, tryFact, type Detector, type Scope, type Seen, type TryRow } from '../../../evidence/index.ts'
+import { groupBy, tryColumns, tryFact, type Detector, type Scope, type Seen, type TryRow } from '../../../contest/judge/evidence/index.ts'
 
 interface Pair extends Record<string, unknown> {
   leader: string

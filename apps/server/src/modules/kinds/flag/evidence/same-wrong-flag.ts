@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { played } from '../../../../db/players.ts'
-import { distinct, groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../../../evidence/index.ts'
+import { distinct, groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../../../contest/judge/evidence/index.ts'
 
 interface Row extends TryRow {
   digest: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { played } from '../../../../db/players.ts'
-import { groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../../../evidence/index.ts'
+import { groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../../../contest/judge/evidence/index.ts'
 
 interface Row extends TryRow {
   address_before: string

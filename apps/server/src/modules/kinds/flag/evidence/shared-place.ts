@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredFact } from '../../../../db/schema/evidence.ts'
 import { played } from '../../../../db/players.ts'
-import { distinct, groupBy, isoOf, type Detector, type Seen } from '../../../evidence/index.ts'
+import { distinct, groupBy, isoOf, type Detector, type Seen } from '../../../contest/judge/evidence/index.ts'
 
 interface Row extends Record<string, unknown> {
   entrant_id: string

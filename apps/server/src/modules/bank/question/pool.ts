@@ -1,0 +1,27 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import { maskedFlag, type question as contract } from '@beacon/api/question'
+import type { SignedIn } from '../../../context.ts'
+import { openFlag } from './flags.ts'
+import { countPools, selectPool } from './pool-repo.ts'
+import { findVisible } from './read.ts'
+import { maySeeFlags } from './rights.ts'
+
+/** A page of the pairs of a random question. */
+export async function listPool(
+  ctx: SignedIn,
+  id: string,
+  { page, size }: Parsed<typeof contract.pool>['query'],
+): Promise<Reply<typeof contract.pool>> {
+  const { question: row } = await findVisible(ctx, id)
+  const isOpen = maySeeFlags(ctx, row)
+  const pairs = await selectPool(ctx.db, id, { limit: size, offset: (page - 1) * size })
+  const items = pairs.map(({ pair_id, number, file_id, name, size: bytes, sealed }) => ({
+    pair_id,
+    number,
+    file_id,
+    name,
+    size: bytes,
+    flag: isOpen ? openFlag(ctx.secret, { flag_id: pair_id, match: 'exact', sealed }) : maskedFlag,
+  }))
+  return { items, total: (await countPools(ctx.db, [id])).get(id) ?? 0 }
+}

@@ -1,0 +1,69 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { question as contract, QuestionDetail, QuestionVersion } from '@beacon/api/question'
+import type { SignedIn } from '../../../context.ts'
+import { change } from '../../../db/change.ts'
+import { sameContent } from '../../../db/same-content.ts'
+import { fail } from '../../../failure.ts'
+import { digestsOf } from './digests.ts'
+import { testAfter } from './form.ts'
+import { findVisible, getVisible } from './read.ts'
+import { updateQuestion, type NewQuestion } from './repo.ts'
+import { maySeeFlags } from './rights.ts'
+import { selectVersions } from './version-repo.ts'
+import { lockOwn } from './visible.ts'
+import { failChanged } from './write.ts'
+
+/** Named, never shown: they hold flags. */
+const secret = ['parts', 'decoy_flags']
+/** Shown to those who may see flags. */
+const solution = ['analysis', 'analysis_files']
+/** Who may see a question is no content: a restore leaves it as it is. */
+const kept = ['is_public', 'is_in_organisation']
+
+type Content = Record<string, unknown>
+
+export async function readVersions(ctx: SignedIn, id: string): Promise<Reply<typeof contract.versions>> {
+  const { question: row } = await findVisible(ctx, id)
+  const versions = await selectVersions(ctx.db, id)
+  const unseen = new Set(maySeeFlags(ctx, row) ? secret : [...secret, ...solution])
+  const items = versions.map(({ version, at, by, content }, index): QuestionVersion => {
+    const before = versions[index + 1]?.content
+    const changed = before === undefined ? [] : changedNames(before, content)
+    const fields = changed.filter((field) => !unseen.has(field))
+    return {
+      version,
+      at,
+      by,
+      changed,
+      fields: fields.map((field) => ({ field, before: before?.[field] ?? null, after: content[field] ?? null })),
+      is_current: version === row.version,
+    }
+  })
+  return { items, total: items.length }
+}
+
+/** Fields that differ; a column made later is missing in older rows and is no change by itself. */
+export function changedNames(before: Content, after: Content): string[] {
+  return Object.keys(after).filter((field) => field in before && !sameContent(before[field], after[field]))
+}
+
+/** An old content becomes the newest version; its flags are those of then. */
+export async function restoreVersion(
+  ctx: SignedIn,
+  id: string,
+  { to, version }: Parsed<typeof contract.restore>['body'],
+): Promise<QuestionDetail> {
+  const entry = { module: 'question' as const, operation: 'version_restore' as const, object_type: 'question', object_id: id }
+  await change(ctx, entry, async (tx, note) => {
+    const old = await lockOwn(tx, ctx, id)
+    if (old.version !== version) await failChanged(tx, ctx, id, ['version'])
+    const found = (await selectVersions(tx, id)).find((one) => one.version === to) ?? fail('not_found')
+    // The content is a row of this table as JSON: the columns are those the type is made from.
+    const content = Object.fromEntries(Object.entries(found.content).filter(([field]) => !kept.includes(field))) as Partial<NewQuestion>
+    const merged = { ...old, ...found.content } as typeof old
+    const values = { ...content, flag_digests: digestsOf(ctx.secret, merged) }
+    await updateQuestion(tx, id, { ...values, ...testAfter(old, merged), updated_by: ctx.actor.user_id })
+    note({ object_name: merged.name, after: { restored: to, changed: changedNames(found.content, { ...old }) } })
+  })
+  return getVisible(ctx, id)
+}

@@ -1,0 +1,97 @@
+import type { contestDefault as contract } from '@beacon/api/contest-default'
+import {
+  contestDefaultFields,
+  contestDefaults,
+  contestDefaultValues,
+  crossCheck,
+  type ContestDefaultValues,
+} from '@beacon/api/contest-fields'
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors'
+import type { ContestKind } from '@beacon/engine'
+import type { SignedIn } from '../../../../context.ts'
+import { change } from '../../../../db/change.ts'
+import type { Executor } from '../../../../db/database.ts'
+import { newId } from '../../../../db/id.ts'
+import { fail, failFields } from '../../../../failure.ts'
+import { selectHistory } from '../../../platform/audit/index.ts'
+import { lockVersion, selectDefaults, selectUnstarted, storeDefaults, type DefaultKind } from './repo.ts'
+
+type Name = keyof ContestDefaultValues
+const names = Object.keys(contestDefaultFields) as Name[]
+const factory: ContestDefaultValues = contestDefaultValues.parse(
+  Object.fromEntries(names.map((name) => [name, structuredClone(contestDefaults[name])])),
+)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const mustBeBuilt = (kind: ContestKind): DefaultKind => (kind === 'flag' ? kind : fail('not_found'))
+
+type View = Reply<typeof contract.get>
+
+/** The defaults of a kind over their factory values. A stored value that its rule no longer admits stands on factory. */
+export async function defaultsOf(executor: Executor, kind: DefaultKind): Promise<View> {
+  const { values: stored, version } = await selectDefaults(executor, kind)
+  const known = names.flatMap((name): Array<[string, unknown]> => {
+    const read = contestDefaultFields[name].safeParse(stored.get(name))
+    return stored.has(name) && read.success ? [[name, read.data]] : []
+  })
+  const values: ContestDefaultValues = { ...factory, ...Object.fromEntries(known) }
+  return { values, factory, changed: names.filter((name) => !isSame(values[name], factory[name])), version }
+}
+
+export const readDefaults = (ctx: SignedIn, kind: ContestKind): Promise<View> => defaultsOf(ctx.db, mustBeBuilt(kind))
+
+export async function readUsage(ctx: SignedIn, wanted: ContestKind): Promise<Reply<typeof contract.usage>> {
+  const kind = mustBeBuilt(wanted)
+  const { values } = await defaultsOf(ctx.db, kind)
+  const rows = await selectUnstarted(ctx.db, kind)
+  const used_by = names.map((name) => [name, rows.filter((row) => isSame(row[name], values[name])).length])
+  return { contests: rows.length, used_by: Object.fromEntries(used_by) }
+}
+
+type Body = Parsed<typeof contract.update>['body']
+
+/** Later contests stand on the new values; contests that exist keep theirs. */
+export async function changeDefaults(ctx: SignedIn, { kind, values, restore, version }: Body): Promise<View> {
+  const entry = {
+    module: 'contest_default' as const,
+    operation: 'update' as const,
+    object_type: 'contest_default',
+    object_id: kind,
+    object_name: kind,
+  }
+  await change(ctx, entry, async (tx, note) => {
+    const now = await lockVersion(tx, kind)
+    const { values: before } = await defaultsOf(tx, kind)
+    const sent = names.filter((name) => values[name] !== undefined && !restore.includes(name))
+    if (now !== version) fail('changed_meanwhile', { fields: [...sent, ...restore], version: now })
+    const put = Object.fromEntries(restore.map((name) => [name, factory[name]]))
+    const wanted = Object.fromEntries(sent.map((name) => [name, values[name]]))
+    const after: ContestDefaultValues = { ...before, ...wanted, ...put }
+    after.entry_fields = after.entry_fields.map((one) => ({ ...one, field_id: one.field_id ?? newId() }))
+    mustAgree(after)
+    const changed = names.filter((name) => !isSame(before[name], after[name]))
+    const isFactory = (name: Name) => isSame(after[name], factory[name])
+    const set = new Map(changed.filter((name) => !isFactory(name)).map((name) => [name, after[name]]))
+    await storeDefaults(tx, kind, { set, drop: changed.filter(isFactory), version: now + 1 })
+    const pick = (from: ContestDefaultValues) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+    note({ before: pick(before), after: pick(after) })
+  })
+  return defaultsOf(ctx.db, kind)
+}
+
+const isCode = (text: string): text is ErrorCode => text in errorStatus
+
+function mustAgree(values: ContestDefaultValues): void {
+  const errors: Record<string, FieldError> = {}
+  for (const [field, message] of crossCheck(values)) {
+    const [code = ''] = message.split('|')
+    if (isCode(code)) errors[field] ??= { code }
+  }
+  if (Object.keys(errors).length > 0) failFields(errors)
+}
+
+type HistoryQuery = Parsed<typeof contract.history>['query']
+
+export async function listDefaultHistory(ctx: SignedIn, { kind, ...query }: HistoryQuery): Promise<Reply<typeof contract.history>> {
+  return selectHistory(ctx.db, { modules: ['contest_default'], object_id: mustBeBuilt(kind), ...query })
+}

@@ -1,0 +1,99 @@
+import { contestFields, crossCheck } from '@beacon/api/contest-fields'
+import type { ContestFull } from '@beacon/api/contest-views'
+import type { ErrorCode, FieldError } from '@beacon/api/errors'
+import { errorStatus } from '@beacon/api/errors'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { failFields } from '../../../../failure.ts'
+import { isRange } from './address.ts'
+import { kindOf } from './kind.ts'
+
+/** Exactly the columns that the settings form writes, with those of the kind: flat, as on the wire. */
+export type Settings = Pick<ContestFull, keyof typeof contestFields>
+const settingNames = Object.keys(contestFields) as Array<keyof Settings>
+
+/** The settings of a whole row, without secrets and what the clock keeps for itself. */
+export function settingsOf(row: ContestCommon | Settings): Settings {
+  // Checked by the tables: a row that was read whole holds every setting of its kind.
+  const values = row as Settings
+  return Object.fromEntries(settingNames.map((name) => [name, values[name]])) as unknown as Settings
+}
+
+const isCode = (text: string): text is ErrorCode => text in errorStatus
+
+/** What one field cannot see alone: cross-field rules and address ranges. Throws 400 at the fields. */
+export function checkSettings(settings: Settings): void {
+  const errors: Record<string, FieldError> = {}
+  for (const [field, message] of crossCheck(settings)) {
+    const [code = ''] = message.split('|')
+    if (isCode(code)) errors[field] ??= { code }
+  }
+  if (settings.registration === 'code' && settings.registration_code === null) errors['registration_code'] = { code: 'field_empty' }
+  const bad = settings.ip_whitelist.findIndex((line) => !isRange(line))
+  if (bad !== -1) errors['ip_whitelist'] = { code: 'cidr_invalid', details: { n: bad + 1 } }
+  if (Object.keys(errors).length > 0) failFields(errors)
+}
+
+/** Settings that stand still from the start on; `end_at` moves by the action extend, capacity only up. */
+const fixedWhenStarted = [
+  'game_type',
+  'team_score_type',
+  'start_at',
+  'end_at',
+  'team_size_min',
+  'team_size_max',
+  'roster_lock',
+] as const satisfies ReadonlyArray<keyof Settings>
+
+export function fixedFields(row: ContestCommon, wanted: Partial<Settings>): string[] {
+  const stored = settingsOf(row)
+  const fixed: ReadonlyArray<keyof Settings> = [...fixedWhenStarted, ...kindOf(row).settings.fixed]
+  const fields: string[] = fixed.filter((field) => wanted[field] !== undefined && !sameValue(wanted[field], stored[field]))
+  const { capacity } = wanted
+  if (wanted.entry_fields !== undefined && !keepsAnswers(row.entry_fields, wanted.entry_fields)) fields.push('entry_fields')
+  const isLower = capacity !== undefined && capacity !== row.capacity && capacity !== 0 && (row.capacity === 0 || capacity < row.capacity)
+  return isLower ? [...fields, 'capacity'] : fields
+}
+
+/** Answers rest on the fields they were given to: those stay as they were asked, and nobody must answer what comes later. */
+function keepsAnswers(stored: Settings['entry_fields'], wanted: Settings['entry_fields']): boolean {
+  const before = new Map(stored.map((field) => [field.field_id, field]))
+  const isKept = (field: Settings['entry_fields'][number]): boolean => {
+    const old = before.get(field.field_id)
+    if (old === undefined) return !field.required
+    const isWider = old.visible_to === 'staff' && field.visible_to === 'public'
+    const hasOptions = old.options.every((option) => field.options.includes(option))
+    return field.type === old.type && hasOptions && !isWider && (old.required || !field.required)
+  }
+  return stored.every(({ field_id }) => wanted.some((field) => field.field_id === field_id)) && wanted.every(isKept)
+}
+
+/** An arena that counts contests: there is none to choose, so one can only be let go. */
+export function checkArena(wanted: string | null | undefined, stored: string | null = null): void {
+  if (wanted != null && wanted !== stored) failFields({ arena_id: { code: 'field_wrong' } })
+}
+
+/** Codes are no business of the audit log's readers. */
+export function auditable(row: ContestCommon | Settings): object {
+  const masked = (code: string | null) => (code === null ? null : 'set')
+  const brackets = row.brackets.map((one) => ({ ...one, code: masked(one.code) }))
+  return { ...settingsOf(row), brackets, registration_code: masked(row.registration_code) }
+}
+
+export const given = <T extends object>(body: T): Partial<T> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** Equal as stored: instants by their moment. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (JSON.stringify(a) === JSON.stringify(b)) return true
+  return typeof a === 'string' && typeof b === 'string' && /^\d{4}-\d\d-\d\dT/u.test(a) && Date.parse(a) === Date.parse(b)
+}
+
+/** Instants as the database keeps them. */
+export function tidyInstants<T extends Partial<Settings>>(of: Pick<ContestCommon, 'kind'>, settings: T): T {
+  const tidy: Record<string, unknown> = { ...settings }
+  for (const field of ['start_at', 'end_at', 'freeze_at', 'register_from', 'register_until', ...kindOf(of).settings.instants]) {
+    const value = tidy[field]
+    if (typeof value === 'string') tidy[field] = new Date(value).toISOString()
+  }
+  return tidy as T
+}

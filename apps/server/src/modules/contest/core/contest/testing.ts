@@ -1,0 +1,97 @@
+import { contest } from '@beacon/api/contest'
+import { direction } from '@beacon/api/direction'
+import { entrant } from '@beacon/api/entrant'
+import { question } from '@beacon/api/question'
+import { topic } from '@beacon/api/topic'
+import type { Input } from '@beacon/api/endpoint'
+import { newId } from '../../../../db/id.ts'
+import { team, teamMember } from '../../../../db/schema/team.ts'
+import type { TestClient } from '../../../../testing/client.ts'
+import type { TestServer } from '../../../../testing/index.ts'
+import { announceAll } from './announce.ts'
+
+const hour = 3_600_000
+export const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()
+
+type Create = Input<typeof contest.create>['body']
+
+/** A published contest that waits for its start by hand. */
+export async function makeContest(server: TestServer, more: Partial<Create> = {}): Promise<string> {
+  const body: Create = {
+    kind: 'flag',
+    name: `Contest ${newId().slice(-8)}`,
+    start_at: inHours(1),
+    end_at: inHours(9),
+    start_mode: 'manual',
+    is_public: true,
+    ...more,
+  }
+  const reply = await server.admin.call(contest.create, { body })
+  if (reply.status !== 201) throw new Error(`contest not made: ${JSON.stringify(reply.body)}`)
+  return reply.body.resource_id
+}
+
+export async function makeQuestion(
+  server: TestServer,
+  flag: string,
+  more: Partial<Input<typeof question.create>['body']> = {},
+): Promise<string> {
+  const directions = await server.admin.call(direction.list, {})
+  const [first] = directions.body.items
+  if (first === undefined) throw new Error('no direction')
+  const body = {
+    name: `Question ${newId().slice(-8)}`,
+    direction_id: first.resource_id,
+    description: 'Find it.',
+    parts: [{ flags: [{ content: flag }] }],
+    ...more,
+  }
+  const reply = await server.admin.call(question.create, { body })
+  if (reply.status !== 201) throw new Error(`question not made: ${JSON.stringify(reply.body)}`)
+  return reply.body.resource_id
+}
+
+/** Places one topic per flag; answers their ids in order. */
+export async function placeTopics(
+  server: TestServer,
+  contestId: string,
+  flags: string[],
+  more: Partial<Input<typeof question.create>['body']> = {},
+): Promise<string[]> {
+  const question_ids: string[] = []
+  for (const flag of flags) question_ids.push(await makeQuestion(server, flag, more))
+  const reply = await server.admin.call(topic.add, { params: { resource_id: contestId }, body: { question_ids } })
+  if (reply.status !== 201) throw new Error(`topics not placed: ${JSON.stringify(reply.body)}`)
+  return reply.body.items.map(({ resource_id }) => resource_id)
+}
+
+export interface TestTeam {
+  team_id: string
+  name: string
+  captain: TestClient & { user_id: string }
+  members: Array<TestClient & { user_id: string }>
+}
+
+/** A team straight into the tables, its people signed in. */
+export async function makeTeam(server: TestServer, size = 1): Promise<TestTeam> {
+  const members = []
+  for (let i = 0; i < size; i += 1) members.push(await server.signIn('student'))
+  const [captain] = members
+  if (captain === undefined) throw new Error('a team has one member at least')
+  const team_id = newId()
+  const name = `Team ${team_id.slice(-8)}`
+  const code = server.platform.secret.digest('test code', team_id)
+  await server.db.insert(team).values({ resource_id: team_id, name, code_digest: code, code_sealed: code })
+  await server.db.insert(teamMember).values(members.map(({ user_id }, index) => ({ team_id, user_id, is_captain: index === 0 })))
+  return { team_id, name, captain, members }
+}
+
+export const join = (one: TestClient, contestId: string, body: Input<typeof entrant.join>['body'] = {}) =>
+  one.call(entrant.join, { params: { resource_id: contestId }, body: { ai_accepted: true, ...body } })
+
+/** A start confirms what the check warns of, unless told otherwise. */
+export const act = (one: TestClient, contestId: string, action: Input<typeof contest.act>['body']['action'], more: object = {}) =>
+  one.call(contest.act, { params: { resource_id: contestId }, body: { action, ...(action === 'start' ? { force: true } : {}), ...more } })
+
+/** Everything the clock has to say so far is told: bloods, starts, freezes. What moves after it moved for another reason. */
+export const clockTold = ({ platform }: Pick<TestServer, 'platform'>): Promise<void> => announceAll(platform)

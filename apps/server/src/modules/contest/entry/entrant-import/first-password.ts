@@ -1,0 +1,1 @@
+export { firstPassword } from '../../../platform/secret/index.ts'

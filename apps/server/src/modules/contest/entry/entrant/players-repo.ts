@@ -1,0 +1,64 @@
+import type { EntrantDetail } from '@beacon/api/entrant'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../db/database.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { entrantMember } from '../../../../db/schema/entrant.ts'
+import { team, teamMember } from '../../../../db/schema/team.ts'
+import { user } from '../../../../db/schema/user.ts'
+import { completionsOf } from '../../score/measure/index.ts'
+import type { Person } from './repo.ts'
+
+/** Who plays for an entrant, the captain first. */
+export async function selectPlayers(
+  executor: Executor,
+  about: { entrantId: string; contest: ContestCommon },
+): Promise<EntrantDetail['members']> {
+  return executor
+    .select({
+      user_id: user.resource_id,
+      username: user.username,
+      name: user.rep_name,
+      is_captain: entrantMember.is_captain,
+      is_online: sql<boolean>`exists (select 1 from session s where s.user_id = ${user.resource_id} and s.ended_at is null
+        and s.expires_at > now() and s.seen_at > now() - interval '2 minutes')`,
+      solves: sql<number>`(select count(*)::int from ${sql.raw(completionsOf(about.contest))} x where x.entrant_id = ${entrantMember.entrant_id} and x.run = ${about.contest.run}
+        and x.user_id = ${user.resource_id} and not x.is_practice)`,
+    })
+    .from(entrantMember)
+    .innerJoin(user, eq(user.resource_id, entrantMember.user_id))
+    .where(eq(entrantMember.entrant_id, about.entrantId))
+    .orderBy(sql`${entrantMember.is_captain} desc`, user.rep_name)
+}
+
+/** Living accounts by id. */
+export async function selectPersons(tx: Tx, ids: string[], captainId: string): Promise<Person[]> {
+  const rows = await tx
+    .select({ user_id: user.resource_id, rep_name: user.rep_name })
+    .from(user)
+    .where(and(inArray(user.resource_id, ids), isNull(user.deleted_at)))
+  return rows.map((row) => ({ ...row, is_captain: row.user_id === captainId }))
+}
+
+/** People of organisations, whose accounts may sign in. */
+export async function usersOf(tx: Tx, organisationIds: string[]): Promise<string[]> {
+  if (organisationIds.length === 0) return []
+  const rows = await tx
+    .select({ id: user.resource_id })
+    .from(user)
+    .where(and(inArray(user.organisation_id, organisationIds), eq(user.status, 'normal'), isNull(user.deleted_at)))
+    .orderBy(user.username)
+  return rows.map(({ id }) => id)
+}
+
+/** Teams whose captain belongs to one of the organisations. */
+export async function teamsOf(tx: Tx, organisationIds: string[]): Promise<string[]> {
+  if (organisationIds.length === 0) return []
+  const rows = await tx
+    .select({ id: team.resource_id })
+    .from(team)
+    .innerJoin(teamMember, and(eq(teamMember.team_id, team.resource_id), eq(teamMember.is_captain, true)))
+    .innerJoin(user, eq(user.resource_id, teamMember.user_id))
+    .where(and(inArray(user.organisation_id, organisationIds), isNull(team.disbanded_at)))
+    .orderBy(team.name)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { Executor } from '../../../../db/database.ts'
+import { contest } from '../../../../db/schema/contest.ts'
+import { entrant } from '../../../../db/schema/entrant.ts'
+import { certificate, type CertificateRecord } from '../../../../db/schema/export.ts'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** 100 random bits in 20 characters that are read aloud without doubt. */
+const newCode = (): string => [...randomBytes(20)].map((byte) => letters[byte % 32]).join('')
+
+export interface MemberOf {
+  entrant_id: string
+  user_id: string
+  rep_name: string
+}
+
+export async function membersOf(pool: Pool, contestId: string, entrantIds: readonly string[]): Promise<MemberOf[]> {
+  const { rows } = await pool.query<MemberOf>(
+    `select m.entrant_id, m.user_id, u.rep_name from entrant_member m join "user" u on u.resource_id = m.user_id
+     where m.contest_id = $1 and m.entrant_id = any($2::uuid[]) order by m.entrant_id, m.is_captain desc, u.rep_name`,
+    [contestId, entrantIds],
+  )
+  return rows
+}
+
+type Fresh = Omit<typeof certificate.$inferInsert, 'code'>
+
+/** Gives codes to those who have none yet; who has one keeps it, with what it says now. */
+export async function issue(executor: Executor, fresh: readonly Fresh[]): Promise<CertificateRecord[]> {
+  const made: CertificateRecord[] = []
+  const chunk = 500
+  for (let from = 0; from < fresh.length; from += chunk) {
+    const rows = fresh.slice(from, from + chunk).map((one) => ({ ...one, code: newCode() }))
+    const { contest_name, name, team, rank, of, score, date } = certificate
+    const now = Object.fromEntries(
+      Object.entries({ contest_name, name, team, rank, of, score, date }).map(([key, column]) => [
+        key,
+        sql.raw(`excluded."${column.name}"`),
+      ]),
+    )
+    const stored = await executor
+      .insert(certificate)
+      .values(rows)
+      .onConflictDoUpdate({ target: [certificate.contest_id, certificate.run, certificate.entrant_id, certificate.user_id], set: now })
+      .returning()
+    made.push(...stored)
+  }
+  return made
+}
+
+/** A certificate, and whether it stands: not after a reset, nor once its entrant is out of the ranking or its contest is deleted. */
+export async function findCertificate(executor: Executor, code: string): Promise<{ row: CertificateRecord; stands: boolean } | null> {
+  const isRanked = and(inArray(entrant.status, ['approved', 'withdrawn']), eq(entrant.is_hidden, false), eq(entrant.is_left_out, false))
+  const stands = sql<boolean>`${contest.run} = ${certificate.run} and ${contest.deleted_at} is null and coalesce(${isRanked}, false)`
+  const [found] = await executor
+    .select({ row: certificate, stands })
+    .from(certificate)
+    .innerJoin(contest, eq(contest.resource_id, certificate.contest_id))
+    .leftJoin(entrant, eq(entrant.entrant_id, certificate.entrant_id))
+    .where(eq(certificate.code, code))
+  return found ?? null
+}
+
+export async function findEntrantOf(executor: Executor, contestId: string, userId: string): Promise<string | null> {
+  const { rows } = await executor.execute<{ entrant_id: string }>(
+    sql`select entrant_id from entrant_member where contest_id = ${contestId} and user_id = ${userId}`,
+  )
+  return rows[0]?.entrant_id ?? null
+}

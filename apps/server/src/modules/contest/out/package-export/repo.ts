@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../db/database.ts'
+import { file } from '../../../../db/schema/file.ts'
+import { questionOrigin } from '../../../../db/schema/package.ts'
+import { job } from '../../../../db/schema/platform.ts'
+import { topic, topicHint } from '../../../../db/schema/topic.ts'
+import { topicFlagRules, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+
+export type FileRow = typeof file.$inferSelect
+export type JobRow = typeof job.$inferSelect
+
+/** Topics of a contest in their order. */
+export async function selectTopicsOf(executor: Executor, contestId: string): Promise<TopicRecord[]> {
+  return executor
+    .select(wholeTopic)
+    .from(topic)
+    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
+    .where(and(eq(topic.contest_id, contestId), isNull(topic.deleted_at)))
+    .orderBy(asc(topic.sort), asc(topic.resource_id))
+}
+
+export type HintRow = Pick<typeof topicHint.$inferSelect, 'title' | 'content' | 'release_at'>
+
+/** Hints of a contest's topics by topic, in their order. */
+export async function selectHintsOf(executor: Executor, contestId: string): Promise<Map<string, HintRow[]>> {
+  const rows = await executor
+    .select({ topic_id: topicHint.topic_id, title: topicHint.title, content: topicHint.content, release_at: topicHint.release_at })
+    .from(topicHint)
+    .innerJoin(topic, eq(topic.resource_id, topicHint.topic_id))
+    .where(eq(topic.contest_id, contestId))
+    .orderBy(asc(topicHint.topic_id), asc(topicHint.sort))
+  const found = new Map<string, HintRow[]>()
+  for (const { topic_id, ...hint } of rows) found.set(topic_id, [...(found.get(topic_id) ?? []), hint])
+  return found
+}
+
+export async function findOriginsOf(executor: Executor, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await executor.select().from(questionOrigin).where(inArray(questionOrigin.question_id, ids))
+  return new Map(rows.map((row) => [row.question_id, row.package_id]))
+}
+
+export async function findFilesById(executor: Executor, ids: string[]): Promise<Map<string, FileRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await executor.select().from(file).where(inArray(file.resource_id, ids))
+  return new Map(rows.map((row) => [row.resource_id, row]))
+}
+
+const exportLock = 7_002_034
+
+/** The export of this person that waits or runs; holds others of the same person off until the commit. */
+export async function lockExportsOf(tx: Tx, name: string, userId: string): Promise<JobRow | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${exportLock}, hashtext(${userId}))`)
+  const [row] = await tx
+    .select()
+    .from(job)
+    .where(and(eq(job.name, name), eq(job.user_id, userId), inArray(job.state, ['queued', 'running'])))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findOwnJob(executor: Executor, name: string, id: string, userId: string): Promise<JobRow | null> {
+  const [row] = await executor
+    .select()
+    .from(job)
+    .where(and(eq(job.resource_id, id), eq(job.name, name), eq(job.user_id, userId)))
+  return row ?? null
+}
+
+/** Finished exports older than seven days that still have their file. */
+export async function findOld(executor: Executor, name: string): Promise<JobRow[]> {
+  return executor
+    .select()
+    .from(job)
+    .where(and(eq(job.name, name), sql`${job.finished_at} < now() - interval '7 days'`, sql`${job.result} ? 'storage_key'`))
+    .limit(500)
+}
+
+export async function saveResult(executor: Executor, id: string, result: Record<string, unknown>): Promise<void> {
+  await executor.update(job).set({ result }).where(eq(job.resource_id, id))
+}

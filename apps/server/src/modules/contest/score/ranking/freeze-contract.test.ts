@@ -1,0 +1,124 @@
+import { api } from '@beacon/api/all'
+import { viewerKey } from '@beacon/api/viewer-key'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStream, type Reader } from '../../../../live/testing/reader.ts'
+import { operationsOf } from '../../../../module.ts'
+import type { TestClient } from '../../../../testing/client.ts'
+import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { makeWorld, type World } from '../../../../testing/world.ts'
+import { act, clockTold, join, makeTeam } from '../../core/contest/testing.ts'
+
+let server: TestServer
+const open: Reader[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  for (const reader of open) reader.close()
+  await server.stop()
+})
+
+/** What moves by the clock or by asking, and says nothing of scores. */
+const ownClock = /"(server_now|last_seen_at|request_id)":"[^"]*"/gu
+
+/** Every GET of the contract, files and streams aside, with ids of the frozen contest. */
+const reads = operationsOf(api).filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.transfer === 'json')
+type Answer = [status: number, text: string, etag: string | null]
+type Answers = Record<string, Answer>
+
+async function everything(client: TestClient, world: World): Promise<Answers> {
+  const answers = reads.map(async ({ name, endpoint }): Promise<[string, Answer]> => {
+    const reply = await fetch(`${server.url}/api/ct${world.pathOf(endpoint)}`, { headers: { cookie: client.cookie() } })
+    const text = (await reply.text()).replaceAll(ownClock, '"$1":""')
+    return [name, [reply.status, text, reply.headers.get('etag')]]
+  })
+  return Object.fromEntries(await Promise.all(answers))
+}
+const changed = (before: Answers, after: Answers) =>
+  Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+
+interface Frozen {
+  world: World
+  people: Record<string, TestClient>
+}
+/** A frozen contest and whoever is not staff: an entrant, an outsider, a display, nobody. */
+async function frozen(): Promise<Frozen> {
+  const world = await makeWorld(server)
+  const rival = await makeTeam(server)
+  await join(rival.captain, world.contest_id)
+  const display = server.client()
+  const opened = await display.call(viewerKey.open, { body: { resource_id: world.contest_id, viewer_key: world.viewer_key } })
+  expect(opened.status).toBe(200)
+  expect((await act(server.admin, world.contest_id, 'freeze', { reason: 'the last hour' })).status).toBe(200)
+  // The blood from before the freeze is announced by the clock a moment later: public, and no news of what comes after.
+  await clockTold(server)
+  const people = { rival: rival.captain, outsider: await server.signIn('student'), display, nobody: server.client() }
+  return { world, people }
+}
+
+const submit = (client: TestClient, world: World, flag: string, topic: number) =>
+  topicIds(world).then((ids) =>
+    client.request('POST', `/contests/${world.contest_id}/topics/${ids[topic]}/submissions`, { body: { flag } }),
+  )
+async function topicIds(world: World): Promise<string[]> {
+  const { body } = await server.admin.call(api.topic.rows, { params: { resource_id: world.contest_id } })
+  return body.items.map(({ resource_id }) => resource_id)
+}
+
+// It asks the whole contract before and after, as everybody who may look.
+test('after the freeze no GET of the contract tells anybody of a solve, a wrong try, a hint or a reward', { timeout: 60_000 }, async () => {
+  const { world, people } = await frozen()
+  const before = new Map<string, Answers>()
+  for (const [who, client] of Object.entries(people)) before.set(who, await everything(client, world))
+  expect(before.get('rival')?.['ranking.list']?.[1]).toContain('"is_frozen":true')
+  expect(before.get('display')?.['ranking.matrix']?.[0]).toBe(200)
+  expect((await submit(world.team.captain, world, 'flag{two}', 1)).status).toBe(200)
+  expect((await submit(world.team.captain, world, 'wrong', 2)).status).toBe(200)
+  const entrant_ids = [JSON.parse(before.get('rival')?.['contest.me']?.[1] ?? '{}').entrant.entrant_id as string]
+  const rewarded = await server.admin.call(api.ranking.adjust, {
+    params: { resource_id: world.contest_id },
+    body: { entrant_ids, points: 700, reason: 'fair play' },
+  })
+  expect(rewarded.status).toBe(201)
+  for (const [who, client] of Object.entries(people))
+    expect([who, changed(before.get(who) ?? {}, await everything(client, world))]).toEqual([who, []])
+})
+
+test("the solver's own team sees its own ticks and tries, and nothing else moves", async () => {
+  const { world } = await frozen()
+  const [, member] = world.team.members
+  if (member === undefined) throw new Error('a team of two')
+  const before = await everything(member, world)
+  await submit(world.team.captain, world, 'flag{two}', 1)
+  await submit(world.team.captain, world, 'wrong', 0)
+  const after = await everything(member, world)
+  expect(changed(before, after)).toEqual(['contest.me', 'topic.tries'])
+  const [was, is] = [before, after].map((one) => JSON.parse(one['contest.me']?.[1] ?? '{}') as Record<string, unknown>)
+  expect(is).toMatchObject({ score: was?.['score'], rank: was?.['rank'], solved: was?.['solved'], solved_after_freeze: 1 })
+})
+
+test('no stream of an entrant, an outsider or a display tells of it', async () => {
+  const { world, people } = await frozen()
+  const readers = new Map<string, Reader>()
+  for (const [who, client] of Object.entries(people)) {
+    const reader = await readStream(`${server.url}/api/ct/live/contest/${world.contest_id}`, { cookie: client.cookie() })
+    readers.set(who, reader)
+    open.push(reader)
+  }
+  expect(readers.get('nobody')?.status).toBe(401)
+  readers.delete('nobody')
+  const desk = await readStream(`${server.url}/api/ct/live/desk/${world.contest_id}`, { cookie: server.admin.cookie() })
+  open.push(desk)
+  await submit(world.team.captain, world, 'flag{two}', 1)
+  await desk.until(({ event }) => event === 'feed.solve')
+  // The bulletin is told after the solve: what had leaked would stand before it.
+  await server.admin.request('POST', `/contests/${world.contest_id}/bulletins`, {
+    body: { type: 'notice', title: 'After the solve', content: 'Continue' },
+  })
+  for (const [who, reader] of readers) {
+    await reader.until(({ event }) => event === 'bulletin.new')
+    const heard = reader.events.map(({ event }) => event).filter((event) => event !== 'presence' && event !== 'me.score')
+    expect([who, heard]).toEqual([who, ['bulletin.new']])
+    expect(JSON.stringify(reader.events)).not.toContain('"points"')
+  }
+})

@@ -1,0 +1,11 @@
+import type { Module } from '../../../../module.ts'
+import { listenForCorrections } from './recompute.ts'
+import { rankingRoutes } from './routes.ts'
+
+export { enterAdjustments } from './adjust.ts'
+export { setVerdict } from './rejudge.ts'
+export { isListed, publicRows, rankingRow } from './page.ts'
+export { trendSeries } from './trend.ts'
+
+/** Standings as people see them, and what staff may do to them. */
+export const rankingModule: Module = { name: 'ranking', handlers: rankingRoutes, start: listenForCorrections }

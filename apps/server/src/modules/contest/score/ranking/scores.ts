@@ -1,0 +1,79 @@
+import type { ranking as contract, ScoreRow } from '@beacon/api/ranking'
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { FlagRow } from '@beacon/engine/flag'
+import { LRUCache } from 'lru-cache'
+import type { SignedIn } from '../../../../context.ts'
+import { staffContest } from '../../core/contest/index.ts'
+import { flagStandings, type FlagStandings } from '../../../kinds/flag/flag-score/index.ts'
+import { momentOf, type Moment } from './moment.ts'
+import { pageOf, rankingRow } from './page.ts'
+
+type Input = Parsed<typeof contract.scores>
+
+/** Whole tables of a moment: pages, searches and orders of one standing are cut from the same rows. */
+const tables = new LRUCache<string, ScoreRow[]>({ max: 40 })
+
+/** Real ranking beside the public one, with what the score is made of; of now or of any moment, overall or within a bracket. */
+export async function listScores(
+  ctx: SignedIn,
+  { params, query }: Pick<Input, 'params' | 'query'>,
+): Promise<Reply<typeof contract.scores>> {
+  await staffContest(ctx, params.resource_id, 'contest.watch')
+  const standings = await flagStandings(ctx, params.resource_id)
+  const moment = momentOf(standings, query.at === undefined ? null : Date.parse(query.at))
+  const wanted = query.q?.trim().toLowerCase() ?? ''
+  const rows = tableOf(standings, moment, query.bracket_id)
+  const found = wanted === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const { is_frozen, seq, version } = moment
+  return { items: [...pageOf(sorted(found, query.sort), query)], total: found.length, is_frozen, seq, version }
+}
+
+function tableOf(standings: FlagStandings, moment: Moment, bracket: string | undefined): ScoreRow[] {
+  const key = `${standings.contest.resource_id} ${moment.version} ${moment.public_seq} ${moment.is_frozen} ${bracket ?? ''} ${standings.directory.stamp}`
+  const known = tables.get(key)
+  if (known !== undefined) return known
+  const made = moment.real.page(0, moment.real.total(bracket), bracket).map((row) => scoreRow(standings, moment, row, bracket))
+  tables.set(key, made)
+  return made
+}
+
+/** One row of the table; of an entrant without a rank too. */
+export function scoreRow({ directory }: FlagStandings, moment: Moment, row: FlagRow, bracket?: string): ScoreRow {
+  const shown = moment.public.rankRow(row.entrant_id, bracket)
+  const { topics, blood, hints, adjustments, judged } = row.parts
+  return {
+    ...rankingRow(row, directory),
+    public_rank: shown?.rank ?? null,
+    public_score: shown?.score ?? 0,
+    topic_points: topics,
+    blood_points: blood,
+    hint_points: hints === 0 ? 0 : -hints,
+    adjustment_points: adjustments,
+    judged_points: judged,
+  }
+}
+
+const sortable = [
+  'rank',
+  'score',
+  'solved',
+  'public_rank',
+  'public_score',
+  'topic_points',
+  'blood_points',
+  'hint_points',
+  'adjustment_points',
+  'judged_points',
+] as const
+
+function sorted(rows: ScoreRow[], sort: string | undefined): ScoreRow[] {
+  const sign = sort?.startsWith('-') === true ? -1 : 1
+  const name = sort?.replace(/^-/u, '')
+  if (name === 'name') return rows.toSorted((left, right) => sign * left.name.localeCompare(right.name) || left.rank - right.rank)
+  if (name === 'last_at')
+    return rows.toSorted((left, right) => sign * (left.last_at ?? '').localeCompare(right.last_at ?? '') || left.rank - right.rank)
+  const column = sortable.find((one) => one === name)
+  if (column === undefined) return rows
+  const none = sign * Number.MAX_SAFE_INTEGER
+  return rows.toSorted((left, right) => sign * ((left[column] ?? none) - (right[column] ?? none)) || left.rank - right.rank)
+}

@@ -1,0 +1,77 @@
+import type { ScoredEvent } from '@beacon/engine'
+import { LRUCache } from 'lru-cache'
+import type { Pool, PoolClient } from 'pg'
+import type { Platform } from '../../../../context.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { readEvents } from './events.ts'
+import { addEvents, openKept, type Kept, type KeptRun } from './kept.ts'
+
+type Holder = Pick<Platform, 'pool'>
+type Known = LRUCache<string, Kept>
+const contestsKept = 50
+const knownBy = new WeakMap<Pool, Known>()
+const pulls = new WeakMap<Kept, Promise<void>>()
+
+function knownOf(platform: Holder): Known {
+  const found = knownBy.get(platform.pool)
+  if (found !== undefined) return found
+  const made: Known = new LRUCache({ max: contestsKept })
+  knownBy.set(platform.pool, made)
+  return made
+}
+
+function keptOf(platform: Holder, of: KeptRun): Kept {
+  const known = knownOf(platform)
+  const found = known.get(of.contest_id)
+  if (found?.run === of.run) return found
+  const made = openKept(of)
+  known.set(of.contest_id, made)
+  return made
+}
+
+/** What this process holds of a contest, if anything. */
+export const knownKept = (platform: Holder, contest_id: string): Kept | undefined => knownOf(platform).peek(contest_id)
+
+/** Under the contest's lock: folds up to `last_seq`, reading what this process has not heard of yet. */
+export async function caughtUp(platform: Holder, client: PoolClient | Tx, at: KeptRun & { last_seq: number }): Promise<Kept> {
+  const kept = keptOf(platform, at)
+  const after = kept.events.length
+  if (after < at.last_seq) addEvents(kept, await readEvents(client, { ...at, after, until: at.last_seq }))
+  if (kept.events.length !== at.last_seq)
+    throw new Error(`contest ${at.contest_id}: ${kept.events.length} events folded, ${at.last_seq} recorded`)
+  return kept
+}
+
+/** Folds what is committed; readers of one contest share one query. */
+async function pull(platform: Holder, kept: Kept): Promise<void> {
+  const running = pulls.get(kept)
+  if (running !== undefined) return running
+  kept.isStale = false
+  const { contest_id, run, events } = kept
+  const one = readEvents(platform.pool, { contest_id, run, after: events.length })
+    .then((more) => void addEvents(kept, more))
+    .catch((error: unknown) => {
+      kept.isStale = true
+      throw error
+    })
+    .finally(() => pulls.delete(kept))
+  pulls.set(kept, one)
+  return one
+}
+
+/** The folded run, at least up to `atLeast` and to what this process has heard of. */
+export async function getKept(platform: Holder, of: KeptRun, atLeast: number): Promise<Kept> {
+  const kept = keptOf(platform, of)
+  for (let round = 0; round < 3 && (kept.isStale || kept.events.length < atLeast); round += 1) await pull(platform, kept)
+  return kept
+}
+
+/** The writer's own process knows its events at once. */
+export function committed(platform: Holder, of: KeptRun, events: readonly ScoredEvent[]): void {
+  addEvents(keptOf(platform, of), events)
+}
+
+/** What this process folded of a contest is dropped: the next reader folds from nothing. */
+export function forgetFold(platform: Holder, contest_id: string): void {
+  knownOf(platform).delete(contest_id)
+}

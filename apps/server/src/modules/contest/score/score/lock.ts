@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../../../db/database.ts'
+import { contest, type ContestCommon } from '../../../../db/schema/contest.ts'
+import { fail } from '../../../../failure.ts'
+import { wholeRow } from '../../core/contest/index.ts'
+
+/** The contest row while this transaction holds it. `next_seq` moves on with every event appended. */
+export interface ContestLock<Row extends ContestCommon = ContestCommon> {
+  contest: Row
+  contest_id: string
+  run: number
+  /** The instant of everything this transaction does, epoch ms: never before what was recorded last. */
+  at: number
+  next_seq: number
+}
+
+/** Takes the row's lock, which orders everything that scores. A transaction locks one contest only, and before it publishes. */
+export async function lockContest(tx: Tx, contest_id: string): Promise<ContestLock> {
+  const [row] = await tx
+    .select()
+    .from(contest)
+    .where(and(eq(contest.resource_id, contest_id), isNull(contest.deleted_at)))
+    .for('no key update')
+  if (row === undefined) return fail('contest_not_found')
+  // A statement of its own: the clock is read after the lock was granted, not while waiting for it.
+  const { rows } = await tx.execute<{ now: string }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now`)
+  const at = Math.max(Number(rows[0]?.now), Date.parse(row.last_at))
+  return { contest: await wholeRow(tx, row), contest_id, run: row.run, at, next_seq: row.last_seq + 1 }
+}

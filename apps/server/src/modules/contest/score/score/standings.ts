@@ -1,0 +1,104 @@
+import { isFrozenAt, type ContestClock, type RankTable, type ScoredEvent } from '@beacon/engine'
+import type { Platform } from '../../../../context.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { fail } from '../../../../failure.ts'
+import { clockOf, kindOf, nowOf, openContest } from '../../core/contest/index.ts'
+import { namingOf, readDirectory, type Directory } from './directory.ts'
+import type { BoardRankRow, BoardRow, Fold } from './fold.ts'
+import { getKept } from './keeper.ts'
+import { freezeSeqAt, frozenFold, type Kept } from './kept.ts'
+
+/** One projection, as every kind has it; a kind adds what else it reads of its fold. `version` is the same on every replica that shows the same bytes. */
+export interface Board {
+  view: 'real' | 'public'
+  version: string
+  /** Seq of the last event this projection reads. */
+  seq: number
+  /** Ranked entrants in place order, without cells. */
+  ranking: (bracket?: string) => readonly BoardRankRow[]
+  /** Entrants whose bracket stands outside the overall ranking. */
+  unranked: () => readonly BoardRankRow[]
+  /** Whole rows of places `from` (0-based, included) to `to` (excluded). */
+  page: (from: number, to: number, bracket?: string) => readonly BoardRow[]
+  total: (bracket?: string) => number
+  /** Also of entrants without a rank. */
+  row: (entrant_id: string, bracket?: string) => BoardRow | undefined
+  rankRow: (entrant_id: string, bracket?: string) => BoardRankRow | undefined
+  table: () => RankTable
+}
+
+export interface ContestStandings {
+  contest: ContestCommon
+  clock: ContestClock
+  /** The database's clock, epoch ms. */
+  now: number
+  run: number
+  seq: number
+  is_frozen: boolean
+  /** Seq of the last event before the freeze; null while nothing is held back. */
+  freeze_seq: number | null
+  real: Board
+  public: Board
+  directory: Directory
+  events: readonly ScoredEvent[]
+}
+
+/** What a public version says of the names in it. */
+const namedBy = { none: '.n', shown: '', after_end: '.e' } as const
+
+/**
+ * Real and public standings of a contest, from this process's fold. The only place that decides what the freeze holds back.
+ * `atLeast` is a seq that the caller has seen recorded: what it answers holds it.
+ * @throws contest_not_found
+ */
+export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, contest_id: string, atLeast = 0): Promise<ContestStandings> {
+  const open = (await openContest(platform, contest_id)) ?? fail('contest_not_found')
+  const { row } = open
+  const kept = await getKept(platform, { contest_id, kind: row.kind, run: row.run }, Math.max(row.last_seq, atLeast))
+  const directory = await knownDirectory(platform, kept, row)
+  const now = nowOf(open)
+  const clock = knownClock(row)
+  const is_frozen = isFrozenAt(clock, now)
+  const freeze_seq = is_frozen && clock.freeze_at !== null ? freezeSeqAt(kept.events, clock.freeze_at) : null
+  const seq = kept.events.length
+  const stamp = `${row.version}.${directory.stamp}`
+  const real = boardOf(kept, kept.real, { view: 'real', seq, version: `${kept.run}.r.${seq}.${stamp}` })
+  const shown = publicBoard(kept, { freeze_seq, stamp: stamp + namedBy[namingOf(directory, row, now)] })
+  return { contest: row, clock, now, run: kept.run, seq, is_frozen, freeze_seq, real, public: shown, directory, events: kept.events }
+}
+
+/** Until an event that names something, or another row of the contest: its brackets say which topics everybody may know by name. */
+async function knownDirectory({ pool }: Pick<Platform, 'pool'>, kept: Kept, row: ContestCommon): Promise<Directory> {
+  if (kept.directory?.contest === row) return kept.directory
+  const read = await readDirectory(pool, row)
+  kept.directory = read
+  return read
+}
+
+const clocks = new WeakMap<ContestCommon, ContestClock>()
+function knownClock(row: ContestCommon): ContestClock {
+  const known = clocks.get(row) ?? clockOf(row)
+  clocks.set(row, known)
+  return known
+}
+
+function publicBoard(kept: Kept, { freeze_seq, stamp }: { freeze_seq: number | null; stamp: string }): Board {
+  const all = kept.events.length
+  const seq = freeze_seq === null ? all : Math.max(freeze_seq, kept.last_moderation_seq)
+  const version = `${kept.run}.p.${freeze_seq === null ? '' : `${freeze_seq}.`}${seq}.${stamp}`
+  return boardOf(kept, freeze_seq === null ? kept.real : frozenFold(kept, freeze_seq), { view: 'public', seq, version })
+}
+
+function boardOf({ kind, real }: Kept, live: Fold, about: Pick<Board, 'view' | 'seq' | 'version'>): Board {
+  return {
+    ...about,
+    ranking: (bracket) => live.ranking(bracket),
+    unranked: () => live.unranked(),
+    page: (from, to, bracket) => live.page(from, to, bracket),
+    total: (bracket) => live.total(bracket),
+    row: (id, bracket) => live.row(id, bracket) ?? undefined,
+    rankRow: (id, bracket) => live.rankRow(id, bracket) ?? undefined,
+    table: () => live.table(),
+    ...kindOf({ kind }).score.board({ live, real, view: about.view }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Derivation } from '../../../../live/index.ts'
+import { kindOf } from '../../core/contest/index.ts'
+import { knownKept, markStale } from '../../score/score/index.ts'
+import { framesOf } from './frames-of.ts'
+import { openTeller } from './teller.ts'
+
+/** What the streams of a contest say: places, values and own lines, as its kind has them. */
+export const contestDerivation: Derivation = {
+  framesOf,
+  openTeller,
+  heard: (platform, contest_id, seq) => {
+    const kept = knownKept(platform, contest_id)
+    if (kept === undefined) return
+    kindOf(kept).score.moved(kept)
+    markStale(kept, seq)
+  },
+}

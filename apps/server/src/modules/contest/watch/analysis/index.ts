@@ -1,0 +1,16 @@
+import { analysis as contract } from '@beacon/api/analysis'
+import { implement, type Module } from '../../../../module.ts'
+import { readAnalysis, readRealMatrix, readRealTrend } from './read.ts'
+
+export { median } from './measures.ts'
+export { selectTryCounts } from './repo.ts'
+export { solvesByTopic } from './solves.ts'
+
+export const analysisModule: Module = {
+  name: 'analysis',
+  handlers: implement(contract, {
+    read: ({ ctx, params }) => readAnalysis(ctx, params.resource_id),
+    trend: ({ ctx, params }) => readRealTrend(ctx, params.resource_id),
+    matrix: ({ ctx, params, query }) => readRealMatrix(ctx, params.resource_id, query),
+  }),
+}

@@ -1,0 +1,67 @@
+import type { statistic as contract } from '@beacon/api/statistic'
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { SignedIn } from '../../../../context.ts'
+import { staffContest } from '../../core/contest/index.ts'
+import { attemptsOf } from '../../score/measure/index.ts'
+import { flushMeter } from '../../../platform/meter/index.ts'
+import { flagStandings, type FlagStandings } from '../../../kinds/flag/flag-score/index.ts'
+import { matching, pageOf } from './list.ts'
+import { questionRows } from './questions.ts'
+import { personRows, teamRows, type PersonRow, type TeamRow } from './rows.ts'
+import { selectPresence, selectTeamPresence } from './who-repo.ts'
+
+type Query = Parsed<typeof contract.people>['query']
+
+async function watched(ctx: SignedIn, contestId: string): Promise<FlagStandings> {
+  await staffContest(ctx, contestId, 'contest.watch')
+  await flushMeter(ctx)
+  return flagStandings(ctx, contestId)
+}
+
+/** `by_direction.web` sorts by the solves of one direction: its key comes as the column's name. */
+const figureOf = (row: PersonRow | TeamRow, key: string): unknown =>
+  row.by_direction[key] ?? Object.entries(row).find(([name]) => name === key)?.[1]
+
+export const findPeople = (rows: readonly PersonRow[], query: Pick<Query, 'q' | 'sort'>): PersonRow[] =>
+  matching(rows, query, {
+    text: ({ username, rep_name, entrant_name, organisation_name }) => `${username} ${rep_name} ${entrant_name} ${organisation_name ?? ''}`,
+    columnOf: figureOf,
+  })
+export const findTeams = (rows: readonly TeamRow[], query: Pick<Query, 'q' | 'sort'>): TeamRow[] =>
+  matching(rows, query.sort === undefined ? { ...query, sort: 'rank' } : query, {
+    text: ({ name, tag, number, captain_name }) => `${name} ${tag} ${number} ${captain_name ?? ''}`,
+    columnOf: figureOf,
+  })
+
+export async function listPeople(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.people>> {
+  const standings = await watched(ctx, id)
+  const found = findPeople(await personRows(ctx.pool, standings), query)
+  const shown = pageOf(found, query)
+  const presence = await selectPresence(
+    ctx.pool,
+    shown.map(({ user_id }) => user_id),
+  )
+  const nowhere = { is_online: false, last_seen_at: null, address: null }
+  return { items: shown.map((row) => ({ ...row, ...(presence.get(row.user_id) ?? nowhere) })), total: found.length }
+}
+
+export async function listTeams(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.teams>> {
+  const standings = await watched(ctx, id)
+  const found = findTeams(await teamRows(ctx.pool, standings), query)
+  const shown = pageOf(found, query)
+  const entrantIds = shown.map(({ entrant_id }) => entrant_id)
+  const presence = await selectTeamPresence(ctx.pool, { entrantIds, run: standings.run, attempts: attemptsOf(standings.contest) })
+  const nowhere = { is_online: false, addresses: 0 }
+  return { items: shown.map((row) => ({ ...row, ...(presence.get(row.entrant_id) ?? nowhere) })), total: found.length }
+}
+
+export async function listQuestions(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.questions>> {
+  const standings = await watched(ctx, id)
+  const all = await questionRows(ctx, standings)
+  const found = matching(
+    all.filter(({ direction }) => query.direction === undefined || direction === query.direction),
+    query,
+    { text: ({ name, direction }) => `${name} ${direction}` },
+  )
+  return { items: pageOf(found, query), total: found.length }
+}

@@ -1,1 +1,0 @@
-export { firstPassword } from '../secret/index.ts'

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import { solvesAlone } from '@beacon/engine'
+import { LRUCache } from 'lru-cache'
+import type { PoolClient } from 'pg'
+import type { Platform } from '../../../../context.ts'
+import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { FlagKept } from '../flag-score/index.ts'
+import { readBatch, type BatchQuery, type BatchRows } from './read-batch.ts'
+import { knownSettings, readSettings, type FlagSettings } from './settings.ts'
+import type { WaitingTry } from './try.ts'
+
+interface Ahead {
+  query: BatchQuery
+  rows: BatchRows
+}
+interface Reading {
+  contest: ContestRecord
+  kept: FlagKept
+  frozenSince: string | null
+  ahead: Ahead | null
+}
+
+/** What the last batch of a contest asked is nearly always what the next one asks. */
+const lastAsked = new LRUCache<string, BatchQuery>({ max: 100 })
+
+/** Sent along with the lock and run after it is granted: one way to the database less. A wrong guess is asked again by `readRows`. */
+export async function readAhead(client: PoolClient, contest_id: string, tries: readonly WaitingTry[]): Promise<Ahead | null> {
+  const query = lastAsked.get(contest_id)
+  return query === undefined ? null : { query, rows: await readBatch(client, tries, query) }
+}
+
+/** The settings are kept between batches; the query says whether they are still true. */
+export async function readRows(
+  platform: Platform,
+  client: PoolClient,
+  tries: readonly WaitingTry[],
+  reading: Reading,
+): Promise<{ settings: FlagSettings; rows: BatchRows }> {
+  const contest_id = reading.contest.resource_id
+  let settings = knownSettings(contest_id) ?? (await readSettings(client, platform.secret, contest_id))
+  let { ahead } = reading
+  for (let round = 0; ; round += 1) {
+    const query = queryOf(reading, settings, tries)
+    const rows = ahead !== null && isDeepStrictEqual(ahead.query, query) ? ahead.rows : await readBatch(client, tries, query)
+    ahead = null
+    lastAsked.set(contest_id, query)
+    if (rows.stamp === settings.stamp || round > 1) return { settings, rows }
+    settings = await readSettings(client, platform.secret, contest_id)
+  }
+}
+
+function queryOf({ contest, kept, frozenSince }: Reading, { topics, patterns }: FlagSettings, tries: readonly WaitingTry[]): BatchQuery {
+  const all = [...topics.values()]
+  const hasBox = tries.some(({ topic_id }) => topic_id === null)
+  return {
+    contest_id: contest.resource_id,
+    run: contest.run,
+    solvesAlone: solvesAlone(kept.real.contestRules()),
+    limited: all.filter(({ answer_limit }) => (answer_limit ?? contest.answer_limit) > 0).map(({ topic_id }) => topic_id),
+    several: all.filter(({ parts }) => parts.some(({ logic }) => logic !== 'any')).map(({ topic_id }) => topic_id),
+    patterned: hasBox ? [...new Set(patterns.map(({ topic_id }) => topic_id))] : [],
+    needed: [...new Set(all.flatMap(({ prerequisites }) => prerequisites))],
+    frozenSince,
+  }
+}

@@ -1,0 +1,24 @@
+import { contestDerivation } from '../../../../contest/show/contest-live/index.ts'
+import { liveModule } from '../../../../../live/index.ts'
+import type { Module } from '../../../../../module.ts'
+import { contestModule } from '../../../../contest/core/contest/index.ts'
+import { entrantModule } from '../../../../contest/entry/entrant/index.ts'
+import { feedModule } from '../../feed/index.ts'
+import { healthModule } from '../../../../platform/health/index.ts'
+import { rankingModule } from '../../../../contest/score/ranking/index.ts'
+import { sessionModule } from '../../../../people/session/index.ts'
+import { topicModule } from '../../topic/index.ts'
+import { submissionModule } from '../index.ts'
+
+/** What a contest needs to run. */
+export const contestModules = (): Module[] => [
+  healthModule,
+  sessionModule,
+  contestModule(),
+  topicModule,
+  entrantModule,
+  submissionModule(),
+  rankingModule,
+  feedModule,
+  liveModule(async () => null, contestDerivation),
+]

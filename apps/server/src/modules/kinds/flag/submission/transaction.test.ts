@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDatabaseAway } from '../../../../db/database.ts'
+import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { sessionModule } from '../../../people/session/index.ts'
+import { closeBatchPool } from './batch-pool.ts'
+import { bounded } from './transaction.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ modules: [sessionModule] })
+})
+afterAll(async () => {
+  await closeBatchPool(server.platform)
+  await server.stop()
+})
+
+/** On a pipelined connection a release waits for every answer. */
+test('a batch that waits for a lock is cut at its bound, and writes nothing behind its answer', async () => {
+  const { platform, db } = server
+  let sent = 0
+  const work = bounded(platform, {
+    prepare: async (client) => {
+      await Promise.all([client.query("update role set name_en = 'Late' where key = 'student'"), client.query('select pg_sleep(60)')])
+      return { result: null, write: null }
+    },
+    sent: () => void (sent += 1),
+  })
+  const error = await work.catch((problem: unknown) => problem)
+  expect([isDatabaseAway(error), sent]).toEqual([true, 0])
+  expect((await db.query.role.findMany({ where: (row, { eq }) => eq(row.key, 'student') }))[0]?.name_en).not.toBe('Late')
+}, 20_000)

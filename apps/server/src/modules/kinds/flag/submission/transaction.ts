@@ -1,0 +1,65 @@
+import type { PoolClient } from 'pg'
+import type { Platform } from '../../../../context.ts'
+import { CommitUnknown } from '../../../../db/commit-unknown.ts'
+import { databaseWaitMs } from '../../../../db/database.ts'
+import { holding } from '../../../../db/held.ts'
+import { cut } from '../../../../db/silence.ts'
+import { batchPool } from './batch-pool.ts'
+
+/** What a transaction found out, and the last statement of it: sent together with the commit. */
+export interface Prepared<T> {
+  result: T
+  write: ((client: PoolClient) => Promise<void>) | null
+}
+
+/** A piece of work in a transaction, and who hears that its commit is on the way. */
+interface Work<T> {
+  prepare: (client: PoolClient) => Promise<Prepared<T>>
+  sent: () => void
+}
+
+/**
+ * A transaction on a client of its own, bounded in time: after the bound the connection is cut, so nothing commits behind an answer.
+ * To release it would not do: a pipelined client ends when its statements were answered, and one of them may wait without end.
+ * A commit that was sent is waited for as long as PostgreSQL works on it.
+ */
+export async function bounded<T>(platform: Platform, { prepare, sent }: Work<T>): Promise<T> {
+  const client = await batchPool(platform).connect()
+  const timer = setTimeout(() => cut(client, 'the transaction took too long'), databaseWaitMs)
+  try {
+    const begun = client.query('begin')
+    const [{ result, write }] = await Promise.all([holding(() => prepare(client)), begun])
+    clearTimeout(timer)
+    const finished = finish(client, write)
+    sent()
+    await finished
+    client.release()
+    return result
+  } catch (error) {
+    const isUsable = !(error instanceof CommitUnknown) && (await client.query('rollback').then(yes, no))
+    client.release(!isUsable)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+const yes = () => true
+const no = () => false
+
+/** An error with an SQLSTATE was answered by PostgreSQL: it made the commit a rollback. Any other leaves the fate open. */
+async function finish(client: PoolClient, write: Prepared<unknown>['write']): Promise<void> {
+  const [written, committed] = await Promise.allSettled([write?.(client), client.query('commit')])
+  if (written.status === 'rejected' && isAnswered(written.reason)) throw written.reason
+  if (written.status === 'rejected' || committed.status === 'rejected') {
+    throw new CommitUnknown('the commit was not answered', { cause: written.status === 'rejected' ? written.reason : undefined })
+  }
+  if (committed.value.command !== 'COMMIT') throw new Error(`the batch was not committed but ${committed.value.command}`)
+}
+
+const isAnswered = (error: unknown): boolean =>
+  error instanceof Error &&
+  !('syscall' in error) &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/u.test(error.code) &&
+  !/^(?:57|08)/u.test(error.code)

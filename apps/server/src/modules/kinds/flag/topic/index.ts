@@ -1,0 +1,63 @@
+import { topic as contract } from '@beacon/api/topic'
+import { implement, type Module } from '../../../../module.ts'
+import { actOnTopics, orderTopics } from './act.ts'
+import { addTopics } from './add.ts'
+import { readBankDiff, readPlaced, replaceFromBank } from './bank.ts'
+import { readBoard } from './board.ts'
+import { listRows, readDetail } from './desk.ts'
+import { openHint } from './hint.ts'
+import { readAttachment } from './download.ts'
+import { readMine } from './mine.ts'
+import { markOpened } from './opened.ts'
+import { fillAhead } from './owned.ts'
+import { listSolves, listTries } from './player.ts'
+import { previewScoring } from './preview.ts'
+import { listRemoved } from './removed.ts'
+import { readSample, tryTopic } from './trial.ts'
+import { changeTopic } from './update.ts'
+
+export { placeCopies } from './add.ts'
+export { topicAudience } from './audience.ts'
+export { copyTopics } from './copy.ts'
+export { flagDigests, openFlag, sealFlag, storedDigest } from './flag-digest.ts'
+export { namesOnBoard, shownTopics } from './board.ts'
+export { seeTopic } from './player.ts'
+export { changedRules, contestRulesEvent, contestRulesOf } from './contest-rules.ts'
+export { recordAllTopics, releaseDue, releaseNow } from './release.ts'
+export { dueText, selectContestsDue, unreleaseTopics } from './due.ts'
+export { fillOwned } from './owned.ts'
+export { flagReport } from './report.ts'
+export { readableTopics } from './readable.ts'
+export { insertTopics, selectTopics, setTopic, type NewTopic } from './repo.ts'
+export { readinessOf } from './readiness.ts'
+export { rulesEvent, stateEvent } from './rules.ts'
+
+export const topicModule: Module = {
+  name: 'topic',
+  handlers: implement(contract, {
+    list: ({ ctx, params }) => readBoard(ctx, params.resource_id),
+    mine: ({ ctx, params }) => readMine(ctx, params.resource_id),
+    opened: ({ ctx, params }) => markOpened(ctx, params.resource_id, params.topic_id),
+    add: ({ ctx, params, body }) => addTopics(ctx, params.resource_id, body),
+    rows: ({ ctx, params }) => listRows(ctx, params.resource_id),
+    removed: ({ ctx, params }) => listRemoved(ctx, params.resource_id),
+    get: ({ ctx, params }) => readDetail(ctx, params.resource_id, params.topic_id),
+    update: ({ ctx, params, body }) => changeTopic(ctx, params.resource_id, params.topic_id, body),
+    act: ({ ctx, params, body }) => actOnTopics(ctx, params.resource_id, body),
+    preview: ({ ctx, params, body }) => previewScoring(ctx, params.resource_id, body),
+    order: ({ ctx, params, body }) => orderTopics(ctx, params.resource_id, body.topic_ids),
+    open_hint: ({ ctx, params }) => openHint(ctx, params),
+    solves: ({ ctx, params }) => listSolves(ctx, params.resource_id, params.topic_id),
+    tries: ({ ctx, params }) => listTries(ctx, params.resource_id, params.topic_id),
+    attachment: ({ ctx, params }) => readAttachment(ctx, params),
+    bank_diff: ({ ctx, params }) => readBankDiff(ctx, params.resource_id, params.topic_id),
+    replace_from_bank: ({ ctx, params, body }) => replaceFromBank(ctx, params.resource_id, body),
+    placed: ({ ctx, params }) => readPlaced(ctx, params.question_id),
+    try_sample: ({ ctx, params }) => readSample(ctx, params.resource_id, params.topic_id),
+    try: ({ ctx, params, body }) => tryTopic(ctx, params.resource_id, params.topic_id, body),
+  }),
+  start: (platform) =>
+    platform.jobs.every('topic_flags', '* * * * *', async (ctx) => {
+      await fillAhead(ctx)
+    }),
+}

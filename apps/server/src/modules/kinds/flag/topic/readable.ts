@@ -1,0 +1,28 @@
+import type { SignedIn } from '../../../../context.ts'
+import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import { Failure } from '../../../../failure.ts'
+import { seeFlag } from '../flag-contest/index.ts'
+import { flagStandings } from '../flag-score/index.ts'
+import { variantOf, wholeTopics } from './board.ts'
+import { findOwn } from './mine.ts'
+import { isPausedAway, sightOf } from './sight.ts'
+
+/** Topics of a contest whose text is open to the caller at this moment; none where the contest or its doors are closed. */
+export async function readableTopics(ctx: SignedIn, contestId: string): Promise<ReadonlyMap<string, TopicRecord>> {
+  try {
+    const seen = await seeFlag(ctx, contestId)
+    const variant = await variantOf(ctx, seen)
+    if (variant !== 'whole' && variant !== 'staff') return new Map()
+    const standings = await flagStandings(ctx, contestId)
+    const rows = (await wholeTopics(ctx, seen.open))
+      .map(({ row }) => row)
+      .filter((row) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row))
+    const own = variant === 'staff' ? null : await findOwn(ctx, seen)
+    const open = variant === 'staff' ? rows : own === null ? [] : rows.filter((row) => sightOf(seen.contest, row, own) === 'open')
+    return new Map(open.map((row) => [row.resource_id, row]))
+  } catch (error) {
+    // Not there, or not to be entered from here: no topic is open.
+    if (error instanceof Failure) return new Map()
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { KindPort } from '../../contest/core/contest/index.ts'
+import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
+import type { KindMeasures } from '../../contest/score/measure/index.ts'
+import type { KindScreen } from '../../contest/show/screen/index.ts'
+import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
+import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
+
+/** What a kind of contest brings to the server: one answer to each module that asks. */
+export interface ServerKind {
+  contest: KindPort
+  evidence: KindEvidence
+  measures: KindMeasures
+  story: KindStory
+  entrantPage: KindEntrantPage
+  screen: KindScreen
+}

@@ -1,0 +1,30 @@
+import { profile as contract } from '@beacon/api/profile'
+import { session } from '@beacon/api/session'
+import { implement, withStatus, type Module } from '../../../module.ts'
+import { dropOldData, makeData, ownData } from './data.ts'
+import { dataJob, gatherData } from './gather.ts'
+import { askForProof } from './prove-email.ts'
+import { ownProfile, signInHistory } from './read.ts'
+import { updateMe } from './save.ts'
+
+/** What a person sees and changes of the own account. */
+export const profileModule: Module = {
+  name: 'profile',
+  handlers: [
+    ...implement(session, { update_me: ({ ctx, body }) => updateMe(ctx, body) }),
+    ...implement(contract, {
+      get: ({ ctx }) => ownProfile(ctx),
+      prove_email: async ({ ctx }) => {
+        await askForProof(ctx)
+        return withStatus(202, { ok: true })
+      },
+      history: ({ ctx, query }) => signInHistory(ctx, query),
+      make_data: async ({ ctx }) => withStatus(202, await makeData(ctx)),
+      data: ({ ctx, params }) => ownData(ctx, params.job_id),
+    }),
+  ],
+  start: ({ jobs }) => {
+    jobs.register(dataJob, gatherData)
+    jobs.every('own-data-forget', '23 4 * * *', dropOldData)
+  },
+}

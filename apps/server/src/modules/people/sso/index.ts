@@ -1,0 +1,40 @@
+import { sso as contract } from '@beacon/api/sso'
+import { implement, type Module } from '../../../module.ts'
+import { setConfirmPlaces, setSignOutThere } from '../session/index.ts'
+import { settingsOf, setLinkedAdministratorProbe } from '../../platform/setting/index.ts'
+import { createArrival, linkArrival } from './arrival.ts'
+import { finishSso } from './finish.ts'
+import { confirmPlaces, linkedProviders, ownLinks, unlink } from './own.ts'
+import { isAdministratorLinked } from './repo.ts'
+import { signOutAddress } from './sign-out.ts'
+import { startSso } from './start.ts'
+import { testProvider } from './test-provider.ts'
+
+export { linkedProviders }
+
+export const ssoModule: Module = {
+  name: 'sso',
+  handlers: implement(contract, {
+    start: async ({ ctx, params, body }) => ({ url: await startSso(ctx, { ...params, ...body }) }),
+    finish: ({ ctx, body }) => finishSso(ctx, body),
+    link: ({ ctx, body }) => linkArrival(ctx, body),
+    create: ({ ctx, body }) => createArrival(ctx, body),
+    mine: ({ ctx }) => ownLinks(ctx),
+    unlink: async ({ ctx, params }) => {
+      await unlink(ctx, params.link_id)
+      return { ok: true }
+    },
+    test_provider: ({ ctx, params }) => testProvider(ctx, params.provider_id),
+  }),
+  start: async (platform) => {
+    setSignOutThere(signOutAddress)
+    setConfirmPlaces(confirmPlaces)
+    setLinkedAdministratorProbe(async (tx) => {
+      const { values } = await settingsOf(platform, tx)
+      return isAdministratorLinked(
+        tx,
+        values.oidc_providers.map(({ id }) => id),
+      )
+    })
+  },
+}

@@ -1,0 +1,72 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { user as contract } from '@beacon/api/user'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { SignedIn } from '../../../context.ts'
+import { organisation } from '../../../db/schema/organisation.ts'
+import { role } from '../../../db/schema/role.ts'
+import { user } from '../../../db/schema/user.ts'
+import { fail } from '../../../failure.ts'
+import { mustSort } from '../../../db/sort.ts'
+import { writeAudit } from '../../platform/audit/index.ts'
+import { filtersOf, inScope, withStatus } from './filter.ts'
+import { countUsers, findUser, listUsers } from './repo.ts'
+import { selectSignIn, selectTeams } from './repo-detail.ts'
+import { statusColumn } from './shown.ts'
+import { rowsOf } from './view.ts'
+
+type Query = Parsed<typeof contract.list>['query']
+type Detail = Reply<typeof contract.get>
+
+const sortColumns: Record<string, SQL> = {
+  username: sql`lower(${user.username})`,
+  name: sql`lower(${user.name})`,
+  rep_name: sql`lower(${user.rep_name})`,
+  organisation_name: sql`lower(${organisation.name})`,
+  role_name: sql`lower(${role.name_en})`,
+  status: statusColumn,
+  work_id: sql`${user.work_id}`,
+  source: sql`${user.source}`,
+  last_login_at: sql`${user.last_login_at}`,
+  created_at: sql`${user.created_at}`,
+  expires_at: sql`${user.expires_at}`,
+}
+
+export async function listInScope(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
+  const order = orderOf(query.sort ?? '-created_at')
+  const filters = and(await inScope(ctx), await filtersOf(ctx, query))
+  const where = and(filters, withStatus(query.status))
+  const [found, by] = await Promise.all([
+    listUsers(ctx.db, { where, order, page: query.page, size: query.size }),
+    countUsers(ctx.db, filters),
+  ])
+  const { normal = 0, to_audit = 0, disabled = 0, expired = 0 } = by
+  const counts = { all: normal + to_audit + disabled + expired, normal, to_audit, disabled, expired }
+  return { items: await rowsOf(ctx, found), total: query.status === undefined ? counts.all : counts[query.status], counts }
+}
+
+/** The column, then the id, so that rows that are alike keep one order over pages. Whoever has no value stands last. */
+export function orderOf(sort: string, columns = sortColumns): SQL[] {
+  const column = mustSort(columns, sort)
+  const way = sort.startsWith('-') ? desc : asc
+  return [sort.endsWith('created_at') ? way(column) : sql`${way(column)} nulls last`, way(user.resource_id)]
+}
+
+export async function getInScope(ctx: SignedIn, id: string): Promise<Detail> {
+  return detailOf(ctx, id, false)
+}
+
+/** One account with personal data in clear; leaves a trace. */
+export async function unmask(ctx: SignedIn, id: string): Promise<Detail> {
+  const detail = await detailOf(ctx, id, true)
+  const entry = { module: 'user' as const, operation: 'unmask' as const, object_type: 'user', object_id: id, object_name: detail.username }
+  await writeAudit(ctx, ctx.db, [entry])
+  return detail
+}
+
+async function detailOf(ctx: SignedIn, id: string, isClear: boolean): Promise<Detail> {
+  const found = (await findUser(ctx.db, and(eq(user.resource_id, id), await inScope(ctx)))) ?? fail('not_found')
+  const [row] = await rowsOf(ctx, [found], isClear)
+  if (row === undefined) return fail('not_found')
+  const [sign_in, teams] = await Promise.all([selectSignIn(ctx.db, found.user), selectTeams(ctx.db, id)])
+  return { ...row, introduction: found.user.introduction, sign_in, teams }
+}

@@ -1,0 +1,49 @@
+import { alarmKinds, type AlarmKind } from '@beacon/api/message-templates'
+import { eq, like, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Executor, Tx } from '../../../db/database.ts'
+import { setting } from '../../../db/schema/setting.ts'
+import { stateName } from '../setting/index.ts'
+
+const words = z.record(z.string(), z.string())
+const kept = z.object({
+  kind: z.enum(alarmKinds),
+  about: z.string(),
+  what: z.string(),
+  values: z.object({ en: words, zh: words }),
+  since: z.string(),
+})
+export type OpenAlarm = z.infer<typeof kept>
+type Asked = Omit<OpenAlarm, 'since'>
+
+// Asked for at each use: the settings may be loaded after this file.
+const prefix = (): string => stateName('alarm.')
+const nameOf = (kind: AlarmKind, about: string): string => `${prefix()}${kind}${about === '' ? '' : `.${about}`}`
+
+/** True when it is news: not open yet, or about something else than before. Of several replicas one is told so. */
+export async function openAlarm(tx: Tx, { kind, about, what, values }: Asked): Promise<boolean> {
+  const value = JSON.stringify({ kind, about, what, values, since: new Date().toISOString() })
+  const { rowCount } = await tx.execute(sql`
+    insert into ${setting} as s (name, value, version) values (${nameOf(kind, about)}, ${value}::jsonb, 0)
+    on conflict (name) do update set value = excluded.value || jsonb_build_object('since', s.value -> 'since'), updated_at = now()
+      where s.value ->> 'what' is distinct from excluded.value ->> 'what'`)
+  return (rowCount ?? 0) > 0
+}
+
+export async function closeAlarm(tx: Tx, kind: AlarmKind, about: string): Promise<boolean> {
+  const gone = await tx
+    .delete(setting)
+    .where(eq(setting.name, nameOf(kind, about)))
+    .returning({ name: setting.name })
+  return gone.length > 0
+}
+
+/** Alarms that are not over, the oldest first. */
+export async function openAlarms(executor: Executor): Promise<OpenAlarm[]> {
+  const rows = await executor
+    .select({ value: setting.value })
+    .from(setting)
+    .where(like(setting.name, `${prefix()}%`))
+  const known = rows.flatMap(({ value }) => kept.safeParse(value).data ?? [])
+  return known.toSorted((a, b) => a.since.localeCompare(b.since))
+}

@@ -1,0 +1,45 @@
+import type { HistoryRow } from '@beacon/api/contest-views'
+import { and, desc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../../db/database.ts'
+import { audit } from '../../../db/schema/audit.ts'
+import { user } from '../../../db/schema/user.ts'
+
+interface HistoryQuery {
+  modules: string[]
+  object_id: string
+  /** Operations that are no change. */
+  without?: string[]
+  page: number
+  size: number
+  q?: string | undefined
+}
+
+/** What was done to one object, newest first. Secrets were masked when the rows were written. */
+export async function selectHistory(executor: Executor, query: HistoryQuery): Promise<{ items: HistoryRow[]; total: number }> {
+  const { modules, object_id, without = [], page, size, q = '' } = query
+  const word = `%${q.trim().replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`
+  const rows = await executor
+    .select({ row: audit, by: sql<string>`coalesce(${user.rep_name}, ${audit.username}, '')`, total: sql<number>`(count(*) over ())::int` })
+    .from(audit)
+    .leftJoin(user, eq(user.resource_id, audit.user_id))
+    .where(
+      and(
+        eq(audit.object_id, object_id),
+        inArray(audit.module, modules),
+        eq(audit.result, 'success'),
+        without.length === 0 ? undefined : notInArray(audit.operation, without),
+        q.trim() === '' ? undefined : or(ilike(user.rep_name, word), ilike(audit.operation, word), ilike(sql`${audit.after}::text`, word)),
+      ),
+    )
+    .orderBy(desc(audit.seq))
+    .limit(size)
+    .offset((page - 1) * size)
+  const items = rows.map(({ row, by }): HistoryRow => {
+    const { seq, at, module, operation, object_name, before, after } = row
+    return { seq, at, by, module, operation, object_name, before: recordOf(before), after: recordOf(after) }
+  })
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { backup, type BackupView } from '@beacon/api/backup'
+import { session } from '@beacon/api/session'
+import { Client } from 'pg'
+import { expect, vi } from 'vitest'
+import { restoreOnMachine, type RestoreWish } from '../../../../restore-command.ts'
+import { emptyDatabase } from '../../../../postgres/test-database.ts'
+import { adminPassword, type TestServer } from '../../../../testing/index.ts'
+
+export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'beacon-backup-'))
+
+/** The backup as the list shows it. */
+export async function shown(server: TestServer, id: string): Promise<BackupView | undefined> {
+  return (await server.admin.call(backup.list, { query: { size: 100 } })).body.items.find((one) => one.backup_id === id)
+}
+
+/** Asks for a backup and waits until it is done. */
+export async function backUp(server: TestServer): Promise<BackupView> {
+  const asked = await server.admin.call(backup.create, { body: {} })
+  expect([asked.status, asked.error.code]).toEqual([202, undefined])
+  return vi.waitFor(
+    async () => {
+      const now = await shown(server, asked.body.backup_id)
+      expect([now?.state, now?.error_code]).toEqual(['done', null])
+      return now as BackupView
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+}
+
+export const archiveOf = (server: TestServer, made: BackupView): string => join(server.platform.config.backupDir, `beacon-${made.name}.zip`)
+export const keyOf = (server: TestServer): string => readFileSync(server.platform.config.secretKeyFile, 'utf8').trim()
+export const confirmAdmin = (server: TestServer) => server.admin.call(session.reauth, { body: { password: adminPassword } })
+
+/** An empty database and an empty folder. */
+export async function emptyPlace() {
+  const database = await emptyDatabase()
+  const folder = tempFolder()
+  const env = { DATA_DIR: folder, DATABASE_URL: database.url, SECRET_KEY_FILE: join(folder, 'secret.key') }
+  return {
+    url: database.url,
+    folder,
+    env,
+    restore: (wish: RestoreWish) => restoreOnMachine(env, wish),
+    drop: async () => {
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function ask<R extends object>(url: string, text: string): Promise<R[]> {
+  const client = new Client({ connectionString: url, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    return (await client.query<R>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of every table as text, sorted; written apart from the product's own comparison. */
+export async function allRows(url: string): Promise<Map<string, string[]>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'`,
+  )
+  const found = new Map<string, string[]>()
+  for (const { name } of tables)
+    found.set(
+      name,
+      (await ask<{ row: string }>(url, `select t::text as row from "${name}" t order by 1`)).map(({ row }) => row),
+    )
+  return found
+}
+
+/** Sum of every file below a folder, by its place in it. */
+export function allFiles(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { startReader } from '../../../reader-process.ts'
+import type { SheetCell } from './sheet.ts'
+import type { DocumentAnswer, DocumentTask } from './worker.ts'
+
+export { containerOf } from './container.ts'
+export type { SheetCell } from './sheet.ts'
+
+const memoryMb = 512
+const timeMs = 60_000
+const mostAtOnce = 2
+let running = 0
+const queue: (() => void)[] = []
+
+/** A document that could not be read within its limits, or not at all. */
+export class UnreadableDocument extends Error {
+  override name = 'UnreadableDocument'
+}
+
+/** Which office document a zip is, by what is in it. */
+export async function documentType(path: string): Promise<'docx' | 'xlsx' | 'zip'> {
+  const answer = await read({ kind: 'type', path })
+  return 'type' in answer ? answer.type : 'zip'
+}
+
+/** The words of a pdf or docx. @throws UnreadableDocument */
+export async function documentText(path: string, format: 'pdf' | 'docx', limits?: Limits): Promise<string> {
+  const answer = await read({ kind: 'text', path, format }, limits)
+  return 'text' in answer ? answer.text : ''
+}
+
+/** The rows of a table. @throws UnreadableDocument */
+export async function documentTable(path: string, format: 'xlsx' | 'csv'): Promise<string[][]> {
+  const answer = await read({ kind: 'table', path, format })
+  return 'rows' in answer ? answer.rows : []
+}
+
+/** The cells of the first sheet, with what was computed or is a date marked. @throws UnreadableDocument */
+export async function documentSheet(path: string, format: 'xlsx' | 'xls'): Promise<SheetCell[][]> {
+  const answer = await read({ kind: 'sheet', path, format })
+  return 'cells' in answer ? answer.cells : []
+}
+
+interface Limits {
+  memoryMb?: number
+  timeMs?: number
+}
+
+/** Reads in a process of its own, which sees nothing but this file: at most 512 MB and 60 s, then it is killed. Two at a time. */
+async function read(task: DocumentTask, limits: Limits = {}): Promise<DocumentAnswer> {
+  await turn()
+  try {
+    const answer = await ask(task, limits.memoryMb ?? memoryMb, limits.timeMs ?? timeMs)
+    if ('error' in answer) throw new UnreadableDocument(answer.error)
+    return answer
+  } finally {
+    running -= 1
+    queue.shift()?.()
+  }
+}
+
+async function turn(): Promise<void> {
+  while (running >= mostAtOnce) await new Promise<void>((resolve) => queue.push(resolve))
+  running += 1
+}
+
+function ask(task: DocumentTask, memory: number, time: number): Promise<DocumentAnswer> {
+  return new Promise((resolve, reject) => {
+    const reader = startReader(join(import.meta.dirname, 'worker.ts'), { memoryMb: memory, reads: [task.path] })
+    const timer = setTimeout(() => reader.kill('SIGKILL'), time)
+    reader.once('message', (answer) => resolve(answer as DocumentAnswer))
+    reader.once('error', (error) => reject(new UnreadableDocument(error.message)))
+    reader.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      reject(new UnreadableDocument(`the reader ended with ${signal ?? code}`))
+    })
+    reader.send(task, (error) => error !== null && reject(new UnreadableDocument(error.message)))
+  })
+}

@@ -1,0 +1,41 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '../../../db/database.ts'
+import { mailOut } from '../../../db/schema/mail.ts'
+import { findSort } from '../../../db/sort.ts'
+
+export type MailRow = typeof mailOut.$inferSelect
+const isFailed = eq(mailOut.state, 'failed')
+/** The last try ended when it would have been due again. */
+const sortKeys = { failed_at: mailOut.due_at, created_at: mailOut.created_at, tries: mailOut.tries }
+
+/** Null is all. */
+const whichOf = (ids: readonly string[] | null) => and(isFailed, ids === null ? undefined : inArray(mailOut.resource_id, [...ids]))
+
+export const countFailed = (executor: Executor): Promise<number> => executor.$count(mailOut, isFailed)
+
+export async function selectFailed(
+  executor: Executor,
+  { page, size, sort }: { page: number; size: number; sort?: string | undefined },
+): Promise<MailRow[]> {
+  const column = findSort(sortKeys, sort) ?? sortKeys.failed_at
+  return executor
+    .select()
+    .from(mailOut)
+    .where(isFailed)
+    .orderBy(sort === undefined || sort.startsWith('-') ? desc(column) : asc(column), desc(mailOut.resource_id))
+    .limit(size)
+    .offset((page - 1) * size)
+}
+
+/** As if they were new. */
+export async function queueAnew(executor: Executor, ids: readonly string[] | null): Promise<MailRow[]> {
+  return executor
+    .update(mailOut)
+    .set({ state: 'queued', tries: 0, error: null, due_at: new Date().toISOString() })
+    .where(whichOf(ids))
+    .returning()
+}
+
+export async function deleteFailed(executor: Executor, ids: readonly string[] | null): Promise<MailRow[]> {
+  return executor.delete(mailOut).where(whichOf(ids)).returning()
+}

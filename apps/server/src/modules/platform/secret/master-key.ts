@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { newId } from '../../../db/id.ts'
+import { installation } from '../../../db/schema/platform.ts'
+import type { SecretBox } from './box.ts'
+
+const keyBytes = 32
+
+/** Reads the master key (64 hex digits). Only the embedded installation makes one; elsewhere it must be given. */
+export function readMasterKey(path: string, mayMake: boolean): Buffer {
+  if (!existsSync(path)) {
+    if (!mayMake) throw new Error(`SECRET_KEY_FILE ${path} does not exist. Make it once with: openssl rand -hex 32 > ${path}`)
+    writeFileSync(path, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  const text = readFileSync(path, 'utf8').trim()
+  if (!/^[0-9a-f]{64}$/iu.test(text)) throw new Error(`SECRET_KEY_FILE ${path} must hold 64 hexadecimal digits.`)
+  return Buffer.from(text, 'hex')
+}
+
+/** The first server on a database leaves its key's fingerprint; a later one with another key is refused. */
+export async function claimInstallation(db: Db, box: SecretBox): Promise<void> {
+  await db.insert(installation).values({ resource_id: newId(), secret_fingerprint: box.fingerprint }).onConflictDoNothing()
+  await requireOwnKey(db, box)
+}
+
+/** Refuses another key than the one this database was made with: with it nothing opens and nothing can be checked. */
+export async function requireOwnKey(db: Db, box: SecretBox): Promise<void> {
+  const [row] = await db.select().from(installation).where(eq(installation.only, true))
+  if (row?.secret_fingerprint !== box.fingerprint) {
+    throw new Error(
+      'The master key is not the one this database was made with. Give the right SECRET_KEY_FILE (DATA_DIR/secret.key of the first start).',
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import type { sheetImport } from '@beacon/api/sheet'
+import type { Platform } from '../../../context.ts'
+import { withStatus, type Handlers, type Module } from '../../../module.ts'
+import type { AnySheet } from './kind.ts'
+import { dropOldExports } from './make-export.ts'
+import { dropOldSheets } from './repo.ts'
+import { jobOf, runSheet } from './run.ts'
+import { chooseOptions, ownImports, readFile, readImport, readRows, removeFile, runFile } from './service.ts'
+import { rejected, template } from './template.ts'
+
+export { headRow, personColumns } from './columns.ts'
+export { handOut } from './handout.ts'
+export { sheetKind, type AnySheet, type Handout, type Lang, type RawRow, type Refusal, type SheetColumn, type WriteInput } from './kind.ts'
+export { clearWord, SheetLine, tellField } from './line.ts'
+export { exportJob, fetchExport, makeExport, type ExportKind } from './make-export.ts'
+export { exportName, tableBytes, workbook, xlsxType, type Cell, type Table } from './table-file.ts'
+
+/** Handlers of the operations that `sheetImport` of the contract made, for one kind. */
+export const sheetHandlers = (kind: AnySheet): Handlers<ReturnType<typeof sheetImport>> => ({
+  template: ({ ctx, query }) => template(ctx, kind, query.lang),
+  read: async ({ ctx, query, parts }) => withStatus(201, await readFile(ctx, kind, { lang: query.lang, parts: parts() })),
+  list: ({ ctx }) => ownImports(ctx, kind),
+  get: ({ ctx, params }) => readImport(ctx, kind, params.import_id),
+  rows: ({ ctx, params, query }) => readRows(ctx, kind, { id: params.import_id, ...query }),
+  options: ({ ctx, params, body }) => chooseOptions(ctx, kind, params.import_id, body),
+  run: async ({ ctx, params, body }) => withStatus(202, await runFile(ctx, kind, params.import_id, body)),
+  rejected: ({ ctx, params, query }) => rejected(ctx, kind, params.import_id, query.lang),
+  remove: ({ ctx, params }) => removeFile(ctx, kind, params.import_id),
+})
+
+/** In the `start` of a module that has a kind of sheet. */
+export const startSheet = ({ jobs }: Platform, kind: AnySheet): void => jobs.register(jobOf(kind), runSheet(kind))
+
+/** Spreadsheets that wait for their run, and tables that were made: both go after a while. */
+export const sheetModule: Module = {
+  name: 'sheet',
+  handlers: [],
+  start: ({ jobs }) => {
+    jobs.every('drop_sheets', '20 4 * * *', (ctx) => dropOldSheets(ctx.db))
+    jobs.every('drop_sheet_exports', '25 4 * * *', dropOldExports)
+  },
+}

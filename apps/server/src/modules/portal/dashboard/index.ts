@@ -1,0 +1,44 @@
+import { dashboard as contract } from '@beacon/api/dashboard'
+import { can } from '../../../context.ts'
+import { fail } from '../../../failure.ts'
+import { implement, type Module } from '../../../module.ts'
+import { organisationScope } from '../../people/organisation/index.ts'
+import { openCpuMeter, type CpuMeter } from './load.ts'
+import { selectOnline } from './online-repo.ts'
+import { flushPages } from './pages.ts'
+import { takeSample } from './sample.ts'
+import { readDashboard } from './view.ts'
+
+export { notePage } from './pages.ts'
+
+const flushMs = 10_000
+
+/** What runs, who is here, and whether the machine bears it. */
+export function dashboardModule(): Module {
+  const cpu: CpuMeter = openCpuMeter()
+  let timer: NodeJS.Timeout | null = null
+  return {
+    name: 'dashboard',
+    handlers: implement(contract, {
+      get: ({ ctx }) => readDashboard(ctx, cpu),
+      online: async ({ ctx, query }) => {
+        if (!can(ctx, 'user.read')) return fail('permission_missing', { item: 'user.read' })
+        await flushPages(ctx.pool)
+        return selectOnline(ctx.db, await organisationScope(ctx), query)
+      },
+    }),
+    start: (platform) => {
+      platform.jobs.every('dashboard_sample', '* * * * *', (ctx) => takeSample(ctx, cpu))
+      timer = setInterval(
+        () =>
+          void flushPages(platform.pool).catch((error: unknown) => platform.log.warn({ err: error }, 'pages of sessions were not written')),
+        flushMs,
+      )
+      timer.unref()
+    },
+    stop: () => {
+      cpu.stop()
+      if (timer !== null) clearInterval(timer)
+    },
+  }
+}
