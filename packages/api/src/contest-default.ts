@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { contestDefaultFields, contestDefaultValues, contestKind } from './contest-fields.ts'
+import { contractKind, firstContractKind } from './kinds/index.ts'
 import { historyRow } from './contest-views.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, page, version } from './fields.ts'
 
-const kind = z._default(contestKind, 'flag')
+const kind = z._default(contestKind, firstContractKind)
 const names = Object.keys(contestDefaultFields) as [keyof typeof contestDefaultFields]
 const defaultName = z.enum(names)
 const view = z.object({
@@ -40,7 +41,7 @@ export const contestDefault = {
     access: permission('contest.default'),
     summary: 'Change defaults; only what is sent changes. `restore` names those to put back to factory',
     body: z.object({
-      kind: z._default(z.literal('flag'), 'flag'),
+      kind: z._default(contractKind, firstContractKind),
       values: z._default(z.partial(contestDefaultValues), {}),
       restore: z._default(z.array(defaultName), []),
       version,

@@ -1,10 +1,9 @@
+import * as z from 'zod/mini'
 import { issue } from './fields.ts'
 import { limits } from './limits.ts'
 
-const writeupLongestMs = 90 * 86_400_000
-
-/** What the rules between fields read; absent ones are not judged. */
-export interface Crossed {
+/** What the rules between the fields of every contest read; absent ones are not judged. */
+export interface CrossedFields {
   start_at?: string | undefined
   end_at?: string | undefined
   freeze_at?: string | null | undefined
@@ -12,17 +11,12 @@ export interface Crossed {
   late_join?: boolean | undefined
   team_size_min?: number | undefined
   team_size_max?: number | undefined
-  blood_percent?: [number, number, number] | undefined
-  score?: number | undefined
-  score_min?: number | undefined
-  integral_way?: string | undefined
-  writeup_until?: string | null | undefined
   registration_code?: string | null | undefined
   brackets?: readonly { code: string | null }[] | undefined
   entry_fields?: readonly { type: string; options: readonly string[] }[] | undefined
 }
-/** Cross-field rules of the contest form; `[field, issue]` pairs. Serves form and server. */
-export function crossCheck(v: Crossed): [string, string][] {
+/** Rules between the fields of every contest; `[field, issue]` pairs. Serves form and server. */
+export function commonCrossCheck(v: CrossedFields): [string, string][] {
   const found: [string, string][] = []
   const start = v.start_at === undefined ? undefined : Date.parse(v.start_at)
   const end = v.end_at === undefined ? undefined : Date.parse(v.end_at)
@@ -36,21 +30,15 @@ export function crossCheck(v: Crossed): [string, string][] {
     const until = v.register_until ? Date.parse(v.register_until) : undefined
     if (until !== undefined && (until > end || (until > start && v.late_join === false)))
       found.push(['register_until', issue('registration_window')])
-    const upload = v.writeup_until ? Date.parse(v.writeup_until) : undefined
-    if (upload !== undefined && (upload < start || upload > end + writeupLongestMs)) found.push(['writeup_until', issue('writeup_window')])
   }
   if (v.team_size_min !== undefined && v.team_size_max !== undefined && v.team_size_min > v.team_size_max)
     found.push(['team_size_min', issue('team_size_range')])
-  if (v.blood_percent && (v.blood_percent[1] > v.blood_percent[0] || v.blood_percent[2] > v.blood_percent[1]))
-    found.push(['blood_percent', issue('blood_order')])
-  if (v.integral_way !== 'accumulative' && v.score !== undefined && v.score_min !== undefined && v.score_min > v.score)
-    found.push(['score_min', issue('floor_above_score')])
   found.push(...codeTwins(v), ...emptyChoices(v))
   return found
 }
 
 /** A code leads to one bracket: the contest's own may not stand at one either. */
-function codeTwins({ brackets = [], registration_code }: Crossed): [string, string][] {
+function codeTwins({ brackets = [], registration_code }: CrossedFields): [string, string][] {
   const seen = new Set(registration_code ? [registration_code] : [])
   return brackets.flatMap(({ code }, index): [string, string][] => {
     if (code === null || code === '') return []
@@ -60,7 +48,13 @@ function codeTwins({ brackets = [], registration_code }: Crossed): [string, stri
   })
 }
 
-const emptyChoices = ({ entry_fields = [] }: Crossed): [string, string][] =>
+const emptyChoices = ({ entry_fields = [] }: CrossedFields): [string, string][] =>
   entry_fields.flatMap(({ type, options }, index): [string, string][] =>
     type === 'select' && options.length === 0 ? [[`entry_fields.${index}.options`, issue('field_empty')]] : [],
   )
+
+/** What the rules of a kind found, as issues of a schema at their fields. */
+export const crossed = <T>(check: (value: T) => [string, string][]) =>
+  z.check<T>((ctx) => {
+    for (const [field, message] of check(ctx.value)) ctx.issues.push({ code: 'custom', path: field.split('.'), message, input: undefined })
+  })

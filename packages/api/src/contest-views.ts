@@ -1,126 +1,13 @@
 import * as z from 'zod/mini'
-import { contestFields, contestKind, contestStatus, gameType, pause, registrationMode } from './contest-fields.ts'
-import { bracket, bracketPublic, entryField, entryValues, translations } from './contest-structures.ts'
+import { commonDefaultFields } from './contest-common.ts'
+import { derived, publicNames } from './contest-common-views.ts'
+import { bracketPublic, entryField, entryValues } from './contest-structures.ts'
 import { id, instant, version } from './fields.ts'
-import { scoringFields } from './scoring.ts'
+import { contestFull, contestPublic } from './kinds/index.ts'
 
-const derived = {
-  resource_id: id,
-  number: z.string(),
-  kind: contestKind,
-  status: contestStatus,
-  is_frozen: z.boolean(),
-  is_online: z.boolean(),
-  unfrozen_at: z.nullable(instant),
-  stopped_at: z.nullable(instant),
-  pauses: z.array(pause),
-  /** The end as first planned, when it was extended. */
-  was_end_at: z.nullable(instant),
-  run: z.int(),
-  entrant_count: z.int(),
-  topic_count: z.int(),
-  topic_online_count: z.int(),
-}
-/** Somebody without the right asked for a reset; one waits at a time. */
-export const resetRequest = z.object({
-  request_id: id,
-  at: instant,
-  by: z.string(),
-  reason: z.string(),
-  state: z.enum(['pending', 'reset', 'rejected']),
-  decided_at: z.nullable(instant),
-  decided_by: z.nullable(z.string()),
-  /** Why it was rejected. */
-  answer: z.nullable(z.string()),
-})
-export type ResetRequest = z.infer<typeof resetRequest>
-export const contestFull = z.object({
-  ...contestFields,
-  brackets: z.array(bracket),
-  entry_fields: z.array(entryField),
-  ...derived,
-  /** The key with which anybody may watch; null unless `public_watch`. */
-  watch_key: z.nullable(z.string()),
-  /** The one that waits. */
-  reset_request: z.nullable(resetRequest),
-  version,
-  created_at: instant,
-  owner_name: z.string(),
-})
+export { contestFull, contestPublic } from './kinds/index.ts'
+export { resetRequest, type ResetRequest } from './contest-common-views.ts'
 export type ContestFull = z.infer<typeof contestFull>
-
-const publicNames = {
-  name: z.string(),
-  brief: z.string(),
-  lang: z.enum(['en', 'zh']),
-  logo: z.nullable(id),
-  cover: z.nullable(id),
-  translations,
-  arena_id: z.nullable(id),
-  game_type: gameType,
-  start_at: instant,
-  end_at: instant,
-  freeze_at: z.nullable(instant),
-  is_stick: z.boolean(),
-  registration: registrationMode,
-  late_join: z.boolean(),
-  register_from: z.nullable(instant),
-  register_until: z.nullable(instant),
-  /** Places of entrants; 0 = no limit. */
-  capacity: z.int(),
-  team_size_min: z.int(),
-  team_size_max: z.int(),
-  is_public: z.boolean(),
-}
-/** What everybody admitted may know of a contest; the same bytes for everybody. */
-export const contestPublic = z.object({
-  ...publicNames,
-  ...derived,
-  guide: z.string(),
-  team_score_type: contestFields.team_score_type,
-  roster_lock: contestFields.roster_lock,
-  brackets: z.array(bracketPublic),
-  entry_fields: z.array(entryField),
-  ...scoringFields,
-  reward_way: contestFields.reward_way,
-  blood_percent: contestFields.blood_percent,
-  blood_base: contestFields.blood_base,
-  blood_fixed: z.int(),
-  hint_charge: contestFields.hint_charge,
-  show_rank: z.boolean(),
-  show_trend: z.boolean(),
-  show_entrants: z.boolean(),
-  show_members: z.boolean(),
-  show_unanswered_teams: z.boolean(),
-  show_solvers: z.boolean(),
-  show_own_tries: z.boolean(),
-  show_author: z.boolean(),
-  show_rating: z.boolean(),
-  freeze_show_pending: z.boolean(),
-  unfreeze: contestFields.unfreeze,
-  answer_limit: z.int(),
-  answer_limit_mode: contestFields.answer_limit_mode,
-  answer_limit_wait_s: z.int(),
-  flag_rate_count: z.int(),
-  flag_rate_window_s: z.int(),
-  /** Null = as the system says. */
-  flag_prefix: z.nullable(z.string()),
-  flag_box: z.boolean(),
-  bot_api: z.boolean(),
-  prerequisites_view: contestFields.prerequisites_view,
-  topics_in_pause: contestFields.topics_in_pause,
-  ai_policy: contestFields.ai_policy,
-  ai_declaration: contestFields.ai_declaration,
-  allow_writeup_upload: z.boolean(),
-  writeup_scope: contestFields.writeup_scope,
-  /** Until when, as it applies; null without uploads. */
-  writeup_until: z.nullable(instant),
-  writeup_score_max: z.int(),
-  solution_visibility: contestFields.solution_visibility,
-  after_end: contestFields.after_end,
-  watch_key: z.nullable(z.string()),
-  server_now: instant,
-})
 export type ContestPublic = z.infer<typeof contestPublic>
 
 export const contestRow = z.object({
@@ -158,7 +45,7 @@ export const lobbyRow = z.object({
   is_staff: z.boolean(),
   brackets: z.array(bracketPublic),
   entry_fields: z.array(entryField),
-  ai_policy: contestFields.ai_policy,
+  ai_policy: commonDefaultFields.ai_policy,
   watch_key: z.nullable(z.string()),
 })
 export type LobbyRow = z.infer<typeof lobbyRow>

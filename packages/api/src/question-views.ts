@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contractKind } from './kinds/index.ts'
 import { id, instant, version } from './fields.ts'
 import {
   attachmentView,
@@ -31,7 +32,7 @@ export const questionRights = z.object({
 export const questionRow = z.object({
   resource_id: id,
   number: z.string(),
-  bank: z.literal('flag'),
+  bank: contractKind,
   name: z.string(),
   lang: z.enum(['en', 'zh']),
   direction: directionRef,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
+import { contractKind, firstContractKind } from './kinds/index.ts'
 import { endpoint, many } from './endpoint.ts'
 import { bulkReply, id, ids, integer, issue, listQuery, page, queryBool, text, version } from './fields.ts'
 import { packageErrors } from './question-import.ts'
@@ -65,7 +66,7 @@ export const question = {
     summary: 'Questions of a bank that the caller may see; `q=flag:…` finds an exact flag (question.secret)',
     query: z.object({
       ...listQuery,
-      bank: z._default(z.literal('flag'), 'flag'),
+      bank: z._default(contractKind, firstContractKind),
       direction_id: many(id),
       difficulty: many(difficulty),
       flag_type: many(flagType),
@@ -248,7 +249,7 @@ export const question = {
     path: '/questions/overview',
     access: permission('question.read'),
     summary: 'Totals by bank, direction × difficulty, growth by month, never used, worst solved',
-    query: z.object({ bank: z.optional(z.literal('flag')) }),
+    query: z.object({ bank: z.optional(contractKind) }),
     reply: bankOverview,
   }),
   suggestions: endpoint({

@@ -1,5 +1,6 @@
 import type { BuiltKind } from '@beacon/engine/kinds'
 import { contestKinds } from '../contest/core/contest/index.ts'
+import { kindDefaults } from '../contest/core/contest-default/index.ts'
 import { kindEntrantPage } from '../contest/show/entrant-page/index.ts'
 import { useMeasures } from '../contest/score/measure/index.ts'
 import { kindScreen } from '../contest/show/screen/index.ts'
@@ -16,6 +17,7 @@ export function useKinds(): void {
   contestKinds.use(answers('contest'))
   kindEvidence.use(answers('evidence'))
   useMeasures(answers('measures'))
+  kindDefaults.use(answers('defaults'))
   kindStory.use(answers('story'))
   kindEntrantPage.use(answers('entrantPage'))
   kindScreen.use(answers('screen'))

@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../index.ts'
 import type { TestReply } from '../client.ts'
-import { createPlain } from './plain.ts'
+import { createPlain, inOrder } from './plain.ts'
 import { Play, type Played } from './play.ts'
 
 /** Whoever needs the replies whole (to compare two trees by `diff`) names a folder. */
@@ -29,7 +29,7 @@ test('a played contest answers as it was recorded', { timeout: 180_000 }, async 
   const lines: string[] = []
   const whole: string[] = []
   const tell = (what: string, { status, body }: TestReply) => {
-    const text = plain(typeof body === 'string' ? body : JSON.stringify(body))
+    const text = plain(typeof body === 'string' ? body : JSON.stringify(body, inOrder))
     lines.push(`${what} ${status} ${text.length} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`)
     whole.push(`## ${what} ${status}\n${text}\n`)
   }

@@ -1,6 +1,6 @@
 /**
  * A reply as text in which all that differs from run to run is numbered or left out: ids by their first appearance, instants,
- * tokens and what a clock measured. Everything else stays byte for byte, the order of keys too.
+ * tokens and what a clock measured. Everything else stays byte for byte.
  */
 export function createPlain(): (text: string) => string {
   const ids = new Map<string, string>()
@@ -13,6 +13,12 @@ export function createPlain(): (text: string) => string {
     const numbered = text.replaceAll(/\b(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{20})\b/gu, idOf)
     return rules.reduce((plain, [pattern, instead]) => plain.replaceAll(pattern, instead), numbered)
   }
+}
+
+/** For `JSON.stringify`: the keys of an object by name. Their order says nothing, and it moves when a contract is composed anew. */
+export function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const rules: readonly (readonly [RegExp, string])[] = [

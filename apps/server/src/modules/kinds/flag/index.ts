@@ -7,4 +7,4 @@ import { screen } from './screen.ts'
 import { story } from './story.ts'
 
 /** Jeopardy CTF. */
-export const flag: ServerKind = { contest, evidence, measures, story, entrantPage, screen }
+export const flag: ServerKind = { contest, defaults: { read: contest.settings.read }, evidence, measures, story, entrantPage, screen }

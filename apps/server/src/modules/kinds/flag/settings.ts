@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { asFlag, contestFlag, flagSettingNames, type NewContestFlag } from '../../../db/schema/contest-flag.ts'
+import { asFlag, contestFlag, flagSettingNames, type ContestRecord, type NewContestFlag } from '../../../db/schema/contest-flag.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { shownSettings } from './shown-settings.ts'
@@ -25,7 +25,9 @@ export const settings: KindPort['settings'] = {
   fixed: ['flag_prefix', 'flag_length'],
   instants: ['writeup_until'],
   ofRun: { pause_hides_topics: null },
-  complete: async (ctx, tx, { flag_prefix, flag_length }) => {
+  complete: async (ctx, tx, settings) => {
+    // Checked by the contract: a contest of this kind has them.
+    const { flag_prefix, flag_length } = settings as Pick<ContestRecord, 'flag_prefix' | 'flag_length'>
     const { dynamic_flag_prefix, dynamic_flag_length } = (await settingsOf(ctx, tx)).values
     return { flag_prefix: flag_prefix ?? dynamic_flag_prefix, flag_length: flag_length ?? dynamic_flag_length }
   },

@@ -1,4 +1,5 @@
 import type { KindPort } from '../../contest/core/contest/index.ts'
+import type { KindDefaults } from '../../contest/core/contest-default/index.ts'
 import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
 import type { KindMeasures } from '../../contest/score/measure/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
@@ -8,6 +9,7 @@ import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
 /** What a kind of contest brings to the server: one answer to each module that asks. */
 export interface ServerKind {
   contest: KindPort
+  defaults: KindDefaults
   evidence: KindEvidence
   measures: KindMeasures
   story: KindStory

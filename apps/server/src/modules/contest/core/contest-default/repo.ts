@@ -1,10 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { contest, contestDefault, contestDefaultVersion } from '../../../../db/schema/contest.ts'
-import { contestFlag, wholeContest, type ContestRecord } from '../../../../db/schema/contest-flag.ts'
-
-/** Kinds that are built, and so have defaults. */
-export type DefaultKind = ContestRecord['kind']
+import { kindDefaults, type DefaultKind } from './port.ts'
 
 export async function selectDefaults(executor: Executor, kind: DefaultKind): Promise<{ values: Map<string, unknown>; version: number }> {
   const rows = await executor.select().from(contestDefault).where(eq(contestDefault.kind, kind))
@@ -36,11 +33,10 @@ export async function storeDefaults(
 }
 
 /** Contests of a kind that nobody has started and whose time has not come. */
-export async function selectUnstarted(executor: Executor, kind: DefaultKind): Promise<ContestRecord[]> {
-  return executor
-    .select(wholeContest)
+export async function selectUnstarted(executor: Executor, kind: DefaultKind): Promise<Record<string, unknown>[]> {
+  const rows = await executor
+    .select()
     .from(contest)
-    .innerJoin(contestFlag, eq(contestFlag.contest_id, contest.resource_id))
     .where(
       and(
         eq(contest.kind, kind),
@@ -50,4 +46,9 @@ export async function selectUnstarted(executor: Executor, kind: DefaultKind): Pr
         sql`(${contest.start_mode} = 'manual' or ${contest.is_start_held} or ${contest.start_at} > now())`,
       ),
     )
+  const own = await kindDefaults.of({ kind }).read(
+    executor,
+    rows.map(({ resource_id }) => resource_id),
+  )
+  return rows.map((row) => ({ ...row, ...own.get(row.resource_id) }))
 }

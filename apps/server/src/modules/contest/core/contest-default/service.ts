@@ -1,38 +1,41 @@
 import type { contestDefault as contract } from '@beacon/api/contest-default'
-import {
-  contestDefaultFields,
-  contestDefaults,
-  contestDefaultValues,
-  crossCheck,
-  type ContestDefaultValues,
-} from '@beacon/api/contest-fields'
+import { contractOf, crossCheck, type ContestDefaultValues } from '@beacon/api/contest-fields'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors'
 import type { ContestKind } from '@beacon/engine'
+import { isBuiltKind } from '@beacon/router/paths'
+import * as z from 'zod/mini'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { selectHistory } from '../../../platform/audit/index.ts'
-import { lockVersion, selectDefaults, selectUnstarted, storeDefaults, type DefaultKind } from './repo.ts'
+import type { DefaultKind } from './port.ts'
+import { lockVersion, selectDefaults, selectUnstarted, storeDefaults } from './repo.ts'
 
 type Name = keyof ContestDefaultValues
-const names = Object.keys(contestDefaultFields) as Name[]
-const factory: ContestDefaultValues = contestDefaultValues.parse(
-  Object.fromEntries(names.map((name) => [name, structuredClone(contestDefaults[name])])),
-)
+
+// Checked by the contract: its fields are the names, and each passes its own rule.
+const namesOf = (kind: DefaultKind) => Object.keys(contractOf(kind).defaultFields) as Name[]
+const factoryOf = (kind: DefaultKind): ContestDefaultValues => {
+  const { defaults } = contractOf(kind)
+  return Object.fromEntries(namesOf(kind).map((name) => [name, structuredClone(defaults[name])])) as ContestDefaultValues
+}
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-const mustBeBuilt = (kind: ContestKind): DefaultKind => (kind === 'flag' ? kind : fail('not_found'))
+const mustBeBuilt = (kind: ContestKind): DefaultKind => (isBuiltKind(kind) ? kind : fail('not_found'))
 
 type View = Reply<typeof contract.get>
 
 /** The defaults of a kind over their factory values. A stored value that its rule no longer admits stands on factory. */
 export async function defaultsOf(executor: Executor, kind: DefaultKind): Promise<View> {
   const { values: stored, version } = await selectDefaults(executor, kind)
+  const [names, factory, { defaultFields }] = [namesOf(kind), factoryOf(kind), contractOf(kind)]
   const known = names.flatMap((name): Array<[string, unknown]> => {
-    const read = contestDefaultFields[name].safeParse(stored.get(name))
-    return stored.has(name) && read.success ? [[name, read.data]] : []
+    const rule = defaultFields[name]
+    if (rule === undefined || !stored.has(name)) return []
+    const read = z.safeParse(rule, stored.get(name))
+    return read.success ? [[name, read.data]] : []
   })
   const values: ContestDefaultValues = { ...factory, ...Object.fromEntries(known) }
   return { values, factory, changed: names.filter((name) => !isSame(values[name], factory[name])), version }
@@ -44,7 +47,7 @@ export async function readUsage(ctx: SignedIn, wanted: ContestKind): Promise<Rep
   const kind = mustBeBuilt(wanted)
   const { values } = await defaultsOf(ctx.db, kind)
   const rows = await selectUnstarted(ctx.db, kind)
-  const used_by = names.map((name) => [name, rows.filter((row) => isSame(row[name], values[name])).length])
+  const used_by = namesOf(kind).map((name) => [name, rows.filter((row) => isSame(row[name], values[name])).length])
   return { contests: rows.length, used_by: Object.fromEntries(used_by) }
 }
 
@@ -61,14 +64,15 @@ export async function changeDefaults(ctx: SignedIn, { kind, values, restore, ver
   }
   await change(ctx, entry, async (tx, note) => {
     const now = await lockVersion(tx, kind)
-    const { values: before } = await defaultsOf(tx, kind)
+    const { values: before, factory } = await defaultsOf(tx, kind)
+    const names = namesOf(kind)
     const sent = names.filter((name) => values[name] !== undefined && !restore.includes(name))
     if (now !== version) fail('changed_meanwhile', { fields: [...sent, ...restore], version: now })
     const put = Object.fromEntries(restore.map((name) => [name, factory[name]]))
     const wanted = Object.fromEntries(sent.map((name) => [name, values[name]]))
     const after: ContestDefaultValues = { ...before, ...wanted, ...put }
     after.entry_fields = after.entry_fields.map((one) => ({ ...one, field_id: one.field_id ?? newId() }))
-    mustAgree(after)
+    mustAgree(kind, after)
     const changed = names.filter((name) => !isSame(before[name], after[name]))
     const isFactory = (name: Name) => isSame(after[name], factory[name])
     const set = new Map(changed.filter((name) => !isFactory(name)).map((name) => [name, after[name]]))
@@ -81,9 +85,9 @@ export async function changeDefaults(ctx: SignedIn, { kind, values, restore, ver
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
-function mustAgree(values: ContestDefaultValues): void {
+function mustAgree(kind: DefaultKind, values: ContestDefaultValues): void {
   const errors: Record<string, FieldError> = {}
-  for (const [field, message] of crossCheck(values)) {
+  for (const [field, message] of crossCheck(kind, values)) {
     const [code = ''] = message.split('|')
     if (isCode(code)) errors[field] ??= { code }
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { contestDefaults, type ContestCreate } from '@beacon/api/contest-fields'
+import type { ContestCreate } from '@beacon/api/contest-fields'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
@@ -10,7 +10,7 @@ import { lockContest } from '../../score/score/index.ts'
 import { withIds } from './brackets.ts'
 import { keepImages } from './images.ts'
 import { insertContest } from './repo.ts'
-import { checkSettings, given, tidyInstants, type Settings } from './settings.ts'
+import { checkSettings, factorySettings, given, tidyInstants, type Settings } from './settings.ts'
 
 /**
  * Writes a contest that comes from elsewhere, hidden. `clock` is what is known of its past: with it nothing is checked against the present.
@@ -23,11 +23,11 @@ export async function bringContest(
 ): Promise<ContestCommon> {
   if (!can(ctx, `kind.${kind}`)) return fail('permission_missing', { item: `kind.${kind}` })
   const { values } = await defaultsOf(tx, kind)
-  const merged = { ...structuredClone(contestDefaults), ...values, ...given(sent), is_public: false, is_stick: false } as Settings
+  const merged = { ...factorySettings({ kind }), ...values, ...given(sent), is_public: false, is_stick: false } as Settings
   const settings = tidyInstants({ kind }, { ...merged, ...withIds(merged, []) })
   const isPast = Date.parse(settings.start_at) <= Date.now()
   if (isPast) settings.start_mode = 'manual'
-  if (clock === null) checkSettings(settings)
+  if (clock === null) checkSettings({ kind }, settings)
   await keepImages(tx, settings)
   const resource_id = newId()
   const { user_id } = ctx.actor

@@ -22,7 +22,7 @@ type Step = (ctx: SignedIn, tx: Tx, lock: ContestLock, confirm: string) => Promi
 
 async function set(ctx: SignedIn, tx: Tx, { contest: row }: ContestLock, patch: Partial<NewContest>): Promise<void> {
   await saveContest(tx, row, patch, ctx.actor.user_id)
-  await tellSettings(tx, row.resource_id, { version: row.version + 1, fields: Object.keys(patch) })
+  await tellSettings(tx, row, { version: row.version + 1, fields: Object.keys(patch) })
 }
 
 const publish: Step = async (ctx, tx, lock) => {

@@ -75,7 +75,7 @@ export async function confirmCheck(ctx: SignedIn, id: string, { codes }: Parsed<
     const kept = [...new Set(codes)].filter((code) => open.has(code))
     note({ object_name: row.name, before: { codes: [...(await findConfirmed(tx, row))] }, after: { codes: kept } })
     await keepConfirmed(tx, row, { codes: kept, by: ctx.actor.user_id })
-    await tellSettings(tx, id, { version: row.version, fields: ['start_confirmed'] })
+    await tellSettings(tx, row, { version: row.version, fields: ['start_confirmed'] })
     return answerOf(ctx, tx, row)
   })
 }

@@ -1,5 +1,4 @@
 import type { contest as contract } from '@beacon/api/contest'
-import { contestDefaults } from '@beacon/api/contest-fields'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
@@ -16,7 +15,7 @@ import { insertNew } from './create.ts'
 import { kindOf } from './kind.ts'
 import { readFull } from './read.ts'
 import { updateContest } from './repo.ts'
-import { auditable, checkSettings, settingsOf, type Settings } from './settings.ts'
+import { auditable, checkSettings, factorySettings, settingsOf, type Settings } from './settings.ts'
 import { staffContest } from './visible.ts'
 
 type Body = Parsed<typeof contract.copy>['body']
@@ -42,7 +41,7 @@ export async function copyContest(ctx: SignedIn, id: string, body: Body): Promis
   const shift_ms = start - Date.parse(source.start_at)
   const brackets = new Map(body.brackets ? source.brackets.map(({ bracket_id }) => [bracket_id, newId()]) : [])
   const settings = await settingsFor(ctx, source, { ...body, shift_ms, brackets })
-  checkSettings(settings)
+  checkSettings(source, settings)
   const resource_id = newId()
   const entry = {
     module: 'contest' as const,
@@ -51,7 +50,7 @@ export async function copyContest(ctx: SignedIn, id: string, body: Body): Promis
     object_id: resource_id,
     object_name: settings.name,
   }
-  await change(ctx, { ...entry, before: { copied_from: id, name: source.name }, after: auditable(settings) }, async (tx) => {
+  await change(ctx, { ...entry, before: { copied_from: id, name: source.name }, after: auditable({ ...settings, kind: source.kind }) }, async (tx) => {
     const lock = await insertNew(ctx, tx, { resource_id, kind: source.kind, settings })
     const topics = body.topics ? await kindOf(source).copyInto(ctx, tx, lock, { from: id, shift_ms, brackets }) : new Map<string, string>()
     await updateContest(tx, resource_id, { brackets: withTopics(settings.brackets, topics) })
@@ -81,18 +80,19 @@ const later = (at: string | null, shift_ms: number): string | null => (at === nu
 async function settingsFor(ctx: SignedIn, source: ContestCommon, plan: Plan): Promise<Settings> {
   const { shift_ms, brackets } = plan
   const { values } = await defaultsOf(ctx.db, source.kind)
-  const plain = { ...structuredClone(contestDefaults), ...values } as Settings
+  const plain = { ...factorySettings(source), ...values } as Settings
   const base = plan.settings ? settingsOf(source) : { ...plain, game_type: source.game_type, lang: source.lang, brief: source.brief }
+  const own = ownInstants(source, base, shift_ms)
   const moved = (at: string): string => iso(Date.parse(at) + shift_ms)
   return {
     ...base,
+    ...own,
     name: plan.name ?? copyName(source),
     start_at: moved(source.start_at),
     end_at: moved(source.was_end_at ?? source.end_at),
     freeze_at: plan.settings ? freezeOf(source, shift_ms) : null,
     register_from: later(base.register_from, shift_ms),
     register_until: later(base.register_until, shift_ms),
-    writeup_until: later(base.writeup_until, shift_ms),
     is_public: false,
     is_stick: false,
     ...(plan.guide_and_bulletins ? { guide: source.guide } : { guide: '', translations: withoutGuides(base.translations) }),
@@ -102,6 +102,17 @@ async function settingsFor(ctx: SignedIn, source: ContestCommon, plan: Plan): Pr
     }),
     entry_fields: base.entry_fields.map((one) => ({ ...one, editable_until: later(one.editable_until, shift_ms) })),
   }
+}
+
+/** The kind's own instants, moved like the common ones. */
+function ownInstants(source: ContestCommon, base: Settings, shift_ms: number): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...base }
+  return Object.fromEntries(
+    kindOf(source).settings.instants.map((name) => {
+      const at = values[name]
+      return [name, typeof at === 'string' ? later(at, shift_ms) : at]
+    }),
+  )
 }
 
 /** A freeze stands as far before the end as it did; one outside the plan is left out. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { contestDefaults, type ContestCreate } from '@beacon/api/contest-fields'
+import type { ContestCreate } from '@beacon/api/contest-fields'
 import type { Reply } from '@beacon/api/endpoint'
 import type { contest as contract } from '@beacon/api/contest'
 import { can, type SignedIn } from '../../../../context.ts'
@@ -15,7 +15,7 @@ import { keepImages } from './images.ts'
 import { kindOf } from './kind.ts'
 import { readFull } from './read.ts'
 import { insertContest } from './repo.ts'
-import { auditable, checkArena, checkSettings, given, tidyInstants, type Settings } from './settings.ts'
+import { auditable, checkArena, checkSettings, factorySettings, given, tidyInstants, type Settings } from './settings.ts'
 import { watchPatch } from './watch.ts'
 
 /** What is not sent stands on the default of its kind, and without one on its factory value. The first event of its run holds the scoring rules. */
@@ -23,9 +23,9 @@ export async function createContest(ctx: SignedIn, body: ContestCreate): Promise
   const { kind, ...sent } = body
   if (!can(ctx, `kind.${kind}`)) return fail('permission_missing', { item: `kind.${kind}` })
   const { values } = await defaultsOf(ctx.db, kind)
-  const merged = { ...structuredClone(contestDefaults), ...values, ...given(sent) } as Settings
+  const merged = { ...factorySettings({ kind }), ...values, ...given(sent) } as Settings
   const settings = tidyInstants({ kind }, { ...merged, ...withIds(merged, []) })
-  checkSettings(settings)
+  checkSettings({ kind }, settings)
   checkArena(settings.arena_id)
   const resource_id = newId()
   const entry = {
@@ -37,7 +37,7 @@ export async function createContest(ctx: SignedIn, body: ContestCreate): Promise
   }
   await change(
     ctx,
-    { ...entry, after: auditable(settings) },
+    { ...entry, after: auditable({ ...settings, kind }) },
     async (tx) => void (await insertNew(ctx, tx, { resource_id, kind, settings })),
   )
   return readFull(ctx, resource_id)

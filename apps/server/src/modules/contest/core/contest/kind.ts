@@ -12,7 +12,6 @@ import type { Board, Cells, ContestLock, ContestStandings, Fold, Kept, NewEvent 
 import { kindPorts } from '../kind-port/index.ts'
 import type { OpenContest } from './open-contest.ts'
 import type { OwnPublic } from './public-view.ts'
-import type { Settings } from './settings.ts'
 import type { SeenContest } from './visible.ts'
 
 /** What of the old run may go on in the new one. */
@@ -42,13 +41,13 @@ export interface KindPort {
     insert(tx: Tx, contestId: string, values: object): Promise<void>
     update(tx: Tx, contestId: string, values: object): Promise<void>
     /** Those that stand still from the start on. */
-    readonly fixed: ReadonlyArray<keyof Settings>
+    readonly fixed: readonly string[]
     /** Those that are instants. */
     readonly instants: readonly string[]
     /** Columns that a run has of its own, with what they are at its beginning. */
     readonly ofRun: Readonly<Record<string, unknown>>
     /** What a new contest takes from the system, so that a later change there leaves it alone. */
-    complete(ctx: Ctx, tx: Tx, settings: Settings): Promise<Partial<Settings>>
+    complete(ctx: Ctx, tx: Tx, settings: object): Promise<object>
     /** Columns that move because settings do; `at`: epoch ms. */
     moved(before: ContestCommon, after: ContestCommon, at: number): Record<string, unknown>
     /** What everybody admitted may read of them. */

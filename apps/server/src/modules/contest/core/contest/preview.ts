@@ -14,6 +14,6 @@ type Body = Parsed<typeof contract.preview_update>['body']
 export async function previewUpdate(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.preview_update>> {
   const { contest } = await staffContest(ctx, id, 'contest.write')
   const after: ContestCommon = { ...contest, ...wantedOf(contest, body) }
-  checkSettings(settingsOf(after))
+  checkSettings(contest, settingsOf(after))
   return previewEvents(ctx, id, await kindOf(contest).changedRules(ctx.db, contest, after))
 }

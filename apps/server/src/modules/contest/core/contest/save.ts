@@ -16,7 +16,7 @@ import { kindOf } from './kind.ts'
 import { forgetContest } from './open-contest.ts'
 import { readFull } from './read.ts'
 import { countPinned, findUserName, saveContest } from './repo.ts'
-import { auditable, checkArena, checkSettings, fixedFields, given, sameValue, settingsOf, tidyInstants, type Settings } from './settings.ts'
+import { auditable, checkArena, checkSettings, fixedFields, given, refuseForeign, sameValue, settingsOf, tidyInstants, type Settings } from './settings.ts'
 import { tellSettings, tellState } from './tell.ts'
 import { staffContest } from './visible.ts'
 import { watchPatch } from './watch.ts'
@@ -27,6 +27,7 @@ type Update = Parsed<typeof contract.update>['body']
 
 /** The settings sent, as they would be stored. */
 export function wantedOf(row: ContestCommon, { version: _version, ...sent }: Update): Partial<Settings> {
+  refuseForeign(row, sent)
   const known = [...row.brackets.map(({ bracket_id }) => bracket_id), ...row.entry_fields.map(({ field_id }) => field_id)]
   return tidyInstants(row, { ...given(sent), ...withIds(sent, known) } as Partial<Settings>)
 }
@@ -41,7 +42,7 @@ export async function changeContest(ctx: SignedIn, id: string, body: Update): Pr
     const wanted = wantedOf(row, body)
     if (row.version !== version) await refuseStale(tx, row, wanted)
     const after: ContestCommon = { ...row, ...wanted }
-    checkSettings(settingsOf(after))
+    checkSettings(row, settingsOf(after))
     checkArena(wanted.arena_id, row.arena_id)
     checkClock(row, wanted, lock.at)
     if (wanted.brackets !== undefined) await checkBracketTopics(tx, row, after.brackets)
@@ -53,7 +54,7 @@ export async function changeContest(ctx: SignedIn, id: string, body: Update): Pr
     await leaveBrackets(tx, lock, after.brackets)
     await watchPatch(ctx, tx, after)
     const { before, after: changed } = changedFields(auditable(row), auditable(after))
-    await tellSettings(tx, id, { version: version + 1, fields: Object.keys(changed) })
+    await tellSettings(tx, row, { version: version + 1, fields: Object.keys(changed) })
     if (row.is_public !== after.is_public) await checkStreams(tx, id)
     if (isTimely(row, after)) await tellState(tx, { row: { ...after, ...clock }, at: lock.at, reason: null })
     note({ object_name: after.name, before, after: changed })
@@ -78,8 +79,8 @@ const isTimely = (row: ContestCommon, after: ContestCommon) =>
 
 async function refuseStale(tx: Tx, row: ContestCommon, wanted: Partial<Settings>): Promise<never> {
   const who = await findUserName(tx, row.updated_by)
-  const stored = settingsOf(row)
-  const fields = (Object.keys(wanted) as Array<keyof Settings>).filter((field) => !sameValue(wanted[field], stored[field]))
+  const stored: Record<string, unknown> = { ...settingsOf(row) }
+  const fields = Object.entries(wanted).flatMap(([field, value]) => (sameValue(value, stored[field]) ? [] : [field]))
   return fail('changed_meanwhile', { who, at: row.updated_at, fields, version: row.version })
 }
 

@@ -1,6 +1,6 @@
 import { contest } from '@beacon/api/contest'
 import { contestDefault } from '@beacon/api/contest-default'
-import { contestDefaults, contestFields } from '@beacon/api/contest-fields'
+import { flagContest } from '@beacon/api/kinds/flag/contest'
 import { entrant } from '@beacon/api/entrant'
 import { viewerKey } from '@beacon/api/viewer-key'
 import { ranking } from '@beacon/api/ranking'
@@ -59,7 +59,7 @@ describe('every setting', () => {
     const id = await makeContest(server, sent)
     const read = await full(id)
     expect(read).toMatchObject(sent)
-    for (const name of Object.keys(contestFields)) expect(read).toHaveProperty(name)
+    for (const name of Object.keys(flagContest.fields)) expect(read).toHaveProperty(name)
     const shown = (await server.admin.call(contest.get, at(id))).body
     expect(shown).toMatchObject({
       ai_policy: 'forbidden',
@@ -230,7 +230,7 @@ describe('defaults', () => {
   test('later contests stand on them, earlier ones keep theirs; each can be put back to factory', async () => {
     const before = await makeContest(server)
     const factory = (await read()).body.factory
-    expect(factory.capacity).toBe(contestDefaults.capacity)
+    expect(factory.capacity).toBe(flagContest.defaults.capacity)
     expect((await write({ values: { capacity: 12, ai_policy: 'forbidden', score: 1000 } })).body).toMatchObject({
       values: { capacity: 12, ai_policy: 'forbidden', score: 1000 },
       changed: ['capacity', 'score', 'ai_policy'],

@@ -1,4 +1,4 @@
-import { contestPublic } from '@beacon/api/contest-views'
+import { contractOf } from '@beacon/api/contest-fields'
 import type { Tx } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { publish } from '../../../../live/index.ts'
@@ -17,11 +17,13 @@ export async function tellState(tx: Tx, { row, at, reason }: { row: ContestCommo
   await tellContestChanged(tx, row.resource_id)
 }
 
-const shownToAll: ReadonlySet<string> = new Set(Object.keys(contestPublic.shape))
-
 /** Settings changed: whoever shows them reads them again. Players hear only of what they may read. */
-export async function tellSettings(tx: Tx, contest_id: string, { version, fields }: { version: number; fields: string[] }): Promise<void> {
-  const shown = fields.filter((field) => shownToAll.has(field))
+export async function tellSettings(
+  tx: Tx,
+  { kind, resource_id: contest_id }: Pick<ContestCommon, 'kind' | 'resource_id'>,
+  { version, fields }: { version: number; fields: string[] },
+): Promise<void> {
+  const shown = fields.filter((field) => Object.hasOwn(contractOf(kind).shown.shape, field))
   await publish(tx, { contest_id, channel: 'desk', event: 'contest.settings', data: { version, fields } })
   if (shown.length > 0) await publish(tx, { contest_id, channel: 'public', event: 'contest.settings', data: { version, fields: shown } })
   await tellContestChanged(tx, contest_id)

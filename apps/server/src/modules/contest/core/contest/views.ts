@@ -33,7 +33,9 @@ export interface Beside {
 
 export function fullView({ row, owner_name, counts }: CountedContest, now: number, beside: Beside): ContestFull {
   const { version, created_at, brackets, entry_fields } = row
-  return { ...settingsOf(row), brackets, entry_fields, ...derivedOf(row, now, counts), ...beside, owner_name, version, created_at }
+  const common = { ...settingsOf(row), brackets, entry_fields, ...derivedOf(row, now, counts), ...beside, owner_name, version, created_at }
+  // Checked by `settingsOf`: the settings of the kind are among them.
+  return common as ContestFull
 }
 
 function publicNames(row: ContestCommon) {

@@ -1,4 +1,4 @@
-import { contestFields } from '@beacon/api/contest-fields'
+import { contractOf } from '@beacon/api/contest-fields'
 import { can, type SignedIn } from '../../../../context.ts'
 import { staffContest } from '../../core/contest/index.ts'
 import { selectHintsOf, selectTopicsOf, type HintRow } from './repo.ts'
@@ -26,7 +26,7 @@ export interface HeldQuestion {
 export async function contestEntry(ctx: SignedIn, id: string, held: ReadonlyMap<string, HeldQuestion>): Promise<Entry> {
   const { contest } = await staffContest(ctx, id, 'contest.read')
   const row: Record<string, unknown> = contest
-  const settings = Object.fromEntries(Object.keys(contestFields).flatMap((name) => (leftOut.has(name) ? [] : [[name, row[name]]])))
+  const settings = Object.fromEntries(Object.keys(contractOf(contest.kind).fields).flatMap((name) => (leftOut.has(name) ? [] : [[name, row[name]]])))
   const brackets = can(ctx, 'contest.write') ? contest.brackets : []
   Object.assign(settings, { brackets: brackets.map((one) => ({ ...one, topics: null })) })
   if (!can(ctx, 'contest.write')) Object.assign(settings, { registration_code: null })

@@ -1,4 +1,5 @@
-import { contestFields, type ContestCreate } from '@beacon/api/contest-fields'
+import type { ContestCreate } from '@beacon/api/contest-fields'
+import { flagContest } from '@beacon/api/kinds/flag/contest'
 import { integer } from '@beacon/api/fields'
 import type { ImportChoice } from '@beacon/api/package'
 import { scoringFields } from '@beacon/api/scoring'
@@ -56,8 +57,8 @@ function settingsOf({ contest, wish }: Pick<Making, 'contest' | 'wish'>): Omit<C
   const wished = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
   const given = { ...settings, name, game_type, start_at, end_at, ...wished }
   const known = Object.entries(given).flatMap(([key, value]) => {
-    if (!(key in contestFields)) return []
-    const parsed = contestFields[key as keyof typeof contestFields].safeParse(value)
+    if (!(key in flagContest.fields)) return []
+    const parsed = flagContest.fields[key as keyof typeof flagContest.fields].safeParse(value)
     return parsed.success ? [[key, parsed.data] as const] : []
   })
   const checked = { name, start_at, end_at, ...Object.fromEntries(known) }

@@ -15,7 +15,7 @@ export function wantedContest(source: Source, { as_contest, contest: wish = {} }
   const contest = source.contest ?? plainContest(source, wish)
   if (contest.has_history) return contest
   const times = { start_at: wish.start_at ?? contest.start_at, end_at: wish.end_at ?? contest.end_at }
-  refuse(crossCheck(times).flatMap(([field, message]) => codesOf(message).map((code) => [field, code] as const)))
+  refuse(crossCheck('flag', times).flatMap(([field, message]) => codesOf(message).map((code) => [field, code] as const)))
   return contest
 }
 

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { changedTexts } from '../contest-common.ts'
+import { commonCrossCheck, crossed, type CrossedFields } from '../contest-rules.ts'
+import { version } from '../fields.ts'
+import { flagContest } from './flag/contest.ts'
+import type { ContestContract } from './kind.ts'
+
+/** The contract of each kind that is built. A further one is a folder beside `flag/` and a line here. */
+export const contestContracts = { flag: flagContest } as const satisfies Record<string, ContestContract>
+
+export type ContractKind = keyof typeof contestContracts
+/** A kind whose contests can be made, and its bank. */
+export const contractKind = z.enum(Object.keys(contestContracts) as [ContractKind, ...ContractKind[]])
+/** Meant where a request names no kind. */
+export const firstContractKind = contractKind.options[0] as ContractKind
+
+/** The contract of a kind, as code that knows none of them reads it. */
+export const contractOf = (kind: ContractKind): ContestContract => contestContracts[kind]
+
+const all: readonly ContestContract[] = Object.values(contestContracts)
+
+/** Rules between fields of a contest of a kind; `[field, issue]` pairs. Serves form and server. */
+export const crossCheck = (kind: ContractKind, values: object): [string, string][] => [
+  ...commonCrossCheck(values),
+  ...contractOf(kind).crossCheck(values),
+]
+
+type Contract = (typeof contestContracts)[ContractKind]
+type Part = 'create' | 'full' | 'shown'
+
+/** One part of every contract, for a union by `kind`. */
+function every<P extends Part>(part: P): [Contract[P], ...Contract[P][]] {
+  // Checked: the product holds at least one kind.
+  return Object.values(contestContracts).map((contract) => contract[part]) as [Contract[P], ...Contract[P][]]
+}
+
+/** What the desk reads of a contest, by its kind. */
+export const contestFull = z.discriminatedUnion('kind', every('full'))
+/** What everybody admitted may know of a contest, by its kind; the same bytes for everybody. */
+export const contestPublic = z.discriminatedUnion('kind', every('shown'))
+
+/** Body that makes a contest: what is left out stands on the default of its kind. */
+export const contestCreate = z
+  .discriminatedUnion('kind', every('create'))
+  .check(crossed((values: { kind: ContractKind }) => crossCheck(values.kind, values)))
+export type ContestCreate = z.infer<typeof contestCreate>
+
+/** Settings of every kind under one roof: a change does not say the kind, its contest does. Two kinds give one name one meaning. */
+type Every<P extends 'fields' | 'defaultFields'> = Contract[P]
+const merged = <P extends 'fields' | 'defaultFields'>(part: P): Every<P> =>
+  // Checked: the union of what the kinds hold; with a further kind the type is its parts together.
+  Object.assign({}, ...all.map((contract) => contract[part])) as Every<P>
+
+/** A change of a contest. Its server refuses a setting that its kind does not have. */
+export const contestUpdate = z
+  .extend(z.partial(z.object({ ...merged('fields'), ...changedTexts })), { version })
+  .check(
+    crossed((values: CrossedFields) =>
+      all.reduce((found, contract) => [...found, ...contract.crossCheck(values)], commonCrossCheck(values)),
+    ),
+  )
+
+/** Defaults of a kind (level D), under one roof likewise. */
+export const contestDefaultFields = merged('defaultFields')
+export const contestDefaultValues = z.object(contestDefaultFields)
+export type ContestDefaultValues = z.infer<typeof contestDefaultValues>

@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini'
+
+type Fields = Readonly<Record<string, z.core.$ZodType>>
+
+/** What a kind says of its contests on the wire. A contest is one flat body: common fields and those of its kind. */
+export interface ContestContract {
+  /** Every setting of a contest (level C). */
+  readonly fields: Fields
+  /** Those that the defaults of the kind hold too (level D). */
+  readonly defaultFields: Fields
+  /** Factory values of the settings that may be left out. */
+  readonly defaults: Readonly<Record<string, unknown>>
+  /** Body that makes one; `kind` is its literal. */
+  readonly create: z.ZodMiniObject
+  /** What the desk reads. */
+  readonly full: z.ZodMiniObject
+  /** What everybody admitted reads. */
+  readonly shown: z.ZodMiniObject
+  /** Rules between fields that the kind adds to those of every contest; absent fields are not judged. */
+  crossCheck(values: object): [field: string, issue: string][]
+}
