@@ -1,4 +1,4 @@
-import { contestDefaults } from '@beacon/api/contest-fields'
+import { flagContest } from '@beacon/api/kinds/flag/contest'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ const hour_ms = 3_600_000
 const at = (hours: number) => new Date(Date.now() + hours * hour_ms).toISOString()
 const stored = (more: object) =>
   ({
-    ...contestDefaults,
+    ...flagContest.defaults,
     resource_id: id,
     name: 'Harbour Cup',
     start_at: at(2),
@@ -38,7 +38,7 @@ it('a hidden contest is saved and published at once; a question about the scores
     [`POST ${path}/preview`]: () => ({ is_recomputed: true, total: 0, items: [] }),
   })
   const full = stored({ status: 'paused' })
-  showPage(() => <ContestForm head={null} stored={full} defaults={contestDefaults} onSaved={() => undefined} />)
+  showPage(() => <ContestForm head={null} stored={full} defaults={flagContest.defaults} onSaved={() => undefined} />)
   fireEvent.click(await screen.findByText('Save and publish', {}, patience))
   fireEvent.click(await screen.findByText('Apply', {}, patience))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
@@ -47,7 +47,7 @@ it('a hidden contest is saved and published at once; a question about the scores
 
 it('a new contest asks little, and its links lead to every other part, unfolded', async () => {
   serve({})
-  showPage(() => <ContestForm head={null} stored={null} defaults={contestDefaults} onSaved={() => undefined} />)
+  showPage(() => <ContestForm head={null} stored={null} defaults={flagContest.defaults} onSaved={() => undefined} />)
   const links = await screen.findByRole('navigation', { name: 'Form sections' }, patience)
   expect(screen.queryByRole('heading', { name: 'Flags and limits' })).toBeNull()
   expect(within(links).getByRole('link', { name: 'Who plays' })).toBeTruthy()

@@ -1,4 +1,5 @@
-import { contestDefaultFields, contestDefaults, contestFields, type ContestDefaultValues } from '@beacon/api/contest-fields'
+import type { ContestDefaultValues } from '@beacon/api/contest-fields'
+import { flagContest } from '@beacon/api/kinds/flag/contest'
 import { scoringFields } from '@beacon/api/scoring'
 import { describe, expect, it } from 'vitest'
 import { isRange } from './address-range.ts'
@@ -6,7 +7,7 @@ import { baseOf, changedSettings, contestForm, type ContestOutput, crossProblems
 import { askedRows, defaultGroups, restGroups, settingGroups, settingRow } from './rows/index.ts'
 
 const now = Date.parse('2026-11-20T06:32:00Z')
-const factory = structuredClone(contestDefaults) as unknown as ContestDefaultValues
+const factory = structuredClone(flagContest.defaults) as unknown as ContestDefaultValues
 const fresh = newContest('en', now, factory)
 const namesIn = (groups: typeof settingGroups) => groups.flatMap(({ rows }) => rows.flatMap(({ name, covers }) => covers ?? [name]))
 
@@ -17,7 +18,9 @@ describe('a new contest', () => {
 
   it('asks for name, type, time and registration, and lets every other setting stand on its default', () => {
     expect(askedRows.map(({ name }) => name)).toEqual(['name', 'start_at', 'end_at', 'game_type', 'registration', 'registration_code'])
-    expect([...askedRows.map(({ name }) => name), ...namesIn(restGroups), 'is_public'].sort()).toEqual(Object.keys(contestFields).sort())
+    expect([...askedRows.map(({ name }) => name), ...namesIn(restGroups), 'is_public'].sort()).toEqual(
+      Object.keys(flagContest.fields).sort(),
+    )
   })
 
   it('stands on the defaults of its kind, not on the factory values', () => {
@@ -28,8 +31,8 @@ describe('a new contest', () => {
 })
 
 it('the form of a contest has every setting once, and the page of defaults every one of the kind', () => {
-  expect(namesIn(settingGroups).sort()).toEqual(Object.keys(contestFields).sort())
-  expect(namesIn(defaultGroups).sort()).toEqual(Object.keys(contestDefaultFields).sort())
+  expect(namesIn(settingGroups).sort()).toEqual(Object.keys(flagContest.fields).sort())
+  expect(namesIn(defaultGroups).sort()).toEqual(Object.keys(flagContest.defaultFields).sort())
   expect(Object.keys(scoringFields).every((name) => settingRow(name)?.name === 'integral_way')).toBe(true)
 })
 

@@ -1,19 +1,13 @@
-import {
-  type ContestCreate,
-  contestDefaultFields,
-  contestDefaults,
-  type ContestDefaultValues,
-  contestFields,
-  crossCheck,
-} from '@beacon/api/contest-fields'
-import type { Crossed } from '@beacon/api/contest-rules'
+import { type ContestCreate, contestDefaultFields, type ContestDefaultValues, crossCheck } from '@beacon/api/contest-fields'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { issue } from '@beacon/api/fields'
+import { flagContest } from '@beacon/api/kinds/flag/contest'
 import type { FormatLocale } from '@beacon/i18n'
 import * as z from 'zod/mini'
 import { isSame } from '../as-default.tsx'
 import { badRange } from './address-range.ts'
 
+const { fields: contestFields, defaults: contestDefaults } = flagContest
 const settings = z.object(contestFields)
 export type ContestInput = z.input<typeof settings>
 export type ContestOutput = z.output<typeof settings>
@@ -22,7 +16,7 @@ export type SettingName = keyof ContestInput
 const isList = (name: string): boolean => name === 'brackets' || name === 'entry_fields'
 
 /** What a rule between fields reads, as far as it is valid by itself: half a form is judged too. */
-function judged(values: Readonly<Record<string, unknown>>): Crossed & Partial<ContestOutput> {
+function judged(values: Readonly<Record<string, unknown>>): Partial<ContestOutput> {
   const fields: Record<string, z.core.$ZodType> = contestFields
   const valid = Object.entries(values).filter(([name, value]) => {
     const field = fields[name]
@@ -36,7 +30,7 @@ function judged(values: Readonly<Record<string, unknown>>): Crossed & Partial<Co
 /** Every rule between fields that `values` break, whether the fields are complete or not: path and `code|details`. */
 export function crossProblems(values: Readonly<Record<string, unknown>>): [path: string, message: string][] {
   const known = judged(values)
-  const found = crossCheck(known)
+  const found = crossCheck('flag', known)
   if (known.registration === 'code' && (values['registration_code'] ?? null) === null)
     found.push(['registration_code', issue('field_empty')])
   const lines = (known.ip_whitelist ?? []).map((line) => line.trim())

@@ -1,8 +1,9 @@
-import { contestDefaults, type ContestDefaultValues } from '@beacon/api/contest-fields'
+import type { ContestDefaultValues } from '@beacon/api/contest-fields'
+import { flagContest } from '@beacon/api/kinds/flag/contest'
 import { expect, it } from 'vitest'
 import { changesOf } from './save-defaults.ts'
 
-const factory = structuredClone(contestDefaults) as unknown as ContestDefaultValues
+const factory = structuredClone(flagContest.defaults) as unknown as ContestDefaultValues
 
 it('sends what was changed, and names what goes back to its factory value instead of copying it', () => {
   const base = { factory, values: { ...factory, capacity: 40, show_author: true } }

@@ -50,18 +50,24 @@ export async function copyContest(ctx: SignedIn, id: string, body: Body): Promis
     object_id: resource_id,
     object_name: settings.name,
   }
-  await change(ctx, { ...entry, before: { copied_from: id, name: source.name }, after: auditable({ ...settings, kind: source.kind }) }, async (tx) => {
-    const lock = await insertNew(ctx, tx, { resource_id, kind: source.kind, settings })
-    const topics = body.topics ? await kindOf(source).copyInto(ctx, tx, lock, { from: id, shift_ms, brackets }) : new Map<string, string>()
-    await updateContest(tx, resource_id, { brackets: withTopics(settings.brackets, topics) })
-    if (body.staff) await copyStaff(tx, source, { contest_id: resource_id, owner_id: ctx.actor.user_id })
-    if (body.entrants) await copyEntrants(tx, lock, id, brackets)
-    if (body.guide_and_bulletins) await copyBulletins(tx, { from: id, to: resource_id, topics, by: ctx.actor })
-    if (body.screens) {
-      const expires_at = iso(Date.parse(settings.end_at) + screensAfterEndMs)
-      await copyScreens(tx, { from: id, to: resource_id, without: source.watch_screen_id, brackets, expires_at, by: ctx.actor.user_id })
-    }
-  })
+  await change(
+    ctx,
+    { ...entry, before: { copied_from: id, name: source.name }, after: auditable({ ...settings, kind: source.kind }) },
+    async (tx) => {
+      const lock = await insertNew(ctx, tx, { resource_id, kind: source.kind, settings })
+      const topics = body.topics
+        ? await kindOf(source).copyInto(ctx, tx, lock, { from: id, shift_ms, brackets })
+        : new Map<string, string>()
+      await updateContest(tx, resource_id, { brackets: withTopics(settings.brackets, topics) })
+      if (body.staff) await copyStaff(tx, source, { contest_id: resource_id, owner_id: ctx.actor.user_id })
+      if (body.entrants) await copyEntrants(tx, lock, id, brackets)
+      if (body.guide_and_bulletins) await copyBulletins(tx, { from: id, to: resource_id, topics, by: ctx.actor })
+      if (body.screens) {
+        const expires_at = iso(Date.parse(settings.end_at) + screensAfterEndMs)
+        await copyScreens(tx, { from: id, to: resource_id, without: source.watch_screen_id, brackets, expires_at, by: ctx.actor.user_id })
+      }
+    },
+  )
   return readFull(ctx, resource_id)
 }
 

@@ -16,7 +16,18 @@ import { kindOf } from './kind.ts'
 import { forgetContest } from './open-contest.ts'
 import { readFull } from './read.ts'
 import { countPinned, findUserName, saveContest } from './repo.ts'
-import { auditable, checkArena, checkSettings, fixedFields, given, refuseForeign, sameValue, settingsOf, tidyInstants, type Settings } from './settings.ts'
+import {
+  auditable,
+  checkArena,
+  checkSettings,
+  fixedFields,
+  given,
+  refuseForeign,
+  sameValue,
+  settingsOf,
+  tidyInstants,
+  type Settings,
+} from './settings.ts'
 import { tellSettings, tellState } from './tell.ts'
 import { staffContest } from './visible.ts'
 import { watchPatch } from './watch.ts'

@@ -26,7 +26,9 @@ export interface HeldQuestion {
 export async function contestEntry(ctx: SignedIn, id: string, held: ReadonlyMap<string, HeldQuestion>): Promise<Entry> {
   const { contest } = await staffContest(ctx, id, 'contest.read')
   const row: Record<string, unknown> = contest
-  const settings = Object.fromEntries(Object.keys(contractOf(contest.kind).fields).flatMap((name) => (leftOut.has(name) ? [] : [[name, row[name]]])))
+  const settings = Object.fromEntries(
+    Object.keys(contractOf(contest.kind).fields).flatMap((name) => (leftOut.has(name) ? [] : [[name, row[name]]])),
+  )
   const brackets = can(ctx, 'contest.write') ? contest.brackets : []
   Object.assign(settings, { brackets: brackets.map((one) => ({ ...one, topics: null })) })
   if (!can(ctx, 'contest.write')) Object.assign(settings, { registration_code: null })
