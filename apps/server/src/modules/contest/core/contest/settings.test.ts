@@ -233,7 +233,7 @@ describe('defaults', () => {
     expect(factory.capacity).toBe(flagContest.defaults.capacity)
     expect((await write({ values: { capacity: 12, ai_policy: 'forbidden', score: 1000 } })).body).toMatchObject({
       values: { capacity: 12, ai_policy: 'forbidden', score: 1000 },
-      changed: ['capacity', 'score', 'ai_policy'],
+      changed: ['capacity', 'ai_policy', 'score'],
     })
     const after = await makeContest(server)
     expect(await full(before)).toMatchObject({ capacity: 0, ai_policy: 'declare' })
