@@ -1,4 +1,3 @@
-import type { ContestKind } from './contest-kind.ts'
 import type { EventEnvelope } from './event.ts'
 import type { LiveStandings } from './live-standings.ts'
 import type { ResolverEntrant } from './resolver/index.ts'
@@ -15,7 +14,6 @@ export interface ScoreKind<
   Row extends StandingRow = StandingRow,
   Column extends string = string,
 > {
-  readonly kind: ContestKind
   /** Decimal places of a point: scores are integers of 1, 10⁻² or 10⁻⁶ points, below 2⁵³. */
   readonly point_digits: 0 | 2 | 6
   /** The kind's own numbers of a row, in the order in which a row names them. */

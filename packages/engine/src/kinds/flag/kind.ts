@@ -9,7 +9,6 @@ import type { FlagColumn, FlagRow } from './standings/rows.ts'
 
 /** Jeopardy CTF: points of topics for flags, whole. */
 export const flagKind: ScoreKind<ScoreEvent, Facts, FlagRow, FlagColumn> = {
-  kind: 'flag',
   point_digits: 0,
   columns: ['solved'],
   nothing: emptyFacts,

@@ -1,8 +1,9 @@
-import { rankRows, timeOrder } from '../../../core/rank-order.ts'
+import { standingsBy } from '../../../core/entrants.ts'
+import { timeOrder } from '../../../core/rank-order.ts'
 import type { ViewOptions } from '../../../core/view.ts'
 import { rowOf } from './entrant-row.ts'
 import type { Facts } from './facts.ts'
-import type { FlagRow, FlagStandings } from './rows.ts'
+import type { FlagColumn, FlagRow, FlagStandings } from './rows.ts'
 import { boardOf } from './topic-board.ts'
 import { type EntrantView, viewOf } from './view.ts'
 
@@ -16,24 +17,12 @@ export function project(facts: Facts, options: ViewOptions): FlagStandings {
   const boards = new Map(visible.map((topic) => [topic.topic_id, boardOf(view, topic)]))
   const shown = options.view === 'real' ? [...view.topics.values()] : visible.filter(({ state }) => state.is_released)
   const topics = shown.map((topic) => boards.get(topic.topic_id)?.topic ?? boardOf({ ...view, entrants: [] }, topic).topic)
-  const ranked: FlagRow[] = []
-  const others: FlagRow[] = []
-  for (const entrant of view.entrants) {
-    const row = rowOf(view, boards, entrant)
-    if (isListed(entrant, options.bracket)) ranked.push(row)
-    else others.push(row)
-  }
+  const standings = standingsBy<FlagRow, FlagColumn, EntrantView>(view.entrants, options, {
+    order: timeOrder,
+    rowOf: (entrant) => rowOf(view, boards, entrant),
+  })
   return {
-    rows: rankRows(ranked, timeOrder),
-    others: others.sort((left, right) => (left.entrant_id < right.entrant_id ? -1 : 1)),
-    outside: view.entrants
-      .filter(({ rights }) => rights.is_ranked && !rights.ranks_overall)
-      .map(({ entrant_id }) => entrant_id)
-      .sort(),
+    ...standings,
     topics: topics.sort((left, right) => (left.topic_id < right.topic_id ? -1 : 1)),
   }
-}
-
-function isListed({ rights, state }: EntrantView, bracket: string | undefined): boolean {
-  return bracket === undefined ? rights.ranks_overall : rights.is_ranked && state.bracket_id === bracket
 }
