@@ -12,8 +12,7 @@ import { contestName, id, instant, integer, optionalText, text } from './fields.
 import { limits } from './limits.ts'
 import { displayValue } from './viewer-key.ts'
 
-/** The wire enumeration of all nine; only kinds that are built can be made. */
-export const contestKind = z.enum(['theory', 'flag', 'attackDefense', 'awdp', 'operation', 'cfs', 'ai', 'rw', 'koh'])
+export { contestKind } from './contest-kind.ts'
 export const contestStatus = z.enum(['not_started', 'running', 'paused', 'finished'])
 export const gameType = z.enum(['individual', 'team'])
 export const registrationMode = z.enum(['open', 'review', 'code', 'list'])

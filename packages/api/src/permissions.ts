@@ -1,3 +1,5 @@
+import { toyItems } from '#toy-names'
+
 /** The permission tree of the whole product: group, names, and which seed roles hold an item (A administrator, R referee, T teacher, S student, O ordinary user). */
 export const permissionTree = {
   // Front 前台
@@ -26,6 +28,7 @@ export const permissionTree = {
   'kind.ai': { group: 'scope', en: 'AI', zh: '人工智能赛', seeds: 'ART' },
   'kind.rw': { group: 'scope', en: 'Real world', zh: '实景对抗赛', seeds: 'ART' },
   'kind.koh': { group: 'scope', en: 'King of the hill', zh: '抢占山头赛', seeds: 'ART' },
+  ...toyItems,
   'question.all': { group: 'scope', en: 'All questions', zh: '全部题目', seeds: 'A' },
   'contest.all': { group: 'scope', en: 'All contests', zh: '全部竞赛', seeds: 'A' },
   'people.all': { group: 'scope', en: 'All organisations', zh: '全部组织', seeds: 'A' },

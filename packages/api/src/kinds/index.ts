@@ -1,3 +1,4 @@
+import { toys } from '#toys'
 import * as z from 'zod/mini'
 import { changedTexts } from '../contest-common.ts'
 import { commonCrossCheck, crossed, type CrossedFields } from '../contest-rules.ts'
@@ -6,7 +7,7 @@ import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
 
 /** The contract of each kind that is built. A further one is a folder beside `flag/` and a line here. */
-export const contestContracts = { flag: flagContest } as const satisfies Record<string, ContestContract>
+export const contestContracts = { flag: flagContest, ...toys } as const satisfies Record<string, ContestContract>
 
 export type ContractKind = keyof typeof contestContracts
 /** A kind whose contests can be made, and its bank. */

@@ -1,4 +1,4 @@
-import { contestKinds } from '@beacon/engine'
+import { contestKind } from '@beacon/api/contest-kind'
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import { contest, contestStaff } from '../../../../db/schema/contest.ts'
@@ -6,7 +6,7 @@ import { contest, contestStaff } from '../../../../db/schema/contest.ts'
 /** Contests whose desk the caller may open. */
 export function staffedBy(ctx: SignedIn): SQL | undefined {
   if (!can(ctx, 'contest.read')) return sql`false`
-  const kinds = contestKinds.filter((kind) => can(ctx, `kind.${kind}`))
+  const kinds = contestKind.options.filter((kind) => can(ctx, `kind.${kind}`))
   const { user_id } = ctx.actor
   const isStaff = or(
     eq(contest.owner_id, user_id),

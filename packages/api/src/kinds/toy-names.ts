@@ -1,0 +1,8 @@
+/** Kinds that the test build alone holds. */
+export const toyKinds: readonly string[] = ['paper', 'tick']
+
+/** What a role holds to see their contests. */
+export const toyItems = {
+  'kind.paper': { group: 'scope', en: 'Toy paper', zh: '玩具试卷', seeds: 'ART' },
+  'kind.tick': { group: 'scope', en: 'Toy ticks', zh: '玩具回合', seeds: 'ART' },
+} as const
