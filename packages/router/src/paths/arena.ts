@@ -1,3 +1,4 @@
+import { toyRows } from '../kinds/toy-slugs.ts'
 import type { PathRow } from './row.ts'
 
 /** Every address of the arena app. Access, items and titles decide menus and guards. */
@@ -21,6 +22,7 @@ export const arenaPaths = [
   { path: '/ai/contest', access: 'user', items: ['front.contest.view'], en: 'AI contest', zh: '人工智能赛' },
   { path: '/rw/contest', access: 'user', items: ['front.contest.view'], en: 'Real world', zh: '实景对抗赛' },
   { path: '/koh/contest', access: 'user', items: ['front.contest.view'], en: 'King of the hill', zh: '抢占山头赛' },
+  ...toyRows,
   { path: '/rw-referee/list', access: 'perm', items: ['front.referee.rw'], en: 'RW referee', zh: 'RW 裁判' },
   { path: '/cr/tool_magazine', access: 'user', items: ['front.tool.read'], en: 'Tools', zh: '工具库' },
   { path: '/cr/tool_magazine_details/:id', access: 'user', items: ['front.tool.read'], en: 'Tool', zh: '工具详情' },

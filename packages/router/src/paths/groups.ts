@@ -1,9 +1,11 @@
+import { toySpellings } from '../kinds/toy-slugs.ts'
+
 /** What a `{group}` of a path stands for. */
 export const groups = {
-  kind: ['flag', 'operation', 'ad', 'cfs', 'awdp', 'ai', 'rw', 'koh'],
-  bank: ['operation', 'ad', 'cfs', 'awdp', 'flag', 'rw', 'ai', 'koh'],
+  kind: ['flag', 'operation', 'ad', 'cfs', 'awdp', 'ai', 'rw', 'koh', ...toySpellings('admin')],
+  bank: ['operation', 'ad', 'cfs', 'awdp', 'flag', 'rw', 'ai', 'koh', ...toySpellings('bank')],
   statistic: ['operation', 'flag', 'ad', 'cfs'],
-  display: ['rw', 'operation', 'flag', 'attack-defense', 'cfs', 'awdp', 'ai', 'koh'],
-  public: ['ctf', 'ai', 'awd', 'om', 'cfs', 'awdp'],
+  display: ['rw', 'operation', 'flag', 'attack-defense', 'cfs', 'awdp', 'ai', 'koh', ...toySpellings('display')],
+  public: ['ctf', 'ai', 'awd', 'om', 'cfs', 'awdp', ...toySpellings('public')],
   variant: ['mini', 'theory', 'ten'],
 } as const

@@ -1,5 +1,6 @@
 import { builtKinds } from '../kinds/index.ts'
 import type { Slug } from '../kinds/kind.ts'
+import { toySlugs, toyTitles } from '../kinds/toy-slugs.ts'
 
 /** How all kinds are spelled; a built one brings its own. */
 export const slug = {
@@ -12,6 +13,7 @@ export const slug = {
   ai: { admin: 'ai', bank: 'ai', arena: '/ai/contest', display: 'ai', public: 'ai' },
   rw: { admin: 'rw', bank: 'rw', arena: '/rw/contest', display: 'rw', public: null },
   koh: { admin: 'koh', bank: 'koh', arena: '/koh/contest', display: 'koh', public: null },
+  ...toySlugs,
 } as const satisfies Record<string, Slug>
 
 /** What a kind is called in menus and lists. */
@@ -25,6 +27,7 @@ export const kindTitle = {
   ai: { en: 'AI', zh: '人工智能赛' },
   rw: { en: 'Real world', zh: '实景对抗赛' },
   koh: { en: 'King of the hill', zh: '抢占山头赛' },
+  ...toyTitles,
 } as const satisfies Record<keyof typeof slug, { en: string; zh: string }>
 
 export type Kind = keyof typeof slug

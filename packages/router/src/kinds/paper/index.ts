@@ -1,0 +1,7 @@
+import type { KindEntry } from '../kind.ts'
+
+/** A toy of the test build: a paper without topics. */
+export const paper = {
+  slug: { admin: 'paper', bank: 'paper', arena: '/paper/contest', display: 'paper', public: null },
+  capabilities: ['ranking'],
+} as const satisfies KindEntry

@@ -1,0 +1,7 @@
+import type { KindEntry } from '../kind.ts'
+
+/** A toy of the test build: a game of ticks. */
+export const tick = {
+  slug: { admin: 'tick', bank: 'tick', arena: '/tick/contest', display: 'tick', public: 'tick' },
+  capabilities: ['ranking', 'freeze', 'teams', 'rounds'],
+} as const satisfies KindEntry
