@@ -5,6 +5,7 @@ import { useMeasures } from '../contest/score/measure/index.ts'
 import { kindScreen } from '../contest/show/screen/index.ts'
 import { kindStory } from '../contest/watch/entrant-story/index.ts'
 import { kindEvidence } from '../contest/judge/evidence/index.ts'
+import type { Module } from '../../module.ts'
 import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
 
@@ -20,6 +21,9 @@ export function useKinds(): void {
   kindEntrantPage.use(answers('entrantPage'))
   kindScreen.use(answers('screen'))
 }
+
+/** Operations and jobs that single kinds bring. */
+export const kindModules = (): Module[] => Object.values(kinds).flatMap(({ modules }) => modules())
 
 function answers<Name extends keyof ServerKind>(name: Name): Readonly<Record<BuiltKind, ServerKind[Name]>> {
   const entries = Object.entries(kinds).map(([kind, port]) => [kind, port[name]])

@@ -3,8 +3,9 @@ import { contest } from './contest.ts'
 import { evidence } from './evidence/index.ts'
 import { entrantPage } from './entrant-page.ts'
 import { measures } from './measures.ts'
+import { modules } from './modules.ts'
 import { screen } from './screen.ts'
 import { story } from './story.ts'
 
 /** Jeopardy CTF. */
-export const flag: ServerKind = { contest, evidence, measures, story, entrantPage, screen }
+export const flag: ServerKind = { modules, contest, evidence, measures, story, entrantPage, screen }

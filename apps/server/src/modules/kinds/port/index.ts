@@ -3,10 +3,13 @@ import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
 import type { KindMeasures } from '../../contest/score/measure/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
+import type { Module } from '../../../module.ts'
 import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
 
 /** What a kind of contest brings to the server: one answer to each module that asks. */
 export interface ServerKind {
+  /** Operations and jobs that only this kind has; each app makes its own, for some hold state. */
+  modules: () => Module[]
   contest: KindPort
   evidence: KindEvidence
   measures: KindMeasures

@@ -1,6 +1,5 @@
 import { contestExport as contract } from '@beacon/api/export'
 import { implement, withStatus, type Module } from '../../../../module.ts'
-import { readClics, readCtftime } from './feeds.ts'
 import { makeExport } from './make.ts'
 import { createExport, downloadExport, exportJob, listExports, sweepExports } from './service.ts'
 
@@ -12,8 +11,6 @@ export const exportModule: Module = {
     create: async ({ ctx, params, body }) => withStatus(202, await createExport(ctx, params.resource_id, body)),
     list: ({ ctx, params }) => listExports(ctx, params.resource_id),
     download: ({ ctx, params }) => downloadExport(ctx, params.export_id),
-    ctftime: ({ ctx, params, query }) => readCtftime(ctx, params.resource_id, query.viewer_key),
-    clics: ({ ctx, params, query }) => readClics(ctx, params.resource_id, query.viewer_key),
   }),
   start: ({ jobs }) => {
     jobs.register(exportJob, makeExport)

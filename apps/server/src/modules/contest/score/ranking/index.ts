@@ -3,7 +3,6 @@ import { listenForCorrections } from './recompute.ts'
 import { rankingRoutes } from './routes.ts'
 
 export { enterAdjustments } from './adjust.ts'
-export { setVerdict } from './rejudge.ts'
 export { isListed, publicRows, rankingRow } from './page.ts'
 export { trendSeries } from './trend.ts'
 

@@ -9,7 +9,7 @@ import { topic } from '../../../../db/schema/topic.ts'
 import { topicFlagRules, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { writeup, writeupSimilar, type WriteupRecord } from '../../../../db/schema/writeup.ts'
 import { findSort } from '../../../../db/sort.ts'
-import { staffFlag } from '../../../kinds/flag/flag-contest/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
 import { isLatest } from './repo.ts'
 
 type Query = Parsed<typeof contract.list>['query']

@@ -7,10 +7,10 @@ import type { Tx } from '../../../../db/database.ts'
 import { solve, submission } from '../../../../db/schema/score.ts'
 import { topicFlagRules } from '../../../../db/schema/topic-flag-rules.ts'
 import { fail } from '../../../../failure.ts'
-import { forgetContest } from '../../core/contest/index.ts'
-import { appendEvents } from '../score/index.ts'
-import { type FlagLock, lockFlag, staffFlag } from '../../../kinds/flag/flag-contest/index.ts'
-import type { NewFlagEvent } from '../../../kinds/flag/flag-score/index.ts'
+import { forgetContest } from '../../../contest/core/contest/index.ts'
+import { appendEvents } from '../../../contest/score/score/index.ts'
+import { type FlagLock, lockFlag, staffFlag } from '../flag-contest/index.ts'
+import type { NewFlagEvent } from '../flag-score/index.ts'
 
 type Input = Parsed<typeof contract.rejudge>
 type Row = typeof submission.$inferSelect

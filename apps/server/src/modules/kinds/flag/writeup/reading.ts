@@ -8,7 +8,7 @@ import type { Executor } from '../../../../db/database.ts'
 import { writeup, writeupDraft, type WriteupRecord } from '../../../../db/schema/writeup.ts'
 import { fail } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
-import { staffFlag } from '../../../kinds/flag/flag-contest/index.ts'
+import { staffFlag } from '../flag-contest/index.ts'
 import type { InUpload } from './detail.ts'
 import { lockUpload } from './repo.ts'
 

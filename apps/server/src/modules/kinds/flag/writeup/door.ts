@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../../context.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { fail } from '../../../../failure.ts'
-import type { Entry } from '../../entry/entrant/index.ts'
-import type { SeenFlag } from '../../../kinds/flag/flag-contest/index.ts'
-import { flagStandings } from '../../../kinds/flag/flag-score/index.ts'
+import type { Entry } from '../../../contest/entry/entrant/index.ts'
+import type { SeenFlag } from '../flag-contest/index.ts'
+import { flagStandings } from '../flag-score/index.ts'
 
 /** May this entrant know of the topic? Released, not hidden, open to its bracket. */
 export function seesTopic(row: TopicRecord, entry: Entry): boolean {

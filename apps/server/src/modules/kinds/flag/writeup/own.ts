@@ -6,10 +6,10 @@ import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { writeup, type WriteupRecord } from '../../../../db/schema/writeup.ts'
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
-import { stateOf } from '../../core/contest/index.ts'
-import { readEntry } from '../../entry/entrant/index.ts'
+import { stateOf } from '../../../contest/core/contest/index.ts'
+import { readEntry } from '../../../contest/entry/entrant/index.ts'
 import { openFile } from '../../../platform/file/index.ts'
-import { seeFlag, type SeenFlag } from '../../../kinds/flag/flag-contest/index.ts'
+import { seeFlag, type SeenFlag } from '../flag-contest/index.ts'
 import { findUpload, topicsOf } from './repo.ts'
 
 /** Every upload of an entrant in this run, newest first. Points given since the freeze wait for its end. */

@@ -11,9 +11,9 @@ import { scoreEvent } from '../../../../db/schema/score.ts'
 import { writeup } from '../../../../db/schema/writeup.ts'
 import { testClient, type TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { forgetContest } from '../../core/contest/index.ts'
-import { submitAs } from '../../../kinds/flag/submission/testing/player.ts'
-import { setStage, type Stage, type StageInput, type StagedPlayer } from '../../../kinds/flag/submission/testing/stage.ts'
+import { forgetContest } from '../../../contest/core/contest/index.ts'
+import { submitAs } from '../submission/testing/player.ts'
+import { setStage, type Stage, type StageInput, type StagedPlayer } from '../submission/testing/stage.ts'
 import { docxOf, pdfOf, zipOf } from './testing/documents.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../../../db/schema/audit.ts'
 import { solve } from '../../../../db/schema/score.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, join, makeContest, makeTeam, placeTopics, type TestTeam } from '../../core/contest/testing.ts'
+import { act, join, makeContest, makeTeam, placeTopics, type TestTeam } from '../../../contest/core/contest/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

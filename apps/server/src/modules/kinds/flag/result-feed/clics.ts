@@ -1,6 +1,6 @@
-import { namedTopics } from '../../score/score/index.ts'
-import { isListed } from '../../score/ranking/index.ts'
-import { type FlagStandings, toldCompletions } from '../../../kinds/flag/flag-score/index.ts'
+import { namedTopics } from '../../../contest/score/score/index.ts'
+import { isListed } from '../../../contest/score/ranking/index.ts'
+import { type FlagStandings, toldCompletions } from '../flag-score/index.ts'
 
 type Line = { type: string; id: string | null; data: unknown }
 

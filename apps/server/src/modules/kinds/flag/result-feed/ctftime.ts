@@ -1,6 +1,6 @@
-import { isListed } from '../../score/ranking/index.ts'
-import type { FlagStandings } from '../../../kinds/flag/flag-score/index.ts'
-import { namedTopics } from '../../score/score/index.ts'
+import { isListed } from '../../../contest/score/ranking/index.ts'
+import type { FlagStandings } from '../flag-score/index.ts'
+import { namedTopics } from '../../../contest/score/score/index.ts'
 
 interface TaskStat {
   points: number
