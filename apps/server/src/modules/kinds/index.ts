@@ -2,6 +2,7 @@ import type { BuiltKind } from '@beacon/engine/kinds'
 import { contestKinds } from '../contest/core/contest/index.ts'
 import { kindEntrantPage } from '../contest/show/entrant-page/index.ts'
 import { useMeasures } from '../contest/score/measure/index.ts'
+import { kindRanking } from '../contest/score/ranking/index.ts'
 import { kindScreen } from '../contest/show/screen/index.ts'
 import { kindStory } from '../contest/watch/entrant-story/index.ts'
 import { kindEvidence } from '../contest/judge/evidence/index.ts'
@@ -20,6 +21,7 @@ export function useKinds(): void {
   kindStory.use(answers('story'))
   kindEntrantPage.use(answers('entrantPage'))
   kindScreen.use(answers('screen'))
+  kindRanking.use(answers('ranking'))
 }
 
 /** Operations and jobs that single kinds bring. */

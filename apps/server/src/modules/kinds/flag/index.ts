@@ -4,8 +4,9 @@ import { evidence } from './evidence/index.ts'
 import { entrantPage } from './entrant-page.ts'
 import { measures } from './measures.ts'
 import { modules } from './modules.ts'
+import { ranking } from './ranking/index.ts'
 import { screen } from './screen.ts'
 import { story } from './story.ts'
 
 /** Jeopardy CTF. */
-export const flag: ServerKind = { modules, contest, evidence, measures, story, entrantPage, screen }
+export const flag: ServerKind = { modules, contest, evidence, measures, story, entrantPage, screen, ranking }

@@ -1,6 +1,7 @@
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
 import type { KindMeasures } from '../../contest/score/measure/index.ts'
+import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
 import type { Module } from '../../../module.ts'
@@ -16,4 +17,5 @@ export interface ServerKind {
   story: KindStory
   entrantPage: KindEntrantPage
   screen: KindScreen
+  ranking: KindRanking
 }

@@ -4,6 +4,7 @@ import { rankingRoutes } from './routes.ts'
 
 export { enterAdjustments } from './adjust.ts'
 export { isListed, publicRows, rankingRow } from './page.ts'
+export { kindRanking, type KindRanking, type RowThen } from './port.ts'
 export { trendSeries } from './trend.ts'
 
 /** Standings as people see them, and what staff may do to them. */
