@@ -4,6 +4,7 @@ import { kindEntrantPage } from '../contest/show/entrant-page/index.ts'
 import { useMeasures } from '../contest/score/measure/index.ts'
 import { kindRanking } from '../contest/score/ranking/index.ts'
 import { kindScreen } from '../contest/show/screen/index.ts'
+import { kindStatistic } from '../contest/watch/statistic/index.ts'
 import { kindStory } from '../contest/watch/entrant-story/index.ts'
 import { kindEvidence } from '../contest/judge/evidence/index.ts'
 import type { Module } from '../../module.ts'
@@ -22,6 +23,7 @@ export function useKinds(): void {
   kindEntrantPage.use(answers('entrantPage'))
   kindScreen.use(answers('screen'))
   kindRanking.use(answers('ranking'))
+  kindStatistic.use(answers('statistic'))
 }
 
 /** Operations and jobs that single kinds bring. */

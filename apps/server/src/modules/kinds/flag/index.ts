@@ -6,7 +6,8 @@ import { measures } from './measures.ts'
 import { modules } from './modules.ts'
 import { ranking } from './ranking/index.ts'
 import { screen } from './screen.ts'
+import { statistic } from './statistic/index.ts'
 import { story } from './story.ts'
 
 /** Jeopardy CTF. */
-export const flag: ServerKind = { modules, contest, evidence, measures, story, entrantPage, screen, ranking }
+export const flag: ServerKind = { modules, contest, evidence, measures, story, entrantPage, screen, ranking, statistic }

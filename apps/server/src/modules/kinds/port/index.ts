@@ -3,6 +3,7 @@ import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
 import type { KindMeasures } from '../../contest/score/measure/index.ts'
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
+import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
 import type { Module } from '../../../module.ts'
 import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
@@ -18,4 +19,5 @@ export interface ServerKind {
   entrantPage: KindEntrantPage
   screen: KindScreen
   ranking: KindRanking
+  statistic: KindStatistic
 }

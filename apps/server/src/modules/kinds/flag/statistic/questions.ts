@@ -2,9 +2,9 @@ import type { QuestionStatistic } from '@beacon/api/statistic'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../../../context.ts'
-import { median, selectTryCounts, solvesByTopic } from '../../../kinds/flag/analysis/index.ts'
-import { maskedText, openTry } from '../../../kinds/flag/submission/index.ts'
-import type { FlagStandings } from '../../../kinds/flag/flag-score/index.ts'
+import { median, selectTryCounts, solvesByTopic } from '../analysis/index.ts'
+import { maskedText, openTry } from '../submission/index.ts'
+import type { FlagStandings } from '../flag-score/index.ts'
 import { selectTopicCounts, selectWrongTexts } from './question-repo.ts'
 
 const kept = new LRUCache<string, Promise<QuestionStatistic[]>>({ max: 20, ttl: 15_000 })

@@ -1,21 +1,8 @@
-import type { PersonStatistic } from '@beacon/api/statistic'
 import type { FlagRow } from '@beacon/engine/flag'
+import type { Figures } from '../../../contest/watch/statistic/index.ts'
+import type { FlagStandings } from '../flag-score/index.ts'
 import { noCounts, type Counts, type SolveRow } from './count-repo.ts'
 
-export type Figures = Pick<
-  PersonStatistic,
-  | 'submissions'
-  | 'correct'
-  | 'correct_share'
-  | 'solved'
-  | 'by_direction'
-  | 'points'
-  | 'hints'
-  | 'first_bloods'
-  | 'active_s'
-  | 'ratings'
-  | 'rating'
->
 type Cell = FlagRow['cells'][number]
 
 interface Solved {
@@ -66,4 +53,14 @@ export function cellsByPerson(rows: ReadonlyMap<string, FlagRow>, solves: readon
     else known.push(cell)
   }
   return found
+}
+
+/** The rows of a board of all entrants, by entrant. */
+export function rowsOfEverybody({ real, directory }: Pick<FlagStandings, 'real' | 'directory'>): Map<string, FlagRow> {
+  const rows = new Map<string, FlagRow>()
+  for (const id of directory.entrants.keys()) {
+    const row = real.row(id)
+    if (row !== undefined) rows.set(id, row)
+  }
+  return rows
 }

@@ -1,7 +1,8 @@
 import type { PrintedPerson } from '@beacon/api/statistic'
 import type { TrendLine } from '@beacon/engine'
 import type { FlagRow, TopicStanding } from '@beacon/engine/flag'
-import type { HandedIn, OpenedHint, OwnTries, PrintedWho, ShownAdjustment } from './print-repo.ts'
+import type { PrintedWho } from '../../../contest/watch/statistic/index.ts'
+import type { HandedIn, OpenedHint, OwnTries, ShownAdjustment } from './print-repo.ts'
 
 export interface PrintInput {
   who: PrintedWho
