@@ -2,6 +2,7 @@ import type { BuiltKind } from '@beacon/engine/kinds'
 import { contestKinds } from '../contest/core/contest/index.ts'
 import { kindEntrantPage } from '../contest/show/entrant-page/index.ts'
 import { useMeasures } from '../contest/score/measure/index.ts'
+import { kindExport } from '../contest/out/export/index.ts'
 import { kindRanking } from '../contest/score/ranking/index.ts'
 import { kindScreen } from '../contest/show/screen/index.ts'
 import { kindStatistic } from '../contest/watch/statistic/index.ts'
@@ -23,6 +24,7 @@ export function useKinds(): void {
   kindEntrantPage.use(answers('entrantPage'))
   kindScreen.use(answers('screen'))
   kindRanking.use(answers('ranking'))
+  kindExport.use(answers('contestExport'))
   kindStatistic.use(answers('statistic'))
 }
 

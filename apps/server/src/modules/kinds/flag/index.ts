@@ -2,6 +2,7 @@ import type { ServerKind } from '../port/index.ts'
 import { contest } from './contest.ts'
 import { evidence } from './evidence/index.ts'
 import { entrantPage } from './entrant-page.ts'
+import { contestExport } from './export/index.ts'
 import { measures } from './measures.ts'
 import { modules } from './modules.ts'
 import { ranking } from './ranking/index.ts'
@@ -10,4 +11,4 @@ import { statistic } from './statistic/index.ts'
 import { story } from './story.ts'
 
 /** Jeopardy CTF. */
-export const flag: ServerKind = { modules, contest, evidence, measures, story, entrantPage, screen, ranking, statistic }
+export const flag: ServerKind = { modules, contest, evidence, measures, story, entrantPage, screen, ranking, statistic, contestExport }

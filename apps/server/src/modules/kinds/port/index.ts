@@ -1,6 +1,7 @@
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
 import type { KindMeasures } from '../../contest/score/measure/index.ts'
+import type { KindExport } from '../../contest/out/export/index.ts'
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
@@ -19,5 +20,6 @@ export interface ServerKind {
   entrantPage: KindEntrantPage
   screen: KindScreen
   ranking: KindRanking
+  contestExport: KindExport
   statistic: KindStatistic
 }

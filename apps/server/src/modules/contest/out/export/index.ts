@@ -3,7 +3,10 @@ import { implement, withStatus, type Module } from '../../../../module.ts'
 import { makeExport } from './make.ts'
 import { createExport, downloadExport, exportJob, listExports, sweepExports } from './service.ts'
 
-export { tableBytes, type Cell } from './table.ts'
+export { kindExport, type KindExport, type Making } from './port.ts'
+export type { Scope } from './ranking-table.ts'
+export { tableBytes, type Cell, type Table } from './table.ts'
+export { headOf, words } from './words.ts'
 
 export const exportModule: Module = {
   name: 'export',

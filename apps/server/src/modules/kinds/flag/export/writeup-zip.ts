@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Ctx } from '../../../../context.ts'
-import { findWriteups } from './row-repo.ts'
-import type { Scope } from './ranking-table.ts'
+import type { Making, Scope } from '../../../contest/out/export/index.ts'
+import { findWriteups } from './writeup-rows.ts'
 
 const clean = (text: string): string =>
   [...text.replaceAll(/[\p{C}<>:"/\\|?*\s]+/gu, '-')]
@@ -18,7 +18,7 @@ export async function writeupZip(
   { standings, view, entrant_ids }: Scope,
   chosen: readonly string[] | null,
   onFile: () => void,
-): Promise<{ stream: Readable; total: number }> {
+): Promise<Making> {
   const all = await findWriteups(ctx.pool, standings.contest.resource_id, standings.run, chosen)
   const wanted = all.filter(({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id))
   const zip = new ZipFile()
