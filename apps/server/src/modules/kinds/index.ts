@@ -3,6 +3,8 @@ import { contestKinds } from '../contest/core/contest/index.ts'
 import { kindEntrantPage } from '../contest/show/entrant-page/index.ts'
 import { useMeasures } from '../contest/score/measure/index.ts'
 import { kindExport } from '../contest/out/export/index.ts'
+import { kindContestEntry } from '../contest/out/package-export/index.ts'
+import { kindPackages } from '../contest/out/package-import/index.ts'
 import { kindRanking } from '../contest/score/ranking/index.ts'
 import { kindScreen } from '../contest/show/screen/index.ts'
 import { kindStatistic } from '../contest/watch/statistic/index.ts'
@@ -25,6 +27,8 @@ export function useKinds(): void {
   kindScreen.use(answers('screen'))
   kindRanking.use(answers('ranking'))
   kindExport.use(answers('contestExport'))
+  kindPackages.use(answers('packages'))
+  kindContestEntry.use(answers('packaged'))
   kindStatistic.use(answers('statistic'))
 }
 

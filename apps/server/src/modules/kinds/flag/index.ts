@@ -3,6 +3,7 @@ import { contest } from './contest.ts'
 import { evidence } from './evidence/index.ts'
 import { entrantPage } from './entrant-page.ts'
 import { contestExport } from './export/index.ts'
+import { packaged, packages } from './contest-package/index.ts'
 import { measures } from './measures.ts'
 import { modules } from './modules.ts'
 import { ranking } from './ranking/index.ts'
@@ -11,4 +12,17 @@ import { statistic } from './statistic/index.ts'
 import { story } from './story.ts'
 
 /** Jeopardy CTF. */
-export const flag: ServerKind = { modules, contest, evidence, measures, story, entrantPage, screen, ranking, statistic, contestExport }
+export const flag: ServerKind = {
+  modules,
+  contest,
+  evidence,
+  measures,
+  story,
+  entrantPage,
+  screen,
+  ranking,
+  statistic,
+  contestExport,
+  packages,
+  packaged,
+}

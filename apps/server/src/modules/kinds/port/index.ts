@@ -2,6 +2,8 @@ import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
 import type { KindMeasures } from '../../contest/score/measure/index.ts'
 import type { KindExport } from '../../contest/out/export/index.ts'
+import type { KindContestEntry } from '../../contest/out/package-export/index.ts'
+import type { KindPackages } from '../../contest/out/package-import/index.ts'
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
@@ -21,5 +23,7 @@ export interface ServerKind {
   screen: KindScreen
   ranking: KindRanking
   contestExport: KindExport
+  packages: KindPackages
+  packaged: KindContestEntry
   statistic: KindStatistic
 }

@@ -1,84 +1,17 @@
-import { contestFields, type ContestCreate } from '@beacon/api/contest-fields'
 import { integer } from '@beacon/api/fields'
-import type { ImportChoice } from '@beacon/api/package'
 import { scoringFields } from '@beacon/api/scoring'
 import { topicSettings } from '@beacon/api/topic-fields'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { can, type SignedIn } from '../../../../../context.ts'
-import type { Tx } from '../../../../../db/database.ts'
-import { contest as contestTable } from '../../../../../db/schema/contest.ts'
-import { asFlag, type ContestRecord } from '../../../../../db/schema/contest-flag.ts'
-import { topicHint } from '../../../../../db/schema/topic.ts'
-import type { TopicRecord } from '../../../../../db/schema/topic-flag-rules.ts'
-import { fail } from '../../../../../failure.ts'
-import { writeAudit } from '../../../../platform/audit/index.ts'
-import { bringContest } from '../../../core/contest/index.ts'
-import { circleOf, questionForTopic } from '../../../../bank/question/index.ts'
-import { appendEvents, lockContest } from '../../../score/score/index.ts'
-import { contestRulesEvent, placeCopies, rulesEvent, setTopic, stateEvent } from '../../../../kinds/flag/topic/index.ts'
-import type { ContestDraft } from '../draft.ts'
-import { bringHistory, type HistoryReport, type ReadHistory } from './history.ts'
-
-export interface MadeContest extends Partial<HistoryReport> {
-  contest_id: string
-  name: string
-  topics: number
-  user_ids: string[]
-}
-export interface Making {
-  contest: ContestDraft
-  wish: NonNullable<ImportChoice['contest']>
-  /** Of a finished contest; null makes one that waits for its start. */
-  history: ReadHistory | null
-  /** The question of each path of the package. */
-  questions: ReadonlyMap<string, string>
-  report: (share: number) => Promise<void>
-}
-
-/** Makes the contest of a package, hidden: with its history it is finished, without it waits for its start. */
-export async function makeContest(ctx: SignedIn, tx: Tx, input: Making): Promise<MadeContest> {
-  if (!can(ctx, 'contest.write')) return fail('permission_missing', { item: 'contest.write' })
-  const sent = settingsOf(input)
-  const made =
-    input.history !== null ? await bringHistory(ctx, tx, { ...input, sent }, input.history) : await makeFresh(ctx, tx, input, sent)
-  const { contest_id, name, topics } = made
-  const after = { topics, is_imported: true, history: input.history !== null }
-  await writeAudit(ctx, tx, [
-    { module: 'contest', operation: 'create', object_type: 'contest', object_id: contest_id, object_name: name, after },
-  ])
-  return made
-}
-
-/** The settings that pass their own schema; what does not stands on its default. */
-function settingsOf({ contest, wish }: Pick<Making, 'contest' | 'wish'>): Omit<ContestCreate, 'kind'> {
-  const { name, game_type, start_at, end_at, settings } = contest
-  const wished = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
-  const given = { ...settings, name, game_type, start_at, end_at, ...wished }
-  const known = Object.entries(given).flatMap(([key, value]) => {
-    if (!(key in contestFields)) return []
-    const parsed = contestFields[key as keyof typeof contestFields].safeParse(value)
-    return parsed.success ? [[key, parsed.data] as const] : []
-  })
-  const checked = { name, start_at, end_at, ...Object.fromEntries(known) }
-  return checked as Omit<ContestCreate, 'kind'>
-}
-
-async function makeFresh(ctx: SignedIn, tx: Tx, input: Making, sent: Omit<ContestCreate, 'kind'>): Promise<MadeContest> {
-  const row = asFlag(await bringContest(ctx, tx, { sent: { kind: 'flag', ...sent }, clock: null }))
-  const lock = await lockContest(tx, row.resource_id)
-  await appendEvents(tx, lock, [contestRulesEvent(row)])
-  const topics = await placeTopics(ctx, tx, row, input)
-  await joinTopics(tx, row, topics, input.contest)
-  await timeHints(tx, row, topics, input.contest)
-  const placed = [...topics.values()]
-  await appendEvents(
-    tx,
-    lock,
-    placed.flatMap((topic) => [rulesEvent(row, topic), stateEvent(topic)]),
-  )
-  return { contest_id: row.resource_id, name: row.name, topics: placed.length, user_ids: [] }
-}
+import type { SignedIn } from '../../../../context.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { contest as contestTable } from '../../../../db/schema/contest.ts'
+import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import { topicHint } from '../../../../db/schema/topic.ts'
+import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import { circleOf, questionForTopic } from '../../../bank/question/index.ts'
+import type { ContestDraft, Making } from '../../../contest/out/package-import/index.ts'
+import { placeCopies, setTopic } from '../topic/index.ts'
 
 const offset = z.nullable(integer(0, 366 * 86_400))
 /** Scoring of a topic may differ from its question's; only what a topic can say is taken. */
@@ -130,7 +63,7 @@ export async function placeTopics(
 }
 
 /** What topics and brackets say of each other, once all of them stand: prerequisites that run in a circle are none. */
-async function joinTopics(
+export async function joinTopics(
   tx: Tx,
   { resource_id: contestId, brackets }: ContestRecord,
   topics: ReadonlyMap<string, TopicRecord>,
@@ -157,7 +90,7 @@ async function joinTopics(
 }
 
 /** Hints that wait for a time of their own, counted from the start. */
-async function timeHints(
+export async function timeHints(
   tx: Tx,
   { start_at }: ContestRecord,
   topics: ReadonlyMap<string, TopicRecord>,

@@ -1,6 +1,6 @@
 import { defaultTopicRules, dynamicValue, type TopicRules } from '@beacon/engine'
-import type { TopicRecord } from '../../../../../db/schema/topic-flag-rules.ts'
-import type { HistoryChallenge } from '../formats/ctfd-history.ts'
+import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { HistoryChallenge } from '../../../contest/out/package-import/index.ts'
 
 type Scoring = Pick<TopicRecord, 'integral_way' | 'dynamic_preset' | 'score' | 'score_min' | 'decay'>
 

@@ -1,47 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { bracketDefaults } from '@beacon/api/contest-structures'
 import type { ContestCreate } from '@beacon/api/contest-fields'
 import { numberEvent, type EntrantState } from '@beacon/engine'
 import type { DraftEvent, ScoreEvent } from '@beacon/engine/flag'
 import { eq, sql } from 'drizzle-orm'
-import type { SignedIn } from '../../../../../context.ts'
-import { clockNow } from '../../../../../db/clock.ts'
-import type { Tx } from '../../../../../db/database.ts'
-import { contest } from '../../../../../db/schema/contest.ts'
-import { asFlag, type ContestRecord } from '../../../../../db/schema/contest-flag.ts'
-import { scoreEvent } from '../../../../../db/schema/score.ts'
-import type { TopicRecord } from '../../../../../db/schema/topic-flag-rules.ts'
-import { beginEvidence } from '../../../judge/evidence/index.ts'
-import { bringContest } from '../../../core/contest/index.ts'
-import { contestRulesEvent, rulesEvent, setTopic, stateEvent } from '../../../../kinds/flag/topic/index.ts'
-import type { HistoryCounts, HistoryFile } from '../formats/ctfd-history.ts'
-import { inWorker } from '../run-worker.ts'
-import type { Task } from '../worker.ts'
-import type { NewFlagEvent } from '../../../../kinds/flag/flag-score/index.ts'
+import type { SignedIn } from '../../../../context.ts'
+import { clockNow } from '../../../../db/clock.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { contest } from '../../../../db/schema/contest.ts'
+import { asFlag, type ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import { scoreEvent } from '../../../../db/schema/score.ts'
+import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import { beginEvidence } from '../../../contest/judge/evidence/index.ts'
+import { bringContest } from '../../../contest/core/contest/index.ts'
+import { contestRulesEvent, rulesEvent, setTopic, stateEvent } from '../topic/index.ts'
+import type { HistoryCounts, HistoryReport, MadeContest, Making, ReadHistory } from '../../../contest/out/package-import/index.ts'
+import type { NewFlagEvent } from '../flag-score/index.ts'
 import { bringPeople, type BroughtEntrant, type People } from './people.ts'
-import { placeTopics, type MadeContest, type Making } from './make.ts'
+import { placeTopics } from './place-topics.ts'
 import { countedSolves, orderOf, settle } from './settle.ts'
 import { stage } from './stage.ts'
 import { scoringOf } from './values.ts'
-
-/** What became of the history, beside the contest itself. */
-export interface HistoryReport {
-  entrants: number
-  users_matched: number
-  users_made: number
-  submissions: number
-  solves: number
-  awards: number
-  orphans: number
-  lost_solves: number
-  /** Topics whose value in CTFd had fallen behind its own curve; they stand at that value. */
-  stale_values: string[]
-  last_seq: number
-  /** Ranked entrants in CTFd's own order, for the comparison after the commit. */
-  order: Array<{ entrant_id: string; score: number }>
-}
 
 /** A CTFd as a contest: people, tries, solves and awards at their own times, ranked as CTFd ranked them. It is over, or goes on until its end. */
 export const bringHistory = (
@@ -50,36 +28,6 @@ export const bringHistory = (
   input: Making & { sent: Omit<ContestCreate, 'kind'> },
   { folder, counts }: ReadHistory,
 ): Promise<MadeContest & HistoryReport> => write(ctx, tx, input, folder, counts)
-
-/** What the readers of a package's history left behind: its tables as files in `folder`, and how many rows there are. */
-export interface ReadHistory {
-  folder: string
-  counts: HistoryCounts
-}
-
-/** The history is read before a transaction begins: three readers may take a minute each. Its files are gone after `work`. */
-export async function withHistory<T>(source: Task['source'], work: (history: ReadHistory) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'beacon-ctfd-'))
-  try {
-    return await work({ folder, counts: await readHistory(source, folder) })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** The large tables have a reader each, so that each has its own minute. */
-async function readHistory(source: Task['source'], folder: string): Promise<HistoryCounts> {
-  const groups: ReadonlyArray<readonly HistoryFile[]> = [['users', 'teams', 'awards'], ['solves'], ['submissions']]
-  let sum: HistoryCounts | null = null
-  for (const tables of groups) {
-    const answer = await inWorker({ source, history: { folder, tables } })
-    if (!('history' in answer)) throw new Error('the reader of packages answered something else')
-    const found = Object.fromEntries(tables.map((table) => [table, answer.history[table]]))
-    sum = { ...(sum ?? answer.history), ...found }
-  }
-  if (sum === null) throw new Error('no table was read')
-  return sum
-}
 
 async function write(
   ctx: SignedIn,

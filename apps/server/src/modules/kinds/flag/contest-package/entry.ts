@@ -1,8 +1,8 @@
 import { contestFields } from '@beacon/api/contest-fields'
 import { can, type SignedIn } from '../../../../context.ts'
-import { staffContest } from '../../core/contest/index.ts'
-import { selectHintsOf, selectTopicsOf, type HintRow } from './repo.ts'
-import type { Entry } from './zip.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { selectHintsOf, selectTopicsOf, type HintRow } from './entry-rows.ts'
+import type { Entry, HeldQuestion } from '../../../contest/out/package-export/index.ts'
 
 /** Ties to this installation, or its state. */
 const leftOut = new Set(['logo', 'cover', 'arena_id', 'is_public', 'is_stick', 'certificate_template'])
@@ -13,18 +13,12 @@ const settingFields =
     ' ',
   )
 
-/** A question that is in the package, by its id. */
-export interface HeldQuestion {
-  path: string
-  hints: ReadonlyArray<{ title: string; content: string }>
-}
-
 /**
  * The settings of a contest and its topics in their order, each by the path of its question; times count from the start, brackets by their place.
  * Registration codes only for those who may change them.
  */
-export async function contestEntry(ctx: SignedIn, id: string, held: ReadonlyMap<string, HeldQuestion>): Promise<Entry> {
-  const { contest } = await staffContest(ctx, id, 'contest.read')
+export async function contestEntry(ctx: SignedIn, contest: ContestCommon, held: ReadonlyMap<string, HeldQuestion>): Promise<Entry> {
+  const { resource_id: id } = contest
   const row: Record<string, unknown> = contest
   const settings = Object.fromEntries(Object.keys(contestFields).flatMap((name) => (leftOut.has(name) ? [] : [[name, row[name]]])))
   const brackets = can(ctx, 'contest.write') ? contest.brackets : []

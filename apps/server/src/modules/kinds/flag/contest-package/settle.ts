@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../../../db/database.ts'
+import type { Tx } from '../../../../db/database.ts'
 
 /** What a solve of each topic is worth in CTFd; 0 breaks no tie there. */
 export interface Worth {

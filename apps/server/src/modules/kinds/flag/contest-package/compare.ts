@@ -1,19 +1,11 @@
 import { createStandings } from '@beacon/engine/flag'
-import type { Ctx } from '../../../../../context.ts'
-import { readFlagEvents } from '../../../../kinds/flag/flag-score/index.ts'
-import type { MadeContest } from './make.ts'
+import type { Ctx } from '../../../../context.ts'
+import { readFlagEvents } from '../flag-score/index.ts'
+import type { MadeContest, RankingCheck } from '../../../contest/out/package-import/index.ts'
 
 const step = 20_000
 /** Beyond this many events the comparison would cost more than it tells. */
 const most = 400_000
-
-export interface RankingCheck {
-  compared: boolean
-  /** Places whose entrant or score differs from CTFd's own standings. */
-  differences: number
-  /** Solves of challenges that were left out: CTFd counted them, this contest cannot. */
-  lost_solves: number
-}
 
 /** Our standings of a brought contest beside CTFd's own, place by place. Null where there was nothing to compare. */
 export async function compareRanking(
