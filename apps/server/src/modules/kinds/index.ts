@@ -8,6 +8,7 @@ import { kindPackages } from '../contest/out/package-import/index.ts'
 import { kindRanking } from '../contest/score/ranking/index.ts'
 import { kindScreen } from '../contest/show/screen/index.ts'
 import { kindStatistic } from '../contest/watch/statistic/index.ts'
+import { kindPerson } from '../contest/watch/person/index.ts'
 import { kindStory } from '../contest/watch/entrant-story/index.ts'
 import { kindEvidence } from '../contest/judge/evidence/index.ts'
 import type { Module } from '../../module.ts'
@@ -26,6 +27,7 @@ export function useKinds(): void {
   kindEntrantPage.use(answers('entrantPage'))
   kindScreen.use(answers('screen'))
   kindRanking.use(answers('ranking'))
+  kindPerson.use(answers('person'))
   kindExport.use(answers('contestExport'))
   kindPackages.use(answers('packages'))
   kindContestEntry.use(answers('packaged'))

@@ -6,6 +6,7 @@ import { contestExport } from './export/index.ts'
 import { packaged, packages } from './contest-package/index.ts'
 import { measures } from './measures.ts'
 import { modules } from './modules.ts'
+import { person } from './person.ts'
 import { ranking } from './ranking/index.ts'
 import { screen } from './screen.ts'
 import { statistic } from './statistic/index.ts'
@@ -22,6 +23,7 @@ export const flag: ServerKind = {
   screen,
   ranking,
   statistic,
+  person,
   contestExport,
   packages,
   packaged,

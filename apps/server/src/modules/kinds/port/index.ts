@@ -7,6 +7,7 @@ import type { KindPackages } from '../../contest/out/package-import/index.ts'
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
+import type { KindPerson } from '../../contest/watch/person/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
 import type { Module } from '../../../module.ts'
 import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
@@ -22,6 +23,7 @@ export interface ServerKind {
   entrantPage: KindEntrantPage
   screen: KindScreen
   ranking: KindRanking
+  person: KindPerson
   contestExport: KindExport
   packages: KindPackages
   packaged: KindContestEntry
