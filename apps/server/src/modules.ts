@@ -3,8 +3,6 @@ import { liveModule } from './live/index.ts'
 import type { Module } from './module.ts'
 import { auditLogModule } from './modules/platform/audit-log/index.ts'
 import { backupModule } from './modules/platform/backup/index.ts'
-import { botModule } from './modules/kinds/flag/bot/index.ts'
-import { analysisModule } from './modules/contest/watch/analysis/index.ts'
 import { bulletinModule } from './modules/contest/talk/bulletin/index.ts'
 import { contestModule } from './modules/contest/core/contest/index.ts'
 import { contestDefaultModule } from './modules/contest/core/contest-default/index.ts'
@@ -14,7 +12,6 @@ import { directionModule } from './modules/bank/direction/index.ts'
 import { entrantPageModule } from './modules/contest/show/entrant-page/index.ts'
 import { entrantModule } from './modules/contest/entry/entrant/index.ts'
 import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
-import { feedModule } from './modules/kinds/flag/feed/index.ts'
 import { fileModule } from './modules/platform/file/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
@@ -24,13 +21,13 @@ import { meterModule } from './modules/platform/meter/index.ts'
 import { monitoringModule } from './modules/contest/watch/monitoring/index.ts'
 import { noticeModule } from './modules/people/notice/index.ts'
 import { organisationModule } from './modules/people/organisation/index.ts'
+import { kindModules } from './modules/kinds/index.ts'
 import { packageExportModule } from './modules/contest/out/package-export/index.ts'
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
 import { packageImportModule } from './modules/contest/out/package-import/index.ts'
 import { questionModule } from './modules/bank/question/index.ts'
 import { questionPoolModule } from './modules/bank/question-pool/index.ts'
 import { rankingModule } from './modules/contest/score/ranking/index.ts'
-import { ratingModule } from './modules/kinds/flag/rating/index.ts'
 import { registrationModule } from './modules/people/registration/index.ts'
 import { screenModule } from './modules/contest/show/screen/index.ts'
 import { searchModule } from './modules/portal/search/index.ts'
@@ -38,7 +35,6 @@ import { roleModule } from './modules/people/role/index.ts'
 import { sessionModule } from './modules/people/session/index.ts'
 import { settingModule } from './modules/platform/setting/index.ts'
 import { storageCleanerModule } from './modules/platform/storage-cleaner/index.ts'
-import { submissionModule } from './modules/kinds/flag/submission/index.ts'
 import { certificateModule } from './modules/contest/out/certificate/index.ts'
 import { entrantImportModule } from './modules/contest/entry/entrant-import/index.ts'
 import { entrantStoryModule } from './modules/contest/watch/entrant-story/index.ts'
@@ -61,11 +57,9 @@ import { userImportModule } from './modules/people/user-import/index.ts'
 import { setupModule } from './modules/portal/setup/index.ts'
 import { sheetModule } from './modules/platform/sheet/index.ts'
 import { threadModule } from './modules/contest/talk/thread/index.ts'
-import { topicModule } from './modules/kinds/flag/topic/index.ts'
 import { resourceImportModule } from './modules/contest/out/resource-import/index.ts'
 import { userMonitorModule } from './modules/portal/user-monitor/index.ts'
 import { userModule } from './modules/people/user/index.ts'
-import { writeupModule } from './modules/contest/mark/writeup/index.ts'
 import { viewerKeyModule, viewerOf } from './modules/contest/show/viewer-key/index.ts'
 import { vpnPackageModule } from './modules/contest/core/vpn-package/index.ts'
 import { webhookModule } from './modules/contest/out/webhook/index.ts'
@@ -99,7 +93,6 @@ const people = (): Module[] => [
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {
-  const submissions = submissionModule()
   return [
     ...people(),
     uploadQuotaModule,
@@ -115,27 +108,21 @@ export function modules(): Module[] {
     setupModule,
     contestDefaultModule,
     contestModule(),
-    topicModule,
+    ...kindModules(),
     entrantModule,
     bulletinModule,
-    feedModule,
     rankingModule,
-    submissions,
-    botModule(submissions.batch),
     threadModule,
     noticeModule(),
     messageModule,
-    ratingModule,
     entrantPageModule,
     evidenceModule(),
-    writeupModule(),
     teamModule,
     teamImportModule,
     viewerKeyModule,
     webhookModule(),
     screenModule(),
     monitoringModule,
-    analysisModule,
     statisticModule,
     exportModule,
     entrantImportModule,

@@ -10,8 +10,9 @@ const layers = [
   'apps/screens/src',
 ] as const
 
+/** `kinds/port` says what a kind answers and belongs to none. */
 const kindOf = (path: string, layer: string): string | undefined => {
-  const [, kind] = new RegExp(`^${layer}/kinds/([^/]+)/`, 'u').exec(path) ?? []
+  const [, kind] = new RegExp(`^${layer}/kinds/(?!port/)([^/]+)/`, 'u').exec(path) ?? []
   return kind
 }
 const isRegistry = (path: string, layer: string): boolean => path === `${layer}/kinds/index.ts`

@@ -29,7 +29,7 @@ import { readFlagEvents, flagStandings } from '../../modules/kinds/flag/flag-sco
 import { batchPool } from '../../modules/kinds/flag/submission/batch-pool.ts'
 import { submitAs } from '../../modules/kinds/flag/submission/testing/player.ts'
 import { setStage } from '../../modules/kinds/flag/submission/testing/stage.ts'
-import { pdfOf } from '../../modules/contest/mark/writeup/testing/documents.ts'
+import { pdfOf } from '../../modules/kinds/flag/writeup/testing/documents.ts'
 import { startTestServer, type TestServer } from '../index.ts'
 
 let server: TestServer

@@ -2,12 +2,21 @@ import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindDefaults } from '../../contest/core/contest-default/index.ts'
 import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
 import type { KindMeasures } from '../../contest/score/measure/index.ts'
+import type { KindExport } from '../../contest/out/export/index.ts'
+import type { KindContestEntry } from '../../contest/out/package-export/index.ts'
+import type { KindPackages } from '../../contest/out/package-import/index.ts'
+import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
+import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
+import type { KindPerson } from '../../contest/watch/person/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
+import type { Module } from '../../../module.ts'
 import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
 
 /** What a kind of contest brings to the server: one answer to each module that asks. */
 export interface ServerKind {
+  /** Operations and jobs that only this kind has; each app makes its own, for some hold state. */
+  modules: () => Module[]
   contest: KindPort
   defaults: KindDefaults
   evidence: KindEvidence
@@ -15,4 +24,10 @@ export interface ServerKind {
   story: KindStory
   entrantPage: KindEntrantPage
   screen: KindScreen
+  ranking: KindRanking
+  person: KindPerson
+  contestExport: KindExport
+  packages: KindPackages
+  packaged: KindContestEntry
+  statistic: KindStatistic
 }

@@ -1,25 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { direction } from '../../../db/schema/question.ts'
-import { solve } from '../../../db/schema/score.ts'
 import { user } from '../../../db/schema/user.ts'
 import { allAttempts } from '../../contest/score/measure/index.ts'
 
 export async function selectOwnZone(executor: Executor, userId: string): Promise<string | null> {
   const [row] = await executor.select({ time_zone: user.time_zone }).from(user).where(eq(user.resource_id, userId))
   return row?.time_zone ?? null
-}
-
-/** Topics of which the person handed in a part that counted. */
-export async function selectSolvedBy(
-  executor: Executor,
-  { entrant_id, run, user_id }: { entrant_id: string; run: number; user_id: string },
-): Promise<ReadonlySet<string>> {
-  const rows = await executor
-    .selectDistinct({ topic_id: solve.topic_id })
-    .from(solve)
-    .where(and(eq(solve.entrant_id, entrant_id), eq(solve.run, run), eq(solve.user_id, user_id), eq(solve.is_practice, false)))
-  return new Set(rows.map(({ topic_id }) => topic_id))
 }
 
 export async function selectDirectionNames(executor: Executor): Promise<ReadonlyMap<string, { name_en: string; name_zh: string }>> {

@@ -4,8 +4,9 @@ import { dayIn } from '../../../zone.ts'
 import { namesOf, iso, nowOf, openContest, stateOf } from '../../contest/core/contest/index.ts'
 import { selectOwnContests, type OwnContest } from '../../contest/show/entrant-page/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
-import { completionsOf, flagStandings } from '../../kinds/flag/flag-score/index.ts'
-import { selectDirectionNames, selectMinutes, selectOwnZone, selectSolvedBy, selectTries } from './statistics-repo.ts'
+import { standingsOf } from '../../contest/score/score/index.ts'
+import { kindPerson } from '../../contest/watch/person/index.ts'
+import { selectDirectionNames, selectMinutes, selectOwnZone, selectTries } from './statistics-repo.ts'
 
 const bestShown = 5
 const stepMinutes = 10
@@ -19,15 +20,14 @@ interface Played {
 /** One contest as everybody may see it. Of a team's solves those count that the person handed in. */
 async function playedOf(ctx: SignedIn, { contest, entrant }: OwnContest): Promise<Played> {
   const open = await openContest(ctx, contest.resource_id)
-  const standings = await flagStandings(ctx, contest.resource_id)
+  const standings = await standingsOf(ctx, contest.resource_id)
   const { status } = stateOf(contest, open === null ? Date.now() : nowOf(open))
   const rank = contest.show_rank ? (standings.public.rankRow(entrant.entrant_id)?.rank ?? null) : null
-  const own = await selectSolvedBy(ctx.db, { entrant_id: entrant.entrant_id, run: contest.run, user_id: ctx.actor.user_id })
+  const part = { entrant_id: entrant.entrant_id, user_id: ctx.actor.user_id }
+  const completed = await kindPerson.of(contest).completed(ctx, standings, part)
   // One's own solves: whoever solved a topic knows its direction, also of one that no shared answer speaks of.
   const names = standings.directory.shown
-  const solves = completionsOf(standings, standings.public)
-    .filter(({ entrant_id, topic_id }) => entrant_id === entrant.entrant_id && own.has(topic_id))
-    .map(({ topic_id, at }) => ({ direction: names.get(topic_id)?.direction ?? '', at }))
+  const solves = completed.map(({ topic_id, at }) => ({ direction: names.get(topic_id)?.direction ?? '', at }))
   const { resource_id, kind, start_at } = contest
   const about = { resource_id, kind, ...namesOf(contest), entrant_id: entrant.entrant_id, entrant_name: entrant.name, start_at }
   return { best: rank === null ? null : { ...about, rank, total: standings.public.total() }, solves, status }

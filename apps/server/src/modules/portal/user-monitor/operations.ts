@@ -1,10 +1,14 @@
 import type { MonitorKind, MonitorOperation } from '@beacon/api/user-monitor'
+import type { BuiltKind } from '@beacon/engine/kinds'
 import type { Pool } from 'pg'
+import { kindPerson } from '../../contest/watch/person/index.ts'
 
 export interface OperationRow extends Omit<MonitorOperation, 'at' | 'text'> {
   at: Date
   submission_id: string | null
   text_sealed: Buffer | null
+  /** Of what was sent. */
+  contest_kind: BuiltKind | null
 }
 
 export interface OperationQuery {
@@ -19,7 +23,7 @@ export interface OperationQuery {
   order: 'newest' | 'oldest'
 }
 
-/** Which kind an audit row is of; tries of flags are left to their own table, which knows verdict and text. */
+/** Which kind an audit row is of; what was sent is left to the kind's own table, which knows verdict and text. */
 const kindOf = `case
   when a.module = 'auth' and a.operation in ('login', 'second_factor', 'lock') then 'login'
   when a.module = 'auth' and a.operation in ('logout', 'session_end') then 'logout'
@@ -31,18 +35,17 @@ const kindOf = `case
 
 /** $1 people, $2 contest, $3 kinds, $4 from, $5 before, $6 limit. What one does at the door belongs to every contest. */
 const audits = `select 'a' || a.seq as key, a.at, a.user_id, ${kindOf} as kind, a.module, a.operation, a.object_name,
-    a.result::text as result, a.error_code, host(a.ip) as ip, null::int as points, null::uuid as submission_id, null::bytea as text_sealed
+    a.result::text as result, a.error_code, host(a.ip) as ip, null::int as points, null::uuid as submission_id, null::bytea as text_sealed, null::text as contest_kind
   from audit a where a.user_id = w.id and ($2::uuid is null or a.contest_id = $2 or a.module = 'auth')
     and ($4::timestamptz is null or a.at >= $4) and ($5::timestamptz is null or a.at < $5) and ${kindOf} = any($3::text[])
     and not (a.module = 'submission' and a.operation in ('flag', 'batch') and a.result = 'success')`
 
-// By way of the entrant: tries are indexed by entrant, and no index more hangs on the hottest write.
-const tries = `select 's' || s.resource_id, s.at, s.user_id, 'flag_submit', 'submission', 'flag', t.name,
-    coalesce(s.verdict, s.result), null, host(s.address), s.points, s.resource_id, s.text_sealed
-  from submission s join topic t on t.resource_id = s.topic_id
-  where s.entrant_id in (select m.entrant_id from entrant_member m where m.user_id = w.id) and s.user_id = w.id
-    and ($2::uuid is null or s.contest_id = $2) and 'flag_submit' = any($3::text[])
-    and ($4::timestamptz is null or s.at >= $4) and ($5::timestamptz is null or s.at < $5)`
+/** What people sent, kind by kind of contest. */
+const sent = (way: 'desc' | 'asc'): string =>
+  kindPerson
+    .all()
+    .map(({ kind, port }) => `(select x.*, '${kind}' from (${port.sent}) x order by 2 ${way} limit $6)`)
+    .join(' union all ')
 
 /** Operations of some people, each with at most `limit`. */
 export async function selectOperations(pool: Pool, query: OperationQuery): Promise<OperationRow[]> {
@@ -50,7 +53,7 @@ export async function selectOperations(pool: Pool, query: OperationQuery): Promi
   const way = order === 'newest' ? 'desc' : 'asc'
   const { rows } = await pool.query<OperationRow>(
     `select q.* from unnest($1::uuid[]) as w(id) cross join lateral (
-       select * from ((${audits} order by a.at ${way} limit $6) union all (${tries} order by s.at ${way} limit $6)) as both_of
+       select * from ((${audits} order by a.at ${way} limit $6) union all ${sent(way)}) as both_of
        order by at ${way}, key ${way} limit $6
      ) q order by q.at ${way}, q.key ${way}`,
     [user_ids, contest_id, kinds, from, before, limit],

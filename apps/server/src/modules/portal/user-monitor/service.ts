@@ -13,7 +13,7 @@ import { can, type SignedIn } from '../../../context.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { staffContest } from '../../contest/core/contest/index.ts'
 import { flushMeter } from '../../platform/meter/index.ts'
-import { openTry } from '../../kinds/flag/submission/index.ts'
+import { kindPerson } from '../../contest/watch/person/index.ts'
 import { noteOpened } from './opened.ts'
 import { selectOperations, type OperationRow } from './operations.ts'
 import { selectPeople } from './people.ts'
@@ -111,10 +111,8 @@ const kindsOf = (kinds: MonitorKind[] | undefined): readonly MonitorKind[] =>
   kinds === undefined || kinds.length === 0 ? monitorKind.options : kinds
 
 /** The whole text of a try is for those who may read flags; the row that the reading leaves says that it was shown. */
-function shown(ctx: SignedIn, { submission_id, text_sealed, at, ...row }: OperationRow): MonitorOperation {
-  const text =
-    submission_id === null || text_sealed === null || !can(ctx, 'question.secret')
-      ? null
-      : openTry(ctx.secret, { resource_id: submission_id, text_sealed })
+function shown(ctx: SignedIn, { submission_id, text_sealed, contest_kind, at, ...row }: OperationRow): MonitorOperation {
+  const isOpen = submission_id !== null && text_sealed !== null && contest_kind !== null && can(ctx, 'question.secret')
+  const text = isOpen ? kindPerson.of({ kind: contest_kind }).text(ctx, { submission_id, text_sealed }) : null
   return { ...row, at: at.toISOString(), text }
 }

@@ -185,7 +185,7 @@ test('what is no such list is refused: another type in this name, a compound fil
     return [status, error.code]
   }
   expect(await codeOf('Team,Username\nA,b\n')).toEqual([415, 'file_type'])
-  const zip = await import('../../mark/writeup/testing/documents.ts').then(({ zipOf }) => zipOf({ 'a.txt': 'no sheet' }))
+  const zip = await import('../../../kinds/flag/writeup/testing/documents.ts').then(({ zipOf }) => zipOf({ 'a.txt': 'no sheet' }))
   expect(await codeOf(zip)).toEqual([415, 'file_type'])
   const rubbish = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4_096, 7)])
   expect(await codeOf(rubbish)).toEqual([400, 'import_list_unreadable'])

@@ -1,10 +1,12 @@
 import { contestExport as contract } from '@beacon/api/export'
 import { implement, withStatus, type Module } from '../../../../module.ts'
-import { readClics, readCtftime } from './feeds.ts'
 import { makeExport } from './make.ts'
 import { createExport, downloadExport, exportJob, listExports, sweepExports } from './service.ts'
 
-export { tableBytes, type Cell } from './table.ts'
+export { kindExport, type KindExport, type Making } from './port.ts'
+export type { Scope } from './ranking-table.ts'
+export { tableBytes, type Cell, type Table } from './table.ts'
+export { headOf, words } from './words.ts'
 
 export const exportModule: Module = {
   name: 'export',
@@ -12,8 +14,6 @@ export const exportModule: Module = {
     create: async ({ ctx, params, body }) => withStatus(202, await createExport(ctx, params.resource_id, body)),
     list: ({ ctx, params }) => listExports(ctx, params.resource_id),
     download: ({ ctx, params }) => downloadExport(ctx, params.export_id),
-    ctftime: ({ ctx, params, query }) => readCtftime(ctx, params.resource_id, query.viewer_key),
-    clics: ({ ctx, params, query }) => readClics(ctx, params.resource_id, query.viewer_key),
   }),
   start: ({ jobs }) => {
     jobs.register(exportJob, makeExport)

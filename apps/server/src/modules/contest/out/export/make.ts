@@ -1,52 +1,19 @@
-import { Readable } from 'node:stream'
-import { exportFormat, exportWhat } from '@beacon/api/export'
-import * as z from 'zod'
 import type { Ctx } from '../../../../context.ts'
 import type { JobResult } from '../../../../jobs/jobs.ts'
 import { certificatePages } from '../certificate/index.ts'
 import { contestPackage } from '../package-export/index.ts'
-import { ofFlagStandings } from '../../../kinds/flag/flag-score/index.ts'
 import { standingsOf } from '../../score/score/index.ts'
 import { inOrderOf, statisticSheet } from '../../watch/statistic/index.ts'
-import { clicsFeed } from './clics.ts'
-import { asciiJson, ctftimeFeed } from './ctftime.ts'
+import { fail } from '../../../../failure.ts'
+import { order, type Order } from './order.ts'
+import { kindExport, type Making } from './port.ts'
 import { matrixTable, rankingTable, type Scope } from './ranking-table.ts'
 import { keepMade } from './repo.ts'
 import { findMembers } from './row-repo.ts'
-import { evidenceTable, participantsTable, solvesTable, submissionsTable } from './row-tables.ts'
+import { evidenceTable, participantsTable } from './row-tables.ts'
 import { tableBytes, type Table } from './table.ts'
-import { writeupZip } from './writeup-zip.ts'
 
 const mostBytes = 8 * 1024 ** 3
-const chosen = z.optional(z.array(z.uuid()))
-const order = z.object({
-  export_id: z.uuid(),
-  contest_id: z.uuid(),
-  what: exportWhat,
-  format: exportFormat,
-  view: z.enum(['public', 'real']),
-  bracket_id: z.nullable(z.uuid()),
-  entrant_ids: chosen,
-  user_ids: chosen,
-  case_ids: chosen,
-  upload_ids: chosen,
-  lang: z.enum(['en', 'zh']),
-  sees_flags: z.boolean(),
-  sees_people: z.boolean(),
-  sees_personal: z.boolean(),
-  user_id: z.uuid(),
-  token_id: z.nullable(z.uuid()),
-})
-/** What the job makes; rights were decided when it was ordered. */
-export type Order = z.infer<typeof order>
-
-interface Making {
-  stream: Readable
-  total: number
-  /** Topics that a package does not hold. */
-  left_out?: string[]
-}
-
 /** The job: streams the file into the storage and keeps the percentage people see. */
 export async function makeExport(ctx: Ctx, input: unknown, report: (percent: number) => Promise<void>): Promise<JobResult> {
   const wanted = order.parse(input)
@@ -80,7 +47,8 @@ async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making
     entrant_ids: setOf(wanted.entrant_ids),
     user_ids: setOf(wanted.user_ids),
   }
-  if (wanted.what === 'writeups') return writeupZip(ctx, scope, wanted.upload_ids ?? null, count)
+  const ownFile = kindExport.of(standings.contest).files[wanted.what]
+  if (ownFile !== undefined) return ownFile(ctx, scope, wanted, count)
   if (wanted.what === 'certificates')
     return certificatePages(ctx, standings, {
       lang,
@@ -93,8 +61,6 @@ async function begin(ctx: Ctx, wanted: Order, count: () => void): Promise<Making
     const { stream, questions, left_out } = await contestPackage(ctx, { contest_id, user_id, token_id, with_flags: sees_flags }, count)
     return { stream, total: questions, left_out }
   }
-  if (wanted.what === 'ctftime') return { stream: Readable.from([asciiJson(ctftimeFeed(ofFlagStandings(standings), view), 2)]), total: 1 }
-  if (wanted.what === 'clics') return { stream: Readable.from(clicsFeed(ofFlagStandings(standings), view)), total: 1 }
   const table = await tableOf(ctx, wanted, scope)
   return { stream: tableBytes(table, wanted.format === 'csv' ? 'csv' : 'xlsx', count), total: table.total }
 }
@@ -107,14 +73,12 @@ async function peopleOf(ctx: Ctx, { contest_id, user_ids, entrant_ids }: Order):
 }
 
 async function tableOf(ctx: Ctx, wanted: Order, scope: Scope): Promise<Table> {
-  const { what, sees_flags, sees_people, sees_personal } = wanted
+  const { what, sees_people, sees_personal } = wanted
+  const ownTable = kindExport.of(scope.standings.contest).tables[what]
+  if (ownTable !== undefined) return ownTable(ctx, scope, wanted)
   switch (what) {
     case 'matrix':
       return matrixTable(ctx, scope)
-    case 'solves':
-      return solvesTable(scope)
-    case 'submissions':
-      return submissionsTable(ctx, scope, sees_flags)
     case 'participants':
       return participantsTable(ctx, scope, { people: sees_people, personal: sees_personal })
     case 'evidence':
@@ -123,10 +87,13 @@ async function tableOf(ctx: Ctx, wanted: Order, scope: Scope): Promise<Table> {
     case 'teams':
     case 'questions': {
       const ids = what === 'teams' ? wanted.entrant_ids : what === 'people' ? await peopleOf(ctx, wanted) : undefined
-      const sheet = await statisticSheet(ctx, ofFlagStandings(scope.standings), { tab: what, lang: scope.lang, ids }, 'ids')
+      const sheet = await statisticSheet(ctx, scope.standings, { tab: what, lang: scope.lang, ids }, 'ids')
       return { ...sheet, total: sheet.rows.length }
     }
-    default:
+    case 'ranking':
       return rankingTable(ctx.db, scope, sees_people)
+    default:
+      // A kind that has no such table offers none.
+      return fail('export_failed')
   }
 }

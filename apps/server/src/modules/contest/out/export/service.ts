@@ -11,7 +11,7 @@ import { writeAudit } from '../../../platform/audit/index.ts'
 import { mayIssue } from '../certificate/index.ts'
 import { staffContest } from '../../core/contest/index.ts'
 import { standingsOf } from '../../score/score/index.ts'
-import type { Order } from './make.ts'
+import type { Order } from './order.ts'
 import { findExport, findExports, insertExport, runningExport, takeOldExports } from './repo.ts'
 import { words } from './words.ts'
 

@@ -2,9 +2,10 @@ import { bankFields, questionFields } from '@beacon/api/question-fields'
 import type { QuestionDetail } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
 import { version as productVersion } from '../../../../version.ts'
+import { staffContest } from '../../core/contest/index.ts'
 import { getVisible, openPool } from '../../../bank/question/index.ts'
 import type { Chosen } from './chosen.ts'
-import { contestEntry, type HeldQuestion } from './contest.ts'
+import { kindContestEntry, type HeldQuestion } from './port.ts'
 import { findFilesById, findOriginsOf, type FileRow } from './repo.ts'
 import { manifestEntry } from './manifest.ts'
 import type { Entry } from './zip.ts'
@@ -47,6 +48,11 @@ export async function beaconEntries(ctx: SignedIn, { question_ids, contest_id, w
   const entries = [{ path: 'beacon.json', text: json(manifest) }, ...contest, ...questions.flatMap((one) => one.entries)]
   const once = new Map(entries.map((entry) => [entry.path, entry]))
   return { entries: [...once.values(), manifestEntry([...once.values()], questions)], not_held: [] as string[] }
+}
+
+async function contestEntry(ctx: SignedIn, id: string, held: ReadonlyMap<string, HeldQuestion>): Promise<Entry> {
+  const { contest } = await staffContest(ctx, id, 'contest.read')
+  return kindContestEntry.of(contest).entry(ctx, contest, held)
 }
 
 /** A question as a package of this installation would hold it, to compare one that comes in with it. */

@@ -3,6 +3,7 @@ import { implement, type Module } from '../../../../module.ts'
 import { downloadExport, exportJob, forgetExports, runExport, startExport } from './service.ts'
 
 export { packagedQuestion } from './beacon.ts'
+export { kindContestEntry, type HeldQuestion, type KindContestEntry } from './port.ts'
 export { contestPackage } from './service.ts'
 export { writeZip, type Entry } from './zip.ts'
 

@@ -3,35 +3,18 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import { file } from '../../../../db/schema/file.ts'
 import { questionOrigin } from '../../../../db/schema/package.ts'
 import { job } from '../../../../db/schema/platform.ts'
-import { topic, topicHint } from '../../../../db/schema/topic.ts'
-import { topicFlagRules, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import { topic } from '../../../../db/schema/topic.ts'
 
 export type FileRow = typeof file.$inferSelect
 export type JobRow = typeof job.$inferSelect
 
-/** Topics of a contest in their order. */
-export async function selectTopicsOf(executor: Executor, contestId: string): Promise<TopicRecord[]> {
+/** Topics of a contest in their order: their questions and names. */
+export async function selectTopicsOf(executor: Executor, contestId: string): Promise<{ question_id: string; name: string }[]> {
   return executor
-    .select(wholeTopic)
+    .select({ question_id: topic.question_id, name: topic.name })
     .from(topic)
-    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
     .where(and(eq(topic.contest_id, contestId), isNull(topic.deleted_at)))
     .orderBy(asc(topic.sort), asc(topic.resource_id))
-}
-
-export type HintRow = Pick<typeof topicHint.$inferSelect, 'title' | 'content' | 'release_at'>
-
-/** Hints of a contest's topics by topic, in their order. */
-export async function selectHintsOf(executor: Executor, contestId: string): Promise<Map<string, HintRow[]>> {
-  const rows = await executor
-    .select({ topic_id: topicHint.topic_id, title: topicHint.title, content: topicHint.content, release_at: topicHint.release_at })
-    .from(topicHint)
-    .innerJoin(topic, eq(topic.resource_id, topicHint.topic_id))
-    .where(eq(topic.contest_id, contestId))
-    .orderBy(asc(topicHint.topic_id), asc(topicHint.sort))
-  const found = new Map<string, HintRow[]>()
-  for (const { topic_id, ...hint } of rows) found.set(topic_id, [...(found.get(topic_id) ?? []), hint])
-  return found
 }
 
 export async function findOriginsOf(executor: Executor, ids: string[]): Promise<Map<string, string>> {

@@ -4,11 +4,11 @@ import { change, type Note as AuditNote } from '../../../../db/change.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { findNamed, freeName, insertReady, overwriteReady } from '../../../bank/question/index.ts'
 import { readyOf } from './body.ts'
-import { withHistory, type ReadHistory } from './contest/history.ts'
-import { makeContest, type MadeContest } from './contest/make.ts'
+import { withHistory, type ReadHistory } from './contest/read-history.ts'
 import { chosenDirections } from './directions.ts'
 import type { ContestDraft } from './draft.ts'
 import type { Decision } from './plan.ts'
+import { kindPackages, packagedKind, type MadeContest } from './port.ts'
 import { insertOrigins, saveImport } from './repo.ts'
 import { keepAll, storeFiles, type KeptFiles, type Wanted } from './store-files.ts'
 import type { Task } from './worker.ts'
@@ -151,7 +151,8 @@ function idsByPath(done: readonly Decision[], ids: readonly string[], all: reado
 
 async function contestOf(ctx: SignedIn, tx: Tx, { contest, choice, history, report }: Writing, questions: Map<string, string>) {
   if (choice.as_contest !== true || contest === null) return null
-  return makeContest(ctx, tx, { contest, wish: choice.contest ?? {}, history, questions, report: (share) => report(60 + 39 * share, tx) })
+  const making = { contest, wish: choice.contest ?? {}, history, questions, report: (share: number) => report(60 + 39 * share, tx) }
+  return kindPackages.of({ kind: packagedKind }).make(ctx, tx, making)
 }
 
 /** `name (2)` or the next number that no visible question has. */

@@ -4,9 +4,9 @@ import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { personCtx } from '../../../people/session/index.ts'
 import { applyImport, publicResult } from './apply.ts'
-import { compareRanking } from './contest/compare.ts'
 import { wantedContest } from './contest/wanted.ts'
 import { decide, defaultsOf, readPackage } from './plan.ts'
+import { kindPackages, packagedKind } from './port.ts'
 import { findFinished, findStaleUploads, forgetPackage } from './repo.ts'
 import type { Task } from './worker.ts'
 
@@ -42,7 +42,7 @@ export async function runImport(ctx: Ctx, given: unknown, report: (percent: numb
       { ...input, source, decisions, left_out, contest: wantedContest(plan, input.choice) },
       report,
     )
-    const ranking = result.contest === null ? null : await compareRanking(signedIn, result.contest)
+    const ranking = result.contest === null ? null : await kindPackages.of({ kind: packagedKind }).compare(signedIn, result.contest)
     return { ...publicResult(result), import_id: input.import_id, ...(ranking === null ? {} : { ranking }) }
   } finally {
     await forgetUpload(ctx, input.import_id, key)

@@ -12,6 +12,7 @@ import { writeAudit } from '../../../platform/audit/index.ts'
 import { wantedContest } from './contest/wanted.ts'
 import { decide, defaultsOf, previewOf, readPackage } from './plan.ts'
 import { placedIn } from './placed.ts'
+import { packagedKind } from './port.ts'
 import { receive } from './receive.ts'
 import { findImport, insertImport, lockImport, lockImportsOf, saveImport } from './repo.ts'
 import { importJob, type ImportInput } from './run.ts'
@@ -58,7 +59,7 @@ export async function importPackage(
 function mayChoose(ctx: SignedIn, choice: ImportChoice): void {
   if (choice.is_public === true && !can(ctx, 'question.grant')) fail('permission_missing', { item: 'question.grant' })
   if (choice.as_contest === true)
-    for (const item of ['contest.write', 'kind.flag'] as const) if (!can(ctx, item)) fail('permission_missing', { item })
+    for (const item of ['contest.write', `kind.${packagedKind}`] as const) if (!can(ctx, item)) fail('permission_missing', { item })
 }
 
 /** Runs a package that was previewed, as decided. What is still undecided is answered at once. */

@@ -3,8 +3,8 @@ import { listenForCorrections } from './recompute.ts'
 import { rankingRoutes } from './routes.ts'
 
 export { enterAdjustments } from './adjust.ts'
-export { setVerdict } from './rejudge.ts'
 export { isListed, publicRows, rankingRow } from './page.ts'
+export { kindRanking, type KindRanking, type RowThen } from './port.ts'
 export { trendSeries } from './trend.ts'
 
 /** Standings as people see them, and what staff may do to them. */

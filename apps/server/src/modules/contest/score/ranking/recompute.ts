@@ -1,20 +1,19 @@
 import type { ranking as contract, ScoreDifference } from '@beacon/api/ranking'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { project, reduce, type FlagRow } from '@beacon/engine/flag'
+import { scoreKindOf } from '@beacon/engine/kinds'
 import type { Platform, SignedIn } from '../../../../context.ts'
 import { notify } from '../../../../db/bus.ts'
 import { change } from '../../../../db/change.ts'
 import { forgetContest, staffContest } from '../../core/contest/index.ts'
-import { appendEvents, forgetFold, lockContest } from '../score/index.ts'
-import { flagStandings, readFlagEvents } from '../../../kinds/flag/flag-score/index.ts'
+import { appendEvents, forgetFold, lockContest, readEvents, standingsOf, type BoardRow } from '../score/index.ts'
+import { kindRanking, type KindRanking } from './port.ts'
 
 const refoldChannel = 'score_refold'
-const parts = ['topics', 'blood', 'hints', 'adjustments', 'judged'] as const
 
 /** What differs between two rows of an entrant. */
-export function causesOf(shown: FlagRow | undefined, computed: FlagRow | undefined): ScoreDifference['causes'] {
+function causesOf({ differentParts }: KindRanking, shown: BoardRow | undefined, computed: BoardRow | undefined): ScoreDifference['causes'] {
   if (shown === undefined || computed === undefined) return ['missing']
-  const causes: ScoreDifference['causes'] = parts.filter((part) => shown.parts[part] !== computed.parts[part])
+  const causes = differentParts(shown, computed)
   if (shown.rank !== computed.rank) causes.push('rank')
   if (shown.last_at !== computed.last_at) causes.push('last_at')
   return causes
@@ -28,16 +27,16 @@ interface Compared {
 }
 
 async function compare(ctx: SignedIn, contest_id: string): Promise<Compared> {
-  const standings = await flagStandings(ctx, contest_id)
-  const { real, run, directory } = standings
+  const { contest, real, run, directory } = await standingsOf(ctx, contest_id)
   const shown = new Map(real.page(0, real.total()).map((row) => [row.entrant_id, row]))
   const seq = real.seq
-  const events = await readFlagEvents(ctx.pool, { contest_id, run, after: 0, until: seq })
-  const { rows } = project(reduce(events), { view: 'real', seq })
+  const events = await readEvents(ctx.pool, { contest_id, run, after: 0, until: seq })
+  const kind = scoreKindOf(contest.kind)
+  const { rows } = kind.project(kind.reduce(events), { view: 'real', seq })
   const computed = new Map(rows.map((row) => [row.entrant_id, row]))
   const differences = [...new Set([...shown.keys(), ...computed.keys()])].flatMap((entrant_id): ScoreDifference[] => {
     const [left, right] = [shown.get(entrant_id), computed.get(entrant_id)]
-    const causes = causesOf(left, right)
+    const causes = causesOf(kindRanking.of(contest), left, right)
     if (causes.length === 0 && left?.score === right?.score) return []
     const name = directory.entrants.get(entrant_id)?.name ?? ''
     const scores = { shown: left?.score ?? 0, computed: right?.score ?? 0 }
@@ -64,13 +63,12 @@ export async function applyRecompute(ctx: SignedIn, contest_id: string, body: Ap
   await staffContest(ctx, contest_id, 'contest.score')
   const { differences, seq } = await compare(ctx, contest_id)
   if (differences.length === 0) return { corrected: 0, seq }
-  const { real } = await flagStandings(ctx, contest_id)
+  const standings = await standingsOf(ctx, contest_id)
   const entry = { module: 'contest' as const, operation: 'recompute' as const, object_type: 'contest', object_id: contest_id }
   const corrected = differences.slice(0, 100).map(({ name, shown, computed }) => ({ name, shown, computed }))
   const last = await change(ctx, { ...entry, after: { reason: body.reason, corrected } }, async (tx) => {
     const lock = await lockContest(tx, contest_id)
-    const nobody = { entrant_id: null, solver_id: null, topic_id: null, part: null }
-    await appendEvents(tx, lock, [{ kind: 'rules.set', lane: 'result', ...nobody, payload: real.contestRules }])
+    await appendEvents(tx, lock, [kindRanking.of(standings.contest).rulesAgain(standings)])
     await notify(tx, refoldChannel, contest_id)
     return lock.next_seq - 1
   })

@@ -4,8 +4,6 @@ import { adjust, listAdjustments, undoAdjustment } from './adjust.ts'
 import { readComposition } from './composition.ts'
 import { readMatrix, readRanking, readTrend } from './read.ts'
 import { applyRecompute, recompute } from './recompute.ts'
-import { rejudge } from './rejudge.ts'
-import { previewRejudgeTopic, rejudgeTopic } from './rejudge-topic.ts'
 import { listScores } from './scores.ts'
 
 export const rankingRoutes: Implementation[] = implement(ranking, {
@@ -15,9 +13,6 @@ export const rankingRoutes: Implementation[] = implement(ranking, {
   scores: ({ ctx, params, query }) => listScores(ctx, { params, query }),
   adjust: ({ ctx, params, body }) => adjust(ctx, { params, body }),
   adjustments: ({ ctx, params, query }) => listAdjustments(ctx, { params, query }),
-  rejudge: ({ ctx, params, body }) => rejudge(ctx, { params, body }),
-  preview_rejudge_topic: ({ ctx, params }) => previewRejudgeTopic(ctx, params),
-  rejudge_topic: ({ ctx, params, body }) => rejudgeTopic(ctx, { params, body }),
   undo_adjustment: ({ ctx, params, body }) => undoAdjustment(ctx, { params, body }),
   composition: ({ ctx, params, query }) => readComposition(ctx, { params, query }),
   recompute: ({ ctx, params }) => recompute(ctx, params.resource_id),

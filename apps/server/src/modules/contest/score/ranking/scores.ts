@@ -1,12 +1,12 @@
 import type { ranking as contract, ScoreRow } from '@beacon/api/ranking'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { FlagRow } from '@beacon/engine/flag'
 import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '../../../../context.ts'
 import { staffContest } from '../../core/contest/index.ts'
-import { flagStandings, type FlagStandings } from '../../../kinds/flag/flag-score/index.ts'
+import { standingsOf, type BoardRow, type ContestStandings } from '../score/index.ts'
 import { momentOf, type Moment } from './moment.ts'
 import { pageOf, rankingRow } from './page.ts'
+import { kindRanking } from './port.ts'
 
 type Input = Parsed<typeof contract.scores>
 
@@ -19,7 +19,7 @@ export async function listScores(
   { params, query }: Pick<Input, 'params' | 'query'>,
 ): Promise<Reply<typeof contract.scores>> {
   await staffContest(ctx, params.resource_id, 'contest.watch')
-  const standings = await flagStandings(ctx, params.resource_id)
+  const standings = await standingsOf(ctx, params.resource_id)
   const moment = momentOf(standings, query.at === undefined ? null : Date.parse(query.at))
   const wanted = query.q?.trim().toLowerCase() ?? ''
   const rows = tableOf(standings, moment, query.bracket_id)
@@ -28,7 +28,7 @@ export async function listScores(
   return { items: [...pageOf(sorted(found, query.sort), query)], total: found.length, is_frozen, seq, version }
 }
 
-function tableOf(standings: FlagStandings, moment: Moment, bracket: string | undefined): ScoreRow[] {
+function tableOf(standings: ContestStandings, moment: Moment, bracket: string | undefined): ScoreRow[] {
   const key = `${standings.contest.resource_id} ${moment.version} ${moment.public_seq} ${moment.is_frozen} ${bracket ?? ''} ${standings.directory.stamp}`
   const known = tables.get(key)
   if (known !== undefined) return known
@@ -38,18 +38,13 @@ function tableOf(standings: FlagStandings, moment: Moment, bracket: string | und
 }
 
 /** One row of the table; of an entrant without a rank too. */
-export function scoreRow({ directory }: FlagStandings, moment: Moment, row: FlagRow, bracket?: string): ScoreRow {
+export function scoreRow({ contest, directory }: ContestStandings, moment: Moment, row: BoardRow, bracket?: string): ScoreRow {
   const shown = moment.public.rankRow(row.entrant_id, bracket)
-  const { topics, blood, hints, adjustments, judged } = row.parts
   return {
     ...rankingRow(row, directory),
     public_rank: shown?.rank ?? null,
     public_score: shown?.score ?? 0,
-    topic_points: topics,
-    blood_points: blood,
-    hint_points: hints === 0 ? 0 : -hints,
-    adjustment_points: adjustments,
-    judged_points: judged,
+    ...kindRanking.of(contest).parts(row),
   }
 }
 

@@ -4,11 +4,11 @@ import type { Ctx, SignedIn } from '../../../../context.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { staffContest } from '../../core/contest/index.ts'
 import { fail } from '../../../../failure.ts'
-import { flagStandings, type FlagStandings } from '../../../kinds/flag/flag-score/index.ts'
+import { standingsOf, type ContestStandings } from '../../score/score/index.ts'
 import { inOrderOf } from './chosen.ts'
 import { csvOf } from './csv.ts'
 import { matching } from './list.ts'
-import { questionRows } from './questions.ts'
+import { kindStatistic } from './port.ts'
 import { findPeople, findTeams } from './read.ts'
 import { personRows, teamRows } from './rows.ts'
 import { peopleSheet, questionsSheet, teamsSheet, type Sheet } from './sheet.ts'
@@ -16,7 +16,7 @@ import { peopleSheet, questionsSheet, teamsSheet, type Sheet } from './sheet.ts'
 type Body = Parsed<typeof contract.export>['body']
 
 /** A statistic as a table: the chosen rows, else all that match, in their order or in that of the ids. Any file format can be made from it. */
-export async function statisticSheet(ctx: Ctx, standings: FlagStandings, body: Body, order: 'own' | 'ids' = 'own'): Promise<Sheet> {
+export async function statisticSheet(ctx: Ctx, standings: ContestStandings, body: Body, order: 'own' | 'ids' = 'own'): Promise<Sheet> {
   const chosen = body.ids === undefined ? null : new Set(body.ids)
   const keep = <Row>(rows: readonly Row[], idOf: (row: Row) => string) =>
     chosen === null ? rows : order === 'ids' ? inOrderOf(rows, chosen, idOf) : rows.filter((row) => chosen.has(idOf(row)))
@@ -37,7 +37,9 @@ export async function statisticSheet(ctx: Ctx, standings: FlagStandings, body: B
       body.lang,
     )
   }
-  const rows = matching(await questionRows(ctx, standings), body, { text: ({ name, direction }) => `${name} ${direction}` })
+  const rows = matching(await kindStatistic.of(standings.contest).questions(ctx, standings), body, {
+    text: ({ name, direction }) => `${name} ${direction}`,
+  })
   return questionsSheet(
     keep(rows, (row) => row.topic_id),
     body.lang,
@@ -48,7 +50,7 @@ export async function statisticSheet(ctx: Ctx, standings: FlagStandings, body: B
 export async function exportStatistic(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.export>> {
   const { contest } = await staffContest(ctx, contestId, 'contest.export')
   await staffContest(ctx, contestId, 'contest.watch')
-  const sheet = await statisticSheet(ctx, await flagStandings(ctx, contestId), body)
+  const sheet = await statisticSheet(ctx, await standingsOf(ctx, contestId), body)
   if (body.ids !== undefined && sheet.rows.length === 0) return fail('export_none_selected')
   const entry = {
     module: 'statistic' as const,

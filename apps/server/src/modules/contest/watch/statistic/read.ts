@@ -4,18 +4,18 @@ import type { SignedIn } from '../../../../context.ts'
 import { staffContest } from '../../core/contest/index.ts'
 import { attemptsOf } from '../../score/measure/index.ts'
 import { flushMeter } from '../../../platform/meter/index.ts'
-import { flagStandings, type FlagStandings } from '../../../kinds/flag/flag-score/index.ts'
+import { standingsOf, type ContestStandings } from '../../score/score/index.ts'
 import { matching, pageOf } from './list.ts'
-import { questionRows } from './questions.ts'
+import { kindStatistic } from './port.ts'
 import { personRows, teamRows, type PersonRow, type TeamRow } from './rows.ts'
 import { selectPresence, selectTeamPresence } from './who-repo.ts'
 
 type Query = Parsed<typeof contract.people>['query']
 
-async function watched(ctx: SignedIn, contestId: string): Promise<FlagStandings> {
+async function watched(ctx: SignedIn, contestId: string): Promise<ContestStandings> {
   await staffContest(ctx, contestId, 'contest.watch')
   await flushMeter(ctx)
-  return flagStandings(ctx, contestId)
+  return standingsOf(ctx, contestId)
 }
 
 /** `by_direction.web` sorts by the solves of one direction: its key comes as the column's name. */
@@ -57,7 +57,7 @@ export async function listTeams(ctx: SignedIn, id: string, query: Query): Promis
 
 export async function listQuestions(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.questions>> {
   const standings = await watched(ctx, id)
-  const all = await questionRows(ctx, standings)
+  const all = await kindStatistic.of(standings.contest).questions(ctx, standings)
   const found = matching(
     all.filter(({ direction }) => query.direction === undefined || direction === query.direction),
     query,

@@ -70,3 +70,22 @@ export async function selectTeamPresence(
   )
   return new Map(rows.map(({ entrant_id, ...presence }) => [entrant_id, presence]))
 }
+
+/** A person as a page of the statistic names it. */
+export interface PrintedWho {
+  user_id: string
+  name: string
+  organisation_name: string | null
+  entrant_id: string
+  entrant_name: string
+}
+export async function selectWho(pool: Pool, contest_id: string, userIds: readonly string[]): Promise<PrintedWho[]> {
+  const { rows } = await pool.query<PrintedWho>(
+    `select u.resource_id as user_id, coalesce(nullif(u.name, ''), u.rep_name) as name, o.name as organisation_name, e.entrant_id, e.name as entrant_name
+     from entrant_member m join entrant e on e.entrant_id = m.entrant_id join "user" u on u.resource_id = m.user_id
+     left join organisation o on o.resource_id = u.organisation_id
+     where m.contest_id = $1 and m.user_id = any($2::uuid[]) order by array_position($2::uuid[], m.user_id)`,
+    [contest_id, userIds],
+  )
+  return rows
+}

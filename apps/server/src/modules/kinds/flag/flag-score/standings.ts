@@ -2,7 +2,7 @@ import type { ContestRules, FlagLiveStandings, FlagRankRow, FlagRow, ScoreEvent,
 import type { Platform } from '../../../../context.ts'
 import { asFlag, type ContestRecord } from '../../../../db/schema/contest-flag.ts'
 import { fail } from '../../../../failure.ts'
-import { standingsOf, type Board, type ContestStandings, type Fold, type Kept } from '../../../contest/score/score/index.ts'
+import { standingsOf, type Board, type BoardRow, type ContestStandings, type Fold, type Kept } from '../../../contest/score/score/index.ts'
 
 /** What kind flag reads of a view besides its rows. */
 interface TopicReads {
@@ -53,8 +53,15 @@ export function topicReads({ live, real, view }: { live: Fold; real: Fold; view:
   }
 }
 
+/** A row of this kind. @throws Error for a row of another kind: no caller has one. */
+export function flagRow(row: BoardRow): FlagRow {
+  if (!('cells' in row)) throw new Error('the row is not of kind flag')
+  // Checked: rows of no other kind have cells by topic, and the board that gave it is of this kind.
+  return row as BoardRow & FlagRow
+}
+
 /** A fold of this kind. @throws Error for the fold of another kind: no caller has one. */
-function flagFold(fold: Fold): FlagLiveStandings {
+export function flagFold(fold: Fold): FlagLiveStandings {
   if (!('solvedTopics' in fold)) throw new Error('the fold is not of kind flag')
   // Checked: no other kind's fold knows topics that were solved.
   return fold as Fold & FlagLiveStandings

@@ -1,0 +1,28 @@
+import type { KindRanking } from '../../../contest/score/ranking/index.ts'
+import { flagRow, ofFlagStandings } from '../flag-score/index.ts'
+import { readSteps } from './composition.ts'
+
+const parts = ['topics', 'blood', 'hints', 'adjustments', 'judged'] as const
+
+/** What a score of this kind is made of: topics, bloods, hints, rewards and penalties, marks. */
+export const ranking: KindRanking = {
+  parts: (row) => {
+    const { topics, blood, hints, adjustments, judged } = flagRow(row).parts
+    return {
+      topic_points: topics,
+      blood_points: blood,
+      hint_points: hints === 0 ? 0 : -hints,
+      adjustment_points: adjustments,
+      judged_points: judged,
+    }
+  },
+  differentParts: (shown, computed) => {
+    const [left, right] = [flagRow(shown).parts, flagRow(computed).parts]
+    return parts.filter((part) => left[part] !== right[part])
+  },
+  steps: readSteps,
+  rulesAgain: (standings) => {
+    const nobody = { entrant_id: null, solver_id: null, topic_id: null, part: null }
+    return { kind: 'rules.set', lane: 'result', ...nobody, payload: ofFlagStandings(standings).real.contestRules }
+  },
+}

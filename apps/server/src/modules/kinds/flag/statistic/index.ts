@@ -1,0 +1,33 @@
+import type { Figures, KindStatistic } from '../../../contest/watch/statistic/index.ts'
+import { ofFlagStandings, type FlagStandings } from '../flag-score/index.ts'
+import { selectCounts, selectSolves } from './count-repo.ts'
+import { cellsByPerson, figuresOf, rowsOfEverybody } from './figures.ts'
+import { printedPeople } from './print.ts'
+import { questionRows } from './questions.ts'
+
+const runOf = ({ contest, run }: FlagStandings) => ({ contest_id: contest.resource_id, run })
+const directionOf =
+  ({ directory }: FlagStandings) =>
+  (topic_id: string): string =>
+    directory.topics.get(topic_id)?.direction ?? ''
+
+/** Tries, solves, hints, bloods and ratings, counted by person, by entrant and by topic. */
+export const statistic: KindStatistic = {
+  people: async (pool, given) => {
+    const standings = ofFlagStandings(given)
+    const run = runOf(standings)
+    const [counts, solves] = await Promise.all([selectCounts(pool, 'user_id', run), selectSolves(pool, run)])
+    const cells = cellsByPerson(rowsOfEverybody(standings), solves)
+    return (id): Figures => figuresOf(counts.get(id), { cells: cells.get(id) ?? [], directionOf: directionOf(standings) })
+  },
+  teams: async (pool, given) => {
+    const standings = ofFlagStandings(given)
+    const counts = await selectCounts(pool, 'entrant_id', runOf(standings))
+    return (id): Figures => {
+      const cells = standings.real.row(id)?.cells.filter(({ is_solved }) => is_solved) ?? []
+      return figuresOf(counts.get(id), { cells, directionOf: directionOf(standings) })
+    }
+  },
+  questions: (ctx, standings) => questionRows(ctx, ofFlagStandings(standings)),
+  printed: printedPeople,
+}
