@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { componentTestPlugins } from '@beacon/tooling/vite'
+import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { apartVariable, testsApart } from './apps/server/src/testing/apart.ts'
 
 const serverSetup = './apps/server/src/testing/global-setup.ts'
 const serverTests = 'apps/server/src/**/*.test.ts'
+
+const toyTests = 'apps/server/src/testing/toys/*.test.ts'
+const toyConditions = ['toys', ...defaultServerConditions]
 
 const serverTest = {
   environment: 'node' as const,
@@ -39,7 +43,21 @@ export default defineConfig({
         },
       },
       // A worker keeps the server's thousand files for its next test file; every app and every database is a file's own.
-      { test: { ...serverTest, name: 'server', isolate: false, include: [serverTests], exclude: [...testsApart, '**/node_modules/**'] } },
+      {
+        test: {
+          ...serverTest,
+          name: 'server',
+          isolate: false,
+          include: [serverTests],
+          exclude: [...testsApart, toyTests, '**/node_modules/**'],
+        },
+      },
+      // The condition `toys` puts two kinds into every registry that no product has: they prove that a kind is a folder and a line.
+      {
+        resolve: { conditions: toyConditions },
+        ssr: { resolve: { conditions: toyConditions, externalConditions: ['toys'] } },
+        test: { ...serverTest, name: 'server-toys', include: [toyTests], env: { [apartVariable]: 'true' } },
+      },
       { test: { ...serverTest, name: 'server-apart', include: testsApart, env: { [apartVariable]: 'true' } } },
     ],
   },

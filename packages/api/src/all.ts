@@ -1,3 +1,4 @@
+import { toyOperations } from '#toys'
 import { analysis } from './analysis.ts'
 import { apiToken } from './api-token.ts'
 import { audit } from './audit.ts'
@@ -126,5 +127,6 @@ export const api = {
   userMonitor,
   resourceImport,
   vpnPackage,
+  ...toyOperations,
 }
 export type Api = typeof api

@@ -19,6 +19,8 @@ export interface ScoreKind<
   /** The kind's own numbers of a row, in the order in which a row names them. */
   readonly columns: readonly Column[]
   readonly nothing: Facts
+  /** The public view hides results until an event of the kind releases them: without a freeze, too, it is not the real one. */
+  readonly is_sealed?: true
   /**
    * Folds events into facts: `reduce([...a, ...b])` equals `reduce(b, reduce(a))`, and the order of the input does not matter.
    * @throws RangeError when an event's seq comes twice or is not after what `previous` has folded.

@@ -13,11 +13,12 @@ import { kindPerson } from '../contest/watch/person/index.ts'
 import { kindStory } from '../contest/watch/entrant-story/index.ts'
 import { kindEvidence } from '../contest/judge/evidence/index.ts'
 import type { Module } from '../../module.ts'
+import { toys } from '#toys'
 import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
-const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag }
+const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, ...toys }
 
 /** Gives every module the answers of the kinds. Called once, by the composition root. */
 export function useKinds(): void {

@@ -41,6 +41,7 @@ export const paperKind: ScoreKind<PaperEvent, PaperFacts, StandingRow, never> = 
   point_digits: 2,
   columns: [],
   nothing: [],
+  is_sealed: true,
   reduce: (events, previous = []) => [...previous, ...inSequence(events, previous.at(-1)?.seq ?? 0)],
   project: projectPapers,
 }

@@ -31,3 +31,5 @@ export interface ServerKind {
   packaged: KindContestEntry
   statistic: KindStatistic
 }
+
+export * from './bare.ts'

@@ -57,7 +57,7 @@ function foldTo({ contest, events }: ContestStandings, seq: number, freeze_seq: 
   const kind = scoreKindOf(contest.kind)
   const real: Fold = startStandings(kind, { view: 'real' })
   real.apply(until)
-  if (freeze_seq === null) return { real, public: real }
+  if (freeze_seq === null && kind.is_sealed !== true) return { real, public: real }
   const held: Fold = startStandings(kind, { view: 'public', freeze_seq })
   held.apply(until)
   return { real, public: held }

@@ -12,8 +12,8 @@ export interface Kept {
   events: ScoredEvent[]
   last_moderation_seq: number
   real: Fold
-  /** The public view while it stands still. */
-  frozen: { freeze_seq: number; fold: Fold } | null
+  /** The public view where it is not the real one: it stands still from `freeze_seq` on, or is sealed without one. */
+  shown: { freeze_seq: number | null; fold: Fold } | null
   directory: Directory | null
   /** Others have committed events that are not folded yet. */
   isStale: boolean
@@ -35,7 +35,7 @@ export const openKept = ({ contest_id, kind, run }: KeptRun): Kept => ({
   events: [],
   last_moderation_seq: 0,
   real: foldOf(kind, { view: 'real' }),
-  frozen: null,
+  shown: null,
   directory: null,
   isStale: true,
 })
@@ -50,7 +50,7 @@ export function addEvents(kept: Kept, events: readonly ScoredEvent[]): ScoredEve
     if (event.lane === 'moderation' || event.kind === 'rules.set') kept.directory = null
   }
   kept.real.apply(fresh)
-  kept.frozen?.fold.apply(fresh)
+  kept.shown?.fold.apply(fresh)
   return fresh
 }
 
@@ -71,11 +71,15 @@ export function freezeSeqAt(events: readonly Pick<ScoredEvent, 'at'>[], freezeAt
   return low
 }
 
-/** The view that stands still from `freeze_seq` on; moderation goes on in it. */
-export function frozenFold(kept: Kept, freeze_seq: number): Fold {
-  if (kept.frozen?.freeze_seq === freeze_seq) return kept.frozen.fold
+/**
+ * The view of everybody: it stands still from `freeze_seq` on, and moderation goes on in it. Without a freeze it is the real one,
+ * but for kinds whose results are sealed until an event of theirs releases them.
+ */
+export function publicFold(kept: Kept, freeze_seq: number | null): Fold {
+  if (freeze_seq === null && scoreKindOf(kept.kind).is_sealed !== true) return kept.real
+  if (kept.shown !== null && kept.shown.freeze_seq === freeze_seq) return kept.shown.fold
   const fold = foldOf(kept.kind, { view: 'public', freeze_seq })
   fold.apply(kept.events)
-  kept.frozen = { freeze_seq, fold }
+  kept.shown = { freeze_seq, fold }
   return fold
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { clockOf } from '../../core/contest/index.ts'
 import { caughtUp } from './keeper.ts'
-import { freezeSeqAt, frozenFold } from './kept.ts'
+import { freezeSeqAt, publicFold } from './kept.ts'
 import type { ContestLock } from './lock.ts'
 
 /**
@@ -15,6 +15,6 @@ export async function shownScore(platform: Pick<Platform, 'pool'>, tx: Tx, lock:
   const kept = await caughtUp(platform, tx, { contest_id, kind: contest.kind, run, last_seq: next_seq - 1 })
   const clock = clockOf(contest)
   const isHeld = clock.freeze_at !== null && isFrozenAt(clock, at)
-  const fold = isHeld ? frozenFold(kept, freezeSeqAt(kept.events, clock.freeze_at ?? at)) : kept.real
+  const fold = publicFold(kept, isHeld ? freezeSeqAt(kept.events, clock.freeze_at ?? at) : null)
   return fold.row(entrant_id)?.score ?? 0
 }

@@ -1,3 +1,4 @@
+import { scoreKindOf } from '@beacon/engine/kinds'
 import { isFrozenAt, type ContestClock, type RankTable, type ScoredEvent } from '@beacon/engine'
 import type { Platform } from '../../../../context.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
@@ -6,7 +7,7 @@ import { clockOf, kindOf, nowOf, openContest } from '../../core/contest/index.ts
 import { namingOf, readDirectory, type Directory } from './directory.ts'
 import type { BoardRankRow, BoardRow, Fold } from './fold.ts'
 import { getKept } from './keeper.ts'
-import { freezeSeqAt, frozenFold, type Kept } from './kept.ts'
+import { freezeSeqAt, publicFold, type Kept } from './kept.ts'
 
 /** One projection, as every kind has it; a kind adds what else it reads of its fold. `version` is the same on every replica that shows the same bytes. */
 export interface Board {
@@ -35,6 +36,8 @@ export interface ContestStandings {
   run: number
   seq: number
   is_frozen: boolean
+  /** The kind releases results by an event of its own: the public board may hold them back without a freeze. */
+  is_sealed: boolean
   /** Seq of the last event before the freeze; null while nothing is held back. */
   freeze_seq: number | null
   real: Board
@@ -60,11 +63,25 @@ export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, conte
   const clock = knownClock(row)
   const is_frozen = isFrozenAt(clock, now)
   const freeze_seq = is_frozen && clock.freeze_at !== null ? freezeSeqAt(kept.events, clock.freeze_at) : null
+  const is_sealed = scoreKindOf(row.kind).is_sealed === true
   const seq = kept.events.length
   const stamp = `${row.version}.${directory.stamp}`
   const real = boardOf(kept, kept.real, { view: 'real', seq, version: `${kept.run}.r.${seq}.${stamp}` })
   const shown = publicBoard(kept, { freeze_seq, stamp: stamp + namedBy[namingOf(directory, row, now)] })
-  return { contest: row, clock, now, run: kept.run, seq, is_frozen, freeze_seq, real, public: shown, directory, events: kept.events }
+  return {
+    contest: row,
+    clock,
+    now,
+    run: kept.run,
+    seq,
+    is_frozen,
+    is_sealed,
+    freeze_seq,
+    real,
+    public: shown,
+    directory,
+    events: kept.events,
+  }
 }
 
 /** Until an event that names something, or another row of the contest: its brackets say which topics everybody may know by name. */
@@ -86,7 +103,7 @@ function publicBoard(kept: Kept, { freeze_seq, stamp }: { freeze_seq: number | n
   const all = kept.events.length
   const seq = freeze_seq === null ? all : Math.max(freeze_seq, kept.last_moderation_seq)
   const version = `${kept.run}.p.${freeze_seq === null ? '' : `${freeze_seq}.`}${seq}.${stamp}`
-  return boardOf(kept, freeze_seq === null ? kept.real : frozenFold(kept, freeze_seq), { view: 'public', seq, version })
+  return boardOf(kept, publicFold(kept, freeze_seq), { view: 'public', seq, version })
 }
 
 function boardOf({ kind, real }: Kept, live: Fold, about: Pick<Board, 'view' | 'seq' | 'version'>): Board {

@@ -19,10 +19,11 @@ export async function readPrint(ctx: Ctx, contestId: string, asked: readonly str
   const userIds = asked === undefined || asked.length === 0 ? key.user_ids : [...new Set(asked)]
   if (userIds.some((id) => !key.user_ids.includes(id))) return fail('contest_not_found')
   const standings = await standingsOf(ctx, contestId)
-  const { contest, is_frozen, now } = standings
+  const { contest, is_frozen, is_sealed, now } = standings
   const isUnrevealed = is_frozen && key.is_real
   const who = await selectWho(ctx.pool, contestId, userIds)
-  const view = isUnrevealed || !is_frozen ? 'real' : 'public'
+  const isOpen = !is_frozen && !is_sealed
+  const view = isUnrevealed || isOpen ? 'real' : 'public'
   const items = await kindStatistic.of(contest).printed(ctx, standings, { who, lang: key.lang, view })
   const { name, start_at, end_at, number } = contest
   return {

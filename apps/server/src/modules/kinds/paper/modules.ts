@@ -1,0 +1,16 @@
+import { paper as contract } from '@beacon/api/kinds/paper/operations'
+import { implement, type Module } from '../../../module.ts'
+import { handIn, markPaper, openPaper, pauseRoom, releaseResults } from './papers.ts'
+
+export const modules = (): Module[] => [
+  {
+    name: 'paper',
+    handlers: implement(contract, {
+      open: ({ ctx, params }) => openPaper(ctx, params.resource_id),
+      hand_in: ({ ctx, params, body }) => handIn(ctx, params.resource_id, body.answers),
+      mark: ({ ctx, params, body }) => markPaper(ctx, { params, body }),
+      pause_room: ({ ctx, params, body }) => pauseRoom(ctx, params.resource_id, body),
+      release: ({ ctx, params }) => releaseResults(ctx, params.resource_id),
+    }),
+  },
+]

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { kindOf, type KindPort } from '../../contest/core/contest/index.ts'
+import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
+import type { KindExport } from '../../contest/out/export/index.ts'
+import type { KindContestEntry } from '../../contest/out/package-export/index.ts'
+import type { KindPackages } from '../../contest/out/package-import/index.ts'
+import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
+import type { KindRanking } from '../../contest/score/ranking/index.ts'
+import type { KindScreen } from '../../contest/show/screen/index.ts'
+import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
+import type { KindPerson } from '../../contest/watch/person/index.ts'
+import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
+import { fail } from '../../../failure.ts'
+
+/** Answers of a kind that has nothing of what is asked: a kind takes those of them that fit and writes the others. */
+
+/** A contest without topics. */
+export const noTopics: KindPort['topics'] = {
+  ids: async () => [],
+  names: async () => ({ topics: [], shown: [], after_end: [], unseen: [], unnamed_solvers: [] }),
+  audience: async () => fail('topic_not_found'),
+  onBoard: async () => [],
+  readable: async () => new Map(),
+  mustSee: async () => fail('topic_not_found'),
+}
+
+/** Streams that say places and nothing beside them. */
+export const noLive: KindPort['live'] = {
+  told: () => [],
+  values: () => new Map(),
+  valuesEvent: () => ({ event: 'topic.value', data: { topics: [] } }),
+  own: () => ({ solved_after_freeze: 0 }),
+}
+
+/** Nothing of an entrant's own besides its row. */
+export const noMine: KindPort['mine'] = {
+  select: () => sql`null as nothing`,
+  read: async () => ({ cells: [], hints: [], solved_after_freeze: 0 }),
+}
+
+export const noDeskFacts: KindPort['deskFacts'] = async () => ({
+  submissions: 0,
+  submissions_10min: 0,
+  correct: 0,
+  topics: 0,
+  topics_online: 0,
+  solves: 0,
+  unranked_solves: 0,
+  topics_solved: 0,
+  histogram: [],
+})
+
+export const noHooks: KindPort['hooks'] = {
+  tick: async () => undefined,
+  reset: async () => ({}),
+  begin: async () => undefined,
+  stopPrograms: async () => undefined,
+}
+
+export const noBoundaries: KindPort['boundaries'] = { due: async () => [], settle: async () => undefined }
+
+/** Nobody looks for evidence, and nothing can be taken away. */
+export const noEvidence: KindEvidence = {
+  detectors: [],
+  quick: [],
+  hasNew: sql`false`,
+  texts: async () => () => null,
+  takeAway: async () => fail('solve_missing'),
+  giveBack: async () => undefined,
+}
+
+export const noStory: KindStory = { parts: {}, secret: { join: '', isSecret: 'false' }, text: () => '' }
+
+export const noScreen: KindScreen = { feed: () => [], topics: () => [], pending: async () => () => false }
+
+export const noEntrantPage: KindEntrantPage = { completed: () => [], topics: () => [], broughtBy: async () => new Map() }
+
+export const noExport: KindExport = { tables: {}, files: {} }
+
+/** A contest that neither goes into a package nor comes out of one. */
+export const noPackages: KindPackages & KindContestEntry = {
+  make: async () => fail('import_format_unknown'),
+  compare: async () => null,
+  entry: async () => fail('import_format_unknown'),
+}
+
+const nothingDone = {
+  submissions: 0,
+  correct: 0,
+  correct_share: null,
+  solved: 0,
+  by_direction: {},
+  points: 0,
+  hints: 0,
+  first_bloods: 0,
+  active_s: 0,
+  ratings: 0,
+  rating: null,
+}
+export const noStatistic: KindStatistic = {
+  people: async () => () => nothingDone,
+  teams: async () => () => nothingDone,
+  questions: async () => [],
+  printed: async () => [],
+}
+
+/** A score that is made of one part, told by no steps. */
+export const plainRanking: KindRanking = {
+  parts: ({ score }) => ({ topic_points: score, blood_points: 0, hint_points: 0, adjustment_points: 0, judged_points: 0 }),
+  differentParts: (shown, computed) => (shown.score === computed.score ? [] : ['topics']),
+  steps: async () => [],
+  rulesAgain: ({ contest }) => kindOf(contest).rulesEvent(contest),
+}
+
+/** Nobody sends anything. */
+export const noPerson: KindPerson = {
+  sent: `select null::text, null::timestamptz, null::uuid, null::text, null::text, null::text, null::text, null::text, null::text, null::text,
+    null::int, null::uuid, null::bytea where false`,
+  text: () => '',
+  completed: async () => [],
+}
+
+/** No relation holds anything of the kind: the columns of `KindMeasures`, and no row. */
+export const noMeasures = {
+  attempts: `(select null::uuid as resource_id, null::uuid as contest_id, null::int as run, null::uuid as entrant_id, null::uuid as user_id,
+    null::uuid as topic_id, null::timestamptz as at, null::inet as address, null::text as user_agent, null::boolean as is_practice,
+    null::text as result, null::text as verdict where false)`,
+  completions: `(select null::uuid as contest_id, null::int as run, null::uuid as entrant_id, null::uuid as solver_id, null::uuid as user_id,
+    null::uuid as topic_id, null::timestamptz as at, null::boolean as is_practice where false)`,
+}

@@ -1,0 +1,46 @@
+import { stateAt } from '@beacon/engine'
+import type { SignedIn } from '../../../context.ts'
+import { change } from '../../../db/change.ts'
+import { newId } from '../../../db/id.ts'
+import type { ContestCommon } from '../../../db/schema/contest.ts'
+import { fail } from '../../../failure.ts'
+import { clockOf, iso, seeContest, staffContest, wholeRow } from '../../contest/core/contest/index.ts'
+import { findEntry } from '../../contest/entry/entrant/index.ts'
+import { appendEvents, lockContest } from '../../contest/score/score/index.ts'
+import { tickEvent } from './settle.ts'
+import { ofTick } from './settings.ts'
+import { capture } from './tables.ts'
+
+function mustBeTick({ kind }: ContestCommon): void {
+  const name: string = kind
+  if (name !== 'tick') fail('contest_not_found')
+}
+
+const about = (id: string) => ({ module: 'contest', operation: 'update', object_type: 'contest', object_id: id }) as const
+
+/** Takes no lock of the contest: the next tick counts what is there. */
+export async function captureSomething(ctx: SignedIn, id: string): Promise<{ ok: true }> {
+  const { contest, open, now } = await seeContest(ctx, id)
+  mustBeTick(contest)
+  const { entrant_id } = (await findEntry(ctx, open, ctx.actor.user_id)) ?? fail('not_registered')
+  if (stateAt(clockOf(contest), now) !== 'running') fail('contest_state')
+  await change(ctx, about(id), async (tx) => {
+    await tx.insert(capture).values({ capture_id: newId(), contest_id: id, run: contest.run, entrant_id, at: iso(now) })
+  })
+  return { ok: true }
+}
+
+/** @throws contest_state for a tick that is not settled. */
+export async function reviseTick(
+  ctx: SignedIn,
+  id: string,
+  { tick, points }: { tick: number; points: Readonly<Record<string, number>> },
+): Promise<{ ok: true }> {
+  mustBeTick((await staffContest(ctx, id, 'contest.score')).contest)
+  await change(ctx, { ...about(id), after: { tick, points } }, async (tx) => {
+    const lock = await lockContest(tx, id)
+    if (tick > ofTick(await wholeRow(tx, lock.contest)).settled) fail('contest_state')
+    await appendEvents(tx, lock, [tickEvent(tick, points)])
+  })
+  return { ok: true }
+}

@@ -1,0 +1,13 @@
+import { tick as contract } from '@beacon/api/kinds/tick/operations'
+import { implement, type Module } from '../../../module.ts'
+import { captureSomething, reviseTick } from './game.ts'
+
+export const modules = (): Module[] => [
+  {
+    name: 'tick',
+    handlers: implement(contract, {
+      capture: ({ ctx, params }) => captureSomething(ctx, params.resource_id),
+      revise: ({ ctx, params, body }) => reviseTick(ctx, params.resource_id, { tick: params.tick, ...body }),
+    }),
+  },
+]

@@ -1,0 +1,100 @@
+import { contest } from '@beacon/api/contest'
+import { bracketDefaults } from '@beacon/api/contest-structures'
+import { paper } from '@beacon/api/kinds/paper/operations'
+import { ranking } from '@beacon/api/ranking'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act } from '../../modules/contest/core/contest/testing.ts'
+import type { TestServer } from '../index.ts'
+import { enterToy, makeToyContest, readAll, startToyServer, type Toy } from './toy-server.ts'
+
+let server: TestServer
+let id: string
+let ada: Toy
+let bo: Toy
+let rooms: string[]
+const params = () => ({ resource_id: id })
+
+beforeAll(async () => {
+  server = await startToyServer()
+  id = await makeToyContest(server, 'paper', {
+    minutes: 30,
+    brackets: ['1', '2'].map((n) => ({ ...bracketDefaults, name_en: `Room ${n}`, name_zh: `${n} 号考场` })),
+  })
+  rooms = (await server.admin.call(contest.settings, { params: params() })).body.brackets.map(({ bracket_id }) => bracket_id)
+  const [first = '', second = ''] = rooms
+  ada = await enterToy(server, id, { bracket_id: first })
+  bo = await enterToy(server, id, { bracket_id: second })
+  expect((await act(server.admin, id, 'start')).status).toBe(200)
+})
+afterAll(() => server.stop())
+
+const shown = async () =>
+  (await ada.team.captain.call(ranking.list, { params: params(), query: {} })).body.items.map(({ entrant_id, rank, score }) => [
+    entrant_id,
+    rank,
+    score,
+  ])
+const mark = ({ entrant_id }: Toy, points: number | null) =>
+  server.admin.call(paper.mark, { params: { ...params(), entrant_id }, body: { points } })
+
+describe('a paper without topics', () => {
+  test('has the fields of its kind in its body, and none of another kind', async () => {
+    const { body } = await server.admin.call(contest.settings, { params: params() })
+    expect(body).toMatchObject({ kind: 'paper', minutes: 30 })
+    expect(body).not.toHaveProperty('flag_box')
+    const reply = await server.admin.call(contest.update, { params: params(), body: { version: body.version, flag_box: false } })
+    expect([reply.status, reply.body]).toMatchObject([400, { details: { fields: { flag_box: { code: 'field_wrong' } } } }])
+  })
+
+  test('each entrant has its own time from its first look on', async () => {
+    const first = await ada.team.captain.call(paper.open, { params: params(), body: {} })
+    expect(first.status).toBe(200)
+    const left = Date.parse(first.body.deadline) - Date.now()
+    expect(left).toBeGreaterThan(29 * 60_000)
+    expect((await ada.team.captain.call(paper.open, { params: params(), body: {} })).body).toEqual(first.body)
+    expect((await ada.team.captain.call(paper.hand_in, { params: params(), body: { answers: 'B C A' } })).status).toBe(200)
+    await bo.team.captain.call(paper.open, { params: params(), body: {} })
+    await server.db.execute(sql`update toy_paper set opened_at = now() - interval '31 minutes' where entrant_id = ${bo.entrant_id}`)
+    const late = await bo.team.captain.call(paper.hand_in, { params: params(), body: { answers: 'A' } })
+    expect([late.status, late.body]).toMatchObject([409, { code: 'contest_finished' }])
+  })
+
+  test('a pause of a room gives its time back to that room alone', async () => {
+    const pause = (bracket_id = '') => server.admin.call(paper.pause_room, { params: params(), body: { bracket_id, seconds: 300 } })
+    const hand = () => bo.team.captain.call(paper.hand_in, { params: params(), body: { answers: 'A' } })
+    expect((await pause(rooms[0])).status).toBe(200)
+    expect((await hand()).status).toBe(409)
+    expect((await pause(rooms[1])).status).toBe(200)
+    expect((await hand()).status).toBe(200)
+  })
+
+  test('marks are sealed until the release; after it they may come late and be withdrawn', async () => {
+    expect((await mark(ada, 7_250)).status).toBe(200)
+    expect(await shown()).toEqual([])
+    const told = await readAll(ada, id, { player: ada.team.captain, other: bo.team.captain, nobody: server.nobody })
+    expect(told.length).toBeGreaterThan(60)
+    expect(told.filter(({ text }) => /\b7250\b|72\.5/u.test(text)).map(({ what }) => what)).toEqual([])
+    const desk = await readAll(ada, id, { admin: server.admin })
+    expect([...told, ...desk].filter(({ status }) => status >= 500)).toEqual([])
+    expect(desk.some(({ text }) => /\b7250\b/u.test(text))).toBe(true)
+    expect((await server.admin.call(paper.release, { params: params(), body: {} })).status).toBe(200)
+    await expect.poll(shown).toEqual([
+      [ada.entrant_id, 1, 7_250],
+      [bo.entrant_id, 2, 0],
+    ])
+    await mark(bo, 8_000)
+    await mark(ada, null)
+    await expect.poll(shown).toEqual([
+      [bo.entrant_id, 1, 8_000],
+      [ada.entrant_id, 2, 0],
+    ])
+  })
+
+  test('a contest of another kind has no papers, and this one no topics', async () => {
+    const other = await makeToyContest(server, 'tick')
+    const reply = await server.admin.call(paper.release, { params: { resource_id: other }, body: {} })
+    expect([reply.status, reply.body]).toMatchObject([404, { code: 'contest_not_found' }])
+    expect((await ada.team.captain.request('GET', `/contests/${id}/topics`)).status).toBe(404)
+  })
+})

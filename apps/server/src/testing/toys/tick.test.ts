@@ -1,0 +1,90 @@
+import { tick } from '@beacon/api/kinds/tick/operations'
+import { ranking } from '@beacon/api/ranking'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act, clockTold } from '../../modules/contest/core/contest/testing.ts'
+import type { TestServer } from '../index.ts'
+import { enterToy, makeToyContest, readAll, startToyServer, type Toy } from './toy-server.ts'
+
+let server: TestServer
+let id: string
+let ada: Toy
+let bo: Toy
+let cy: Toy
+const params = () => ({ resource_id: id })
+
+beforeAll(async () => {
+  server = await startToyServer()
+  id = await makeToyContest(server, 'tick', { tick_s: 60 })
+  ;[ada, bo] = [await enterToy(server, id), await enterToy(server, id)]
+  expect((await act(server.admin, id, 'start')).status).toBe(200)
+})
+afterAll(() => server.stop())
+
+/** The contest began a minute earlier than it did: one more tick is over. */
+async function minutePasses(): Promise<void> {
+  await server.db.execute(sql`update contest set started_at = started_at - interval '1 minute' where resource_id = ${id}`)
+  await server.db.execute(sql`update toy_capture set at = at - interval '1 minute' where contest_id = ${id}`)
+  await server.db.execute(sql`update contest set version = version + 1 where resource_id = ${id}`)
+  await clockTold(server)
+}
+const capture = ({ team }: Toy) => team.captain.call(tick.capture, { params: params(), body: {} })
+const shown = async () =>
+  (await ada.team.captain.call(ranking.matrix, { params: params(), query: {} })).body.items.map(({ entrant_id, rank, score, cells }) => [
+    entrant_id,
+    rank,
+    score,
+    cells,
+  ])
+
+describe('a game of ticks', () => {
+  test('a job at the boundary settles a tick by one event that pays many', async () => {
+    await capture(ada)
+    await capture(ada)
+    await capture(bo)
+    await minutePasses()
+    await expect.poll(shown).toEqual([
+      [ada.entrant_id, 1, 20, '20'],
+      [bo.entrant_id, 2, 10, '10'],
+    ])
+    const { rows } = await server.db.execute(sql`select kind, payload from score_event where contest_id = ${id} and kind = 'tick.settled'`)
+    expect(rows).toEqual([{ kind: 'tick.settled', payload: { tick: 1, points: { [ada.entrant_id]: 20, [bo.entrant_id]: 10 } } }])
+  })
+
+  test('who joins late has nothing of earlier ticks, and cells of several characters say so', async () => {
+    cy = await enterToy(server, id)
+    await capture(cy)
+    await minutePasses()
+    await expect.poll(shown).toEqual([
+      [ada.entrant_id, 1, 20, '20,0'],
+      [bo.entrant_id, 2, 10, '10,0'],
+      [cy.entrant_id, 3, 10, ',10'],
+    ])
+  })
+
+  test('a settled tick is revised by a later event; one that is not settled cannot be', async () => {
+    const points = { [bo.entrant_id]: 100, [ada.entrant_id]: 0 }
+    expect((await server.admin.call(tick.revise, { params: { ...params(), tick: 1 }, body: { points } })).status).toBe(200)
+    await expect.poll(shown).toEqual([
+      [bo.entrant_id, 1, 100, '100,0'],
+      [cy.entrant_id, 2, 10, ',10'],
+      [ada.entrant_id, 3, 0, '0,0'],
+    ])
+    const early = await server.admin.call(tick.revise, { params: { ...params(), tick: 9 }, body: { points } })
+    expect([early.status, early.body]).toMatchObject([409, { code: 'contest_state' }])
+  })
+
+  test('a freeze holds back what ticks pay from then on', async () => {
+    expect((await act(server.admin, id, 'freeze')).status).toBe(200)
+    const before = await shown()
+    await capture(ada)
+    await minutePasses()
+    expect(await shown()).toEqual(before)
+  })
+
+  test('every read of the contest answers, though it has no topics', async () => {
+    const told = await readAll(ada, id, { player: ada.team.captain, admin: server.admin })
+    expect(told.length).toBeGreaterThan(60)
+    expect(told.filter(({ status }) => status >= 500)).toEqual([])
+  })
+})

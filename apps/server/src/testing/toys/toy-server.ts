@@ -1,0 +1,70 @@
+import { api } from '@beacon/api/all'
+import { contest } from '@beacon/api/contest'
+import { entrant } from '@beacon/api/entrant'
+import type { AnyEndpoint, Input } from '@beacon/api/endpoint'
+import { sql } from 'drizzle-orm'
+import { inHours, join, makeTeam, type TestTeam } from '../../modules/contest/core/contest/testing.ts'
+import { makePaperTables } from '../../modules/kinds/paper/tables.ts'
+import { makeTickTables } from '../../modules/kinds/tick/tables.ts'
+import type { TestClient } from '../client.ts'
+import { startTestServer, type TestServer } from '../index.ts'
+
+type Create = Input<typeof contest.create>['body']
+
+/** A server that holds the toys, with their tables. */
+export async function startToyServer(input: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
+  const server = await startTestServer(input)
+  await server.db.execute(sql.raw(makePaperTables + makeTickTables))
+  return server
+}
+
+/** A published contest of a toy that waits for its start by hand. */
+export async function makeToyContest(server: TestServer, kind: 'paper' | 'tick', more: object = {}): Promise<string> {
+  const body = {
+    kind,
+    name: `Toy ${kind}`,
+    start_at: inHours(1),
+    end_at: inHours(9),
+    start_mode: 'manual',
+    is_public: true,
+    ...more,
+  } as unknown as Create
+  const reply = await server.admin.call(contest.create, { body })
+  if (reply.status !== 201) throw new Error(`contest not made: ${JSON.stringify(reply.body)}`)
+  return reply.body.resource_id
+}
+
+export interface Toy {
+  entrant_id: string
+  team: TestTeam
+}
+
+/** A team of one that entered. */
+export async function enterToy(server: TestServer, contestId: string, body: Input<typeof entrant.join>['body'] = {}): Promise<Toy> {
+  const team = await makeTeam(server)
+  const reply = await join(team.captain, contestId, body)
+  if (reply.status !== 201) throw new Error(`not entered: ${JSON.stringify(reply.body)}`)
+  return { entrant_id: reply.body.entrant_id, team }
+}
+
+interface Told {
+  what: string
+  status: number
+  text: string
+}
+
+/** What every read of a contest answers to each of the people: all operations of the contract under its address. */
+export async function readAll({ entrant_id }: Toy, contestId: string, people: Readonly<Record<string, TestClient>>): Promise<Told[]> {
+  const told: Told[] = []
+  const endpoints = Object.values(api).flatMap((noun) => Object.values(noun as Record<string, AnyEndpoint>))
+  for (const { method, path } of endpoints.filter((one) => '~endpoint' in one)) {
+    const address = path.replace(':resource_id', contestId).replace(':entrant_id', entrant_id)
+    const isRead = method === 'GET' && path.startsWith('/contests/:resource_id') && !path.includes('/live')
+    if (!isRead || address.includes(':')) continue
+    for (const [who, client] of Object.entries(people)) {
+      const { status, body } = await client.request('GET', address)
+      told.push({ what: `${who}: ${path}`, status, text: typeof body === 'string' ? body : JSON.stringify(body) })
+    }
+  }
+  return told
+}

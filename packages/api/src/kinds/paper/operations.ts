@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { permission } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, instant, integer, ok } from '../../fields.ts'
+
+const params = z.object({ resource_id: id })
+const ofEntrant = z.object({ resource_id: id, entrant_id: id })
+const errors = ['contest_not_found', 'contest_state', 'not_registered'] as const
+
+/** Operations of a toy: a paper without topics. */
+export const paper = {
+  open: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/paper',
+    access: permission('front.contest.join'),
+    summary: 'Look at the paper: the own time begins, once',
+    params,
+    body: z.object({}),
+    reply: z.object({ deadline: instant }),
+    errors: [...errors],
+  }),
+  hand_in: endpoint({
+    method: 'PUT',
+    path: '/contests/:resource_id/paper',
+    access: permission('front.contest.join'),
+    summary: 'Hand the paper in, before the own deadline',
+    params,
+    body: z.object({ answers: z.string().check(z.maxLength(1_000)) }),
+    reply: ok,
+    errors: [...errors, 'contest_finished'],
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/contests/:resource_id/desk/papers/:entrant_id',
+    access: permission('marking.mark'),
+    summary: 'Mark a paper in hundredths; null withdraws the mark',
+    params: ofEntrant,
+    body: z.object({ points: z.nullable(integer(0, 100_000)) }),
+    reply: ok,
+    errors: [...errors],
+  }),
+  pause_room: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/papers/pauses',
+    access: permission('contest.control'),
+    summary: 'Give everybody of a bracket the time of a pause in their room back',
+    params,
+    body: z.object({ bracket_id: id, seconds: integer(1, 36_000) }),
+    reply: ok,
+    errors: [...errors],
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/papers/release',
+    access: permission('contest.control'),
+    summary: 'From now on everybody reads the results',
+    params,
+    body: z.object({}),
+    reply: ok,
+    errors: [...errors],
+  }),
+}

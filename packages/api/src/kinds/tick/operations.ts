@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { permission } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, integer, ok } from '../../fields.ts'
+
+const params = z.object({ resource_id: id })
+const errors = ['contest_not_found', 'contest_state', 'not_registered'] as const
+
+/** Operations of a toy: a game of ticks. */
+export const tick = {
+  capture: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/captures',
+    access: permission('front.contest.join'),
+    summary: 'Capture something: the next tick pays it',
+    params,
+    body: z.object({}),
+    reply: ok,
+    errors: [...errors],
+  }),
+  revise: endpoint({
+    method: 'PUT',
+    path: '/contests/:resource_id/desk/ticks/:tick',
+    access: permission('contest.score'),
+    summary: 'Say anew what a settled tick paid, by entrant',
+    params: z.object({ resource_id: id, tick: z.coerce.number().check(z.int(), z.minimum(1)) }),
+    body: z.object({ points: z.record(id, integer(0, 1_000)) }),
+    reply: ok,
+    errors: [...errors],
+  }),
+}
