@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { played } from '../../../db/players.ts'
 import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
-import type { OwnDeskFacts } from '../../contest/core/contest/index.ts'
+import type { OwnDeskFacts } from '../../contest/core/contest-control/index.ts'
 import { clockOf, iso } from '../../contest/core/contest-clock/index.ts'
 import type { FlagStandings } from './flag-score/index.ts'
 

@@ -8,27 +8,13 @@ import { evidence } from '../../../../db/schema/evidence.ts'
 import { organisation } from '../../../../db/schema/organisation.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { user } from '../../../../db/schema/user.ts'
+import { none, type CountedContest, type Counts } from './counts.ts'
 import { kindOf } from './kind.ts'
 import { wholeRow, wholeRows } from './whole.ts'
 
 type NewCommon = typeof contest.$inferInsert
 /** A contest that is written: the common columns, and those of its kind. */
 export type NewContest = NewCommon & Record<string, unknown>
-export interface Counts {
-  entrants: number
-  topics: number
-  topics_online: number
-  topics_shown: number
-  evidence_open: number
-}
-export interface CountedContest {
-  row: ContestCommon
-  owner_name: string
-  counts: Counts
-}
-
-export const none: Counts = { entrants: 0, topics: 0, topics_online: 0, topics_shown: 0, evidence_open: 0 }
-
 /** The one clock of all replicas, epoch ms. */
 export async function databaseNow(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ now: string }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now`)

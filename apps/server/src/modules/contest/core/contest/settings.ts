@@ -1,22 +1,11 @@
-import { contestFields, crossCheck } from '@beacon/api/contest-fields'
-import type { ContestFull } from '@beacon/api/contest-views'
+import { crossCheck } from '@beacon/api/contest-fields'
 import type { ErrorCode, FieldError } from '@beacon/api/errors'
 import { errorStatus } from '@beacon/api/errors'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { failFields } from '../../../../failure.ts'
 import { isRange } from './address.ts'
 import { kindOf } from './kind.ts'
-
-/** Exactly the columns that the settings form writes, with those of the kind: flat, as on the wire. */
-export type Settings = Pick<ContestFull, keyof typeof contestFields>
-const settingNames = Object.keys(contestFields) as Array<keyof Settings>
-
-/** The settings of a whole row, without secrets and what the clock keeps for itself. */
-export function settingsOf(row: ContestCommon | Settings): Settings {
-  // Checked by the tables: a row that was read whole holds every setting of its kind.
-  const values = row as Settings
-  return Object.fromEntries(settingNames.map((name) => [name, values[name]])) as unknown as Settings
-}
+import { settingsOf, type Settings } from './setting-row.ts'
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 

@@ -1,7 +1,7 @@
 import { contestDerivation } from '../../../../contest/show/contest-live/index.ts'
 import { liveModule } from '../../../../../live/index.ts'
 import type { Module } from '../../../../../module.ts'
-import { contestModule } from '../../../../contest/core/contest/index.ts'
+import { contestModule } from '../../../../contest/core/contest-control/index.ts'
 import { entrantModule } from '../../../../contest/entry/entrant/index.ts'
 import { feedModule } from '../../feed/index.ts'
 import { healthModule } from '../../../../platform/health/index.ts'
