@@ -1,5 +1,5 @@
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
-import { maskedText, openTry } from './submission/index.ts'
+import { maskedText, openTry } from './try-text/index.ts'
 
 const member = 'select user_id from entrant_member where entrant_id = $3 and ($6::uuid is null or user_id = $6)'
 

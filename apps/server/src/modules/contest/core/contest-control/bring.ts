@@ -7,7 +7,8 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { fail } from '../../../../failure.ts'
 import { defaultsOf } from '../contest-default/index.ts'
 import { lockContest } from '../../score/score/index.ts'
-import { checkSettings, given, insertContest, keepImages, tidyInstants, withIds, type Settings } from '../contest/index.ts'
+import { checkSettings, given, insertContest, tidyInstants, withIds, type Settings } from '../contest/index.ts'
+import { keepImages } from './images.ts'
 
 /**
  * Writes a contest that comes from elsewhere, hidden. `clock` is what is known of its past: with it nothing is checked against the present.

@@ -17,7 +17,6 @@ import {
   checkSettings,
   given,
   insertContest,
-  keepImages,
   kindOf,
   readFull,
   tidyInstants,
@@ -25,6 +24,7 @@ import {
   type Settings,
 } from '../contest/index.ts'
 import { kindControl } from './port.ts'
+import { keepImages } from './images.ts'
 
 /** What is not sent stands on the default of its kind, and without one on its factory value. The first event of its run holds the scoring rules. */
 export async function createContest(ctx: SignedIn, body: ContestCreate): Promise<Reply<typeof contract.create>> {

@@ -22,7 +22,6 @@ import {
   fixedFields,
   forgetContest,
   given,
-  keepImages,
   kindOf,
   readFull,
   sameValue,
@@ -34,6 +33,7 @@ import {
   type Settings,
 } from '../contest/index.ts'
 import { kindControl } from './port.ts'
+import { keepImages } from './images.ts'
 
 const pinnedMax = 5
 

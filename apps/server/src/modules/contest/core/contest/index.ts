@@ -18,7 +18,6 @@ export { sameValue } from './settings.ts'
 export { checkBracketTopics, withIds } from './brackets.ts'
 export { bracketsOf, sealWatchKey, watchKeyOf } from './common-view.ts'
 export { type Counts, none } from './counts.ts'
-export { keepImages } from './images.ts'
 export { listenToChanges } from './open-contest.ts'
 export { readFull, readSettings } from './read.ts'
 export {

@@ -1,5 +1,6 @@
 import type { SecretBox } from '../../../platform/secret/index.ts'
-import { sealPurpose } from './submit.ts'
+
+const sealPurpose = 'submission'
 
 /** The text of a stored try, for the entrant's own list. */
 export const openTry = (secret: SecretBox, row: { resource_id: string; text_sealed: Buffer }): string =>

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts'
 import { keepFiles } from '../../../platform/file/index.ts'
-import type { Settings } from './setting-row.ts'
+import type { Settings } from '../contest/index.ts'
 
 /** Pictures named by the settings stay as long as the contest does. */
 export async function keepImages(tx: Tx, { logo, cover, certificate_template }: Settings): Promise<void> {
