@@ -85,7 +85,7 @@ async function apply(ctx: SignedIn, id: string, { action, confirm = '' }: Body):
   forgetContest(ctx, id)
 }
 
-/** Each contest is judged alone, in a transaction of its own: none locks two. */
+/** Each contest is judged alone, in a transaction of its own: noCounts locks two. */
 export async function actOnContests(ctx: SignedIn, body: Body): Promise<Reply<typeof contract.bulk>> {
   const { action } = body
   const ids = [...new Set(body.contest_ids)]

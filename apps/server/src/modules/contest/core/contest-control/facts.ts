@@ -22,10 +22,7 @@ async function selectNumbers(executor: Executor, id: string, run: number): Promi
       where m.contest_id = ${id} and ${played('m')} and s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 minutes')::int as entrants_online,
     (select count(*) from screen where contest_id = ${id} and revoked_at is null and expires_at > now())::int as screens,
     (select count(*) from evidence where contest_id = ${id} and run = ${run} and state = 'open')::int as evidence_open,
-    (select count(*) from appeal where contest_id = ${id} and run = ${run} and state = 'open')::int as appeals_open,
-    (select count(*) from writeup w where contest_id = ${id} and run = ${run} and status = 'pending' and not exists (select 1 from writeup n
-      where n.contest_id = w.contest_id and n.run = w.run and n.kind = w.kind and n.solver_id = w.solver_id
-        and n.topic_id is not distinct from w.topic_id and n.version > w.version))::int as writeups_pending`)
+    (select count(*) from appeal where contest_id = ${id} and run = ${run} and state = 'open')::int as appeals_open`)
   const [row] = rows
   if (row === undefined) throw new Error('the facts query answered no row')
   return row as unknown as Numbers

@@ -6,7 +6,7 @@ import { can, type SignedIn } from '../../../../context.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { findSort } from '../../../../db/sort.ts'
 import { stateOf } from '../contest-clock/index.ts'
-import { countContests, databaseNow, none, numberText, rowView, selectForStaff, type Counts } from '../contest/index.ts'
+import { countContests, databaseNow, noCounts, numberText, rowView, selectForStaff, type Counts } from '../contest/index.ts'
 
 type ListQuery = Parsed<typeof contract.list>['query']
 interface Listed {
@@ -86,7 +86,7 @@ async function findListed(ctx: SignedIn, query: ListQuery) {
     all.map(({ row }) => row.resource_id),
   )
   const listed = all
-    .map((one): Listed => ({ ...one, ...stateOf(one.row, now), counts: numbers.get(one.row.resource_id) ?? none }))
+    .map((one): Listed => ({ ...one, ...stateOf(one.row, now), counts: numbers.get(one.row.resource_id) ?? noCounts }))
     .filter((one) => isFound(one, query))
   for (const { status } of listed) {
     counts.all += 1

@@ -59,6 +59,7 @@ export interface KindControl {
 
 export type OwnDeskFacts = Pick<
   DeskFacts,
+  | 'writeups_pending'
   | 'submissions'
   | 'submissions_10min'
   | 'correct'

@@ -9,13 +9,15 @@ import {
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors'
 import type { ContestKind } from '@beacon/engine'
+import type { BuiltKind } from '@beacon/engine/kinds'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { selectHistory } from '../../../platform/audit/index.ts'
-import { lockVersion, selectDefaults, selectUnstarted, storeDefaults, type DefaultKind } from './repo.ts'
+import { settingsOf } from '../contest/index.ts'
+import { lockVersion, selectDefaults, selectUnstarted, storeDefaults } from './repo.ts'
 
 type Name = keyof ContestDefaultValues
 const names = Object.keys(contestDefaultFields) as Name[]
@@ -23,12 +25,12 @@ const factory: ContestDefaultValues = contestDefaultValues.parse(
   Object.fromEntries(names.map((name) => [name, structuredClone(contestDefaults[name])])),
 )
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-const mustBeBuilt = (kind: ContestKind): DefaultKind => (kind === 'flag' ? kind : fail('not_found'))
+const mustBeBuilt = (kind: ContestKind): BuiltKind => (kind === 'flag' ? kind : fail('not_found'))
 
 type View = Reply<typeof contract.get>
 
 /** The defaults of a kind over their factory values. A stored value that its rule no longer admits stands on factory. */
-export async function defaultsOf(executor: Executor, kind: DefaultKind): Promise<View> {
+export async function defaultsOf(executor: Executor, kind: BuiltKind): Promise<View> {
   const { values: stored, version } = await selectDefaults(executor, kind)
   const known = names.flatMap((name): Array<[string, unknown]> => {
     const read = contestDefaultFields[name].safeParse(stored.get(name))
@@ -43,7 +45,7 @@ export const readDefaults = (ctx: SignedIn, kind: ContestKind): Promise<View> =>
 export async function readUsage(ctx: SignedIn, wanted: ContestKind): Promise<Reply<typeof contract.usage>> {
   const kind = mustBeBuilt(wanted)
   const { values } = await defaultsOf(ctx.db, kind)
-  const rows = await selectUnstarted(ctx.db, kind)
+  const rows = (await selectUnstarted(ctx.db, kind)).map((row) => settingsOf(row))
   const used_by = names.map((name) => [name, rows.filter((row) => isSame(row[name], values[name])).length])
   return { contests: rows.length, used_by: Object.fromEntries(used_by) }
 }

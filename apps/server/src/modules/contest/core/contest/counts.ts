@@ -14,4 +14,4 @@ export interface CountedContest {
   counts: Counts
 }
 
-export const none: Counts = { entrants: 0, topics: 0, topics_online: 0, topics_shown: 0, evidence_open: 0 }
+export const noCounts: Counts = { entrants: 0, topics: 0, topics_online: 0, topics_shown: 0, evidence_open: 0 }

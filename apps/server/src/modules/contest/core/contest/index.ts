@@ -1,32 +1,21 @@
-export { isAddressAllowed } from './address.ts'
-export { bracketsOfTopic } from './brackets.ts'
-export { mustEnter } from './enter.ts'
 export { clockOf, iso, stateOf } from '../contest-clock/index.ts'
-export { forgetContest, forgetOlder, nowOf, openContest, tellContestChanged } from './open-contest.ts'
-export type { OpenContest, SeenContest } from './seen.ts'
+export { isAddressAllowed } from './address.ts'
+export { bracketsOfTopic, checkBracketTopics, withIds } from './brackets.ts'
+export { bracketsOf, pick, sealWatchKey, watchKeyOf, type OwnPublic } from './common-view.ts'
+export { noCounts, type Counts } from './counts.ts'
+export { mustEnter } from './enter.ts'
 export { contestKinds, kindOf, type KindPort, type ReadableTopic, type TopicAudience, type TopicName, type TopicNames } from './kind.ts'
-export { pick, type OwnPublic } from './common-view.ts'
-export { publishedContests } from './published.ts'
-export { staffedBy } from './staffed.ts'
-export { seeContest, staffContest, staffItems } from './visible.ts'
 export { namesOf } from './names.ts'
-export { watchableContests } from './watchable.ts'
-export { readPublic } from './read.ts'
-export { wholeRow } from './whole.ts'
-export { insertContest } from './repo.ts'
-export { sameValue } from './settings.ts'
-export { checkBracketTopics, withIds } from './brackets.ts'
-export { bracketsOf, sealWatchKey, watchKeyOf } from './common-view.ts'
-export { type Counts, none } from './counts.ts'
-export { listenToChanges } from './open-contest.ts'
-export { readFull, readSettings } from './read.ts'
+export { forgetContest, forgetOlder, listenToChanges, nowOf, openContest, tellContestChanged } from './open-contest.ts'
+export { publishedContests } from './published.ts'
+export { readFull, readPublic, readSettings } from './read.ts'
 export {
-  type NewContest,
   countContests,
   countPinned,
   databaseNow,
   findName,
   findUserName,
+  insertContest,
   lockDeleted,
   putRunAside,
   saveContest,
@@ -35,11 +24,14 @@ export {
   selectTicking,
   takeLastRun,
   updateContest,
+  type NewContest,
 } from './repo.ts'
 export { findPendingReset, insertReset, selectResets, settleReset } from './reset-request-repo.ts'
-export { type StaffRole } from './seen.ts'
-export { type Settings, settingsOf } from './setting-row.ts'
-export { auditable, checkArena, checkSettings, fixedFields, given, tidyInstants } from './settings.ts'
+export type { OpenContest, SeenContest, StaffRole } from './seen.ts'
+export { settingsOf, type Settings } from './setting-row.ts'
+export { auditable, checkArena, checkSettings, fixedFields, given, sameValue, tidyInstants } from './settings.ts'
+export { staffedBy } from './staffed.ts'
 export { numberText, playersView, rowView, stateView } from './views.ts'
-export { staffRole } from './visible.ts'
-export { wholeRows } from './whole.ts'
+export { seeContest, staffContest, staffItems, staffRole } from './visible.ts'
+export { watchableContests } from './watchable.ts'
+export { wholeRow, wholeRows } from './whole.ts'
