@@ -7,6 +7,7 @@ import { feedModule } from '../../feed/index.ts'
 import { healthModule } from '../../../../platform/health/index.ts'
 import { rankingModule } from '../../../../contest/score/ranking/index.ts'
 import { sessionModule } from '../../../../people/session/index.ts'
+import { rejudgeModule } from '../../rejudge/index.ts'
 import { topicModule } from '../../topic/index.ts'
 import { submissionModule } from '../index.ts'
 
@@ -19,6 +20,7 @@ export const contestModules = (): Module[] => [
   entrantModule,
   submissionModule(),
   rankingModule,
+  rejudgeModule,
   feedModule,
   liveModule(async () => null, contestDerivation),
 ]
