@@ -1,12 +1,12 @@
 import { failFields } from '../../../../failure.ts'
 
 /** A row of a rubric: what can be got for it. */
-export interface RubricRow {
+interface RubricRow {
   rubric_id: string
   max_points: number
 }
 /** What was given for a row. */
-export interface RubricPoints {
+interface RubricPoints {
   rubric_id: string
   points: number
 }

@@ -3,7 +3,7 @@ import { Failure, fail } from '../../../../failure.ts'
 import { isHeldByOther, type Lease } from './lease.ts'
 
 /** A piece of work that was marked, or is being read. `review_version` rises with every mark. */
-export interface Marked extends Lease {
+interface Marked extends Lease {
   referee_id: string | null
   referee: string | null
   judged_at: string | null

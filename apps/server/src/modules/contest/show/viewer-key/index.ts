@@ -5,7 +5,7 @@ import { currentScreen, openScreen } from './open.ts'
 import { announceOn, changeScreen, createScreen, listScreens, revokeKey, rotateKey } from './service.ts'
 
 export { tellScreen } from './command.ts'
-export { screenIdsFor, screensOf, viewerFor, viewerOf } from '../viewer-cookie/index.ts'
+export { viewerOf } from '../viewer-cookie/index.ts'
 export { getScreen, viewerByKey, viewOf } from './open.ts'
 export { screensShowing, selectMembers } from './repo.ts'
 export { copyScreens, endWatchScreen, openWatchScreen } from './watch.ts'
