@@ -10,7 +10,7 @@ import { Failure } from '../failure.ts'
 import { guard } from '../guard.ts'
 import { seeContest, staffContest, staffItems } from '../modules/contest/core/contest/index.ts'
 import { isAccountOver, onBehalfOf, personCtx } from '../modules/people/session/index.ts'
-import { screenIdsFor, screensOf } from '../modules/contest/show/viewer-key/index.ts'
+import { screenIdsFor, screensOf } from '../modules/contest/show/viewer-cookie/index.ts'
 import { deskItems } from './outbox.ts'
 import type { Rights } from './stream.ts'
 

@@ -178,6 +178,32 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/admin/src/app/a.tsx', '<Link {...contestListHref(kind)} />'),
     ],
     [
+      'kindSeams',
+      one('apps/server/src/modules/contest/watch/a.ts', "import { submission } from '../../../db/schema/score.ts'"),
+      one('apps/server/src/modules/contest/watch/a.ts', "import { adjustment } from '../../../db/schema/score.ts'"),
+    ],
+    [
+      'kindSeams',
+      one('apps/server/src/modules/portal/a.ts', "import type { ContestRecord } from '../../db/schema/contest-flag.ts'"),
+      one('apps/server/src/modules/kinds/flag/a.ts', "import type { ContestRecord } from '../../../db/schema/contest-flag.ts'"),
+    ],
+    [
+      'kindSeams',
+      one('apps/server/src/modules/people/a.ts', 'const text = `select at from submission s where s.user_id = $1`'),
+      one('apps/server/src/modules/people/a.ts', '// Rows come from submission and its events.'),
+    ],
+    [
+      'kindSeams',
+      one('apps/server/src/modules/contest/watch/a.ts', "import type { ScoreEvent } from '@beacon/engine/flag'"),
+      one('apps/server/src/modules/kinds/flag/a.ts', "import type { ScoreEvent } from '@beacon/engine/flag'"),
+    ],
+    // a file that was cut leaves the list of those that are not
+    [
+      'kindSeams',
+      one('apps/server/src/modules/bank/question/stats.ts', 'export const a = 1'),
+      one('apps/server/src/modules/bank/question/stats.ts', 'const text = `select 1 from solve`'),
+    ],
+    [
       'oneConnection',
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(ctx.db))'),
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(tx))'),

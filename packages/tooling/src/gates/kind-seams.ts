@@ -1,3 +1,4 @@
+import { kindTables } from './kind-tables.ts'
 import { linesThatMatch, relativeImports, type SourceFile, type Violation } from './source-file.ts'
 
 /** Layers whose kinds stand behind a registry: the folder that holds `kinds/`. */
@@ -54,5 +55,9 @@ function spelledAddresses(files: readonly SourceFile[]): Violation[] {
     )
 }
 
-/** A kind's folder is entered by the registry only, and nothing beside it spells the kind's addresses. */
-export const kindSeams = (files: readonly SourceFile[]): Violation[] => [...foreignImports(files), ...spelledAddresses(files)]
+/** A kind's folder is entered by the registry only, and nothing beside it spells the kind's addresses or names its tables. */
+export const kindSeams = (files: readonly SourceFile[]): Violation[] => [
+  ...foreignImports(files),
+  ...spelledAddresses(files),
+  ...kindTables(files),
+]

@@ -36,6 +36,7 @@ export const bulletin = pgTable(
   },
   (table) => [index('bulletin_contest').on(table.contest_id, table.at)],
 )
+export type BulletinRecord = typeof bulletin.$inferSelect
 
 /** Until when a person has read the bulletins of a contest. */
 export const bulletinRead = pgTable(

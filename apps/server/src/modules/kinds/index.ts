@@ -1,17 +1,21 @@
 import type { BuiltKind } from '@beacon/engine/kinds'
 import { contestKinds } from '../contest/core/contest/index.ts'
-import { kindDefaults } from '../contest/core/contest-default/index.ts'
-import { kindEntrantPage } from '../contest/show/entrant-page/index.ts'
-import { useMeasures } from '../contest/score/measure/index.ts'
+import { kindControl } from '../contest/core/contest-control/index.ts'
+import { kindEntrant } from '../contest/entry/entrant/index.ts'
+import { kindEvidence } from '../contest/judge/evidence/index.ts'
 import { kindExport } from '../contest/out/export/index.ts'
 import { kindContestEntry } from '../contest/out/package-export/index.ts'
 import { kindPackages } from '../contest/out/package-import/index.ts'
+import { kindWebhook } from '../contest/out/webhook/index.ts'
+import { useMeasures } from '../contest/score/measure/index.ts'
 import { kindRanking } from '../contest/score/ranking/index.ts'
+import { kindScore } from '../contest/score/score/index.ts'
+import { kindLive } from '../contest/show/contest-live/index.ts'
+import { kindEntrantPage } from '../contest/show/entrant-page/index.ts'
 import { kindScreen } from '../contest/show/screen/index.ts'
-import { kindStatistic } from '../contest/watch/statistic/index.ts'
-import { kindPerson } from '../contest/watch/person/index.ts'
 import { kindStory } from '../contest/watch/entrant-story/index.ts'
-import { kindEvidence } from '../contest/judge/evidence/index.ts'
+import { kindPerson } from '../contest/watch/person/index.ts'
+import { kindStatistic } from '../contest/watch/statistic/index.ts'
 import type { Module } from '../../module.ts'
 import { toys } from '#toys'
 import { flag } from './flag/index.ts'
@@ -23,18 +27,22 @@ const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, ...toys }
 /** Gives every module the answers of the kinds. Called once, by the composition root. */
 export function useKinds(): void {
   contestKinds.use(answers('contest'))
+  kindControl.use(answers('control'))
+  kindEntrant.use(answers('entrant'))
+  kindScore.use(answers('score'))
+  kindLive.use(answers('live'))
+  kindRanking.use(answers('ranking'))
+  kindWebhook.use(answers('webhook'))
   kindEvidence.use(answers('evidence'))
   useMeasures(answers('measures'))
-  kindDefaults.use(answers('defaults'))
   kindStory.use(answers('story'))
+  kindStatistic.use(answers('statistic'))
+  kindPerson.use(answers('person'))
   kindEntrantPage.use(answers('entrantPage'))
   kindScreen.use(answers('screen'))
-  kindRanking.use(answers('ranking'))
-  kindPerson.use(answers('person'))
   kindExport.use(answers('contestExport'))
   kindPackages.use(answers('packages'))
   kindContestEntry.use(answers('packaged'))
-  kindStatistic.use(answers('statistic'))
 }
 
 /** Operations and jobs that single kinds bring. */

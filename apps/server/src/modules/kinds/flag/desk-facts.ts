@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { played } from '../../../db/players.ts'
 import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
-import type { OwnDeskFacts } from '../../contest/core/contest/index.ts'
+import type { OwnDeskFacts } from '../../contest/core/contest-control/index.ts'
 import { clockOf, iso } from '../../contest/core/contest-clock/index.ts'
 import type { FlagStandings } from './flag-score/index.ts'
 
@@ -12,6 +12,9 @@ type Numbers = Omit<OwnDeskFacts, keyof Solved | 'histogram'>
 
 async function selectNumbers(executor: Executor, { resource_id: id, run }: ContestRecord): Promise<Numbers> {
   const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select
+    (select count(*) from writeup w where contest_id = ${id} and run = ${run} and status = 'pending' and not exists (select 1 from writeup n
+      where n.contest_id = w.contest_id and n.run = w.run and n.kind = w.kind and n.solver_id = w.solver_id
+        and n.topic_id is not distinct from w.topic_id and n.version > w.version))::int as writeups_pending,
     t.submissions, t.submissions_10min, t.correct,
     (select count(*) from topic where contest_id = ${id} and deleted_at is null)::int as topics,
     (select count(*) from topic where contest_id = ${id} and deleted_at is null and is_online and is_public)::int as topics_online

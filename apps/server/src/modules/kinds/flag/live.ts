@@ -1,7 +1,7 @@
 import type { LiveEvents } from '@beacon/api/live'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import type { ScoreEvent, SolveEvent, TopicSolve, VerdictEvent } from '@beacon/engine/flag'
-import type { KindPort, LiveSpan, LiveTold } from '../../contest/core/contest/index.ts'
+import type { KindLive, LiveSpan, LiveTold } from '../../contest/show/contest-live/index.ts'
 import { feedItem } from './feed/index.ts'
 import {
   ofFlagStandings,
@@ -22,7 +22,7 @@ const isTry = (event: ScoreEvent): event is SolveEvent | VerdictEvent => event.k
 const boardOf = (standings: FlagStandings, { view }: Board): FlagBoard => standings[view]
 
 /** Solves of the feed, what takes some of them away again, values of topics, and what an entrant alone knows of its score. */
-export const live: KindPort['live'] = {
+export const live: KindLive = {
   told: (given, board, span) => {
     const standings = ofFlagStandings(given)
     return toldOf(standings, boardOf(standings, board), span)

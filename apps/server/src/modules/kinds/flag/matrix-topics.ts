@@ -1,5 +1,5 @@
 import { elapsedAt, topicValueAt } from '@beacon/engine'
-import type { MatrixColumn } from '../../contest/core/contest/index.ts'
+import type { MatrixColumn } from '../../contest/score/score/index.ts'
 import type { FlagStandings } from './flag-score/index.ts'
 import { namedTopics } from '../../contest/score/score/index.ts'
 

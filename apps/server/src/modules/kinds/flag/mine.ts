@@ -2,7 +2,8 @@ import type { ContestMe } from '@beacon/api/contest-views'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { asFlag } from '../../../db/schema/contest-flag.ts'
-import { iso, type KindPort, type OwnAnswer, type OwnEntry, type OwnScope } from '../../contest/core/contest/index.ts'
+import { iso } from '../../contest/core/contest/index.ts'
+import type { OwnAnswer, OwnEntry, OwnScope, KindControl } from '../../contest/core/contest-control/index.ts'
 import { shownTopics } from './topic/index.ts'
 import { type FlagStandings, solvedAfterFreeze, ofFlagStandings } from './flag-score/index.ts'
 
@@ -69,4 +70,4 @@ function cellsOf(entrantId: string, standings: FlagStandings, { wrong: wrongBy, 
   })
 }
 
-export const mine: KindPort['mine'] = { select, read }
+export const mine: KindControl['mine'] = { select, read }

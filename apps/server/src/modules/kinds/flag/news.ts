@@ -1,5 +1,5 @@
 import type { FeedItem } from '@beacon/api/feed'
-import type { KindNews } from '../../contest/core/contest/index.ts'
+import type { KindNews } from '../../contest/out/webhook/index.ts'
 import { feedItem } from './feed/index.ts'
 import { toldCompletions, type FlagStandings } from './flag-score/index.ts'
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts'
 import { solve } from '../../../db/schema/score.ts'
 import type { KindPerson, OwnPart } from '../../contest/watch/person/index.ts'
 import { completionsOf, ofFlagStandings } from './flag-score/index.ts'
-import { openTry } from './submission/index.ts'
+import { openTry } from './try-text/index.ts'
 
 // By way of the entrant: tries are indexed by entrant, and no index more hangs on the hottest write.
 const sent = `select 's' || s.resource_id, s.at, s.user_id, 'flag_submit', 'submission', 'flag', t.name,

@@ -1,29 +1,17 @@
 import type { KindPort } from '../../contest/core/contest/index.ts'
-import { noBoundaries, noDeskFacts, noHooks, noLive, noMine, noTopics } from '../port/index.ts'
+import type { KindControl } from '../../contest/core/contest-control/index.ts'
+import { noTopics, plainControl } from '../port/index.ts'
 import { settings } from './settings.ts'
 
 const nobody = { entrant_id: null, solver_id: null, topic_id: null, part: null }
 
-/** What contests ask of this kind. */
-export const contest: KindPort = {
-  settings,
-  startItems: async () => [],
+/** What reading and showing a contest asks of this kind. */
+export const contest: KindPort = { settings, topics: noTopics }
+
+/** What making and steering one asks. */
+export const control: KindControl = {
+  ...plainControl,
   rulesEvent: ({ brackets }) => ({ kind: 'rules.set', lane: 'result', ...nobody, payload: { brackets } }),
   changedRules: async (_executor, before, after) =>
-    JSON.stringify(before.brackets) === JSON.stringify(after.brackets) ? [] : [contest.rulesEvent(after)],
-  topics: noTopics,
-  score: {
-    board: () => ({}),
-    cells: async () => ({ topics: [], of: () => '', stamp: '' }),
-    columns: () => [],
-    moved: () => undefined,
-  },
-  live: noLive,
-  deskFacts: noDeskFacts,
-  news: () => [],
-  isListed: () => true,
-  copyInto: async () => new Map(),
-  mine: noMine,
-  boundaries: noBoundaries,
-  hooks: noHooks,
+    JSON.stringify(before.brackets) === JSON.stringify(after.brackets) ? [] : [control.rulesEvent(after)],
 }

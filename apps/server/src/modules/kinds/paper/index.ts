@@ -1,5 +1,9 @@
 import {
+  noCells,
+  noEntrant,
   noEntrantPage,
+  noLive,
+  noWebhook,
   noEvidence,
   noExport,
   noMeasures,
@@ -11,14 +15,18 @@ import {
   plainRanking,
   type ServerKind,
 } from '../port/index.ts'
-import { contest } from './contest.ts'
+import { contest, control } from './contest.ts'
 import { modules } from './modules.ts'
 
 /** A toy of the test build. */
 export const paper: ServerKind = {
   modules,
   contest,
-  defaults: { read: contest.settings.read },
+  control,
+  entrant: noEntrant,
+  score: noCells,
+  live: noLive,
+  webhook: noWebhook,
   evidence: noEvidence,
   measures: noMeasures,
   story: noStory,

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { kindOf, type KindPort } from '../../contest/core/contest/index.ts'
+import type { KindPort } from '../../contest/core/contest/index.ts'
+import { kindControl, type KindControl } from '../../contest/core/contest-control/index.ts'
+import type { KindEntrant } from '../../contest/entry/entrant/index.ts'
+import type { KindWebhook } from '../../contest/out/webhook/index.ts'
+import type { KindScore } from '../../contest/score/score/index.ts'
+import type { KindLive } from '../../contest/show/contest-live/index.ts'
 import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
 import type { KindExport } from '../../contest/out/export/index.ts'
 import type { KindContestEntry } from '../../contest/out/package-export/index.ts'
@@ -25,39 +30,47 @@ export const noTopics: KindPort['topics'] = {
 }
 
 /** Streams that say places and nothing beside them. */
-export const noLive: KindPort['live'] = {
+export const noLive: KindLive = {
   told: () => [],
   values: () => new Map(),
   valuesEvent: () => ({ event: 'topic.value', data: { topics: [] } }),
   own: () => ({ solved_after_freeze: 0 }),
 }
 
-/** Nothing of an entrant's own besides its row. */
-export const noMine: KindPort['mine'] = {
-  select: () => sql`null as nothing`,
-  read: async () => ({ cells: [], hints: [], solved_after_freeze: 0 }),
+/** A contest that is made and steered as every other one, and has nothing of an entrant's own besides its row. */
+export const plainControl: Omit<KindControl, 'rulesEvent' | 'changedRules'> = {
+  startItems: async () => [],
+  deskFacts: async () => ({
+    writeups_pending: 0,
+    submissions: 0,
+    submissions_10min: 0,
+    correct: 0,
+    topics: 0,
+    topics_online: 0,
+    solves: 0,
+    unranked_solves: 0,
+    topics_solved: 0,
+    histogram: [],
+  }),
+  copyInto: async () => new Map(),
+  mine: { select: () => sql`null as nothing`, read: async () => ({ cells: [], hints: [], solved_after_freeze: 0 }) },
+  boundaries: { due: async () => [], settle: async () => undefined },
+  hooks: { tick: async () => undefined, reset: async () => ({}), begin: async () => undefined },
 }
 
-export const noDeskFacts: KindPort['deskFacts'] = async () => ({
-  submissions: 0,
-  submissions_10min: 0,
-  correct: 0,
-  topics: 0,
-  topics_online: 0,
-  solves: 0,
-  unranked_solves: 0,
-  topics_solved: 0,
-  histogram: [],
-})
+/** No program plays. */
+export const noEntrant: KindEntrant = { stopPrograms: async () => undefined }
 
-export const noHooks: KindPort['hooks'] = {
-  tick: async () => undefined,
-  reset: async () => ({}),
-  begin: async () => undefined,
-  stopPrograms: async () => undefined,
+/** Webhooks hear of the contest and nothing of its log. */
+export const noWebhook: KindWebhook = { news: () => [] }
+
+/** A matrix without columns. */
+export const noCells: KindScore = {
+  board: () => ({}),
+  cells: async () => ({ topics: [], of: () => '', stamp: '' }),
+  columns: () => [],
+  moved: () => undefined,
 }
-
-export const noBoundaries: KindPort['boundaries'] = { due: async () => [], settle: async () => undefined }
 
 /** Nobody looks for evidence, and nothing can be taken away. */
 export const noEvidence: KindEvidence = {
@@ -106,10 +119,11 @@ export const noStatistic: KindStatistic = {
 
 /** A score that is made of one part, told by no steps. */
 export const plainRanking: KindRanking = {
+  isListed: () => true,
   parts: ({ score }) => ({ topic_points: score, blood_points: 0, hint_points: 0, adjustment_points: 0, judged_points: 0 }),
   differentParts: (shown, computed) => (shown.score === computed.score ? [] : ['topics']),
   steps: async () => [],
-  rulesAgain: ({ contest }) => kindOf(contest).rulesEvent(contest),
+  rulesAgain: ({ contest }) => kindControl.of(contest).rulesEvent(contest),
 }
 
 /** Nobody sends anything. */

@@ -1,35 +1,43 @@
+import type { Module } from '../../../module.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
-import type { KindDefaults } from '../../contest/core/contest-default/index.ts'
-import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
-import type { KindMeasures } from '../../contest/score/measure/index.ts'
+import type { KindControl } from '../../contest/core/contest-control/index.ts'
+import type { KindEntrant } from '../../contest/entry/entrant/index.ts'
+import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
 import type { KindExport } from '../../contest/out/export/index.ts'
 import type { KindContestEntry } from '../../contest/out/package-export/index.ts'
 import type { KindPackages } from '../../contest/out/package-import/index.ts'
+import type { KindWebhook } from '../../contest/out/webhook/index.ts'
+import type { KindMeasures } from '../../contest/score/measure/index.ts'
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
+import type { KindScore } from '../../contest/score/score/index.ts'
+import type { KindLive } from '../../contest/show/contest-live/index.ts'
+import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
-import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
-import type { KindPerson } from '../../contest/watch/person/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
-import type { Module } from '../../../module.ts'
-import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
+import type { KindPerson } from '../../contest/watch/person/index.ts'
+import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 
-/** What a kind of contest brings to the server: one answer to each module that asks. */
+/** What a kind of contest brings to the server: its own modules, and one answer to each module that asks. */
 export interface ServerKind {
   /** Operations and jobs that only this kind has; each app makes its own, for some hold state. */
   modules: () => Module[]
   contest: KindPort
-  defaults: KindDefaults
+  control: KindControl
+  entrant: KindEntrant
+  score: KindScore
+  live: KindLive
+  ranking: KindRanking
+  webhook: KindWebhook
   evidence: KindEvidence
   measures: KindMeasures
   story: KindStory
+  statistic: KindStatistic
+  person: KindPerson
   entrantPage: KindEntrantPage
   screen: KindScreen
-  ranking: KindRanking
-  person: KindPerson
   contestExport: KindExport
   packages: KindPackages
   packaged: KindContestEntry
-  statistic: KindStatistic
 }
 
 export * from './bare.ts'

@@ -1,34 +1,26 @@
 import type { KindPort } from '../../contest/core/contest/index.ts'
-import { noDeskFacts, noHooks, noLive, noMine, noTopics } from '../port/index.ts'
+import type { KindControl } from '../../contest/core/contest-control/index.ts'
+import type { KindScore } from '../../contest/score/score/index.ts'
+import { noCells, noTopics, plainControl } from '../port/index.ts'
 import { settings } from './settings.ts'
 import { selectTicksDue, settleTicks } from './settle.ts'
 
 const nobody = { entrant_id: null, solver_id: null, topic_id: null, part: null }
 
-/** What contests ask of this kind. */
-export const contest: KindPort = {
-  settings,
-  startItems: async () => [],
+/** What reading and showing a contest asks of this kind. */
+export const contest: KindPort = { settings, topics: noTopics }
+
+/** What making and steering one asks. */
+export const control: KindControl = {
+  ...plainControl,
   rulesEvent: ({ brackets }) => ({ kind: 'rules.set', lane: 'result', ...nobody, payload: { brackets } }),
   changedRules: async (_executor, before, after) =>
-    JSON.stringify(before.brackets) === JSON.stringify(after.brackets) ? [] : [contest.rulesEvent(after)],
-  topics: noTopics,
-  score: {
-    board: () => ({}),
-    // A cell is a number of several characters: the text of a row is the cells with commas between.
-    cells: async () => ({ topics: [], of: (row) => cellsOf(row).join(','), stamp: '' }),
-    columns: () => [],
-    moved: () => undefined,
-  },
-  live: noLive,
-  deskFacts: noDeskFacts,
-  news: () => [],
-  isListed: () => true,
-  copyInto: async () => new Map(),
-  mine: noMine,
+    JSON.stringify(before.brackets) === JSON.stringify(after.brackets) ? [] : [control.rulesEvent(after)],
   boundaries: { due: selectTicksDue, settle: settleTicks },
-  hooks: noHooks,
 }
+
+/** A cell is a number of several characters: the text of a row is the cells with commas between. */
+export const score: KindScore = { ...noCells, cells: async () => ({ topics: [], of: (row) => cellsOf(row).join(','), stamp: '' }) }
 
 // Checked by the kind's projection: every row of it has cells.
 const cellsOf = (row: object): string[] =>

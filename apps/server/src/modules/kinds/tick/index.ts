@@ -1,5 +1,8 @@
 import {
+  noEntrant,
   noEntrantPage,
+  noLive,
+  noWebhook,
   noEvidence,
   noExport,
   noMeasures,
@@ -11,14 +14,18 @@ import {
   plainRanking,
   type ServerKind,
 } from '../port/index.ts'
-import { contest } from './contest.ts'
+import { contest, control, score } from './contest.ts'
 import { modules } from './modules.ts'
 
 /** A toy of the test build. */
 export const tick: ServerKind = {
   modules,
   contest,
-  defaults: { read: contest.settings.read },
+  control,
+  entrant: noEntrant,
+  score,
+  live: noLive,
+  webhook: noWebhook,
   evidence: noEvidence,
   measures: noMeasures,
   story: noStory,

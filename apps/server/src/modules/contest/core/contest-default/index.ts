@@ -2,7 +2,6 @@ import { contestDefault as contract } from '@beacon/api/contest-default'
 import { implement, type Module } from '../../../../module.ts'
 import { changeDefaults, listDefaultHistory, readDefaults, readUsage } from './service.ts'
 
-export { kindDefaults, type KindDefaults } from './port.ts'
 export { defaultsOf } from './service.ts'
 
 /** Level D: what a new contest of a kind stands on. */

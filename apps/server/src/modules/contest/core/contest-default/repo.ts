@@ -1,16 +1,17 @@
+import type { BuiltKind } from '@beacon/engine/kinds'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { contest, contestDefault, contestDefaultVersion } from '../../../../db/schema/contest.ts'
-import { kindDefaults, type DefaultKind } from './port.ts'
+import { contest, contestDefault, contestDefaultVersion, type ContestCommon } from '../../../../db/schema/contest.ts'
+import { wholeRows } from '../contest/index.ts'
 
-export async function selectDefaults(executor: Executor, kind: DefaultKind): Promise<{ values: Map<string, unknown>; version: number }> {
+export async function selectDefaults(executor: Executor, kind: BuiltKind): Promise<{ values: Map<string, unknown>; version: number }> {
   const rows = await executor.select().from(contestDefault).where(eq(contestDefault.kind, kind))
   const [head] = await executor.select().from(contestDefaultVersion).where(eq(contestDefaultVersion.kind, kind))
   return { values: new Map(rows.map(({ name, value }) => [name, value])), version: head?.version ?? 0 }
 }
 
 /** The version's row is the lock of a kind's defaults. */
-export async function lockVersion(tx: Tx, kind: DefaultKind): Promise<number> {
+export async function lockVersion(tx: Tx, kind: BuiltKind): Promise<number> {
   await tx.insert(contestDefaultVersion).values({ kind, version: 0 }).onConflictDoNothing()
   const [row] = await tx.select().from(contestDefaultVersion).where(eq(contestDefaultVersion.kind, kind)).for('update')
   return row?.version ?? 0
@@ -18,7 +19,7 @@ export async function lockVersion(tx: Tx, kind: DefaultKind): Promise<number> {
 
 export async function storeDefaults(
   tx: Tx,
-  kind: DefaultKind,
+  kind: BuiltKind,
   { set, drop, version }: { set: ReadonlyMap<string, unknown>; drop: string[]; version: number },
 ): Promise<void> {
   if (drop.length > 0) await tx.delete(contestDefault).where(and(eq(contestDefault.kind, kind), inArray(contestDefault.name, drop)))
@@ -32,8 +33,8 @@ export async function storeDefaults(
   await tx.update(contestDefaultVersion).set({ version }).where(eq(contestDefaultVersion.kind, kind))
 }
 
-/** Contests of a kind that nobody has started and whose time has not come. */
-export async function selectUnstarted(executor: Executor, kind: DefaultKind): Promise<Record<string, unknown>[]> {
+/** Contests of a kind that nobody has started and whose time has not come, whole. */
+export async function selectUnstarted(executor: Executor, kind: BuiltKind): Promise<ContestCommon[]> {
   const rows = await executor
     .select()
     .from(contest)
@@ -46,9 +47,5 @@ export async function selectUnstarted(executor: Executor, kind: DefaultKind): Pr
         sql`(${contest.start_mode} = 'manual' or ${contest.is_start_held} or ${contest.start_at} > now())`,
       ),
     )
-  const own = await kindDefaults.of({ kind }).read(
-    executor,
-    rows.map(({ resource_id }) => resource_id),
-  )
-  return rows.map((row) => ({ ...row, ...own.get(row.resource_id) }))
+  return wholeRows(executor, rows)
 }

@@ -3,6 +3,7 @@ import { contractOf, crossCheck, type ContestDefaultValues } from '@beacon/api/c
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors'
 import type { ContestKind } from '@beacon/engine'
+import type { BuiltKind } from '@beacon/engine/kinds'
 import { isBuiltKind } from '@beacon/router/paths'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../../../context.ts'
@@ -11,24 +12,24 @@ import type { Executor } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { selectHistory } from '../../../platform/audit/index.ts'
-import type { DefaultKind } from './port.ts'
+import { settingsOf } from '../contest/index.ts'
 import { lockVersion, selectDefaults, selectUnstarted, storeDefaults } from './repo.ts'
 
 type Name = keyof ContestDefaultValues
 
 // Checked by the contract: its fields are the names, and each passes its own rule.
-const namesOf = (kind: DefaultKind) => Object.keys(contractOf(kind).defaultFields) as Name[]
-const factoryOf = (kind: DefaultKind): ContestDefaultValues => {
+const namesOf = (kind: BuiltKind) => Object.keys(contractOf(kind).defaultFields) as Name[]
+const factoryOf = (kind: BuiltKind): ContestDefaultValues => {
   const { defaults } = contractOf(kind)
   return Object.fromEntries(namesOf(kind).map((name) => [name, structuredClone(defaults[name])])) as ContestDefaultValues
 }
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-const mustBeBuilt = (kind: ContestKind): DefaultKind => (isBuiltKind(kind) ? kind : fail('not_found'))
+const mustBeBuilt = (kind: ContestKind): BuiltKind => (isBuiltKind(kind) ? kind : fail('not_found'))
 
 type View = Reply<typeof contract.get>
 
 /** The defaults of a kind over their factory values. A stored value that its rule no longer admits stands on factory. */
-export async function defaultsOf(executor: Executor, kind: DefaultKind): Promise<View> {
+export async function defaultsOf(executor: Executor, kind: BuiltKind): Promise<View> {
   const { values: stored, version } = await selectDefaults(executor, kind)
   const [names, factory, { defaultFields }] = [namesOf(kind), factoryOf(kind), contractOf(kind)]
   const known = names.flatMap((name): Array<[string, unknown]> => {
@@ -46,7 +47,7 @@ export const readDefaults = (ctx: SignedIn, kind: ContestKind): Promise<View> =>
 export async function readUsage(ctx: SignedIn, wanted: ContestKind): Promise<Reply<typeof contract.usage>> {
   const kind = mustBeBuilt(wanted)
   const { values } = await defaultsOf(ctx.db, kind)
-  const rows = await selectUnstarted(ctx.db, kind)
+  const rows: Record<string, unknown>[] = (await selectUnstarted(ctx.db, kind)).map((row) => ({ ...settingsOf(row) }))
   const used_by = namesOf(kind).map((name) => [name, rows.filter((row) => isSame(row[name], values[name])).length])
   return { contests: rows.length, used_by: Object.fromEntries(used_by) }
 }
@@ -85,7 +86,7 @@ export async function changeDefaults(ctx: SignedIn, { kind, values, restore, ver
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
-function mustAgree(kind: DefaultKind, values: ContestDefaultValues): void {
+function mustAgree(kind: BuiltKind, values: ContestDefaultValues): void {
   const errors: Record<string, FieldError> = {}
   for (const [field, message] of crossCheck(kind, values)) {
     const [code = ''] = message.split('|')

@@ -5,7 +5,7 @@ import type { Parsed } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { failFields } from '../../../../failure.ts'
 import { minuteIn } from '../../../../zone.ts'
-import { everyListed } from '../contest/index.ts'
+import { everyListed } from '../contest-control/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import type { Cell, ExportKind, Table } from '../../../platform/sheet/index.ts'
 

@@ -1,36 +1,37 @@
-export { everyListed } from './list.ts'
-export { isAddressAllowed } from './address.ts'
-export { bracketsOfTopic } from './brackets.ts'
-export { mustEnter } from './enter.ts'
 export { clockOf, iso, stateOf } from '../contest-clock/index.ts'
-export { forgetContest, forgetOlder, nowOf, openContest, tellContestChanged, type OpenContest } from './open-contest.ts'
-export {
-  contestKinds,
-  kindOf,
-  type KindNews,
-  type KindPort,
-  type LiveSpan,
-  type LiveTold,
-  type MatrixColumn,
-  type OwnAnswer,
-  type OwnDeskFacts,
-  type OwnEntry,
-  type OwnScope,
-  type ReadableTopic,
-  type TopicAudience,
-  type TopicName,
-  type TopicNames,
-} from './kind.ts'
-export { pick, type OwnPublic } from './public-view.ts'
-export { publishedContests } from './published.ts'
-export { staffedBy } from './staffed.ts'
-export { seeContest, staffContest, staffItems, type SeenContest } from './visible.ts'
-export { deskFacts } from './facts.ts'
+export { isAddressAllowed } from './address.ts'
+export { bracketsOfTopic, checkBracketTopics, withIds } from './brackets.ts'
+export { bracketsOf, pick, sealWatchKey, watchKeyOf, type OwnPublic } from './common-view.ts'
+export { noCounts, type Counts } from './counts.ts'
+export { mustEnter } from './enter.ts'
+export { contestKinds, kindOf, type KindPort, type ReadableTopic, type TopicAudience, type TopicName, type TopicNames } from './kind.ts'
 export { namesOf } from './names.ts'
-export { watchableContests } from './watch.ts'
-export { contestModule } from './module.ts'
-export { readPublic } from './read.ts'
-export { wholeRow } from './whole.ts'
-export { bringContest } from './bring.ts'
-export { insertContest } from './repo.ts'
-export { sameValue } from './settings.ts'
+export { forgetContest, forgetOlder, listenToChanges, nowOf, openContest, tellContestChanged } from './open-contest.ts'
+export { publishedContests } from './published.ts'
+export { readFull, readPublic, readSettings } from './read.ts'
+export {
+  countContests,
+  countPinned,
+  databaseNow,
+  findName,
+  findUserName,
+  insertContest,
+  lockDeleted,
+  putRunAside,
+  saveContest,
+  selectForStaff,
+  selectStaffOf,
+  selectTicking,
+  takeLastRun,
+  updateContest,
+  type NewContest,
+} from './repo.ts'
+export { findPendingReset, insertReset, selectResets, settleReset } from './reset-request-repo.ts'
+export type { OpenContest, SeenContest, StaffRole } from './seen.ts'
+export { factorySettings, settingsOf, type Settings } from './setting-row.ts'
+export { auditable, checkArena, checkSettings, fixedFields, given, refuseForeign, sameValue, tidyInstants } from './settings.ts'
+export { staffedBy } from './staffed.ts'
+export { numberText, playersView, rowView, stateView } from './views.ts'
+export { seeContest, staffContest, staffItems, staffRole } from './visible.ts'
+export { watchableContests } from './watchable.ts'
+export { wholeRow, wholeRows } from './whole.ts'

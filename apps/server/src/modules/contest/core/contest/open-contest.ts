@@ -5,20 +5,9 @@ import type { Platform } from '../../../../context.ts'
 import { notify } from '../../../../db/bus.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { contest, contestStaff, type ContestCommon } from '../../../../db/schema/contest.ts'
+import type { OpenContest, StaffRole } from './seen.ts'
 
 import { wholeRow } from './whole.ts'
-
-export type StaffRole = 'administrator' | 'referee'
-
-/** A contest as one process knows it: forgotten at every change that is told, and after ten seconds anyway. What is decided under its lock reads the row itself. */
-export interface OpenContest {
-  row: ContestCommon
-  staff: ReadonlyMap<string, StaffRole>
-  /** The database's clock less this process's, in ms. */
-  offset_ms: number
-  /** Rosters asked for while this was known: entrant by user. */
-  members: Map<string, unknown>
-}
 
 const channel = 'contest_changed'
 const keptMs = 10_000

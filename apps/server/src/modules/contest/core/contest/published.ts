@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import type { Platform } from '../../../../context.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { generationOf } from './open-contest.ts'
-import { countContests, databaseNow, selectOrganisers, selectPublished, type Counts } from './repo.ts'
+import type { Counts } from './counts.ts'
+import { countContests, databaseNow, selectOrganisers, selectPublished } from './repo.ts'
 
 /** Published contests as one process knows them for at most a second; any change of a contest drops them. */
 export interface Published {

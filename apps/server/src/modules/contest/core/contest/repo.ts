@@ -8,27 +8,13 @@ import { evidence } from '../../../../db/schema/evidence.ts'
 import { organisation } from '../../../../db/schema/organisation.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { user } from '../../../../db/schema/user.ts'
+import { noCounts, type CountedContest, type Counts } from './counts.ts'
 import { kindOf } from './kind.ts'
 import { wholeRow, wholeRows } from './whole.ts'
 
 type NewCommon = typeof contest.$inferInsert
 /** A contest that is written: the common columns, and those of its kind. */
 export type NewContest = NewCommon & Record<string, unknown>
-export interface Counts {
-  entrants: number
-  topics: number
-  topics_online: number
-  topics_shown: number
-  evidence_open: number
-}
-export interface CountedContest {
-  row: ContestCommon
-  owner_name: string
-  counts: Counts
-}
-
-export const none: Counts = { entrants: 0, topics: 0, topics_online: 0, topics_shown: 0, evidence_open: 0 }
-
 /** The one clock of all replicas, epoch ms. */
 export async function databaseNow(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ now: string }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now`)
@@ -37,14 +23,14 @@ export async function databaseNow(executor: Executor): Promise<number> {
 
 /** `is_online` of a topic alone does not show it: hidden ones count for staff only. */
 export async function countContests(executor: Executor, ids: string[]): Promise<Map<string, Counts>> {
-  const found = new Map<string, Counts>(ids.map((id) => [id, none]))
+  const found = new Map<string, Counts>(ids.map((id) => [id, noCounts]))
   if (ids.length === 0) return found
   const entrants = await executor
     .select({ id: entrant.contest_id, n: sql<number>`count(*)::int` })
     .from(entrant)
     .where(and(inArray(entrant.contest_id, ids), eq(entrant.status, 'approved'), eq(entrant.is_staff, false)))
     .groupBy(entrant.contest_id)
-  for (const { id, n } of entrants) found.set(id, { ...none, ...found.get(id), entrants: n })
+  for (const { id, n } of entrants) found.set(id, { ...noCounts, ...found.get(id), entrants: n })
   const topics = await executor
     .select({
       id: topic.contest_id,
@@ -55,14 +41,14 @@ export async function countContests(executor: Executor, ids: string[]): Promise<
     .from(topic)
     .where(and(inArray(topic.contest_id, ids), isNull(topic.deleted_at)))
     .groupBy(topic.contest_id)
-  for (const { id, ...counts } of topics) found.set(id, { ...none, ...found.get(id), ...counts })
+  for (const { id, ...counts } of topics) found.set(id, { ...noCounts, ...found.get(id), ...counts })
   const open = await executor
     .select({ id: contest.resource_id, n: sql<number>`count(*)::int` })
     .from(contest)
     .innerJoin(evidence, and(eq(evidence.contest_id, contest.resource_id), eq(evidence.run, contest.run), eq(evidence.state, 'open')))
     .where(inArray(contest.resource_id, ids))
     .groupBy(contest.resource_id)
-  for (const { id, n } of open) found.set(id, { ...none, ...found.get(id), evidence_open: n })
+  for (const { id, n } of open) found.set(id, { ...noCounts, ...found.get(id), evidence_open: n })
   return found
 }
 
@@ -71,7 +57,7 @@ async function withCounts(executor: Executor, rows: Array<{ row: ContestCommon; 
     executor,
     rows.map(({ row }) => row.resource_id),
   )
-  return rows.map((one) => ({ ...one, counts: counts.get(one.row.resource_id) ?? none }))
+  return rows.map((one) => ({ ...one, counts: counts.get(one.row.resource_id) ?? noCounts }))
 }
 
 /** With what a view needs; also a deleted one, where asked. */

@@ -1,43 +1,16 @@
-import { commonDefaultFields, commonOwnFields } from '@beacon/api/contest-common'
-import { contractOf, crossCheck } from '@beacon/api/contest-fields'
-import type { ContestFull } from '@beacon/api/contest-views'
+import { crossCheck } from '@beacon/api/contest-fields'
 import type { ErrorCode, FieldError } from '@beacon/api/errors'
 import { errorStatus } from '@beacon/api/errors'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { failFields } from '../../../../failure.ts'
 import { isRange } from './address.ts'
 import { kindOf } from './kind.ts'
-
-/** Settings of every contest. At run time those of its kind stand beside them, flat as on the wire; code of the kind reads them there. */
-export type Settings = Pick<ContestFull, keyof typeof commonOwnFields | keyof typeof commonDefaultFields>
-type Of = Pick<ContestCommon, 'kind'>
-
-/** Names of all settings of a kind: what its form writes. */
-export const settingNames = ({ kind }: Of): string[] => Object.keys(contractOf(kind).fields)
-
-/** A change does not say its kind, so it may hold what another kind has. Throws 400 at those fields. */
-export function refuseForeign(of: Of, sent: object): void {
-  const names = new Set(settingNames(of))
-  const foreign = Object.entries(sent).flatMap(([name, value]) => (value === undefined || names.has(name) ? [] : [name]))
-  if (foreign.length > 0) failFields(Object.fromEntries(foreign.map((name) => [name, { code: 'field_wrong' as const }])))
-}
-
-/** Factory values of a kind, to be changed freely. */
-export const factorySettings = ({ kind }: Of): Partial<Settings> => structuredClone({ ...contractOf(kind).defaults })
-
-/** The settings of a whole row, without secrets and what the clock keeps for itself. */
-export function settingsOf(row: Of & Settings): Settings {
-  const values: Record<string, unknown> = { ...row }
-  const missing = settingNames(row).find((name) => values[name] === undefined)
-  if (missing !== undefined) throw new Error(`a contest of kind ${row.kind} was not read whole: it lacks ${missing}`)
-  // Checked: every name is there, and the tables hold what the contract's rules made.
-  return Object.fromEntries(settingNames(row).map((name) => [name, values[name]])) as unknown as Settings
-}
+import { settingNames, settingsOf, type OfKind, type Settings } from './setting-row.ts'
 
 const isCode = (text: string): text is ErrorCode => text in errorStatus
 
 /** What one field cannot see alone: cross-field rules and address ranges. Throws 400 at the fields. */
-export function checkSettings({ kind }: Of, settings: Settings): void {
+export function checkSettings({ kind }: OfKind, settings: Settings): void {
   const errors: Record<string, FieldError> = {}
   for (const [field, message] of crossCheck(kind, settings)) {
     const [code = ''] = message.split('|')
@@ -47,6 +20,13 @@ export function checkSettings({ kind }: Of, settings: Settings): void {
   const bad = settings.ip_whitelist.findIndex((line) => !isRange(line))
   if (bad !== -1) errors['ip_whitelist'] = { code: 'cidr_invalid', details: { n: bad + 1 } }
   if (Object.keys(errors).length > 0) failFields(errors)
+}
+
+/** A change does not say its kind, so it may hold what another kind has. Throws 400 at those fields. */
+export function refuseForeign(of: OfKind, sent: object): void {
+  const names = new Set(settingNames(of))
+  const foreign = Object.entries(sent).flatMap(([name, value]) => (value === undefined || names.has(name) ? [] : [name]))
+  if (foreign.length > 0) failFields(Object.fromEntries(foreign.map((name) => [name, { code: 'field_wrong' as const }])))
 }
 
 /** Settings that stand still from the start on; `end_at` moves by the action extend, capacity only up. */
@@ -90,7 +70,7 @@ export function checkArena(wanted: string | null | undefined, stored: string | n
 }
 
 /** Codes are no business of the audit log's readers. */
-export function auditable(row: Of & Settings): object {
+export function auditable(row: OfKind & Settings): object {
   const masked = (code: string | null) => (code === null ? null : 'set')
   const brackets = row.brackets.map((one) => ({ ...one, code: masked(one.code) }))
   return { ...settingsOf(row), brackets, registration_code: masked(row.registration_code) }
@@ -106,7 +86,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 /** Instants as the database keeps them. */
-export function tidyInstants<T extends Partial<Settings>>(of: Of, settings: T): T {
+export function tidyInstants<T extends Partial<Settings>>(of: OfKind, settings: T): T {
   const tidy: Record<string, unknown> = { ...settings }
   for (const field of ['start_at', 'end_at', 'freeze_at', 'register_from', 'register_until', ...kindOf(of).settings.instants]) {
     const value = tidy[field]

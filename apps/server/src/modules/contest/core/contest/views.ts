@@ -2,8 +2,8 @@ import type { ContestFull, ContestRow, ResetRequest } from '@beacon/api/contest-
 import type { LiveEvents } from '@beacon/api/live'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { stateOf } from '../contest-clock/index.ts'
-import type { Counts, CountedContest } from './repo.ts'
-import { settingsOf } from './settings.ts'
+import type { Counts, CountedContest } from './counts.ts'
+import { settingsOf } from './setting-row.ts'
 
 export const numberText = (number: number): string => `c-${String(number).padStart(5, '0')}`
 

@@ -1,19 +1,9 @@
 import type { Permission } from '@beacon/api/permissions'
 import { can, type Ctx, type SignedIn } from '../../../../context.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { fail } from '../../../../failure.ts'
-import { viewerFor } from '../../show/viewer-key/index.ts'
-import { nowOf, openContest, type OpenContest, type StaffRole } from './open-contest.ts'
-
-/** Who the caller is to a contest. A viewer key watches; a player may have an entry or not. */
-type Standpoint = 'staff' | 'player' | 'viewer'
-export interface SeenContest<Row extends ContestCommon = ContestCommon> {
-  contest: Row
-  standpoint: Standpoint
-  /** The database's clock, epoch ms. */
-  now: number
-  open: OpenContest
-}
+import { viewerFor } from '../../show/viewer-cookie/index.ts'
+import { nowOf, openContest } from './open-contest.ts'
+import type { OpenContest, SeenContest, StaffRole, Standpoint } from './seen.ts'
 
 /** The contest role of the caller, or null. `contest.all` stands for administrator. */
 export function staffRole(ctx: Ctx, open: OpenContest): StaffRole | null {

@@ -8,7 +8,8 @@ import type { Tx } from '../../../../db/database.ts'
 import type { EntrantRecord } from '../../../../db/schema/entrant.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { checkStreams } from '../../../../live/index.ts'
-import { forgetContest, iso, staffContest, stateOf, kindOf } from '../../core/contest/index.ts'
+import { forgetContest, iso, staffContest, stateOf } from '../../core/contest/index.ts'
+import { kindEntrant } from './port.ts'
 import { lockContest, type ContestLock } from '../../score/score/index.ts'
 import { signOut } from './aside.ts'
 import { tellEntry } from './enter.ts'
@@ -88,7 +89,7 @@ async function refusalOf({ tx, lock, action, bracket_id }: Doing, row: EntrantRe
 }
 
 async function apply({ tx, lock, action, asked, bracket_id }: Doing, row: EntrantRecord): Promise<EntrantRecord> {
-  if (action === 'rotate_token') await kindOf(lock.contest).hooks.stopPrograms(tx, row)
+  if (action === 'rotate_token') await kindEntrant.of(lock.contest).stopPrograms(tx, row)
   if (isAside.has(action)) return row
   const patch = action === 'move' ? { bracket_id } : { ...steps[action].patch(row, asked), decided_at: iso(lock.at) }
   const after = await updateEntrant(tx, row.entrant_id, patch)

@@ -11,6 +11,7 @@ import { leaveContest } from './leave.ts'
 import { setMembers } from './members.ts'
 import { playAsTest } from './test-play.ts'
 
+export { kindEntrant, type KindEntrant } from './port.ts'
 export { setBan } from './act.ts'
 export { findEntry, mustRun, playingEntry, readEntry, selectEntries, type Entry, type LobbyEntry } from './entry.ts'
 export { leaveBrackets, recordAllEntrants, recordEntrants } from './events.ts'

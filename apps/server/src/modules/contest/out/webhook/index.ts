@@ -6,6 +6,8 @@ import { openTelling } from './loop.ts'
 import { purgeCalls } from './repo.ts'
 import { changeWebhook, createWebhook, listCalls, listWebhooks, removeWebhook, rotateSecret, testWebhook } from './service.ts'
 
+export { kindWebhook, type KindNews, type KindWebhook } from './port.ts'
+
 /** Calls outside when something happens; one process's loop tells, the queue repeats what did not get through. */
 export function webhookModule(): Module {
   const telling = openTelling()

@@ -5,7 +5,8 @@ import type { Platform } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
-import { kindOf, openContest, type KindNews } from '../../core/contest/index.ts'
+import { openContest } from '../../core/contest/index.ts'
+import { kindWebhook, type KindNews } from './port.ts'
 import { standingsOf } from '../../score/score/index.ts'
 import { insertCalls, lockCursor, moveCursor, selectHooks, selectOutbox, type Cursor } from './repo.ts'
 
@@ -52,7 +53,7 @@ const isOfBlood = (data: unknown): boolean => {
 async function newSolves(platform: Platform, contest_id: string): Promise<{ until: number; after: (seq: number) => KindNews[] }> {
   const standings = await standingsOf(platform, contest_id)
   const until = standings.freeze_seq ?? standings.seq
-  return { until, after: (seq) => (until <= seq ? [] : kindOf(standings.contest).news(standings, { after: seq, until })) }
+  return { until, after: (seq) => (until <= seq ? [] : kindWebhook.of(standings.contest).news(standings, { after: seq, until })) }
 }
 
 /** A blood is a solve as well: who asked for solves gets it too, once. */

@@ -1,7 +1,7 @@
 import type { RankingRow } from '@beacon/api/ranking'
 import { LRUCache } from 'lru-cache'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
-import { kindOf } from '../../core/contest/index.ts'
+import { kindRanking } from './port.ts'
 import type { BoardRankRow, ContestStandings, Directory } from '../score/index.ts'
 
 /** Ready JSON texts by version and page, shared by everybody who asks. */
@@ -34,7 +34,7 @@ export function rankingRow(row: BoardRankRow, { entrants }: Directory): RankingR
 
 /** Who has not scored stands in the public ranking only where the contest shows them. */
 export const isListed = (contest: ContestCommon, row: BoardRankRow): boolean =>
-  kindOf(contest).isListed(contest, { score: row.score, solved: row.solved ?? 0 })
+  kindRanking.of(contest).isListed(contest, { score: row.score, solved: row.solved ?? 0 })
 
 /** Rows of the public ranking, overall or of a bracket: without the unanswered where the contest says so, found by name. */
 export function publicRows(standings: ContestStandings, q: string | undefined, bracket?: string): readonly BoardRankRow[] {

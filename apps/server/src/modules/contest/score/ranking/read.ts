@@ -4,8 +4,8 @@ import type { Ctx } from '../../../../context.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { ready, type Special } from '../../../../module.ts'
-import { kindOf, seeContest } from '../../core/contest/index.ts'
-import { cellsOf, standingsOf } from '../score/index.ts'
+import { seeContest } from '../../core/contest/index.ts'
+import { cellsOf, kindScore, standingsOf } from '../score/index.ts'
 import { ownOrganisation } from './organisation.ts'
 import { pageOf, publicRows, rankingRow, readyText, unrankedBeside } from './page.ts'
 import { trendSeries } from './trend.ts'
@@ -54,7 +54,7 @@ export async function readMatrix(ctx: Ctx, contest_id: string, query: PageQuery)
   const standings = await standingsOf(ctx, contest_id)
   const { is_frozen, directory, public: board } = standings
   const cells = await cellsOf(ctx, standings, board)
-  const topics = kindOf(contest).score.columns(standings, cells.topics)
+  const topics = kindScore.of(contest).columns(standings, cells.topics)
   const version = `${board.version}.${cells.stamp}.${topics.reduce((sum, { value }) => sum + value, 0)}.${is_frozen ? 'f' : 'o'}`
   const own = await ownOrganisation(ctx, contest_id, query.own_organisation)
   const page = `${query.page} ${query.size} ${query.bracket_id ?? ''} ${own.key} ${query.q ?? ''}`

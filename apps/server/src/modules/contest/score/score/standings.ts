@@ -1,50 +1,15 @@
+import { isFrozenAt, type ContestClock } from '@beacon/engine'
 import { scoreKindOf } from '@beacon/engine/kinds'
-import { isFrozenAt, type ContestClock, type RankTable, type ScoredEvent } from '@beacon/engine'
 import type { Platform } from '../../../../context.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { fail } from '../../../../failure.ts'
-import { clockOf, kindOf, nowOf, openContest } from '../../core/contest/index.ts'
+import { clockOf, nowOf, openContest } from '../../core/contest/index.ts'
 import { namingOf, readDirectory, type Directory } from './directory.ts'
-import type { BoardRankRow, BoardRow, Fold } from './fold.ts'
+import type { Board, ContestStandings } from './board.ts'
+import type { Fold } from './fold.ts'
 import { getKept } from './keeper.ts'
 import { freezeSeqAt, publicFold, type Kept } from './kept.ts'
-
-/** One projection, as every kind has it; a kind adds what else it reads of its fold. `version` is the same on every replica that shows the same bytes. */
-export interface Board {
-  view: 'real' | 'public'
-  version: string
-  /** Seq of the last event this projection reads. */
-  seq: number
-  /** Ranked entrants in place order, without cells. */
-  ranking: (bracket?: string) => readonly BoardRankRow[]
-  /** Entrants whose bracket stands outside the overall ranking. */
-  unranked: () => readonly BoardRankRow[]
-  /** Whole rows of places `from` (0-based, included) to `to` (excluded). */
-  page: (from: number, to: number, bracket?: string) => readonly BoardRow[]
-  total: (bracket?: string) => number
-  /** Also of entrants without a rank. */
-  row: (entrant_id: string, bracket?: string) => BoardRow | undefined
-  rankRow: (entrant_id: string, bracket?: string) => BoardRankRow | undefined
-  table: () => RankTable
-}
-
-export interface ContestStandings {
-  contest: ContestCommon
-  clock: ContestClock
-  /** The database's clock, epoch ms. */
-  now: number
-  run: number
-  seq: number
-  is_frozen: boolean
-  /** The kind releases results by an event of its own: the public board may hold them back without a freeze. */
-  is_sealed: boolean
-  /** Seq of the last event before the freeze; null while nothing is held back. */
-  freeze_seq: number | null
-  real: Board
-  public: Board
-  directory: Directory
-  events: readonly ScoredEvent[]
-}
+import { kindScore } from './port.ts'
 
 /** What a public version says of the names in it. */
 const namedBy = { none: '.n', shown: '', after_end: '.e' } as const
@@ -116,6 +81,6 @@ function boardOf({ kind, real }: Kept, live: Fold, about: Pick<Board, 'view' | '
     row: (id, bracket) => live.row(id, bracket) ?? undefined,
     rankRow: (id, bracket) => live.rankRow(id, bracket) ?? undefined,
     table: () => live.table(),
-    ...kindOf({ kind }).score.board({ live, real, view: about.view }),
+    ...kindScore.of({ kind }).board({ live, real, view: about.view }),
   }
 }

@@ -1,6 +1,6 @@
 import { standingsOf as startStandings, trendOf, type LiveOptions, type TrendLine } from '@beacon/engine'
 import { scoreKindOf } from '@beacon/engine/kinds'
-import type { ContestStandings } from './standings.ts'
+import type { ContestStandings } from './board.ts'
 
 /** Score and rank of entrants over time, each step the projection of its own moment: see `trendOf`. */
 export const trendLines = (

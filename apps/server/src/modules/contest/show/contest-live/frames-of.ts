@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../context.ts'
 import { frameOf, type Frame } from '../../../../live/frame.ts'
 import type { OutboxRow } from '../../../../live/outbox-rows.ts'
-import { kindOf } from '../../core/contest/index.ts'
+import { kindLive } from './port.ts'
 import { standingsOf, type Board, type ContestStandings } from '../../score/score/index.ts'
 
 /** Outbox rows as frames. What the freeze holds back makes none for the public. */
@@ -35,6 +35,6 @@ function foldFrames(
   const isPublic = board.view === 'public'
   const channel = isPublic ? 'public' : 'desk:contest.watch'
   const until = isPublic ? (standings.freeze_seq ?? Infinity) : Infinity
-  const told = kindOf(standings.contest).live.told(standings, board, { from, to, until })
+  const told = kindLive.of(standings.contest).told(standings, board, { from, to, until })
   return told.map(({ event, data }) => frameOf({ channel, event, data: JSON.stringify(data), position }))
 }

@@ -1,8 +1,9 @@
 import type { Derivation } from '../../../../live/index.ts'
-import { kindOf } from '../../core/contest/index.ts'
-import { knownKept, markStale } from '../../score/score/index.ts'
+import { kindScore, knownKept, markStale } from '../../score/score/index.ts'
 import { framesOf } from './frames-of.ts'
 import { openTeller } from './teller.ts'
+
+export { kindLive, type KindLive, type LiveSpan, type LiveTold } from './port.ts'
 
 /** What the streams of a contest say: places, values and own lines, as its kind has them. */
 export const contestDerivation: Derivation = {
@@ -11,7 +12,7 @@ export const contestDerivation: Derivation = {
   heard: (platform, contest_id, seq) => {
     const kept = knownKept(platform, contest_id)
     if (kept === undefined) return
-    kindOf(kept).score.moved(kept)
+    kindScore.of(kept).moved(kept)
     markStale(kept, seq)
   },
 }

@@ -3,7 +3,8 @@ import type { LiveEvents } from '@beacon/api/live'
 import type { Platform } from '../../../../context.ts'
 import { frameOf, type Frame } from '../../../../live/frame.ts'
 import type { Teller } from '../../../../live/derivation.ts'
-import { deskFacts, kindOf } from '../../core/contest/index.ts'
+import { deskFacts } from '../../core/contest-control/index.ts'
+import { kindLive } from './port.ts'
 import { isListed, publicRows, rankingRow } from '../../score/ranking/index.ts'
 import { cellsOf, standingsOf, type Board, type BoardRankRow, type ContestStandings } from '../../score/score/index.ts'
 
@@ -21,7 +22,7 @@ const frame = (channel: string, event: string, data: object): Frame =>
 /** Values of topics stand on pages that all staff read; the real ranking is for those who may watch. */
 const valuesTo = (board: Board) => (board.view === 'public' ? 'public' : 'desk')
 const rankingTo = (board: Board) => (board.view === 'public' ? 'public' : 'desk:contest.watch')
-const liveOf = ({ contest }: ContestStandings) => kindOf(contest).live
+const liveOf = ({ contest }: ContestStandings) => kindLive.of(contest)
 const textsOf = (standings: ContestStandings, board: Board) =>
   new Map([...liveOf(standings).values(standings, board)].map(([id, line]) => [id, JSON.stringify(line)]))
 

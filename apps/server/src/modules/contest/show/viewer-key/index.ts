@@ -1,11 +1,11 @@
 import { viewerKey as contract } from '@beacon/api/viewer-key'
 import { implement, type Module } from '../../../../module.ts'
-import { viewerOf } from './cookie.ts'
+import { viewerOf } from '../viewer-cookie/index.ts'
 import { currentScreen, openScreen } from './open.ts'
 import { announceOn, changeScreen, createScreen, listScreens, revokeKey, rotateKey } from './service.ts'
 
 export { tellScreen } from './command.ts'
-export { screenIdsFor, screensOf, viewerFor, viewerOf } from './cookie.ts'
+export { viewerOf } from '../viewer-cookie/index.ts'
 export { getScreen, viewerByKey, viewOf } from './open.ts'
 export { screensShowing, selectMembers } from './repo.ts'
 export { copyScreens, endWatchScreen, openWatchScreen } from './watch.ts'

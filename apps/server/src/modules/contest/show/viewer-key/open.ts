@@ -6,8 +6,8 @@ import { Failure, fail } from '../../../../failure.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
 import { newToken, tokenHash } from '../../../platform/secret/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
-import { screenCookie, screensOf, withToken } from './cookie.ts'
-import { findByKey, hasSeenAddress, insertSession, resourceOf, type OpenScreen, type ScreenRecord } from './repo.ts'
+import { screenCookie, screensOf, withToken, type OpenScreen } from '../viewer-cookie/index.ts'
+import { findByKey, hasSeenAddress, insertSession, resourceOf, type ScreenRecord } from './repo.ts'
 
 const wrongKeys = 30
 const wrongWindowMs = 10 * 60_000

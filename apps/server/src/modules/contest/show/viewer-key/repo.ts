@@ -3,12 +3,10 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { contest } from '../../../../db/schema/contest.ts'
 import { screen, screenContest, screenSession } from '../../../../db/schema/viewer-key.ts'
+import { isOpenScreen, type ScreenRecord } from '../viewer-cookie/index.ts'
 
-export type ScreenRecord = typeof screen.$inferSelect
-/** A display with the contests it may watch: its own, or those of its set. */
-export interface OpenScreen extends ScreenRecord {
-  contest_ids: readonly string[]
-}
+export type { ScreenRecord }
+
 export interface WatchedScreen {
   screen: ScreenRecord
   viewers: number
@@ -53,12 +51,9 @@ export async function endSessions(tx: Tx, screenId: string): Promise<void> {
   await tx.delete(screenSession).where(eq(screenSession.screen_id, screenId))
 }
 
-const membersOf = sql<string[]>`array(select m.contest_id from screen_set m where m.screen_id = ${screen.screen_id} order by m.sort)`
 /** What an address names a display by. */
 export const resourceOf = ({ value, screen_id, contest_id }: Pick<ScreenRecord, 'value' | 'screen_id' | 'contest_id'>): string =>
   isUnion(value) ? screen_id : contest_id
-
-const open = and(isNull(screen.revoked_at), sql`${screen.expires_at} > now()`)
 
 /** The open display of a key, while its contest lives; `resourceId` is its contest, of a set the display itself. */
 export async function findByKey(executor: Executor, keyHash: Buffer, resourceId: string | undefined): Promise<ScreenRecord | null> {
@@ -66,7 +61,7 @@ export async function findByKey(executor: Executor, keyHash: Buffer, resourceId:
     .select({ screen })
     .from(screen)
     .innerJoin(contest, and(eq(contest.resource_id, screen.contest_id), isNull(contest.deleted_at)))
-    .where(and(eq(screen.key_hash, keyHash), open))
+    .where(and(eq(screen.key_hash, keyHash), isOpenScreen))
   return row === undefined || (resourceId !== undefined && resourceId !== resourceOf(row.screen)) ? null : row.screen
 }
 
@@ -81,30 +76,6 @@ export async function hasSeenAddress(executor: Executor, screenId: string, ip: s
 
 export async function insertSession(tx: Tx, row: typeof screenSession.$inferInsert): Promise<void> {
   await tx.insert(screenSession).values(row)
-}
-
-/** Displays that a browser's tokens open now, newest first; how they were last seen is kept to a quarter of a minute. */
-export async function findByTokens(executor: Executor, hashes: Buffer[]): Promise<OpenScreen[]> {
-  const rows = await executor
-    .select({
-      screen,
-      contest_ids: membersOf,
-      hash: screenSession.token_hash,
-      isStale: sql<boolean>`${screenSession.seen_at} < now() - interval '15 seconds'`,
-    })
-    .from(screenSession)
-    .innerJoin(screen, eq(screen.screen_id, screenSession.screen_id))
-    .innerJoin(contest, and(eq(contest.resource_id, screen.contest_id), isNull(contest.deleted_at)))
-    .where(and(inArray(screenSession.token_hash, hashes), open))
-    .orderBy(desc(screenSession.opened_at))
-  const stale = rows.filter(({ isStale }) => isStale).map(({ hash }) => hash)
-  if (stale.length > 0) {
-    await executor
-      .update(screenSession)
-      .set({ seen_at: sql`now()` })
-      .where(inArray(screenSession.token_hash, stale))
-  }
-  return rows.map((row) => ({ ...row.screen, contest_ids: isUnion(row.screen.value) ? row.contest_ids : [row.screen.contest_id] }))
 }
 
 export interface Member {
@@ -139,5 +110,5 @@ export async function screensShowing(executor: Executor, contestId: string, valu
   return executor
     .select()
     .from(screen)
-    .where(and(eq(screen.contest_id, contestId), sql`coalesce(${screen.shows}, ${screen.value}) = ${value}`, open))
+    .where(and(eq(screen.contest_id, contestId), sql`coalesce(${screen.shows}, ${screen.value}) = ${value}`, isOpenScreen))
 }

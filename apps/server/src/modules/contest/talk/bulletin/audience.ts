@@ -5,7 +5,7 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { failFields } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
-import type { BulletinRecord } from './repo.ts'
+import type { BulletinRecord } from '../../../../db/schema/bulletin.ts'
 import { bulletinViewOf } from './views.ts'
 
 /** Whom a bulletin is for: both null = everybody. */

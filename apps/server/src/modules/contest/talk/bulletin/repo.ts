@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { bulletin, bulletinRead } from '../../../../db/schema/bulletin.ts'
+import { bulletin, bulletinRead, type BulletinRecord } from '../../../../db/schema/bulletin.ts'
 import { entrant, entrantMember } from '../../../../db/schema/entrant.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { isAnnouncement, isFor } from './audience.ts'
 
-export type BulletinRecord = typeof bulletin.$inferSelect
 type NewBulletin = typeof bulletin.$inferInsert
 
 export async function insertBulletin(tx: Tx, row: NewBulletin): Promise<BulletinRecord> {

@@ -9,6 +9,7 @@ import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { changedFields } from '../../../platform/audit/index.ts'
+import type { BulletinRecord } from '../../../../db/schema/bulletin.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { seeContest, staffContest } from '../../core/contest/index.ts'
 import { findEntry } from '../../entry/entrant/index.ts'
@@ -24,7 +25,6 @@ import {
   selectNames,
   selectReaders,
   updateBulletin,
-  type BulletinRecord,
   type ReaderRow,
 } from './repo.ts'
 import { bulletinViewOf, deskViewOf } from './views.ts'

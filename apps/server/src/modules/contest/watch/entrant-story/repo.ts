@@ -36,8 +36,6 @@ const common = {
   sign_in: `select s.created_at as at, s.user_id, null::uuid as topic_id, 'sign_in' as what, left(s.user_agent, 200) as text, null::int as points, host(s.ip) as address,
     not exists (select 1 from session o where o.user_id in (${member}) and o.ip = s.ip and o.created_at < s.created_at) as is_new_address, null::uuid as submission_id, null::bytea as text_sealed
     from session s where s.user_id in (${member}) and s.created_at >= $4`,
-  upload: `select w.at, w.user_id, w.topic_id, w.kind, w.file_name, w.score, w.address, false, null, null from writeup w
-    where w.entrant_id = $3 and w.run = $2 and ($6::uuid is null or w.user_id = $6)`,
   adjust: `select j.at, j.user_id, null, 'adjust', j.reason, j.points, null, false, null, null from adjustment j
     where j.entrant_id = $3 and j.run = $2 and $6::uuid is null`,
   evidence: `select v.at, null, v.topic_id, v.kind, v.state, null, null, false, null, null from evidence v

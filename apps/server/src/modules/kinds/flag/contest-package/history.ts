@@ -11,7 +11,7 @@ import { asFlag, type ContestRecord } from '../../../../db/schema/contest-flag.t
 import { scoreEvent } from '../../../../db/schema/score.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { beginEvidence } from '../../../contest/judge/evidence/index.ts'
-import { bringContest } from '../../../contest/core/contest/index.ts'
+import { bringContest } from '../../../contest/core/contest-control/index.ts'
 import { contestRulesEvent, rulesEvent, setTopic, stateEvent } from '../topic/index.ts'
 import type { HistoryCounts, HistoryReport, MadeContest, Making, ReadHistory } from '../../../contest/out/package-import/index.ts'
 import type { NewFlagEvent } from '../flag-score/index.ts'

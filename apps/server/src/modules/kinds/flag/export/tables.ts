@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../context.ts'
 import { headOf, words, type Cell, type Scope, type Table } from '../../../contest/out/export/index.ts'
 import { ofFlagStandings, toldCompletions } from '../flag-score/index.ts'
-import { maskedText, openTry } from '../submission/index.ts'
+import { maskedText, openTry } from '../try-text/index.ts'
 import { countTries, readTries, type TryRow } from './try-rows.ts'
 
 /** Solves of a projection in the order they count. */

@@ -1,3 +1,4 @@
+import { asFlag } from '../../../../db/schema/contest-flag.ts'
 import type { KindRanking } from '../../../contest/score/ranking/index.ts'
 import { flagRow, ofFlagStandings } from '../flag-score/index.ts'
 import { readSteps } from './composition.ts'
@@ -6,6 +7,7 @@ const parts = ['topics', 'blood', 'hints', 'adjustments', 'judged'] as const
 
 /** What a score of this kind is made of: topics, bloods, hints, rewards and penalties, marks. */
 export const ranking: KindRanking = {
+  isListed: (row, { solved, score }) => asFlag(row).show_unanswered_teams || solved > 0 || score !== 0,
   parts: (row) => {
     const { topics, blood, hints, adjustments, judged } = flagRow(row).parts
     return {

@@ -3,7 +3,7 @@ import { elapsedAt, topicValueAt } from '@beacon/engine'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../../../context.ts'
 import { median, selectTryCounts, solvesByTopic } from '../analysis/index.ts'
-import { maskedText, openTry } from '../submission/index.ts'
+import { maskedText, openTry } from '../try-text/index.ts'
 import type { FlagStandings } from '../flag-score/index.ts'
 import { selectTopicCounts, selectWrongTexts } from './question-repo.ts'
 

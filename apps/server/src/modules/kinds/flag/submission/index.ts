@@ -3,8 +3,6 @@ import { submissionRoutes } from './routes.ts'
 import { openSubmissions, type Submissions } from './submit.ts'
 
 export { judgeAgain, type TriesAgain } from './judge-again.ts'
-export { maskedText } from './mask.ts'
-export { openTry, sealTry } from './own-tries.ts'
 export type { Judgement, Sender, Submissions } from './submit.ts'
 
 /** Tries: judged in groups under the contest's lock. `batch` is how other modules hand tries over. */

@@ -8,8 +8,7 @@ import { topic } from '../../../../db/schema/topic.ts'
 import { user } from '../../../../db/schema/user.ts'
 import { staffFlag } from '../flag-contest/index.ts'
 import { topicOrBox } from './box-id.ts'
-import { maskedText } from './mask.ts'
-import { sealPurpose } from './submit.ts'
+import { maskedText, openTry } from '../try-text/index.ts'
 
 type Input = Parsed<typeof contract.list>
 
@@ -41,7 +40,7 @@ export async function listSubmissions(
   const items = rows.map(({ submission: row, ...names }): SubmissionRow => {
     // A flag, or one that was: what a referee or a new flag said since tells nobody its text.
     const isRight = [row.result, row.verdict].some((word) => word === 'correct' || word === 'part') || row.details.correct === true
-    const text = maskedText(ctx.secret.open(sealPurpose, row.text_sealed, row.resource_id), isRight)
+    const text = maskedText(openTry(ctx.secret, row), isRight)
     const { at, entrant_id, topic_id, address, user_agent, blood, points } = row
     const result = row.verdict ?? row.result
     return {

@@ -5,7 +5,7 @@ import { entrant } from '../../../../db/schema/entrant.ts'
 import { submission } from '../../../../db/schema/score.ts'
 import { fail } from '../../../../failure.ts'
 import { staffFlag } from '../flag-contest/index.ts'
-import { openTry } from './own-tries.ts'
+import { openTry } from '../try-text/index.ts'
 
 /** The whole text of a try. Who read it stands in the audit log, the text does not. */
 export async function revealTry(ctx: SignedIn, params: { resource_id: string; submission_id: string }): Promise<{ text: string }> {

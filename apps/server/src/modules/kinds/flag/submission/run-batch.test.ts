@@ -8,7 +8,7 @@ import { openSilentProxy, type SilentProxy } from '../../../../testing/silent-pr
 import { forgetContest } from '../../../contest/core/contest/index.ts'
 import { flagDigests } from '../topic/index.ts'
 import { runBatch } from './run-batch.ts'
-import { sealPurpose } from './submit.ts'
+import { sealTry } from '../try-text/index.ts'
 import { contestModules } from './testing/modules.ts'
 import { setStage, type Stage } from './testing/stage.ts'
 import type { WaitingTry } from './try.ts'
@@ -44,7 +44,7 @@ function tryOf(index: number): WaitingTry {
     text: topic.flag,
     digest: exact,
     folded,
-    sealed: secret.seal(sealPurpose, topic.flag, submission_id),
+    sealed: sealTry(secret, submission_id, topic.flag),
     is_contest_visible: true,
     ai_use: null,
     user: { user_id: player.user_id, username: player.username, rep_name: '', role_name: '', session_id: null, token_id: null },

@@ -14,8 +14,8 @@ import { replyOf } from './reply.ts'
 import { refusalOf, runBatch } from './run-batch.ts'
 import { knownSettings } from './settings.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
+import { sealTry } from '../try-text/index.ts'
 
-export const sealPurpose = 'submission'
 const mostPerBatch = 200
 
 /** One text as it is sent: to a topic, or to the one flag box. */
@@ -108,7 +108,7 @@ function waitingTry(sender: Sender, { contest_id, topic_id, flag, ai_use }: Sent
     text: flag,
     digest: exact,
     folded,
-    sealed: secret.seal(sealPurpose, flag, submission_id),
+    sealed: sealTry(secret, submission_id, flag),
     is_contest_visible: true,
     ai_use,
     ...about,

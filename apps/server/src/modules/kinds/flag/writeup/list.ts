@@ -9,6 +9,7 @@ import { topic } from '../../../../db/schema/topic.ts'
 import { topicFlagRules, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { writeup, writeupSimilar, type WriteupRecord } from '../../../../db/schema/writeup.ts'
 import { findSort } from '../../../../db/sort.ts'
+import { holderOf, rubricMax } from '../../../contest/mark/marking/index.ts'
 import { staffFlag } from '../flag-contest/index.ts'
 import { isLatest } from './repo.ts'
 
@@ -33,7 +34,7 @@ export function scoreMaxOf(
   placed: Pick<TopicRecord, 'rubric' | 'score'> | null,
 ): number {
   if (kind === 'writeup') return contest.writeup_score_max
-  const sum = placed?.rubric.reduce((total, { max_points }) => total + max_points, 0) ?? 0
+  const sum = rubricMax(placed?.rubric ?? [])
   return sum > 0 ? sum : (placed?.score ?? 0)
 }
 
@@ -58,7 +59,7 @@ export interface ListedUpload {
 export function rowView(ctx: SignedIn, contest: ContestRecord, one: ListedUpload): WriteupRow {
   const { row, entrant_name, topic: placed, rules, is_latest, similar } = one
   const { kind, entrant_id, by, topic_id, file_name, media_type, size, version, at, ai_use, status, score, referee, judged_at } = row
-  const isRead = row.lock_until !== null && Date.parse(row.lock_until) > clockNow() && row.lock_by !== null && row.lock_at !== null
+  const holder = holderOf(row, clockNow())
   return {
     upload_id: row.resource_id,
     kind,
@@ -79,7 +80,7 @@ export function rowView(ctx: SignedIn, contest: ContestRecord, one: ListedUpload
     judged_at,
     topic_name: placed?.name ?? null,
     score_max: scoreMaxOf(kind, contest, rules),
-    reading: isRead ? { by: row.lock_by ?? '', at: row.lock_at ?? '', is_me: row.lock_user_id === ctx.actor.user_id } : null,
+    reading: holder === null ? null : { by: holder.by, at: holder.at, is_me: holder.user_id === ctx.actor.user_id },
     similar_percent: row.text_state === 'ready' ? Math.round((similar ?? 0) * 100) : null,
   }
 }

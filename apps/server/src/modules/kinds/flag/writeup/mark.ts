@@ -5,6 +5,7 @@ import { writeup, type RubricMark, type WriteupRecord } from '../../../../db/sch
 import { publish } from '../../../../live/index.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import { appendEvents } from '../../../contest/score/score/index.ts'
+import { noLease } from '../../../contest/mark/marking/index.ts'
 import type { FlagLock } from '../flag-contest/index.ts'
 import type { NewFlagEvent } from '../flag-score/index.ts'
 
@@ -36,10 +37,7 @@ export async function setMark(
       referee_id: referee.user_id,
       referee: referee.rep_name,
       judged_at: iso(lock.at),
-      lock_user_id: null,
-      lock_by: null,
-      lock_at: null,
-      lock_until: null,
+      ...noLease,
       review_version: sql`${writeup.review_version} + 1`,
     })
     .where(eq(writeup.resource_id, row.resource_id))

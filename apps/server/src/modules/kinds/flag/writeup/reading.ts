@@ -1,20 +1,16 @@
 import type { writeup as contract } from '@beacon/api/writeup'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { limits } from '@beacon/api/limits'
 import { eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { writeup, writeupDraft, type WriteupRecord } from '../../../../db/schema/writeup.ts'
+import { writeup, writeupDraft } from '../../../../db/schema/writeup.ts'
 import { fail } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
+import { isHeldByOther, leaseFor, noLease } from '../../../contest/mark/marking/index.ts'
 import { staffFlag } from '../flag-contest/index.ts'
 import type { InUpload } from './detail.ts'
 import { lockUpload } from './repo.ts'
-
-/** Somebody else reads it now. */
-export const isReadByOther = (row: WriteupRecord, user_id: string, now: number): boolean =>
-  row.lock_user_id !== null && row.lock_user_id !== user_id && row.lock_until !== null && Date.parse(row.lock_until) > now
 
 /** Takes an upload to read for 15 minutes, or tells who has it. Asking again lengthens it; `release` gives it back. */
 export async function holdUpload(
@@ -33,18 +29,10 @@ export async function holdUpload(
     const row = (await lockUpload(tx, { contest_id: resource_id, run: contest.run }, upload_id)) ?? fail('not_found')
     note({ object_name: row.file_name })
     const { lock_by, lock_at, lock_until } = row
-    if (isReadByOther(row, ctx.actor.user_id, now)) return { is_mine: false, by: lock_by, at: lock_at, until: lock_until }
-    const isMine = row.lock_user_id === ctx.actor.user_id && lock_until !== null && Date.parse(lock_until) > now
-    const mine = {
-      lock_user_id: ctx.actor.user_id,
-      lock_by: ctx.actor.rep_name,
-      lock_at: isMine ? row.lock_at : sql`clock_timestamp()`,
-      lock_until: sql`clock_timestamp() + ${limits.writeup.lock_minutes} * interval '1 minute'`,
-    }
-    const none = { lock_user_id: null, lock_by: null, lock_at: null, lock_until: null }
+    if (isHeldByOther(row, ctx.actor.user_id, now)) return { is_mine: false, by: lock_by, at: lock_at, until: lock_until }
     const [held] = await tx
       .update(writeup)
-      .set(release ? none : mine)
+      .set(release ? noLease : leaseFor(ctx.actor, row, now))
       .where(eq(writeup.resource_id, upload_id))
       .returning()
     await publish(tx, {

@@ -1,12 +1,13 @@
 import { contestDerivation } from '../../../../contest/show/contest-live/index.ts'
 import { liveModule } from '../../../../../live/index.ts'
 import type { Module } from '../../../../../module.ts'
-import { contestModule } from '../../../../contest/core/contest/index.ts'
+import { contestModule } from '../../../../contest/core/contest-control/index.ts'
 import { entrantModule } from '../../../../contest/entry/entrant/index.ts'
 import { feedModule } from '../../feed/index.ts'
 import { healthModule } from '../../../../platform/health/index.ts'
 import { rankingModule } from '../../../../contest/score/ranking/index.ts'
 import { sessionModule } from '../../../../people/session/index.ts'
+import { rejudgeModule } from '../../rejudge/index.ts'
 import { topicModule } from '../../topic/index.ts'
 import { submissionModule } from '../index.ts'
 
@@ -19,6 +20,7 @@ export const contestModules = (): Module[] => [
   entrantModule,
   submissionModule(),
   rankingModule,
+  rejudgeModule,
   feedModule,
   liveModule(async () => null, contestDerivation),
 ]

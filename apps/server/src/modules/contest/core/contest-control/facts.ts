@@ -1,0 +1,44 @@
+import type { contest as contract } from '@beacon/api/contest'
+import type { DeskFacts } from '@beacon/api/contest-views'
+import type { Reply } from '@beacon/api/endpoint'
+import { sql } from 'drizzle-orm'
+import type { Platform, SignedIn } from '../../../../context.ts'
+import type { Executor } from '../../../../db/database.ts'
+import { played } from '../../../../db/players.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { iso } from '../contest-clock/index.ts'
+import { standingsOf } from '../../score/score/index.ts'
+import { staffContest } from '../contest/index.ts'
+import { kindControl, type OwnDeskFacts } from './port.ts'
+
+type Numbers = Omit<DeskFacts, keyof OwnDeskFacts | 'server_now'>
+
+async function selectNumbers(executor: Executor, id: string, run: number): Promise<Numbers> {
+  const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select
+    (select count(*) filter (where status = 'approved') from entrant where contest_id = ${id} and not is_staff)::int as entrants,
+    (select count(*) filter (where status = 'pending') from entrant where contest_id = ${id})::int as entrants_pending,
+    (select count(*) from entrant_member m join entrant e on e.entrant_id = m.entrant_id where m.contest_id = ${id} and e.status = 'approved' and not e.is_staff)::int as participants,
+    (select count(distinct m.entrant_id) from entrant_member m join session s on s.user_id = m.user_id
+      where m.contest_id = ${id} and ${played('m')} and s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 minutes')::int as entrants_online,
+    (select count(*) from screen where contest_id = ${id} and revoked_at is null and expires_at > now())::int as screens,
+    (select count(*) from evidence where contest_id = ${id} and run = ${run} and state = 'open')::int as evidence_open,
+    (select count(*) from appeal where contest_id = ${id} and run = ${run} and state = 'open')::int as appeals_open`)
+  const [row] = rows
+  if (row === undefined) throw new Error('the facts query answered no row')
+  return row as unknown as Numbers
+}
+
+/** Real figures of the desk's fact strip, for who may read them and for the desk's stream. */
+export async function deskFacts(
+  platform: Pick<Platform, 'db' | 'pool'>,
+  { contest, now }: { contest: ContestCommon; now: number },
+): Promise<DeskFacts> {
+  const standings = await standingsOf(platform, contest.resource_id)
+  const numbers = await selectNumbers(platform.db, contest.resource_id, contest.run)
+  const own = await kindControl.of(contest).deskFacts(platform.db, standings)
+  return { ...numbers, ...own, server_now: iso(now) }
+}
+
+export async function readFacts(ctx: SignedIn, id: string): Promise<Reply<typeof contract.facts>> {
+  return deskFacts(ctx, await staffContest(ctx, id, 'contest.read'))
+}

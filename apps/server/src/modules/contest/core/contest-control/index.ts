@@ -1,0 +1,5 @@
+export { bringContest } from './bring.ts'
+export { deskFacts } from './facts.ts'
+export { everyListed } from './list.ts'
+export { contestModule } from './module.ts'
+export { kindControl, type KindControl, type OwnAnswer, type OwnDeskFacts, type OwnEntry, type OwnScope } from './port.ts'

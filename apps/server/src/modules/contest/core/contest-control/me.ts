@@ -1,0 +1,43 @@
+import type { contest as contract } from '@beacon/api/contest'
+import type { Reply } from '@beacon/api/endpoint'
+import type { SignedIn } from '../../../../context.ts'
+import { findEntry } from '../../entry/entrant/index.ts'
+import { standingsOf } from '../../score/score/index.ts'
+import { iso } from '../contest-clock/index.ts'
+import { kindControl } from './port.ts'
+import { selectOwnFacts } from './me-repo.ts'
+import { seeContest, staffRole } from '../contest/index.ts'
+
+/** What is mine: row and cells of the public projection, and my own matter (tries, hints, solves) as it is. */
+export async function readMe(ctx: SignedIn, id: string): Promise<Reply<typeof contract.me>> {
+  const { contest, open, now } = await seeContest(ctx, id)
+  const kind = kindControl.of(contest)
+  const entry = await findEntry(ctx, open, ctx.actor.user_id)
+  const own = { entrantId: entry?.entrant_id ?? null, bracketId: entry?.bracket_id ?? null }
+  const facts = await selectOwnFacts(ctx.db, kind, { contestId: id, run: contest.run, userId: ctx.actor.user_id, ...own })
+  const base = {
+    is_staff: staffRole(ctx, open) !== null,
+    unread_bulletins: facts.unread,
+    bulletins_read_at: facts.read_at,
+    server_now: iso(now),
+  }
+  if (entry === null) {
+    const { cells, hints, solved_after_freeze } = await kind.mine.read(ctx, facts.own, null)
+    return { entrant: null, rank: null, score: 0, solved: 0, last_at: null, solved_after_freeze, cells, ...base, hints }
+  }
+  const { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields } = entry
+  const standings = await standingsOf(ctx, id)
+  const { cells, hints, solved_after_freeze } = await kind.mine.read(ctx, facts.own, { entrant_id, open, standings })
+  const shown = standings.public.row(entrant_id)
+  return {
+    entrant: { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields },
+    rank: shown?.rank ?? null,
+    score: shown?.score ?? 0,
+    solved: shown?.solved ?? 0,
+    last_at: shown === undefined || shown.last_at === null ? null : iso(shown.last_at),
+    solved_after_freeze,
+    cells,
+    ...base,
+    hints,
+  }
+}

@@ -1,0 +1,86 @@
+import type { ContestMe, DeskFacts } from '@beacon/api/contest-views'
+import type { StartItem } from '@beacon/engine'
+import type { SQL } from 'drizzle-orm'
+import type { Ctx, Platform, SignedIn } from '../../../../context.ts'
+import type { Executor, Tx } from '../../../../db/database.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestLock, ContestStandings, NewEvent } from '../../score/score/index.ts'
+import type { OpenContest } from '../contest/index.ts'
+import { kindPorts } from '../kind-port/index.ts'
+
+/** What of the old run may go on in the new one. */
+export interface ResetChoices {
+  /** False: programs of the entrants keep their tokens. */
+  revoke_tokens: boolean
+}
+
+/** A contest that is copied; `brackets` says which new bracket an old one becomes. */
+export interface ContestCopying {
+  from: string
+  shift_ms: number
+  brackets: ReadonlyMap<string, string>
+}
+
+/** What making and steering a contest asks of its kind. `…Tx` work runs under the contest's lock, in the transaction that holds it. */
+export interface KindControl {
+  /** What must hold before the start besides what every contest needs. */
+  startItems(executor: Executor, row: ContestCommon, about: { entrants: number }): Promise<StartItem[]>
+  /** `rules.set` of the contest as it stands: the first event of a run. */
+  rulesEvent(row: ContestCommon): NewEvent
+  /** `rules.set` for whatever scores and would change between two states of the settings. */
+  changedRules(executor: Executor, before: ContestCommon, after: ContestCommon): Promise<NewEvent[]>
+  /** Figures of the kind for the desk's fact strip, of the real projection. */
+  deskFacts(executor: Executor, standings: ContestStandings): Promise<OwnDeskFacts>
+  /** Copies what belongs to the kind into a new contest; answers which new topic an old one became. */
+  copyInto(ctx: Ctx, tx: Tx, lock: ContestLock, copying: ContestCopying): Promise<ReadonlyMap<string, string>>
+  /** What is an entrant's own besides its row: tries, hints, cells. Every player asks after every event, so it is read on the way. */
+  readonly mine: {
+    /** Named columns that are read with the common ones, in one query. */
+    select(who: OwnScope): SQL
+    /** What they say, for an answer; of nobody's entry what it holds for nobody. */
+    read(ctx: SignedIn, facts: Record<string, unknown>, about: OwnEntry | null): Promise<OwnAnswer>
+  }
+  /** Boundaries between start and end, such as the release of a topic. */
+  readonly boundaries: {
+    /** Contests with one that is due, by the database's clock. */
+    due(executor: Executor): Promise<string[]>
+    /** Does what is due at the lock's moment. Idempotent: every clock action calls it too. */
+    settle(tx: Tx, lock: ContestLock): Promise<void>
+  }
+  readonly hooks: {
+    /** At each look of the clock, outside any transaction. `now` is the database's, epoch ms. */
+    tick(platform: Platform, row: ContestCommon, now: number): Promise<void>
+    /** Before a run is put aside; answers what the audit log keeps of it. */
+    reset(tx: Tx, lock: ContestLock, choices: ResetChoices): Promise<Record<string, number>>
+    /** A run begins, or one of before goes on: its topics are recorded anew. `isAhead`: it has not started. */
+    begin(tx: Tx, lock: ContestLock, about: { isAhead: boolean }): Promise<void>
+  }
+}
+
+export type OwnDeskFacts = Pick<
+  DeskFacts,
+  | 'writeups_pending'
+  | 'submissions'
+  | 'submissions_10min'
+  | 'correct'
+  | 'topics'
+  | 'topics_online'
+  | 'solves'
+  | 'unranked_solves'
+  | 'topics_solved'
+  | 'histogram'
+>
+/** Whose own facts are read, in which run. */
+export interface OwnScope {
+  run: number
+  entrantId: string | null
+}
+/** The entry that own facts belong to. */
+export interface OwnEntry {
+  entrant_id: string
+  open: OpenContest
+  standings: ContestStandings
+}
+export type OwnAnswer = Pick<ContestMe, 'cells' | 'hints' | 'solved_after_freeze'>
+
+export const kindControl = kindPorts<KindControl>('contest-control')

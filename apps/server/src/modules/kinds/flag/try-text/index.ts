@@ -1,0 +1,2 @@
+export { maskedText } from './mask.ts'
+export { openTry, sealTry } from './text.ts'
