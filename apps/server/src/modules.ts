@@ -37,6 +37,7 @@ import { searchModule } from './modules/portal/search/index.ts'
 import { roleModule } from './modules/people/role/index.ts'
 import { sessionModule } from './modules/people/session/index.ts'
 import { settingModule } from './modules/platform/setting/index.ts'
+import { settingPageModule } from './modules/people/setting-page/index.ts'
 import { storageCleanerModule } from './modules/platform/storage-cleaner/index.ts'
 import { submissionModule } from './modules/kinds/flag/submission/index.ts'
 import { certificateModule } from './modules/contest/out/certificate/index.ts'
@@ -80,6 +81,7 @@ const people = (): Module[] => [
   profileModule,
   organisationModule,
   settingModule,
+  settingPageModule,
   // It looks at the settings as it starts; they need the seed roles and the root organisation.
   mailModule(),
   auditLogModule(),

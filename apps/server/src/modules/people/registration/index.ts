@@ -9,6 +9,8 @@ import { register } from './register.ts'
 export { sendProof } from './email-proof.ts'
 export { checkUsername } from './username.ts'
 
+export { findDefaultPlace } from './default-place.ts'
+
 export const registrationModule: Module = {
   name: 'registration',
   handlers: implement(contract, {

@@ -2,10 +2,10 @@ import { settingValues, type SettingValues } from '@beacon/api/setting'
 import * as z from 'zod/mini'
 import type { Platform } from '../../../context.ts'
 import type { Db, Executor } from '../../../db/database.ts'
-import { findRoot } from '../../people/organisation/index.ts'
 import type { SecretBox } from '../secret/index.ts'
 import { settingDefaults } from './defaults.ts'
-import { findOrdinaryRole, secretPrefix, selectSettings, type SettingRow } from './repo.ts'
+import { settingPort } from './port.ts'
+import { secretPrefix, selectSettings, type SettingRow } from './repo.ts'
 
 /** Channel of changed settings; every replica drops what it cached. */
 export const settingChannel = 'setting_changed'
@@ -80,9 +80,9 @@ export async function secretOf(platform: Pick<Platform, 'db' | 'secret'>, name: 
 
 export async function readSettings(executor: Executor): Promise<Settings> {
   const rows = await selectSettings(executor)
-  const [roleId, root] = await Promise.all([findOrdinaryRole(executor), findRoot(executor)])
-  if (roleId === null || root === null) throw new Error('the seed role or the root organisation is missing')
-  const defaults: SettingValues = { ...settingDefaults, registration_default_role: roleId, registration_organisation: root.resource_id }
+  const registration = await settingPort.answer().findRegistrationDefaults(executor)
+  if (registration === null) throw new Error('the seed role or the root organisation is missing')
+  const defaults: SettingValues = { ...settingDefaults, ...registration }
   const plain = rows.filter((row) => !row.name.startsWith(secretPrefix))
   return {
     values: settingValues.parse({ ...defaults, ...storedValues(plain) }),

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import type { Special } from '../../../module.ts'
-import { openPicture } from '../file/index.ts'
-import { settingsOf } from './read.ts'
+import { openPicture } from '../../platform/file/index.ts'
+import { settingsOf } from '../../platform/setting/index.ts'
 
 /** Only the picture that is in use now: the address of an old one opens nothing. */
 export async function settingPicture(

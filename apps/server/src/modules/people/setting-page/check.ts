@@ -4,10 +4,11 @@ import type { SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Failure, fail, failFields } from '../../../failure.ts'
 import { isInRange } from '../../../outbound/addresses.ts'
-import { findOrganisation } from '../../people/organisation/index.ts'
-import { checkNewPassword } from '../../people/session/index.ts'
+import type { Settings } from '../../platform/setting/index.ts'
+import { findOrganisation } from '../organisation/index.ts'
+import { checkNewPassword } from '../session/index.ts'
+import { isAdministratorLinked } from '../sso/index.ts'
 import { checkFiles } from './files.ts'
-import type { Settings } from './read.ts'
 import { findRoles } from './repo.ts'
 
 interface Change {
@@ -17,13 +18,6 @@ interface Change {
 }
 type Fields = Record<string, FieldError>
 const wrong: FieldError = { code: 'field_wrong' }
-
-type Probe = (tx: Tx) => Promise<boolean>
-let linkedAdministrator: Probe = async () => false
-/** Single sign-on says here whether an administrator can come in by it. */
-export function setLinkedAdministratorProbe(probe: Probe): void {
-  linkedAdministrator = probe
-}
 
 /** Rules between settings, and those that need the database. Throws at the field. */
 export async function checkValues(ctx: SignedIn, tx: Tx, change: Change): Promise<void> {
@@ -37,11 +31,13 @@ export async function checkValues(ctx: SignedIn, tx: Tx, change: Change): Promis
   }
   if (moved.has('registration_email_verify') && next.registration_email_verify && next.mail === null)
     fields['registration_email_verify'] = { code: 'mail_missing' }
-  if (moved.has('password_login_enabled') && !next.password_login_enabled && !(await linkedAdministrator(tx)))
+  if (moved.has('password_login_enabled') && !next.password_login_enabled && !(await isAdministratorLinked(tx, providersOf(change.old))))
     fields['password_login_enabled'] = { code: 'sso_administrator_missing' }
   const named = Object.fromEntries(Object.entries(fields).map(([name, error]) => [`values.${name}`, error]))
   if (Object.keys(named).length > 0) failFields(named)
 }
+
+const providersOf = ({ values }: Settings): string[] => values.oidc_providers.map(({ id }) => id)
 
 function ranges(next: SettingValues, moved: ReadonlySet<SettingName>): Fields {
   if (!moved.has('backup_interval_value') && !moved.has('backup_interval_unit')) return {}

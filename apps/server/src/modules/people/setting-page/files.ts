@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Failure } from '../../../failure.ts'
-import { filePath, findFile, keepFiles } from '../file/index.ts'
+import { filePath, findFile, keepFiles } from '../../platform/file/index.ts'
 
 interface Change {
   next: SettingValues

@@ -1,7 +1,8 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { setting as contract } from '@beacon/api/setting'
 import type { SignedIn } from '../../../context.ts'
-import { secretPrefix, selectChanges } from './repo.ts'
+import { secretPrefix } from '../../platform/setting/index.ts'
+import { selectChanges } from './repo.ts'
 
 type Query = Parsed<typeof contract.history>['query']
 

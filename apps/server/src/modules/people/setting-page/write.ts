@@ -8,11 +8,21 @@ import type { Tx } from '../../../db/database.ts'
 import { sameContent } from '../../../db/same-content.ts'
 import { fail } from '../../../failure.ts'
 import { tellPerson } from '../../../live/index.ts'
-import { openRootIfNone } from '../../people/organisation/index.ts'
-import { requireReauth } from '../../people/session/index.ts'
+import {
+  forgetSettings,
+  lockSettings,
+  readSettings,
+  sealSecret,
+  secretPrefix,
+  settingChannel,
+  settingsOf,
+  upsertSetting,
+  type Settings,
+} from '../../platform/setting/index.ts'
+import { openRootIfNone } from '../organisation/index.ts'
+import { requireReauth } from '../session/index.ts'
 import { checkSecrets, checkValues } from './check.ts'
-import { forgetSettings, readSettings, sealSecret, settingChannel, settingsOf, type Settings } from './read.ts'
-import { deleteSetting, findRepNames, insertChanges, lockSettings, secretPrefix, upsertSetting, type ChangeRow } from './repo.ts'
+import { deleteSetting, findRepNames, insertChanges, type ChangeRow } from './repo.ts'
 import { secretMarks } from './secret-marks.ts'
 
 type Body = Parsed<typeof contract.update>['body']

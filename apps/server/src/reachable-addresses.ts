@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../../../config.ts'
+import type { Config } from './config.ts'
 
 const openHosts = new Set(['0.0.0.0', '::'])
 

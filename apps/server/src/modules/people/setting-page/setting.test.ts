@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { adminPassword, startTestServer, type TestServer } from '../../../testing/index.ts'
 import { makeContest } from '../../contest/core/contest/testing.ts'
-import { secretOf, settingsOf } from './index.ts'
+import { secretOf, settingsOf } from '../../platform/setting/index.ts'
 
 let one: TestServer
 let two: TestServer

@@ -1,7 +1,7 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { setting as contract } from '@beacon/api/setting'
 import type { Executor } from '../../../db/database.ts'
-import type { Settings } from './read.ts'
+import type { Settings } from '../../platform/setting/index.ts'
 import { findRepNames } from './repo.ts'
 
 /** Of each secret that is set: when, and by whom. */
