@@ -6,6 +6,7 @@ import { entrantModule } from '../../../../contest/entry/entrant/index.ts'
 import { feedModule } from '../../feed/index.ts'
 import { healthModule } from '../../../../platform/health/index.ts'
 import { rankingModule } from '../../../../contest/score/ranking/index.ts'
+import { organisationModule } from '../../../../people/organisation/index.ts'
 import { sessionModule } from '../../../../people/session/index.ts'
 import { topicModule } from '../../topic/index.ts'
 import { submissionModule } from '../index.ts'
@@ -14,6 +15,7 @@ import { submissionModule } from '../index.ts'
 export const contestModules = (): Module[] => [
   healthModule,
   sessionModule,
+  organisationModule,
   contestModule(),
   topicModule,
   entrantModule,
