@@ -50,6 +50,9 @@ import { statisticModule } from './modules/contest/watch/statistic/index.ts'
 import { totpModule } from './modules/people/totp/index.ts'
 import { apiTokenModule } from './modules/people/api-token/index.ts'
 import { mailModule } from './modules/platform/mail/index.ts'
+import { mailboxModule } from './modules/portal/mailbox/index.ts'
+import { ownDataModule } from './modules/portal/own-data/index.ts'
+import { systemInfoModule } from './modules/portal/system-info/index.ts'
 import { personalModule } from './modules/portal/personal/index.ts'
 import { profileModule } from './modules/people/profile/index.ts'
 import { teamImportModule } from './modules/people/team-import/index.ts'
@@ -127,6 +130,7 @@ export function modules(): Module[] {
     threadModule,
     noticeModule(),
     messageModule,
+    mailboxModule,
     ratingModule,
     entrantPageModule,
     evidenceModule(),
@@ -149,6 +153,8 @@ export function modules(): Module[] {
     storageCleanerModule,
     dashboardModule(),
     personalModule,
+    ownDataModule,
+    systemInfoModule,
     vpnPackageModule,
     liveModule(viewerOf, contestDerivation),
   ]

@@ -1,10 +1,19 @@
+import { findRunningContest } from './modules/contest/core/contest/index.ts'
+import { contestsLike, entrantsOf } from './modules/contest/talk/recipient/index.ts'
+import { messagePort } from './modules/people/message/index.ts'
 import { findDefaultPlace } from './modules/people/registration/index.ts'
+import { tellOfAlarm } from './modules/people/role/index.ts'
 import { personCtx, requireReauth } from './modules/people/session/index.ts'
+import { alarmPort } from './modules/platform/alarm/index.ts'
+import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 
 /** Gives every lower wing the answers of the higher ones. Called by the composition root. */
 export function usePorts(): void {
+  alarmPort.use({ tellOfAlarm })
+  backupPort.use({ findRunningContest })
   personPort.use({ personCtx, requireReauth })
   settingPort.use({ findRegistrationDefaults: findDefaultPlace })
+  messagePort.use({ entrantsOf, contestsLike })
 }

@@ -1,7 +1,8 @@
 import type { SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMail } from '../../platform/mail/index.ts'
-import { sendAutomatic, tellOfRole } from '../message/index.ts'
+import { sendAutomatic } from '../message/index.ts'
+import { tellOfRole } from '../role/index.ts'
 import type { Order } from './act.ts'
 import type { Target } from './judge.ts'
 

@@ -23,6 +23,7 @@ export {
 } from './kind.ts'
 export { pick, type OwnPublic } from './public-view.ts'
 export { publishedContests } from './published.ts'
+export { findRunningContest } from './running.ts'
 export { staffedBy } from './staffed.ts'
 export { seeContest, staffContest, staffItems, type SeenContest } from './visible.ts'
 export { deskFacts } from './facts.ts'

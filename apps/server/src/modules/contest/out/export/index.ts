@@ -4,8 +4,6 @@ import { readClics, readCtftime } from './feeds.ts'
 import { makeExport } from './make.ts'
 import { createExport, downloadExport, exportJob, listExports, sweepExports } from './service.ts'
 
-export { tableBytes, type Cell } from './table.ts'
-
 export const exportModule: Module = {
   name: 'export',
   handlers: implement(contract, {

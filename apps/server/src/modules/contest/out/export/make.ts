@@ -14,7 +14,7 @@ import { matrixTable, rankingTable, type Scope } from './ranking-table.ts'
 import { keepMade } from './repo.ts'
 import { findMembers } from './row-repo.ts'
 import { evidenceTable, participantsTable, solvesTable, submissionsTable } from './row-tables.ts'
-import { tableBytes, type Table } from './table.ts'
+import { tableBytes, type Table } from '../../../platform/table/index.ts'
 import { writeupZip } from './writeup-zip.ts'
 
 const mostBytes = 8 * 1024 ** 3

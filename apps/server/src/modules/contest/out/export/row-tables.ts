@@ -5,7 +5,7 @@ import { maskedPersonal } from '../../../people/user/index.ts'
 import { ofFlagStandings, toldCompletions } from '../../../kinds/flag/flag-score/index.ts'
 import type { Scope } from './ranking-table.ts'
 import { countTries, findCases, findMembers, readTries, type TryRow } from './row-repo.ts'
-import type { Cell, Table } from './table.ts'
+import type { Cell, Table } from '../../../platform/table/index.ts'
 import { headOf, words } from './words.ts'
 
 /** Solves of a projection in the order they count. */

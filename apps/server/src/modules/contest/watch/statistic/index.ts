@@ -7,7 +7,6 @@ import { listPeople, listQuestions, listTeams } from './read.ts'
 
 export { statisticSheet } from './export.ts'
 export { inOrderOf } from './chosen.ts'
-export { csvLine } from './csv.ts'
 
 export const statisticModule: Module = {
   name: 'statistic',

@@ -7,8 +7,8 @@ import { passwordRequest } from '../../../db/schema/session.ts'
 import { user } from '../../../db/schema/user.ts'
 import { fail } from '../../../failure.ts'
 import { mustSort } from '../../../db/sort.ts'
-import { organisationScope } from '../organisation/index.ts'
-import { closeRequest } from '../session/index.ts'
+import { organisationScope } from '../../people/organisation/index.ts'
+import { closeRequest } from '../../people/session/index.ts'
 import { deskThreads, tellManagers } from '../../contest/talk/thread/index.ts'
 
 type Query = Parsed<typeof contract.inbox.list>['query']

@@ -12,7 +12,7 @@ import { user } from '../../../db/schema/user.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../../contest/core/contest/testing.ts'
-import { idCardColumns } from '../user/index.ts'
+import { idCardColumns } from '../../people/user/index.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -11,13 +11,12 @@ import { fail } from '../../../failure.ts'
 import type { JobResult } from '../../../jobs/jobs.ts'
 import { allAttempts } from '../../contest/score/measure/index.ts'
 import { writeZip, type Entry } from '../../contest/out/package-export/index.ts'
-import { findUser } from '../session/index.ts'
-import { personalOf } from '../user/index.ts'
+import type { DataResult } from '../../people/profile/index.ts'
+import { findUser } from '../../people/session/index.ts'
+import { personalOf } from '../../people/user/index.ts'
 
-export const dataJob = 'own_data'
 const mostBytes = 2 * 1024 ** 3
 const order = z.object({ user_id: z.string() })
-export const dataResult = z.object({ storage_key: z.string(), bytes: z.number() })
 
 /** Lists of a person's rows, each a file of the archive. What is secret (hashes, seeds, flags) is in none of them. */
 const lists = (): Record<string, string> => ({
@@ -67,7 +66,7 @@ export async function gatherData(ctx: Ctx, input: unknown, report: (percent: num
   try {
     await writeZip(ctx, entries, path, (share) => report(Math.min(95, share * 95)))
     const { key, bytes } = await ctx.storage.put('export', createReadStream(path), mostBytes)
-    return { storage_key: key, bytes }
+    return { storage_key: key, bytes } satisfies DataResult
   } finally {
     await rm(path, { force: true })
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { csvLine } from '../../watch/statistic/index.ts'
+import { csvLine } from './csv.ts'
 
 export type Cell = string | number | boolean | null
 /** A table on its way to a file; `rows` may come from a cursor. `total` is for the progress. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { isDatabaseAway } from '../../../db/database.ts'
 import { version } from '../../../version.ts'
 import { watchableContests } from '../../contest/core/contest/index.ts'
-import { listOpen } from '../organisation/index.ts'
+import { listOpen } from '../../people/organisation/index.ts'
 import { settingDefaults, settingsOf } from '../../platform/setting/index.ts'
 
 /** What the sign-in page needs. While the database is away it answers with the defaults, so that the page still stands. */

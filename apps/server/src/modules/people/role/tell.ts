@@ -4,20 +4,8 @@ import type { Tx } from '../../../db/database.ts'
 import { role } from '../../../db/schema/role.ts'
 import { user } from '../../../db/schema/user.ts'
 import type { AlarmNews } from '../../platform/alarm/index.ts'
-import { administratorIds } from '../role/index.ts'
-import { sendAutomatic } from './automatic.ts'
-
-interface AdministratorNews {
-  by: string
-  came: string[]
-  went: string[]
-}
-const list = (names: string[]): string => (names.length === 0 ? '–' : names.join(', '))
-
-/** Every administrator hears that the list of them changed. */
-export async function tellOfAdministrators(tx: Tx, user_ids: string[], { by, came, went }: AdministratorNews): Promise<void> {
-  await sendAutomatic(tx, { template: 'administrators_changed', user_ids, values: () => ({ by, came: list(came), went: list(went) }) })
-}
+import { sendAutomatic } from '../message/index.ts'
+import { administratorIds } from './repo.ts'
 
 /** An alarm goes to those it names, else to all who are administrators now, and to who holds the item it is about; nobody can turn it off. */
 export async function tellOfAlarm(tx: Tx, { kind, values, item, user_ids: named }: AlarmNews): Promise<void> {

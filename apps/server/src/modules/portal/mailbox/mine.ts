@@ -6,7 +6,7 @@ import { change } from '../../../db/change.ts'
 import type { Executor } from '../../../db/database.ts'
 import { message, messageCopy } from '../../../db/schema/message.ts'
 import { tellPerson } from '../../../live/index.ts'
-import { markNoticesRead, ownNotices, removeNotices, waitingNotices } from '../notice/index.ts'
+import { markNoticesRead, ownNotices, removeNotices, waitingNotices } from '../../people/notice/index.ts'
 import { markThreadsRead, ownThreadItems, removeThreads } from '../../contest/talk/thread/index.ts'
 import { countInbox } from './inbox.ts'
 

@@ -1,0 +1,2 @@
+export { csvLine, csvOf } from './csv.ts'
+export { tableBytes, type Cell, type Table } from './table.ts'
