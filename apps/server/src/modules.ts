@@ -51,6 +51,7 @@ import { totpModule } from './modules/people/totp/index.ts'
 import { apiTokenModule } from './modules/people/api-token/index.ts'
 import { mailModule } from './modules/platform/mail/index.ts'
 import { mailboxModule } from './modules/portal/mailbox/index.ts'
+import { teamRosterModule } from './modules/contest/entry/team-roster/index.ts'
 import { ownDataModule } from './modules/portal/own-data/index.ts'
 import { systemInfoModule } from './modules/portal/system-info/index.ts'
 import { personalModule } from './modules/portal/personal/index.ts'
@@ -136,6 +137,7 @@ export function modules(): Module[] {
     evidenceModule(),
     writeupModule(),
     teamModule,
+    teamRosterModule,
     teamImportModule,
     viewerKeyModule,
     webhookModule(),

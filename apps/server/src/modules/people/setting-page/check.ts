@@ -111,12 +111,12 @@ function givenRoles(next: SettingValues, moved: ReadonlySet<SettingName>): Wante
 type Secrets = Record<string, string | null | undefined>
 
 /** A default password obeys the rules of passwords; a client secret belongs to a provider. */
-export async function checkSecrets(ctx: SignedIn, secrets: Secrets, next: SettingValues): Promise<void> {
+export async function checkSecrets(ctx: SignedIn, tx: Tx, { secrets, next }: { secrets: Secrets; next: SettingValues }): Promise<void> {
   const fields: Fields = {}
   for (const [name, value] of Object.entries(secrets)) {
     if (typeof value !== 'string') continue
     if (name.startsWith('oidc:') && !next.oidc_providers.some((one) => `oidc:${one.id}` === name)) fields[name] = wrong
-    if (name === 'default_password') Object.assign(fields, await passwordField(ctx, name, value))
+    if (name === 'default_password') Object.assign(fields, await passwordField(ctx, tx, name, value))
     if (name === 'backup_passphrase' && ([...value].length < 12 || [...value].length > 128))
       fields[name] = { code: 'field_length', details: { min: 12, max: 128, n: [...value].length } }
   }
@@ -124,9 +124,9 @@ export async function checkSecrets(ctx: SignedIn, secrets: Secrets, next: Settin
   if (Object.keys(named).length > 0) failFields(named)
 }
 
-async function passwordField(ctx: SignedIn, name: string, value: string): Promise<Fields> {
+async function passwordField(ctx: SignedIn, tx: Tx, name: string, value: string): Promise<Fields> {
   try {
-    await checkNewPassword(ctx, '', value)
+    await checkNewPassword(ctx, '', value, tx)
     return {}
   } catch (error) {
     if (error instanceof Failure)

@@ -56,7 +56,7 @@ async function write(ctx: SignedIn, tx: Tx, note: Note, body: Body): Promise<Set
   await checkVersions(tx, old, moves, body.version)
   const moved = new Set(moves.map((move) => move.name))
   await checkValues(ctx, tx, { old, next: { ...old.values, ...definedOf(body.values) }, moved: moved as ReadonlySet<SettingName> })
-  await checkSecrets(ctx, body.secrets ?? {}, { ...old.values, ...definedOf(body.values) })
+  await checkSecrets(ctx, tx, { secrets: body.secrets ?? {}, next: { ...old.values, ...definedOf(body.values) } })
   const version = old.version + 1
   for (const { name, store } of moves) {
     // A secret taken away leaves an empty row behind, so that a stale writer still meets it.

@@ -14,7 +14,7 @@ import { endSessions, endWithPassword, sessionChanged } from '../session/index.t
 import type { SheetLine, WriteInput } from '../../platform/sheet/index.ts'
 import { idCardColumns } from '../user/index.ts'
 import type { UserRecord } from './facts.ts'
-import type { Person } from './judge.ts'
+import type { Person } from './person.ts'
 import { personOfLine, type Hashes } from './passwords.ts'
 import { insertUsers, updateUser } from './repo.ts'
 

@@ -6,7 +6,7 @@ import type { BackupRecord } from '../../../db/schema/backup.ts'
 import { fail } from '../../../failure.ts'
 import { file, type Special } from '../../../module.ts'
 import { writeAudit } from '../audit/index.ts'
-import { personPort } from '../person/index.ts'
+import { requireReauth } from '../person/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { startCheck } from './check.ts'
 import { removeArchive, startBackup } from './make.ts'
@@ -51,7 +51,7 @@ export async function createBackup(ctx: SignedIn): Promise<BackupView> {
  */
 async function requireAdministrator(ctx: SignedIn): Promise<void> {
   if (!ctx.actor.is_admin) fail('administrator_only')
-  await personPort.answer().requireReauth(ctx)
+  await requireReauth(ctx)
 }
 
 /** The page asks for the password with this, and then opens the address of the file. */
@@ -82,7 +82,7 @@ export async function downloadBackup(ctx: SignedIn, id: string): Promise<Special
 }
 
 export async function checkBackup(ctx: SignedIn, id: string): Promise<BackupView> {
-  await personPort.answer().requireReauth(ctx)
+  await requireReauth(ctx)
   const row = await finished(ctx, id)
   await startCheck(ctx, row)
   return view(ctx, await found(ctx, id))

@@ -5,14 +5,14 @@ import type { Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { writeAudit } from '../audit/index.ts'
-import { personPort } from '../person/index.ts'
+import { requireReauth } from '../person/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { currentBucket } from './place.ts'
 import { bucketFolder, s3Address } from './s3-address.ts'
 
 /** Does in small what a backup does: an object is written, read back and removed. What went wrong is told in our words. */
 export async function testTarget(ctx: SignedIn): Promise<Reply<typeof contract.test_target>> {
-  await personPort.answer().requireReauth(ctx)
+  await requireReauth(ctx)
   const from = performance.now()
   const said = await tryTarget(ctx).then(() => 'good' as const, wordOf)
   const is_good = said === 'good'

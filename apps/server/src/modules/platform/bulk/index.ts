@@ -4,7 +4,7 @@ import type { Platform, SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { withStatus, type Special } from '../../../module.ts'
-import { onBehalfOf, personPort, type OnBehalf } from '../person/index.ts'
+import { onBehalfOf, personCtx, type OnBehalf } from '../person/index.ts'
 
 export type BulkReply = Pick<BulkStarted, 'done' | 'skipped'>
 
@@ -47,11 +47,11 @@ export function registerBulk<Input extends object, Reply extends BulkReply>(
     const part = action.isWhole === true ? order.ids.length : bulkAtOnce
     for (let at = 0; at < order.ids.length; at += part) {
       // Asked again for each part: who lost the right, or the account, stops here.
-      const ctx = (await personPort.answer().personCtx(job, order.by)) ?? fail('permission_missing')
+      const ctx = (await personCtx(job, order.by)) ?? fail('permission_missing')
       replies.push(await action.run(ctx, order.ids.slice(at, at + part), order.input))
       await report(Math.min(99, ((at + part) / order.ids.length) * 100))
     }
-    const ctx = (await personPort.answer().personCtx(job, order.by)) ?? fail('permission_missing')
+    const ctx = (await personCtx(job, order.by)) ?? fail('permission_missing')
     return {
       done: replies.reduce((sum, { done }) => sum + done.length, 0),
       skipped: replies.flatMap(({ skipped }) => skipped),

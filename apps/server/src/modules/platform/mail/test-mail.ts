@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { setting as contract } from '@beacon/api/setting'
 import type { SignedIn } from '../../../context.ts'
 import { writeAudit } from '../audit/index.ts'
-import { personPort } from '../person/index.ts'
+import { requireReauth } from '../person/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { sendLetter } from './send.ts'
 import { troubleOf } from './trouble.ts'
@@ -12,7 +12,7 @@ export async function testMail(
   ctx: SignedIn,
   { to, locale }: Parsed<typeof contract.test_mail>['body'],
 ): Promise<Reply<typeof contract.test_mail>> {
-  await personPort.answer().requireReauth(ctx)
+  await requireReauth(ctx)
   const { mail, system_name } = (await settingsOf(ctx)).values
   const from = performance.now()
   const said =

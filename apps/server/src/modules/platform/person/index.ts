@@ -27,3 +27,6 @@ export interface PersonPort {
 }
 
 export const personPort = openPort<PersonPort>('platform/person')
+
+export const requireReauth: PersonPort['requireReauth'] = (ctx) => personPort.answer().requireReauth(ctx)
+export const personCtx: PersonPort['personCtx'] = (platform, by) => personPort.answer().personCtx(platform, by)

@@ -5,6 +5,7 @@ export { settingDefaults } from './defaults.ts'
 export { settingPort, type SettingPort } from './port.ts'
 export {
   forgetSettings,
+  openSecret,
   readSettings,
   resealed,
   sealSecret,

@@ -73,9 +73,13 @@ export function resealed(name: string, value: unknown, old: SecretBox, next: Sec
 }
 
 /** A secret as plain text, for what needs it at this moment; null when it is not set. */
-export async function secretOf(platform: Pick<Platform, 'db' | 'secret'>, name: string): Promise<string | null> {
-  const found = (await settingsOf(platform)).secrets.get(name)
-  return found === undefined ? null : platform.secret.open(purpose, Buffer.from(found.sealed, 'base64'), name)
+export const secretOf = async (platform: Pick<Platform, 'db' | 'secret'>, name: string): Promise<string | null> =>
+  openSecret(platform, await settingsOf(platform), name)
+
+/** The same of settings that are read already. */
+export function openSecret({ secret }: Pick<Platform, 'secret'>, { secrets }: Settings, name: string): string | null {
+  const found = secrets.get(name)
+  return found === undefined ? null : secret.open(purpose, Buffer.from(found.sealed, 'base64'), name)
 }
 
 export async function readSettings(executor: Executor): Promise<Settings> {

@@ -5,7 +5,7 @@ import { change } from '../../../db/change.ts'
 import { brokenConstraint } from '../../../db/database.ts'
 import { fail, Failure } from '../../../failure.ts'
 import type { JobResult } from '../../../jobs/jobs.ts'
-import { personPort, type OnBehalf } from '../person/index.ts'
+import { personCtx, type OnBehalf } from '../person/index.ts'
 import { rowOf, verdictOf, type Judged } from './judge.ts'
 import type { AnySheet } from './kind.ts'
 import type { SheetLine } from './line.ts'
@@ -32,7 +32,7 @@ const prepared = { from: 10, to: 90 }
 
 /** The person who asked, with the rights of now. */
 export async function actAs(ctx: Ctx, by: OnBehalf, needs: AnySheet['needs']): Promise<SignedIn> {
-  const person = (await personPort.answer().personCtx(ctx, by)) ?? fail('unauthenticated')
+  const person = (await personCtx(ctx, by)) ?? fail('unauthenticated')
   const missing = needs.find((item) => !person.actor.permissions.has(item))
   return missing === undefined ? person : fail('permission_missing', { item: missing })
 }

@@ -24,6 +24,8 @@ export {
 export { pick, type OwnPublic } from './public-view.ts'
 export { publishedContests } from './published.ts'
 export { findRunningContest } from './running.ts'
+export { moveTopics } from './move-topics.ts'
+export { findRevealedContests, usesOf } from './question-uses.ts'
 export { staffedBy } from './staffed.ts'
 export { seeContest, staffContest, staffItems, type SeenContest } from './visible.ts'
 export { deskFacts } from './facts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { systemCtx, type Platform } from '../../../context.ts'
-import type { Executor } from '../../../db/database.ts'
-import { takeRosters } from './roster.ts'
+import { systemCtx, type Platform } from '../../../../context.ts'
+import type { Executor } from '../../../../db/database.ts'
+import { takeRosters } from './take.ts'
 
 /** Teams whose people differ from their roster in a contest that still takes it; who may not play there counts as no difference. */
 async function strayTeams(executor: Executor): Promise<string[]> {

@@ -1,38 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../context.ts'
-import { change } from '../../../db/change.ts'
-import type { Executor, Tx } from '../../../db/database.ts'
-import { contestStaff } from '../../../db/schema/contest.ts'
-import { entrant, entrantMember } from '../../../db/schema/entrant.ts'
-import type { TeamRecord } from '../../../db/schema/team.ts'
-import { fail } from '../../../failure.ts'
-import { checkStreams } from '../../../live/index.ts'
-import { forgetContest, stateOf, tellContestChanged } from '../../contest/core/contest/index.ts'
-import { recordEntrants } from '../../contest/entry/entrant/index.ts'
-import { lockContest } from '../../contest/score/score/index.ts'
-import { lockTeam, selectMembers, selectTeamEntries, type MemberRow, type TeamEntry } from './repo.ts'
-
-/** Has this contest taken the team's roster as it is? A finished one holds nobody. */
-export function isRosterFixed({ contest, now }: TeamEntry): boolean {
-  const { status } = stateOf(contest, now)
-  if (status === 'finished' || contest.roster_lock === 'never') return false
-  return contest.roster_lock === 'at_join' || status !== 'not_started'
-}
-
-/** Refuses a change of members while a contest holds the roster. */
-export async function mustBeFree(executor: Executor, teamId: string): Promise<TeamEntry[]> {
-  const entries = await selectTeamEntries(executor, teamId)
-  const held = entries.find(isRosterFixed)
-  if (held !== undefined) fail('roster_fixed', { contest: held.contest.name })
-  return entries
-}
+import type { Ctx } from '../../../../context.ts'
+import { change } from '../../../../db/change.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { contestStaff } from '../../../../db/schema/contest.ts'
+import { entrant, entrantMember } from '../../../../db/schema/entrant.ts'
+import type { TeamRecord } from '../../../../db/schema/team.ts'
+import { checkStreams } from '../../../../live/index.ts'
+import { lockTeam, selectMembers, type MemberRow } from '../../../people/team/index.ts'
+import { forgetContest, stateOf, tellContestChanged } from '../../core/contest/index.ts'
+import { lockContest } from '../../score/score/index.ts'
+import { recordEntrants } from '../entrant/index.ts'
+import { isRosterFixed, selectEntries, type Entry } from './entries.ts'
 
 /**
  * Takes the team as it is now into every contest that does not hold its roster. One transaction per contest, since none locks two;
  * it reads the team itself, so it may run late or twice.
  */
 export async function takeRosters(ctx: Ctx, teamId: string): Promise<void> {
-  for (const { contest } of await selectTeamEntries(ctx.db, teamId)) {
+  for (const { contest } of await selectEntries(ctx.db, teamId)) {
     const entry = {
       module: 'entrant' as const,
       operation: 'roster_change' as const,
@@ -43,7 +28,7 @@ export async function takeRosters(ctx: Ctx, teamId: string): Promise<void> {
     await change(ctx, entry, async (tx, note) => {
       const team = await lockTeam(tx, teamId)
       const lock = await lockContest(tx, contest.resource_id)
-      const [own] = (await selectTeamEntries(tx, teamId)).filter((one) => one.contest.resource_id === contest.resource_id)
+      const [own] = (await selectEntries(tx, teamId)).filter((one) => one.contest.resource_id === contest.resource_id)
       if (
         team === null ||
         own === undefined ||
@@ -69,12 +54,12 @@ export async function takeRosters(ctx: Ctx, teamId: string): Promise<void> {
 }
 
 /** Names are copied until the start; from then on they are the desk's to change. */
-function namesOf({ name, tag, country, logo }: TeamRecord, { contest, now }: TeamEntry) {
+function namesOf({ name, tag, country, logo }: TeamRecord, { contest, now }: Entry) {
   return stateOf(contest, now).status === 'not_started' ? { name, tag, country, logo } : {}
 }
 
 /** Members who may play here: staff may not, nor who plays for another entrant. */
-async function playersOf(tx: Tx, { contest, entrant: own }: TeamEntry, members: MemberRow[]) {
+async function playersOf(tx: Tx, { contest, entrant: own }: Entry, members: MemberRow[]) {
   const ids = members.map(({ user_id }) => user_id)
   if (ids.length === 0) return []
   const staff = await tx

@@ -1,13 +1,14 @@
 import type { TeamView } from '@beacon/api/team'
-import type { SignedIn } from '../../../context.ts'
-import { stateOf } from '../../contest/core/contest/index.ts'
-import { standingsOf } from '../../contest/score/score/index.ts'
-import type { TeamEntry } from './repo.ts'
+import type { SignedIn } from '../../../../context.ts'
+import { stateOf } from '../../core/contest/index.ts'
+import { standingsOf } from '../../score/score/index.ts'
+import { selectEntries } from './entries.ts'
 
 const shownAtMost = 50
 
 /** Contests of a team, newest first, with place and score of the public projection: frozen stays frozen. */
-export async function resultsOf(ctx: SignedIn, entries: readonly TeamEntry[]): Promise<TeamView['contests']> {
+export async function resultsOf(ctx: SignedIn, teamId: string): Promise<TeamView['contests']> {
+  const entries = await selectEntries(ctx.db, teamId)
   const results: TeamView['contests'] = []
   for (const { entrant, contest, now } of entries.slice(0, shownAtMost)) {
     const { status } = stateOf(contest, now)
