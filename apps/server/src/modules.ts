@@ -1,5 +1,5 @@
 import { contestDerivation } from './modules/contest/show/contest-live/index.ts'
-import { liveModule } from './live/index.ts'
+import { liveModule } from './live/module.ts'
 import type { Module } from './module.ts'
 import { auditLogModule } from './modules/platform/audit-log/index.ts'
 import { backupModule } from './modules/platform/backup/index.ts'

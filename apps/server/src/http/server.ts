@@ -18,6 +18,7 @@ import { closeWhileRestoring } from './closed.ts'
 import { cookieName, cookiesOf } from './cookies.ts'
 import { addCors } from './cors.ts'
 import { formFields } from './form.ts'
+import type { Identify } from './identify.ts'
 import { requestLog } from './log.ts'
 import { meterAnswers } from './meter.ts'
 import { addMetrics } from './metrics.ts'
@@ -29,10 +30,6 @@ import { refusalLog } from './refusals.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addShortcut, openShortcuts } from './shortcut.ts'
 import { patienceOfServer, watchBodies, type Patience } from './slow-bodies.ts'
-
-export type Identify = (
-  request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>,
-) => Promise<Pick<Ctx, 'actor' | 'viewer' | 'ended' | 'bearer'>>
 
 /** The client's own time-out: a large upload over a slow line may take that long. */
 const longestRequestMs = limits.request_timeout_ms

@@ -15,7 +15,7 @@ import { readCookies } from './cookies.ts'
 import { guard } from '../guard.ts'
 import { isReady, readyHeaders, hasTag } from './ready.ts'
 import type { Answered, Hear } from './answered.ts'
-import type { Identify } from './server.ts'
+import type { Identify } from './identify.ts'
 import { fixedHeaders } from './security-headers.ts'
 
 /** What an address came to when it was answered with ready bytes. */

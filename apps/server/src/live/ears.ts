@@ -1,7 +1,7 @@
 import type { Platform } from '../context.ts'
 import { onSessionChanged } from '../modules/people/session/index.ts'
 import { frameOf } from './frame.ts'
-import type { Listeners } from './hub.ts'
+import type { Listeners } from './listeners.ts'
 import { checkChannel, outboxChannel, personChannel } from './outbox.ts'
 import { send, sendFrames, type Stream } from './stream.ts'
 

@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts'
 import { frameOf } from './frame.ts'
 import type { Derivation } from './derivation.ts'
 import { listenForStreams } from './ears.ts'
+import type { Listeners } from './listeners.ts'
 import { sweepOutbox } from './outbox-rows.ts'
 import { openPresence } from './presence.ts'
 import { openRoom, type Room } from './room.ts'
@@ -22,16 +23,6 @@ export interface Hub {
   start: (platform: Platform) => Promise<void>
   open: (platform: Platform, stream: Stream, lastId: string | undefined) => void
   stop: () => void
-}
-
-/** What the ears of a hub act on. */
-export interface Listeners {
-  streams: Set<Stream>
-  rooms: Map<string, Promise<Room>>
-  /** Streams prove their right again; those that have none end. */
-  check: (which: (stream: Stream) => boolean) => void
-  report: (error: unknown) => void
-  heard: Derivation['heard']
 }
 
 export function openHub(derivation: Derivation): Hub {

@@ -1,5 +1,5 @@
 import { contestDerivation } from '../../../../contest/show/contest-live/index.ts'
-import { liveModule } from '../../../../../live/index.ts'
+import { liveModule } from '../../../../../live/module.ts'
 import type { Module } from '../../../../../module.ts'
 import { contestModule } from '../../../../contest/core/contest/index.ts'
 import { entrantModule } from '../../../../contest/entry/entrant/index.ts'

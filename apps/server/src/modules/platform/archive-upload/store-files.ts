@@ -3,14 +3,14 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@beacon/api/limits'
-import type { SignedIn } from '../../../../context.ts'
-import { newId } from '../../../../db/id.ts'
-import type { Tx } from '../../../../db/database.ts'
-import type { Stored } from '../../../../storage/storage.ts'
-import { openCharge } from '../../../platform/upload-quota/index.ts'
-import { fileName, headBytes, insertFiles, mediaTypeOf, redraw } from '../../../platform/file/index.ts'
-import { inWorker } from './run-worker.ts'
-import type { Task } from './worker.ts'
+import type { SignedIn } from '../../../context.ts'
+import { newId } from '../../../db/id.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Stored } from '../../../storage/storage.ts'
+import { openCharge } from '../upload-quota/index.ts'
+import { fileName, headBytes, insertFiles, mediaTypeOf, redraw } from '../file/index.ts'
+import type { Source } from '../archive/index.ts'
+import { extractEntries } from './entries.ts'
 
 export interface Kept extends Stored {
   file_id: string
@@ -29,7 +29,7 @@ export interface Wanted {
 /** Puts files of a package into the storage. What was stored stands in `files` also when it fails, for the caller to remove. */
 export async function storeFiles(
   ctx: SignedIn,
-  source: Task['source'],
+  source: Source,
   wanted: readonly Wanted[],
   files: KeptFiles,
   report: (share: number) => Promise<void>,
@@ -38,7 +38,7 @@ export async function storeFiles(
   const folder = await mkdtemp(join(tmpdir(), 'beacon-import-'))
   try {
     const extract = wanted.map(({ entry }, index) => ({ entry, to: join(folder, String(index)) }))
-    if (extract.length > 0) await inWorker({ source, extract })
+    if (extract.length > 0) await extractEntries(source, extract)
     for (const [index, { entry, name, purpose }] of wanted.entries()) {
       const to = join(folder, String(index))
       const bytes = charge.through(createReadStream(to))

@@ -1,8 +1,8 @@
 import { limits } from '@beacon/api/limits'
-import type { SignedIn } from '../../../../context.ts'
-import { fail, failFields } from '../../../../failure.ts'
-import type { UploadField, UploadFile } from '../../../../module.ts'
-import { fileName } from '../../../platform/file/index.ts'
+import type { SignedIn } from '../../../context.ts'
+import { fail, failFields } from '../../../failure.ts'
+import type { UploadField, UploadFile } from '../../../module.ts'
+import { fileName } from '../file/index.ts'
 import { typeOf } from './store-files.ts'
 
 /** Takes the one file of the body, a zip, into the storage. */
