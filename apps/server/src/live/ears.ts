@@ -1,9 +1,20 @@
 import type { Platform } from '../context.ts'
 import { onSessionChanged } from '../modules/people/session/index.ts'
 import { frameOf } from './frame.ts'
-import type { Listeners } from './listeners.ts'
+import type { Derivation } from './derivation.ts'
+import type { Room } from './room.ts'
 import { checkChannel, outboxChannel, personChannel } from './outbox.ts'
 import { send, sendFrames, type Stream } from './stream.ts'
+
+/** What the ears of a hub act on. */
+export interface Listeners {
+  streams: Set<Stream>
+  rooms: Map<string, Promise<Room>>
+  /** Streams prove their right again; those that have none end. */
+  check: (which: (stream: Stream) => boolean) => void
+  report: (error: unknown) => void
+  heard: Derivation['heard']
+}
 
 /** Hears what other processes, and this one, have committed. */
 export async function listenForStreams(platform: Platform, listeners: Listeners): Promise<void> {
