@@ -7,7 +7,7 @@ import { getSent, listRecipients, listSent } from './sent.ts'
 import { listTemplates, resetTemplate, saveTemplate } from './templates.ts'
 
 export { sendAutomatic, toldSince } from './automatic.ts'
-export { messagePort, type MessagePort } from './port.ts'
+export { messagePort } from './port.ts'
 export { subjectOf } from './texts.ts'
 
 /** Messages to persons, and what the system says by itself. How a person reads them is `portal/mailbox`. */

@@ -12,7 +12,7 @@ export { personCtx, setTokenRights } from './for-person.ts'
 export { isAccountOver } from './known-sessions.ts'
 export { lockedUntil, unlockUser } from './locks.ts'
 export { fullCost, hashAt, hashPassword, type PasswordCost } from './password.ts'
-export { policyOf, type SessionPolicy } from './policy.ts'
+export { policyOf } from './policy.ts'
 export { me, setWizardSource } from './profile.ts'
 export {
   checkOwnCode,

@@ -1,5 +1,5 @@
 /** An archive that somebody sends: it is received, read in a process of its own, and its files are stored. */
-export { askReader, type Means } from './ask-reader.ts'
+export { askReader } from './ask-reader.ts'
 export { extractEntries, listEntries, sumEntries } from './entries.ts'
 export { receive } from './receive.ts'
 export { keepAll, storeFiles, type Kept, type KeptFiles, type Wanted } from './store-files.ts'

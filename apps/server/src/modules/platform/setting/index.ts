@@ -2,7 +2,7 @@ import type { Module } from '../../../module.ts'
 import { forgetSettings, settingChannel } from './read.ts'
 
 export { settingDefaults } from './defaults.ts'
-export { settingPort, type SettingPort } from './port.ts'
+export { settingPort } from './port.ts'
 export {
   forgetSettings,
   openSecret,

@@ -1,2 +1,2 @@
-export { csvLine, csvOf } from './csv.ts'
+export { csvOf } from './csv.ts'
 export { tableBytes, type Cell, type Table } from './table.ts'
