@@ -15,7 +15,7 @@ import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 
-/** Gives every lower wing the answers of the higher ones. Called by the composition root. */
+/** Gives every lower wing the answers of the higher ones. Called by who starts without an app as well: `restore-command.ts`. */
 export function usePorts(): void {
   alarmPort.use({ tellOfAlarm })
   backupPort.use({ findRunningContest })
