@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plainFont } from '../../apps/server/src/modules/contest/out/certificate/sfnt.ts'
+import { plainFont } from '../../apps/server/src/modules/platform/font/sfnt.ts'
 import { packageOf, unpackArchive, unpackOnce } from './unpack.ts'
 
 /** Raised with every change of what is unpacked or written below. */

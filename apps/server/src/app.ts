@@ -16,6 +16,7 @@ import { useKinds } from './modules/kinds/index.ts'
 import { claimInstallation, openSecretBox, readMasterKey } from './modules/platform/secret/index.ts'
 import { fullCost, hashAt, openSessions, sessionChannel, type PasswordCost } from './modules/people/session/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
+import { usePorts } from './ports.ts'
 import { checkPostgres } from './postgres/check.ts'
 import { localStorage } from './storage/local.ts'
 import { roomOf, spaceOf, type Space } from './storage/room.ts'
@@ -48,9 +49,10 @@ export interface AppInput {
   restart?: () => void
 }
 
-/** What all apps of one process share: the kinds of contest, and what a hash costs. */
+/** What all apps of one process share: the kinds of contest, the answers of ports, and what a hash costs. */
 function prepareProcess(passwordCost: PasswordCost): void {
   useKinds()
+  usePorts()
   hashAt(passwordCost)
 }
 

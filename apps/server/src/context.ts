@@ -1,10 +1,10 @@
 import type { Permission } from '@beacon/api/permissions'
 import type { Pool } from 'pg'
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Bus } from './db/bus.ts'
-import type { Db } from './db/database.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { Db, Tx } from './db/database.ts'
 import type { SecretBox } from './modules/platform/secret/index.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Storage } from './storage/storage.ts'
@@ -86,6 +86,22 @@ export interface Ctx extends Platform {
   /** The contest of the address called. */
   contest_id?: string
   cookies: Cookies
+}
+
+export type JobResult = Record<string, unknown> | null
+/** `ctx.actor` is null; `report` keeps the percentage people see. */
+export type JobWork<I> = (ctx: Ctx, input: I, report: (percent: number) => Promise<void>) => Promise<JobResult>
+
+export interface Jobs {
+  /** In a module's `start`. `input` is what `enqueue` gave, through JSON: the handler checks what it needs. */
+  register: (name: string, work: JobWork<unknown>) => void
+  /** Row and queue entry commit with the caller's transaction. */
+  enqueue: (tx: Tx, name: string, input: object, userId: string | null) => Promise<string>
+  /** Work that comes back by itself, on one replica at a time. */
+  every: (name: string, cron: string, work: (ctx: Ctx) => Promise<void>) => void
+  start: (platform: Platform) => Promise<void>
+  stop: () => Promise<void>
+  boss: PgBoss
 }
 
 export type SignedIn = Ctx & { actor: Actor }

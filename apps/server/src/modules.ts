@@ -1,5 +1,5 @@
 import { contestDerivation } from './modules/contest/show/contest-live/index.ts'
-import { liveModule } from './live/index.ts'
+import { liveModule } from './live/module.ts'
 import type { Module } from './module.ts'
 import { auditLogModule } from './modules/platform/audit-log/index.ts'
 import { backupModule } from './modules/platform/backup/index.ts'
@@ -34,6 +34,7 @@ import { searchModule } from './modules/portal/search/index.ts'
 import { roleModule } from './modules/people/role/index.ts'
 import { sessionModule } from './modules/people/session/index.ts'
 import { settingModule } from './modules/platform/setting/index.ts'
+import { settingPageModule } from './modules/people/setting-page/index.ts'
 import { storageCleanerModule } from './modules/platform/storage-cleaner/index.ts'
 import { certificateModule } from './modules/contest/out/certificate/index.ts'
 import { entrantImportModule } from './modules/contest/entry/entrant-import/index.ts'
@@ -45,6 +46,10 @@ import { statisticModule } from './modules/contest/watch/statistic/index.ts'
 import { totpModule } from './modules/people/totp/index.ts'
 import { apiTokenModule } from './modules/people/api-token/index.ts'
 import { mailModule } from './modules/platform/mail/index.ts'
+import { mailboxModule } from './modules/portal/mailbox/index.ts'
+import { teamRosterModule } from './modules/contest/entry/team-roster/index.ts'
+import { ownDataModule } from './modules/portal/own-data/index.ts'
+import { systemInfoModule } from './modules/portal/system-info/index.ts'
 import { personalModule } from './modules/portal/personal/index.ts'
 import { profileModule } from './modules/people/profile/index.ts'
 import { teamImportModule } from './modules/people/team-import/index.ts'
@@ -74,6 +79,7 @@ const people = (): Module[] => [
   profileModule,
   organisationModule,
   settingModule,
+  settingPageModule,
   // It looks at the settings as it starts; they need the seed roles and the root organisation.
   mailModule(),
   auditLogModule(),
@@ -115,9 +121,11 @@ export function modules(): Module[] {
     threadModule,
     noticeModule(),
     messageModule,
+    mailboxModule,
     entrantPageModule,
     evidenceModule(),
     teamModule,
+    teamRosterModule,
     teamImportModule,
     viewerKeyModule,
     webhookModule(),
@@ -134,6 +142,8 @@ export function modules(): Module[] {
     storageCleanerModule,
     dashboardModule(),
     personalModule,
+    ownDataModule,
+    systemInfoModule,
     vpnPackageModule,
     liveModule(viewerOf, contestDerivation),
   ]

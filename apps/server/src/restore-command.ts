@@ -3,6 +3,7 @@ import type { RestoreReport } from '@beacon/api/backup'
 import { Client } from 'pg'
 import { prepareFolders, readConfig, type Config } from './config.ts'
 import { migrationsAround, masterKeyFor, openArchive, placeKey, replaceAll } from './modules/platform/backup/index.ts'
+import { usePorts } from './ports.ts'
 import { openSecretBox, readMasterKey } from './modules/platform/secret/index.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { archiveNamed } from './restore-source.ts'
@@ -23,6 +24,8 @@ export async function restoreOnMachine(env: Record<string, string | undefined>, 
   const started = Date.now()
   const say = wish.say ?? (() => undefined)
   const config = readConfig(env)
+  // No app runs here, and the settings that name a bucket ask by a port.
+  usePorts()
   const source = await archiveNamed(config, env, wish.file, say)
   try {
     return await restoreFile(config, source.path, wish, { say, started })

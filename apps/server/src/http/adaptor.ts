@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@beacon/api/endpoint'
-import type { ErrorCode } from '@beacon/api/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { fail } from '../failure.ts'
-import type { Call, Implementation } from '../module.ts'
+import type { Implementation } from '../module.ts'
 import { countedDoor } from '../modules/platform/upload-quota/index.ts'
 import { guard } from '../guard.ts'
+import { apiBase, type AnyCall, type AnyHandler } from './call.ts'
 import { bodyFields } from './form.ts'
 import { once, type Kept } from './idempotency.ts'
 import { refuseMedia } from './media.ts'
@@ -15,7 +15,6 @@ import type { Shortcuts } from './shortcut.ts'
 import { partsOf } from './upload.ts'
 import { validate } from './validate.ts'
 
-export const apiBase = '/api/ct'
 export const defaultBodyBytes = 1024 * 1024
 
 declare module 'fastify' {
@@ -85,14 +84,6 @@ function idempotentCall(endpoint: AnyEndpoint, request: FastifyRequest, call: un
   const { params, query, body } = call as { params: unknown; query: unknown; body: unknown }
   return { userId: request.ctx.actor?.user_id ?? '', operation: `${endpoint.method} ${endpoint.path}`, key, body: { params, query, body } }
 }
-
-export type AnyCall = Call<{
-  readonly '~endpoint': { input: unknown; parsed: { params: unknown; query: unknown; body: unknown }; reply: unknown; code: ErrorCode }
-}>
-
-/** The parts of a request that its schemas let through. */
-export type Checked = Pick<AnyCall, 'params' | 'query' | 'body'>
-export type AnyHandler = Implementation['handler']
 
 /** The checked boundary: what the schemas let through is what the handler's type says. */
 async function callOf(endpoint: AnyEndpoint, request: FastifyRequest): Promise<AnyCall> {

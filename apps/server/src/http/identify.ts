@@ -1,8 +1,12 @@
-import type { Platform, ReadCookie } from '../context.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Ctx, Platform, ReadCookie } from '../context.ts'
 import type { Module } from '../module.ts'
 import { readCookies } from './cookies.ts'
-import type { Identify } from './server.ts'
 import { sessionCookie, type Sessions } from '../modules/people/session/index.ts'
+
+export type Identify = (
+  request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>,
+) => Promise<Pick<Ctx, 'actor' | 'viewer' | 'ended' | 'bearer'>>
 
 /** Session cookie first; a Bearer token counts only without one; a viewer cookie opens screens. */
 export function identifyWith(platform: Platform, sessions: Sessions, modules: Module[]): Identify {

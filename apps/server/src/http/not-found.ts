@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Implementation } from '../module.ts'
-import { apiBase } from './adaptor.ts'
+import { apiBase } from './call.ts'
 
 /** 405 where the address exists for another method, else 404. */
 export function addNotFound(app: FastifyInstance, implementations: Implementation[]): void {

@@ -5,7 +5,7 @@ import { commonErrors, errorStatus, type ErrorCode } from '@beacon/api/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/v4/core'
 import { operationsOf } from '../module.ts'
-import { apiBase } from './adaptor.ts'
+import { apiBase } from './call.ts'
 
 type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,12 +11,14 @@ import { doorsOf, sessionCookie } from '../modules/people/session/index.ts'
 import { version } from '../version.ts'
 import { errorBody } from '../words/error-sentence.ts'
 import { listenerOf } from '../words/listener.ts'
-import { addRoute, apiBase, defaultBodyBytes } from './adaptor.ts'
+import { addRoute, defaultBodyBytes } from './adaptor.ts'
+import { apiBase } from './call.ts'
 import { answeredOf, type Hear } from './answered.ts'
 import { closeWhileRestoring } from './closed.ts'
 import { cookieName, cookiesOf } from './cookies.ts'
 import { addCors } from './cors.ts'
 import { formFields } from './form.ts'
+import type { Identify } from './identify.ts'
 import { requestLog } from './log.ts'
 import { meterAnswers } from './meter.ts'
 import { addMetrics } from './metrics.ts'
@@ -28,10 +30,6 @@ import { refusalLog } from './refusals.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addShortcut, openShortcuts } from './shortcut.ts'
 import { patienceOfServer, watchBodies, type Patience } from './slow-bodies.ts'
-
-export type Identify = (
-  request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>,
-) => Promise<Pick<Ctx, 'actor' | 'viewer' | 'ended' | 'bearer'>>
 
 /** The client's own time-out: a large upload over a slow line may take that long. */
 const longestRequestMs = limits.request_timeout_ms

@@ -5,6 +5,7 @@ import { fail } from '../failure.ts'
 import { personChannel } from '../live/outbox.ts'
 import type { Module } from '../module.ts'
 import { jobModule } from '../modules/platform/job/index.ts'
+import { organisationModule } from '../modules/people/organisation/index.ts'
 import { sessionModule } from '../modules/people/session/index.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 
@@ -29,7 +30,7 @@ const probe: Module = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ modules: [sessionModule, jobModule, probe], withJobs: true })
+  server = await startTestServer({ modules: [sessionModule, organisationModule, jobModule, probe], withJobs: true })
 }, 30_000)
 afterAll(() => server.stop())
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { systemCtx, type Ctx, type Platform } from '../context.ts'
-import { keptAlive, type Tx } from '../db/database.ts'
+import { systemCtx, type Ctx, type Jobs, type JobWork, type Platform } from '../context.ts'
+import { keptAlive } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { job } from '../db/schema/platform.ts'
 import { user } from '../db/schema/user.ts'
@@ -10,21 +10,7 @@ import { tellPerson } from '../live/index.ts'
 import { writeAudit } from '../modules/platform/audit/index.ts'
 import { openProgress } from './progress.ts'
 
-export type JobResult = Record<string, unknown> | null
-/** `ctx.actor` is null; `report` keeps the percentage people see. */
-export type JobWork<I> = (ctx: Ctx, input: I, report: (percent: number) => Promise<void>) => Promise<JobResult>
-
-export interface Jobs {
-  /** In a module's `start`. `input` is what `enqueue` gave, through JSON: the handler checks what it needs. */
-  register: (name: string, work: JobWork<unknown>) => void
-  /** Row and queue entry commit with the caller's transaction. */
-  enqueue: (tx: Tx, name: string, input: object, userId: string | null) => Promise<string>
-  /** Work that comes back by itself, on one replica at a time. */
-  every: (name: string, cron: string, work: (ctx: Ctx) => Promise<void>) => void
-  start: (platform: Platform) => Promise<void>
-  stop: () => Promise<void>
-  boss: PgBoss
-}
+export type { JobResult } from '../context.ts'
 
 const queueOptions = { notify: true, heartbeatSeconds: 10, retryLimit: 3, retryDelay: 2, retryBackoff: true }
 const workOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }

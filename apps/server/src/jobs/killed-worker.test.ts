@@ -6,13 +6,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { job } from '../db/schema/platform.ts'
 import type { Module } from '../module.ts'
+import { organisationModule } from '../modules/people/organisation/index.ts'
 import { sessionModule } from '../modules/people/session/index.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 
 let server: TestServer
 let child: ChildProcess | undefined
 beforeAll(async () => {
-  server = await startTestServer({ modules: [sessionModule], withJobs: true })
+  server = await startTestServer({ modules: [sessionModule, organisationModule], withJobs: true })
 }, 30_000)
 afterAll(async () => {
   child?.kill('SIGKILL')
@@ -54,7 +55,7 @@ test('a job whose process was killed is taken up by another', { timeout: 90_000 
   const other = await startTestServer({
     databaseUrl: server.databaseUrl,
     secretKeyFile: server.platform.config.secretKeyFile,
-    modules: [sessionModule, rescue],
+    modules: [sessionModule, organisationModule, rescue],
     withJobs: true,
   })
   const see = async () => (await server.db.select().from(job).where(eq(job.resource_id, job_id)))[0]

@@ -1,4 +1,3 @@
 export type { Derivation } from './derivation.ts'
 export { deliverySeconds } from './delivery.ts'
-export { liveModule } from './module.ts'
 export { checkStreams, publish, tellPeople, tellPerson, type LiveChannel } from './outbox.ts'

@@ -4,6 +4,7 @@ import { changeDirection, createDirection, mergeDirection, orderDirections, remo
 import { listAll, seedDirectionsOnce } from './service.ts'
 
 export { directionKey } from './alias.ts'
+export { directionPort } from './port.ts'
 export type { DirectionRow } from './repo.ts'
 export { directionsFor, directionSpellings, getDirection } from './service.ts'
 

@@ -6,8 +6,8 @@ import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { fail } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
-import { tellContestChanged } from '../../contest/core/contest/index.ts'
 import { requireAll } from '../../people/organisation/index.ts'
+import { directionPort } from './port.ts'
 import { plainSpelling, spellings, spellingsOf } from './alias.ts'
 import {
   countUses,
@@ -15,7 +15,7 @@ import {
   insertDirections,
   listDirections,
   lockDirections,
-  moveUses,
+  moveQuestions,
   nextSort,
   setDirectionSort,
   updateDirection,
@@ -129,7 +129,8 @@ export async function mergeDirection(ctx: SignedIn, id: string, into: string): P
     const target = rows.find(({ resource_id }) => resource_id === into)
     if (target === undefined) return fail('field_wrong', { fields: { into: { code: 'field_wrong' } } })
     const [, ...aliases] = spellingsOf(target)
-    for (const contestId of await moveUses(tx, id, into)) await tellContestChanged(tx, contestId)
+    await moveQuestions(tx, id, into)
+    await directionPort.answer().moveTopics(tx, id, into)
     await deleteDirection(tx, id)
     await updateDirection(tx, into, {
       aliases: [...new Set([...aliases, ...spellingsOf(row), row.name_en])].slice(0, 200),

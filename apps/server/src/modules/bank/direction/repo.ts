@@ -63,11 +63,8 @@ export async function countUses(executor: Executor, id: string): Promise<number>
   return rows[0]?.n ?? 0
 }
 
-/** Questions and topics move; answers the contests whose topics did. */
-export async function moveUses(tx: Tx, from: string, to: string): Promise<string[]> {
+export async function moveQuestions(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(question).set({ direction_id: to }).where(eq(question.direction_id, from))
-  const rows = await tx.update(topic).set({ direction_id: to }).where(eq(topic.direction_id, from)).returning({ id: topic.contest_id })
-  return [...new Set(rows.map(({ id }) => id))]
 }
 
 export async function deleteDirection(tx: Tx, id: string): Promise<void> {

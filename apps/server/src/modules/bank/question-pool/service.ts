@@ -8,7 +8,8 @@ import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { fail, failFields } from '../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../module.ts'
-import { inTurn, inWorker, keepAll, receive, storeFiles, type KeptFiles } from '../../contest/out/package-import/index.ts'
+import type { Source } from '../../platform/archive/index.ts'
+import { extractEntries, inTurn, keepAll, listEntries, receive, storeFiles, type KeptFiles } from '../../platform/archive-upload/index.ts'
 import { lockOwn, setPool } from '../question/index.ts'
 import { poolLines, poolProblems, type PoolLine } from './rows.ts'
 
@@ -18,7 +19,7 @@ const listBytes = 4 * MB
 const problemsShown = 50
 
 interface Package {
-  source: { kind: 'zip'; path: string }
+  source: Source
   lines: PoolLine[]
   problems: ReturnType<typeof poolProblems>
   /** Entry of the archive by the name in the list: beside it, wherever it lies. */
@@ -51,9 +52,8 @@ export async function uploadPool(
   })
 }
 
-async function readList(source: Package['source']): Promise<Package> {
-  const listed = await inWorker({ source, names: true })
-  const names = 'names' in listed ? listed.names : []
+async function readList(source: Source): Promise<Package> {
+  const names = await listEntries(source)
   const list = names.find((name) => name.split('/').at(-1)?.toLowerCase() === listName)
   if (list === undefined) return fail('pool_wrong', { line: 0, value: `file_missing ${listName}` })
   const folder = list.slice(0, -listName.length)
@@ -62,11 +62,11 @@ async function readList(source: Package['source']): Promise<Package> {
   return { source, lines, problems: poolProblems(lines, new Set(entries.keys())), entries }
 }
 
-async function readEntry(source: Package['source'], entry: string): Promise<string> {
+async function readEntry(source: Source, entry: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'beacon-pool-'))
   try {
     const to = join(folder, 'list')
-    await inWorker({ source, extract: [{ entry, to }] })
+    await extractEntries(source, [{ entry, to }])
     const bytes = await readFile(to)
     if (bytes.length > listBytes) fail('file_size', { size: bytes.length, max: listBytes })
     return bytes.toString('utf8')

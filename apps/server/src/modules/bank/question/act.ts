@@ -12,7 +12,7 @@ import { copyQuestions } from './copy.ts'
 import { addGrants, mayGive } from './grant.ts'
 import { lockQuestions, purgeDeleted, setDeleted, updateQuestion, type HeldQuestion, type NewQuestion } from './repo.ts'
 import { mayEdit, mayOwn, maySeeFlags } from './rights.ts'
-import { usesOf, type Use } from './usage.ts'
+import { usesOf, type Use } from './port.ts'
 import { isLive, visibleTo } from './visible.ts'
 
 type Body = Parsed<typeof contract.act>['body']

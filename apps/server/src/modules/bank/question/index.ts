@@ -16,6 +16,7 @@ export { showAttachments, storeAttachments, type AttachmentInput } from './attac
 export { dynamicFlag, flagFormat } from './dynamic-flag.ts'
 export { partsByType, rubricOf, tidyTranslations } from './form.ts'
 export { circleOf, orderHints, sameHint } from './hints.ts'
+export { questionPort, type Use } from './port.ts'
 export { selectPool } from './pool-repo.ts'
 export { sampleName } from './trial.ts'
 export { judgeTrial, type TrialFlag } from './trial-judge.ts'

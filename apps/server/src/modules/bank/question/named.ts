@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { findByIds, findByNames, findDirectionKeys, type HeldQuestion } from './repo.ts'
-import { usesOf } from './usage.ts'
+import { usesOf } from './port.ts'
 import { mayEdit } from './rights.ts'
 import { visibleTo } from './visible.ts'
 

@@ -12,8 +12,8 @@ import { orderOf, whereOf } from './list-query.ts'
 import { countPools } from './pool-repo.ts'
 import { findQuestion, listQuestions, type FoundQuestion, type QuestionRow } from './repo.ts'
 import { maySeeFlags } from './rights.ts'
-import { figuresOfUses, measuresOf, rateOf, revealedContests, statsOf, type UseFigures } from './stats.ts'
-import { usesOf, type Use } from './usage.ts'
+import { figuresOfUses, measuresOf, rateOf, statsOf, type UseFigures } from './stats.ts'
+import { questionPort, usesOf, type Use } from './port.ts'
 import { rowOf, type RowFacts } from './view.ts'
 import { isLive, visibleTo } from './visible.ts'
 
@@ -89,7 +89,7 @@ async function detailOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts, ex
 export async function readUses(ctx: SignedIn, id: string): Promise<Reply<typeof contract.uses>> {
   await findVisible(ctx, id)
   const uses: Use[] = await usesOf(ctx.db, [id])
-  const contests = await revealedContests(ctx.db)
+  const contests = await questionPort.answer().findRevealedContests(ctx.db)
   const figures = await figuresOfUses(ctx.db, id, contests)
   const items = uses
     .map(({ resource_id, topic_id, name, status, start_at }) => {

@@ -3,10 +3,9 @@ import { can, type Ctx, type SignedIn } from '../../../context.ts'
 import { organisation } from '../../../db/schema/organisation.ts'
 import { question, questionGrant } from '../../../db/schema/question.ts'
 import { user } from '../../../db/schema/user.ts'
-import type { QuestionRow } from './repo.ts'
 
 /** A row with the rights that grants give the caller. */
-export interface Owned extends Pick<QuestionRow, 'owner_id'> {
+export interface Owned extends Pick<typeof question.$inferSelect, 'owner_id'> {
   granted: readonly string[]
 }
 export interface Rights {

@@ -1,10 +1,8 @@
-import { isFrozenAt } from '@beacon/engine'
-import { isNull, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Platform } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { contest } from '../../../db/schema/contest.ts'
 import { question } from '../../../db/schema/question.ts'
-import { clockOf, stateOf } from '../../contest/core/contest-clock/index.ts'
+import { questionPort } from './port.ts'
 
 export interface QuestionStats {
   opened: number
@@ -33,19 +31,6 @@ export function statsOf({ db }: Pick<Platform, 'db'>): Promise<BankStats> {
   return stats
 }
 
-/** Contests that are over and no longer frozen: only their figures may be told. */
-export async function revealedContests(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ contest, now: sql<string>`clock_timestamp()` })
-    .from(contest)
-    .where(isNull(contest.deleted_at))
-  return rows.flatMap((row) => {
-    const now = Date.parse(row.now)
-    const isOver = stateOf(row.contest, now).status === 'finished'
-    return isOver && !isFrozenAt(clockOf(row.contest), now) ? [row.contest.resource_id] : []
-  })
-}
-
 /** Entrants who count (not banned, hidden or left out) and opened a topic, tried it, solved it; by topic of these contests. */
 export const countedByTopic = (contestIds: string[]): SQL => sql`
   select t.resource_id as topic_id, t.question_id, t.contest_id,
@@ -71,7 +56,7 @@ interface Sums {
 
 /** Hot value of ctf.md 1.6: uses, attempting entrants and rating of the last 365 days against the bank's best. */
 export async function readStats(db: Db): Promise<BankStats> {
-  const contests = await revealedContests(db)
+  const contests = await questionPort.answer().findRevealedContests(db)
   const { rows } = await db.execute<Sums & Record<string, unknown>>(sql`
     with counted as (${countedByTopic(contests)})
     select n.question_id, sum(n.opened)::int as opened, sum(n.solved)::int as solved,

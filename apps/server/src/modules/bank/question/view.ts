@@ -4,7 +4,7 @@ import { visibilityOf } from './form.ts'
 import type { FoundQuestion, HeldQuestion, QuestionRow } from './repo.ts'
 import { rightsOf } from './rights.ts'
 import { noStats, type BankStats } from './stats.ts'
-import type { Use } from './usage.ts'
+import type { Use } from './port.ts'
 
 /** `q-00417`, as people read it. */
 export const numberText = (n: number): string => `q-${String(n).padStart(5, '0')}`

@@ -1,15 +1,13 @@
 import type { Parsed } from '@beacon/api/endpoint'
 import type { message as contract, LookupKind } from '@beacon/api/message'
 import { sql, type SQL } from 'drizzle-orm'
-import { can, type SignedIn } from '../../../context.ts'
-import { contest } from '../../../db/schema/contest.ts'
-import { entrant, entrantMember } from '../../../db/schema/entrant.ts'
+import type { SignedIn } from '../../../context.ts'
 import { organisation } from '../../../db/schema/organisation.ts'
 import { role } from '../../../db/schema/role.ts'
 import { team, teamMember } from '../../../db/schema/team.ts'
 import { user } from '../../../db/schema/user.ts'
-import { staffContest, staffedBy } from '../../contest/core/contest/index.ts'
 import { idsBelow, organisationScope } from '../organisation/index.ts'
+import { messagePort } from './port.ts'
 
 type Recipients = Parsed<typeof contract.sent.count>['body']['recipients']
 
@@ -21,15 +19,14 @@ const oneOf = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::u
  * contest one runs.
  */
 async function meant(ctx: SignedIn, { user_ids, team_ids, role_ids, organisation_ids, with_below, contest_ids }: Recipients): Promise<SQL> {
-  for (const id of contest_ids) await staffContest(ctx, id, 'contest.bulletin')
+  const playing = await messagePort.answer().entrantsOf(ctx, contest_ids)
   const organisations = with_below ? (await Promise.all(organisation_ids.map((id) => idsBelow(ctx.db, id)))).flat() : organisation_ids
   const scope = await organisationScope(ctx)
   const inScope = scope === null ? sql`true` : sql`u.organisation_id = ${oneOf(scope)}`
   return sql`${user} u where ${canSignIn} and ((${inScope} and (
       u.resource_id = ${oneOf(user_ids)} or u.role_resource_id = ${oneOf(role_ids)} or u.organisation_id = ${oneOf(organisations)}
       or exists (select 1 from ${teamMember} t where t.user_id = u.resource_id and t.team_id = ${oneOf(team_ids)})))
-    or exists (select 1 from ${entrantMember} em join ${entrant} e on e.entrant_id = em.entrant_id
-      where em.user_id = u.resource_id and e.contest_id = ${oneOf(contest_ids)} and e.status = 'approved'))`
+    or ${playing})`
 }
 
 export async function recipientIds(ctx: SignedIn, recipients: Recipients, limit: number): Promise<string[]> {
@@ -76,9 +73,7 @@ async function lookupQuery(ctx: SignedIn, kind: LookupKind, like: string): Promi
     return sql`select t.resource_id, t.name, t.tag as hint from ${team} t where t.name ilike ${like} and t.disbanded_at is null
       and (${scope === null} or exists (select 1 from ${teamMember} m join ${user} u on u.resource_id = m.user_id where m.team_id = t.resource_id and ${inScope}))
       order by lower(t.name)`
-  if (kind === 'contest')
-    return sql`select ${contest.resource_id} as resource_id, ${contest.name} as name, '' as hint from ${contest}
-      where ${contest.name} ilike ${like} and ${can(ctx, 'contest.bulletin') ? staffedBy(ctx) : sql`false`} order by ${contest.created_at} desc`
+  if (kind === 'contest') return messagePort.answer().contestsLike(ctx, like)
   return sql`select u.resource_id, coalesce(nullif(u.name, ''), u.rep_name) as name, u.username as hint from ${user} u
     where ${canSignIn} and ${inScope} and (u.username ilike ${like} or u.name ilike ${like} or u.rep_name ilike ${like} or u.work_id ilike ${like})
     order by lower(u.username)`

@@ -1,6 +1,7 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { OwnProfile, profile as contract } from '@beacon/api/profile'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { clockNow } from '../../../db/clock.ts'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
@@ -10,7 +11,11 @@ import { fail, failFor } from '../../../failure.ts'
 import { file, type Special } from '../../../module.ts'
 import { dayIn } from '../../../zone.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
-import { dataJob, dataResult } from './gather.ts'
+
+/** The job that gathers the archive (`portal/own-data`), and what it answers. */
+export const dataJob = 'own_data'
+const dataResult = z.object({ storage_key: z.string(), bytes: z.number() })
+export type DataResult = z.output<typeof dataResult>
 
 const dayMs = 86_400_000
 const keptDays = 7

@@ -2,10 +2,11 @@ import { profile as contract } from '@beacon/api/profile'
 import { session } from '@beacon/api/session'
 import { implement, withStatus, type Module } from '../../../module.ts'
 import { dropOldData, makeData, ownData } from './data.ts'
-import { dataJob, gatherData } from './gather.ts'
 import { askForProof } from './prove-email.ts'
 import { ownProfile, signInHistory } from './read.ts'
 import { updateMe } from './save.ts'
+
+export { dataJob, type DataResult } from './data.ts'
 
 /** What a person sees and changes of the own account. */
 export const profileModule: Module = {
@@ -23,8 +24,5 @@ export const profileModule: Module = {
       data: ({ ctx, params }) => ownData(ctx, params.job_id),
     }),
   ],
-  start: ({ jobs }) => {
-    jobs.register(dataJob, gatherData)
-    jobs.every('own-data-forget', '23 4 * * *', dropOldData)
-  },
+  start: ({ jobs }) => jobs.every('own-data-forget', '23 4 * * *', dropOldData),
 }

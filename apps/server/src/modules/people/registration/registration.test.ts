@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { user } from '../../../db/schema/user.ts'
 import { adminPassword, startTestServer, type TestServer } from '../../../testing/index.ts'
-import { systemInfo } from './info.ts'
+import { systemInfo } from '../../portal/system-info/index.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { getRole, roleChoices, roleTable } from './read.ts'
 import { changeRole, createRole, removeRole, restoreRole } from './save.ts'
 import { exportRoles, importRoles, previewImport } from './transfer.ts'
 
-export { administratorIds } from './repo.ts'
 export { isAdministratorLeft } from './last-administrator.ts'
-export { carryAdministratorNews, tellOfAdministratorMoves, type AdministratorNews } from './tell-administrators.ts'
+export { tellOfAdministratorMoves } from './administrator-moves.ts'
+export { tellOfAlarm, tellOfRole } from './tell.ts'
 
 export const roleModule: Module = {
   name: 'role',

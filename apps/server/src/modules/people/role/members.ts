@@ -11,15 +11,15 @@ import { tellPerson } from '../../../live/index.ts'
 import type { Special } from '../../../module.ts'
 import { mustSort } from '../../../db/sort.ts'
 import { runBulk, type BulkAction, type BulkReply } from '../../platform/bulk/index.ts'
-import { tellOfRole } from '../message/index.ts'
 import { idsBelow, organisationScope } from '../organisation/index.ts'
 import { requireReauth, sessionChanged } from '../session/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
+import { tellOfAdministratorMoves } from './administrator-moves.ts'
 import { givableRole } from './grant.ts'
 import { itemsLacked } from './reach.ts'
 import { isAdministratorLeft } from './last-administrator.ts'
 import { findRole, listPeople, lockHolders, setRole, statusColumn, type Holder, type RoleRecord } from './repo.ts'
-import { tellOfAdministratorMoves } from './tell-administrators.ts'
+import { tellOfRole } from './tell.ts'
 
 type Query = Parsed<typeof contract.members>['query']
 type Moved = BulkReply

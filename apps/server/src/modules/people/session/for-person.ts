@@ -1,24 +1,8 @@
 import { systemCtx, type Actor, type Platform, type SignedIn } from '../../../context.ts'
+import type { OnBehalf } from '../../platform/person/index.ts'
 import { actorOf } from './authenticate.ts'
 import { isAccountOver } from './known-sessions.ts'
 import { findUser } from './repo.ts'
-
-/** Whom a job works for, and what its audit rows name. */
-export interface OnBehalf {
-  user_id: string
-  session_id: string | null
-  token_id: string | null
-  ip: string
-  request_id: string
-}
-
-export const onBehalfOf = ({ actor, ip, request_id }: SignedIn): OnBehalf => ({
-  user_id: actor.user_id,
-  session_id: actor.session_id,
-  token_id: actor.token_id,
-  ip,
-  request_id,
-})
 
 type TokenRights = (platform: Platform, tokenId: string, person: Actor) => Promise<Actor | null>
 let tokenRights: TokenRights = async () => null

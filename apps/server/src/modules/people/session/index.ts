@@ -8,11 +8,11 @@ export { finishSetUp } from './set-up-done.ts'
 export { makeResetToken } from './change-password.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { randomPassword } from './first-admin.ts'
-export { onBehalfOf, personCtx, setTokenRights, type OnBehalf } from './for-person.ts'
+export { personCtx, setTokenRights } from './for-person.ts'
 export { isAccountOver } from './known-sessions.ts'
 export { lockedUntil, unlockUser } from './locks.ts'
 export { fullCost, hashAt, hashPassword, type PasswordCost } from './password.ts'
-export { policyOf, setPolicySource, type SessionPolicy } from './policy.ts'
+export { policyOf } from './policy.ts'
 export { me, setWizardSource } from './profile.ts'
 export {
   checkOwnCode,

@@ -7,7 +7,7 @@ import { policyOf } from './policy.ts'
 /** Until when these accounts are locked at some address, by the username in lower case; who is not locked is left out. */
 export async function lockedUntil(ctx: Ctx, executor: Executor, usernames: string[]): Promise<Map<string, string>> {
   if (usernames.length === 0) return new Map()
-  const { login_lock_tries, login_lock_minutes } = await policyOf(ctx)
+  const { login_lock_tries, login_lock_minutes } = await policyOf(ctx, executor)
   const names = usernames.map((name) => name.toLowerCase())
   const minutes = sql`make_interval(mins => ${login_lock_minutes})`
   const { rows } = await executor.execute<{ username: string; until: Date | string }>(sql`

@@ -1,5 +1,6 @@
 import { holdsUsername, isPasswordForm } from '@beacon/api/person-rules'
 import type { Platform } from '../../../context.ts'
+import type { Executor } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import { verifyPassword } from './password.ts'
@@ -18,8 +19,13 @@ const formOf = (policy: SessionPolicy) => ({
  * For accounts that are being made or given a password. Throws `password_wrong_form`, `password_is_username` or
  * `password_known`, by the settings as they stand.
  */
-export async function checkNewPassword(platform: Platform, username: string, password: string): Promise<void> {
-  const policy = await policyOf(platform)
+export async function checkNewPassword(
+  platform: Platform,
+  username: string,
+  password: string,
+  executor: Executor = platform.db,
+): Promise<void> {
+  const policy = await policyOf(platform, executor)
   const form = formOf(policy)
   const { mixed_case, ...shown } = form
   if (!isPasswordForm(password, form)) fail('password_wrong_form', { ...shown, mixed: mixed_case ? 'yes' : 'no' })

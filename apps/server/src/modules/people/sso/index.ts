@@ -1,16 +1,15 @@
 import { sso as contract } from '@beacon/api/sso'
 import { implement, type Module } from '../../../module.ts'
 import { setConfirmPlaces, setSignOutThere } from '../session/index.ts'
-import { settingsOf, setLinkedAdministratorProbe } from '../../platform/setting/index.ts'
 import { createArrival, linkArrival } from './arrival.ts'
 import { finishSso } from './finish.ts'
 import { confirmPlaces, linkedProviders, ownLinks, unlink } from './own.ts'
-import { isAdministratorLinked } from './repo.ts'
 import { signOutAddress } from './sign-out.ts'
 import { startSso } from './start.ts'
 import { testProvider } from './test-provider.ts'
 
 export { linkedProviders }
+export { isAdministratorLinked } from './repo.ts'
 
 export const ssoModule: Module = {
   name: 'sso',
@@ -26,15 +25,8 @@ export const ssoModule: Module = {
     },
     test_provider: ({ ctx, params }) => testProvider(ctx, params.provider_id),
   }),
-  start: async (platform) => {
+  start: async () => {
     setSignOutThere(signOutAddress)
     setConfirmPlaces(confirmPlaces)
-    setLinkedAdministratorProbe(async (tx) => {
-      const { values } = await settingsOf(platform, tx)
-      return isAdministratorLinked(
-        tx,
-        values.oidc_providers.map(({ id }) => id),
-      )
-    })
   },
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../../failure.ts'
 import { roomRefusal } from '../../platform/license/index.ts'
 import type { Refusal, SheetLine } from '../../platform/sheet/index.ts'
 import { checkRole } from '../user/index.ts'
-import { foundOf } from './judge.ts'
+import { foundOf } from './found.ts'
 
 const itemsShown = 3
 

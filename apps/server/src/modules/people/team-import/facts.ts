@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { scopeOf } from '../organisation/index.ts'
 import { readTree, type OrganisationTree } from '../organisation-import/index.ts'
-import { isRosterFixed, placesOf, selectTeamEntries, teamScope } from '../team/index.ts'
+import { placesOf, selectTeamEntries, teamScope } from '../team/index.ts'
 
 export interface Person {
   user_id: string
@@ -76,7 +76,11 @@ async function readTeams(ctx: SignedIn, executor: Executor, names: string[]): Pr
   const all: KnownTeam[] = []
   for (const one of teams) {
     const entries = await selectTeamEntries(executor, one.team_id)
-    all.push({ ...one, max_members: placesOf(one.max_members, entries), fixed_by: entries.find(isRosterFixed)?.contest.name ?? null })
+    all.push({
+      ...one,
+      max_members: placesOf(one.max_members, entries),
+      fixed_by: entries.find((entry) => entry.is_roster_fixed)?.name ?? null,
+    })
   }
   return all
 }

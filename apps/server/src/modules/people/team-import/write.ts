@@ -10,7 +10,7 @@ import { hashPassword } from '../session/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import type { SheetLine } from '../../platform/sheet/index.ts'
 import { enterTeam, exitTeam, lockTeam, newJoinCode, selectMembers, setCaptain, takeNumbers, updateTeam } from '../team/index.ts'
-import { foundOf, type Group } from './judge.ts'
+import { foundOf, type Group } from './found.ts'
 import { firstPassword } from '../../platform/secret/index.ts'
 
 export const rostersJob = 'team_import_rosters'

@@ -12,7 +12,7 @@ import { runBulk, type BulkAction, type BulkReply } from '../../platform/bulk/in
 import { numberText } from './number.ts'
 import { endTeam } from './people.ts'
 import { lockTeam, updateTeam } from './repo.ts'
-import { takeRosters } from './roster.ts'
+import { takeRosters } from './port.ts'
 import { idArray, teamScope } from './scope.ts'
 import { mustBeIdle } from './service.ts'
 import { findHolder } from './staff-repo.ts'

@@ -4,7 +4,6 @@ import { implement, type Module } from '../../../module.ts'
 import { registerBulk } from '../../platform/bulk/index.ts'
 import { actOnTeams, teamBulk } from './bulk.ts'
 import { joinByCode, leaveTeam, removeMember } from './members.ts'
-import { repairRosters } from './repair.ts'
 import { acceptRequest, askTeam, dropRequest, invitePerson } from './requests.ts'
 import { changeTeam, createTeam, disbandAny, disbandOwn, handOver, ownTeam, rotateCode } from './service.ts'
 import { addMembers, listCandidates, listHistory, listMembers, makeCaptain, removeAny } from './staff-members.ts'
@@ -16,8 +15,8 @@ export { countTeams, selectTeams, type TeamWhere } from './list-repo.ts'
 export { placesOf } from './members.ts'
 export { takeNumber, takeNumbers } from './number.ts'
 export { enterTeam, exitTeam, setCaptain } from './people.ts'
-export { lockTeam, selectMembers, selectTeamEntries, updateTeam } from './repo.ts'
-export { isRosterFixed, takeRosters } from './roster.ts'
+export { selectTeamEntries, takeRosters, teamPort, type TeamEntry } from './port.ts'
+export { lockTeam, selectMembers, updateTeam, type MemberRow } from './repo.ts'
 export { idArray, teamScope } from './scope.ts'
 export { teamWhere } from './staff.ts'
 
@@ -57,8 +56,5 @@ export const teamModule: Module = {
       history: ({ ctx, params, query }) => listHistory(ctx, params.resource_id, query),
     }),
   ],
-  start: async (platform) => {
-    registerBulk(platform, teamBulk)
-    await repairRosters(platform)
-  },
+  start: (platform) => registerBulk(platform, teamBulk),
 }

@@ -5,11 +5,11 @@ import type { Tx } from '../../../db/database.ts'
 import type { TeamRecord } from '../../../db/schema/team.ts'
 import { Failure, fail } from '../../../failure.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
-import { stateOf } from '../../contest/core/contest/index.ts'
 import { codeDigest } from './join-code.ts'
 import { enterTeam, exitTeam, setCaptain } from './people.ts'
-import { findByCode, lockTeam, mustBeTeamless, selectMembers, type TeamEntry } from './repo.ts'
-import { mustBeFree, takeRosters } from './roster.ts'
+import { findByCode, lockTeam, mustBeTeamless, selectMembers } from './repo.ts'
+import { takeRosters, type TeamEntry } from './port.ts'
+import { mustBeFree } from './free.ts'
 import { lockAsCaptain, lockOwn, mustBeOpen, refuseTaken, viewAgain } from './service.ts'
 
 const codeTries = 10
@@ -27,8 +27,8 @@ async function limitCodes(ctx: SignedIn): Promise<void> {
 
 /** The smallest roster that a contest the team has entered allows. */
 export function placesOf(max: number, entries: readonly TeamEntry[]): number {
-  const open = entries.filter(({ contest, now }) => stateOf(contest, now).status !== 'finished')
-  return Math.min(max, ...open.map(({ contest }) => contest.team_size_max))
+  const open = entries.filter(({ status }) => status !== 'finished')
+  return Math.min(max, ...open.map(({ team_size_max }) => team_size_max))
 }
 
 /** The people of a team that may take `more`. Its row is locked, so the last place is given once. */
@@ -90,7 +90,7 @@ export async function takeOut(tx: Tx, { team, user_id, by_id, kind, successorId 
   const members = await selectMembers(tx, team_id)
   const own = members.find((one) => one.user_id === user_id) ?? fail('not_found')
   const others = members.filter((one) => one !== own)
-  const isHeld = entries.some(({ contest, now }) => stateOf(contest, now).status !== 'finished')
+  const isHeld = entries.some(({ status }) => status !== 'finished')
   if (others.length === 0 && isHeld) fail('successor_needed')
   if (own.is_captain && others.length > 0) {
     const next = others.find((one) => one.user_id === successorId)

@@ -1,7 +1,5 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { contest, type ContestCommon } from '../../../db/schema/contest.ts'
-import { entrant, type EntrantRecord } from '../../../db/schema/entrant.ts'
 import { team, teamMember, type TeamRecord } from '../../../db/schema/team.ts'
 import { user } from '../../../db/schema/user.ts'
 import { fail } from '../../../failure.ts'
@@ -93,21 +91,4 @@ export async function updateTeam(tx: Tx, id: string, values: Partial<NewTeam>): 
     .update(team)
     .set({ ...values, version: sql`${team.version} + 1`, updated_at: sql`now()` })
     .where(eq(team.resource_id, id))
-}
-
-export interface TeamEntry {
-  entrant: EntrantRecord
-  contest: ContestCommon
-  now: number
-}
-
-/** Contests a team waits or plays in, or has played in. */
-export async function selectTeamEntries(executor: Executor, teamId: string): Promise<TeamEntry[]> {
-  const rows = await executor
-    .select({ entrant, contest, now: sql<string>`clock_timestamp()` })
-    .from(entrant)
-    .innerJoin(contest, eq(contest.resource_id, entrant.contest_id))
-    .where(and(eq(entrant.team_id, teamId), inArray(entrant.status, ['pending', 'approved', 'banned']), isNull(contest.deleted_at)))
-    .orderBy(desc(contest.start_at))
-  return rows.map((row) => ({ ...row, now: Date.parse(row.now) }))
 }

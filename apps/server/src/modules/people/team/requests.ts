@@ -10,7 +10,7 @@ import { mustHavePlace } from './members.ts'
 import { enterTeam } from './people.ts'
 import { findTeamOf, lockTeam, mustBeTeamless, selectMembers } from './repo.ts'
 import { countOpen, deleteRequest, findLivingByName, findPerson, findRequest, findRequestOf, insertRequest } from './request-repo.ts'
-import { takeRosters } from './roster.ts'
+import { takeRosters } from './port.ts'
 import { lockAsCaptain, mustBeOpen, ownTeam, refuseTaken, viewAgain } from './service.ts'
 
 const openOfPerson = 10

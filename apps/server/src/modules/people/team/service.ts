@@ -8,15 +8,14 @@ import { newId } from '../../../db/id.ts'
 import type { TeamRecord } from '../../../db/schema/team.ts'
 import { fail } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
-import { stateOf } from '../../contest/core/contest/index.ts'
 import { keepFiles } from '../../platform/file/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { newJoinCode } from './join-code.ts'
 import { takeNumber } from './number.ts'
 import { endTeam, enterTeam, setCaptain } from './people.ts'
-import { findTeamOf, insertTeam, lockTeam, selectMembers, selectTeamEntries, updateTeam, type NewTeam, mustBeTeamless } from './repo.ts'
+import { findTeamOf, insertTeam, lockTeam, selectMembers, updateTeam, type NewTeam, mustBeTeamless } from './repo.ts'
 import { selectOpenOf } from './request-repo.ts'
-import { takeRosters } from './roster.ts'
+import { selectTeamEntries, takeRosters } from './port.ts'
 import { seeTeam } from './scope.ts'
 import { teamViewOf } from './view.ts'
 
@@ -137,8 +136,8 @@ export async function handOver(ctx: SignedIn, userId: string): Promise<TeamView>
 
 /** A team that waits or plays in an unfinished contest stays; results of finished ones stay without it. */
 export async function mustBeIdle(tx: Tx, team: TeamRecord): Promise<void> {
-  const open = (await selectTeamEntries(tx, team.resource_id)).find(({ contest, now }) => stateOf(contest, now).status !== 'finished')
-  if (open !== undefined) fail('team_in_contest', { contest: open.contest.name, time: open.contest.end_at })
+  const open = (await selectTeamEntries(tx, team.resource_id)).find(({ status }) => status !== 'finished')
+  if (open !== undefined) fail('team_in_contest', { contest: open.name, time: open.end_at })
 }
 
 async function disbandLocked(ctx: SignedIn, tx: Tx, { team, confirm }: { team: TeamRecord; confirm: string }): Promise<void> {

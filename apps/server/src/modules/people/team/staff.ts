@@ -13,8 +13,8 @@ import { settingsOf } from '../../platform/setting/index.ts'
 import { newJoinCode, openCode } from './join-code.ts'
 import { countTeams, findTeamRow, selectTags, selectTeams, type TeamWhere } from './list-repo.ts'
 import { freeNumbers, takeNumber } from './number.ts'
-import { insertTeam, lockTeam, selectTeamEntries, updateTeam } from './repo.ts'
-import { isRosterFixed, takeRosters } from './roster.ts'
+import { insertTeam, lockTeam, updateTeam } from './repo.ts'
+import { selectTeamEntries, takeRosters } from './port.ts'
 import { idArray, seeTeam, teamScope } from './scope.ts'
 import { refuseTaken } from './service.ts'
 import { findHolder } from './staff-repo.ts'
@@ -60,9 +60,9 @@ export async function nextTeam(ctx: SignedIn): Promise<Reply<typeof contract.nex
 export async function teamDetailOf(ctx: SignedIn, id: string): Promise<TeamDetail> {
   const team = await seeTeam(ctx, id)
   const { code_sealed: _code, ...row } = (await findTeamRow(ctx.db, id)) ?? fail('not_found')
-  const fixed = (await selectTeamEntries(ctx.db, id)).find(isRosterFixed)
+  const fixed = (await selectTeamEntries(ctx.db, id)).find((entry) => entry.is_roster_fixed)
   const mayRead = can(ctx, 'team.write') && team.disbanded_at === null
-  return { ...row, code: mayRead ? openCode(ctx.secret, id, team.code_sealed) : null, fixed_by: fixed?.contest.name ?? null }
+  return { ...row, code: mayRead ? openCode(ctx.secret, id, team.code_sealed) : null, fixed_by: fixed?.name ?? null }
 }
 
 /** Says whose it is; the constraints decide a race. */

@@ -10,7 +10,7 @@ import { user as userTable } from '../../../db/schema/user.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { act, join, makeContest, placeTopics } from '../../contest/core/contest/testing.ts'
-import { repairRosters } from './repair.ts'
+import { repairRosters } from '../../contest/entry/team-roster/repair.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,10 +2,9 @@ import type { TeamView } from '@beacon/api/team'
 import type { SignedIn } from '../../../context.ts'
 import type { TeamRecord } from '../../../db/schema/team.ts'
 import { openCode } from './join-code.ts'
-import { selectMembers, selectTeamEntries } from './repo.ts'
+import { selectTeamEntries, teamPort } from './port.ts'
+import { selectMembers } from './repo.ts'
 import { selectApplicants } from './request-repo.ts'
-import { isRosterFixed } from './roster.ts'
-import { resultsOf } from './results.ts'
 
 /** A team as its members see it; the join code is its captain's. */
 export async function teamViewOf(ctx: SignedIn, team: TeamRecord): Promise<TeamView> {
@@ -26,9 +25,9 @@ export async function teamViewOf(ctx: SignedIn, team: TeamRecord): Promise<TeamV
     version,
     code: is_captain ? openCode(ctx.secret, resource_id, team.code_sealed) : null,
     is_captain,
-    is_locked: entries.some(isRosterFixed),
+    is_locked: entries.some((entry) => entry.is_roster_fixed),
     members,
     ...(is_captain ? await selectApplicants(ctx.db, resource_id) : { requests: [], invitations: [] }),
-    contests: await resultsOf(ctx, entries),
+    contests: await teamPort.answer().resultsOf(ctx, resource_id),
   }
 }

@@ -4,7 +4,7 @@ import { dayIn } from '../../../zone.ts'
 import type { SheetLine } from '../../platform/sheet/index.ts'
 import { maskedPersonal, personalOf } from '../user/index.ts'
 import type { Facts } from './facts.ts'
-import { setsPassword, type Person } from './judge.ts'
+import { setsPassword, type Person } from './person.ts'
 
 const hidden = '••••••'
 const same = (a: string | null | undefined, b: string | null | undefined) => (a ?? '') === (b ?? '')

@@ -10,28 +10,10 @@ import { checkNewPassword } from '../session/index.ts'
 import { tellField, type Refusal, type SheetLine } from '../../platform/sheet/index.ts'
 import { idCardDigest } from '../user/index.ts'
 import { compare } from './compare.ts'
-import { readFacts, type Account, type Facts, type RoleRecord } from './facts.ts'
+import { readFacts, type Facts } from './facts.ts'
 import { itemsAbove, itemsShown, judgeOrganisation, judgeRole } from './lookups.ts'
+import type { Person } from './person.ts'
 import { endOfDay } from './until.ts'
-
-/** What a row says, in the form it is stored in; undefined: the cell is blank. */
-export interface Person {
-  account: Account | null
-  username: string
-  name?: string | undefined
-  rep_name?: string | undefined
-  phone?: string | null | undefined
-  email?: string | null | undefined
-  work_id?: string | null | undefined
-  id_card?: string | null | undefined
-  address?: string | null | undefined
-  introduction?: string | undefined
-  expires_at?: string | null | undefined
-  role?: RoleRecord | undefined
-  /** Null: it is made on the way. */
-  organisation_id?: string | null | undefined
-  password?: string | undefined
-}
 
 const introduction = optionalText(1000, true)
 const emptied = (text: string): string | null => (text === '' ? null : text)
@@ -54,7 +36,7 @@ export async function judgeUsers(
     judgeOrganisation(ctx, line, person, { facts, options })
     judgeNumbers(ctx, line, person, facts)
     judgeEnd(line, person, facts)
-    await judgePassword(ctx, line, person, options)
+    await judgePassword(ctx, executor, line, { person, options })
     if (person.account !== null) compare(ctx, line, person, { facts, options })
   }
   return roomRefusal(executor, lines.filter((line) => line.existing === null && line.problems.length === 0).length)
@@ -131,7 +113,12 @@ function judgeEnd(line: SheetLine, person: Person, { settings }: Facts): void {
 }
 
 /** The column counts only when it was chosen, and for accounts that exist only when theirs are to be reset. */
-async function judgePassword(ctx: SignedIn, line: SheetLine, person: Person, options: UserImportOptions): Promise<void> {
+async function judgePassword(
+  ctx: SignedIn,
+  executor: Executor,
+  line: SheetLine,
+  { person, options }: { person: Person; options: UserImportOptions },
+): Promise<void> {
   if (options.passwords !== 'column' || (person.account !== null && !options.reset_passwords)) return
   const password = line.text('password')
   if (password === '') {
@@ -139,7 +126,7 @@ async function judgePassword(ctx: SignedIn, line: SheetLine, person: Person, opt
     return
   }
   try {
-    await checkNewPassword(ctx, person.username, password)
+    await checkNewPassword(ctx, person.username, password, executor)
     person.password = password
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -148,11 +135,4 @@ async function judgePassword(ctx: SignedIn, line: SheetLine, person: Person, opt
     )
     line.tell('password', error.code, Object.fromEntries(details))
   }
-}
-
-/** Whether this row's password is set by the run. */
-export const setsPassword = (ctx: SignedIn, { account, password }: Person, options: UserImportOptions): boolean => {
-  if (account === null) return true
-  if (!options.reset_passwords || account.user.resource_id === ctx.actor.user_id || account.user.password_hash === null) return false
-  return options.passwords !== 'column' || password !== undefined
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../context.ts'
 import { mayMakePath } from '../organisation-import/index.ts'
 import type { SheetLine } from '../../platform/sheet/index.ts'
 import type { Facts, RoleRecord } from './facts.ts'
-import type { Person } from './judge.ts'
+import type { Person } from './person.ts'
 
 export const itemsShown = 3
 

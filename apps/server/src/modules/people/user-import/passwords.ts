@@ -5,7 +5,7 @@ import { firstPassword } from '../../platform/secret/index.ts'
 import { hashPassword } from '../session/index.ts'
 import { secretOf } from '../../platform/setting/index.ts'
 import type { SheetLine } from '../../platform/sheet/index.ts'
-import { setsPassword, type Person } from './judge.ts'
+import { setsPassword, type Person } from './person.ts'
 
 /** Hashes by username (lower case). */
 export type Hashes = ReadonlyMap<string, string>

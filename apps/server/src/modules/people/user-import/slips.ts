@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { plainFont } from '../../contest/out/certificate/index.ts'
+import { plainFont } from '../../platform/font/index.ts'
 
 export interface Slip {
   name: string

@@ -21,7 +21,7 @@ import { user as userTable } from '../../../db/schema/user.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { adminPassword, startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'
 import { xlsxOf } from '../../platform/sheet/testing/sheets.ts'
-import { carryAdministratorNews, type AdministratorNews } from '../role/index.ts'
+import { administratorNews } from '../role/testing.ts'
 import { lockWorkIds } from '../organisation/index.ts'
 import { endOfDay } from './until.ts'
 
@@ -374,8 +374,7 @@ test('who may not set passwords one by one sets none by a sheet', async () => {
 })
 
 test('an end that stands there keeps an account from becoming an administrator; whoever becomes one is told to all of them', async () => {
-  const heard: AdministratorNews[] = []
-  carryAdministratorNews(async (_tx, _userIds, news) => void heard.push(news))
+  const { length: known } = await administratorNews(server)
   const [ends, stays] = [word(), word()]
   await importRows([person(ends, ['', '', '', '', '', '2090-01-01']), person(stays)])
   const { view } = await send(
@@ -385,7 +384,7 @@ test('an end that stands there keeps an account from becoming an administrator; 
   expect(await problemsOf(view.import_id)).toEqual(['D2 admin_cannot_expire'])
   await server.admin.reauth(adminPassword)
   await run(view.import_id, { on_existing: 'overwrite', leave_out: true })
-  expect(heard).toMatchObject([{ came: [stays], went: [] }])
+  expect(await administratorNews(server, known)).toMatchObject([{ came: [stays], went: [] }])
 })
 
 test('administrators are confirmed however the role is written, and though the row is wrong when it is asked for', async () => {

@@ -22,6 +22,7 @@ import { factsFor } from './facts.ts'
 import { inScope } from './filter.ts'
 import { checkRole } from './grant.ts'
 import { endRefusal, needed, refusalOf, type Action, type Refusal, type Target } from './judge.ts'
+import type { Order } from './order.ts'
 import { freshPasswords, keepPasswords, sealedPassword, type NewPassword } from './passwords.ts'
 import { lockUsers, selectNames, type RoleRecord } from './repo.ts'
 import { tellOf } from './tell.ts'
@@ -29,15 +30,6 @@ import { findWorkIdHolder } from './work-id.ts'
 
 type Body = Parsed<typeof contract.act>['body']
 type Answer = Reply<typeof contract.act>
-/** What is done, as a job stores it: a password stands in it sealed. */
-export interface Order {
-  action: Action
-  reason?: string | undefined
-  password_sealed?: string | undefined
-  role_id?: string | undefined
-  organisation_id?: string | undefined
-  expires_at?: string | null | undefined
-}
 interface BulkAnswer extends Pick<BulkStarted, 'done' | 'skipped'> {
   passwords?: NewPassword[]
 }

@@ -8,7 +8,7 @@ import { changedFields } from '../../platform/audit/index.ts'
 import { closeRequest, endSessions, endWithPassword, unlockUser } from '../session/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { dropTotp } from '../totp/index.ts'
-import type { Order } from './act.ts'
+import type { Order } from './order.ts'
 import type { Action, Target } from './judge.ts'
 import { forgetElsewhere, restrictSessions, updateUser, type RoleRecord } from './repo.ts'
 

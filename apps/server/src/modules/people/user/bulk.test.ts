@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../db/id.ts'
 import { user } from '../../../db/schema/user.ts'
 import { adminPassword, startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'
-import { carryAdministratorNews, type AdministratorNews } from '../role/index.ts'
+import { administratorNews } from '../role/testing.ts'
 
 let server: TestServer
 let root = ''
@@ -133,8 +133,7 @@ test('role, organisation and end date are set for many; nobody gives an administ
 })
 
 test('an administrator never gets an end, neither the own account nor one that has an end already; all administrators hear of a new one', async () => {
-  const heard: AdministratorNews[] = []
-  carryAdministratorNews(async (_tx, _userIds, news) => void heard.push(news))
+  const { length: known } = await administratorNews(server)
   const me = (await server.admin.call(session.me, {})).body.resource_id
   const expires_at = '2090-01-01T00:00:00.000Z'
   expect((await act({ action: 'set_expiry', user_ids: [me], expires_at })).body).toMatchObject({
@@ -154,7 +153,7 @@ test('an administrator never gets an end, neither the own account nor one that h
     organisation_id: root,
   }
   expect((await server.admin.call(contract.create, { body })).status).toBe(201)
-  expect(heard.map(({ came }) => came)).toEqual([['raised_1'], ['made_admin']])
+  expect((await administratorNews(server, known)).map(({ came }) => came)).toEqual([['raised_1'], ['made_admin']])
   await server.db
     .update(user)
     .set({ role_resource_id: roles.get('student') ?? '' })

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../context.ts'
 import { user } from '../../../db/schema/user.ts'
 import { bulkIdsOf } from '../../platform/bulk/index.ts'
 import { filtersOf, inScope, withStatus } from './filter.ts'
-import { playingNow } from './playing.ts'
+import { userPort } from './port.ts'
 import { selectNames, selectUserIds } from './repo.ts'
 import { flaggedFilter, reviewFilter } from './review-flags.ts'
 
@@ -31,7 +31,7 @@ export async function previewUsers(ctx: SignedIn, body: Rows): Promise<Reply<typ
   const ids = await chosenUsers(ctx, body)
   const where = and(inArray(user.resource_id, ids.slice(0, namesShown)), await inScope(ctx))
   const names = await selectNames(ctx.db, where)
-  const playing = await playingNow(ctx.db, ids)
+  const playing = await userPort.answer().playingNow(ctx.db, ids)
   const known = new Map(
     (await selectNames(ctx.db, and(inArray(user.resource_id, [...playing.keys()]), await inScope(ctx)))).map((one) => [
       one.resource_id,

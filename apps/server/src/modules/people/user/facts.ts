@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import { lockedUntil } from '../session/index.ts'
 import { withTotp } from '../totp/index.ts'
 import type { Action, Facts, Target } from './judge.ts'
-import { playingNow } from './playing.ts'
+import { userPort } from './port.ts'
 import { selectWithSessions } from './repo-detail.ts'
 import { decisionsOn } from './repo-review.ts'
 
@@ -12,7 +12,7 @@ export async function factsFor(ctx: SignedIn, tx: Tx, action: Action, targets: T
   const ids = targets.map(({ user }) => user.resource_id)
   const isReview = action === 'approve' || action === 'reject'
   return {
-    playing: action === 'delete' ? await playingNow(tx, ids) : new Map(),
+    playing: action === 'delete' ? await userPort.answer().playingNow(tx, ids) : new Map(),
     decided: isReview ? await decisionsOn(tx, ids) : new Map(),
     withSessions: action === 'sign_out' ? await selectWithSessions(tx, ids) : new Set(),
     locked:

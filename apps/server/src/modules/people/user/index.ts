@@ -16,6 +16,7 @@ export { filtersOf as userFiltersOf, inScope as usersInScope, withStatus as user
 export { checkRole } from './grant.ts'
 export { maskedPersonal } from '../../../personal-mask.ts'
 export { idCardColumns, idCardDigest, personalOf } from './personal.ts'
+export { userPort, type Playing } from './port.ts'
 export { countUsersWhere, userRowsWhere } from './table.ts'
 export { findWorkIdHolder } from './work-id.ts'
 

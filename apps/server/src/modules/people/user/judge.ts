@@ -2,7 +2,7 @@ import type { Parsed } from '@beacon/api/endpoint'
 import type { Permission } from '@beacon/api/permissions'
 import type { user as contract } from '@beacon/api/user'
 import type { SignedIn } from '../../../context.ts'
-import type { Playing } from './playing.ts'
+import type { Playing } from './port.ts'
 import type { RoleRecord, UserRecord } from './repo.ts'
 import type { Decision } from './repo-review.ts'
 

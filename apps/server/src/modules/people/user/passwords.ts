@@ -7,7 +7,7 @@ import { job } from '../../../db/schema/platform.ts'
 import { fail } from '../../../failure.ts'
 import { hashPassword, randomPassword } from '../session/index.ts'
 import { secretOf } from '../../platform/setting/index.ts'
-import type { Order } from './act.ts'
+import type { Order } from './order.ts'
 import { checkPassword } from './check-password.ts'
 
 export interface NewPassword {

@@ -1,13 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { audit } from '../../../db/schema/audit.ts'
-import { contest, type ContestCommon } from '../../../db/schema/contest.ts'
-import { entrant, entrantMember } from '../../../db/schema/entrant.ts'
 import { organisation } from '../../../db/schema/organisation.ts'
 import { role } from '../../../db/schema/role.ts'
 import { emailProof, session } from '../../../db/schema/session.ts'
 import { directoryEntry, ssoLink } from '../../../db/schema/sso.ts'
-import { teamMember } from '../../../db/schema/team.ts'
 import { user } from '../../../db/schema/user.ts'
 import { hasSessions, hasTotp, isOnline, statusColumn, teamName } from './shown.ts'
 
@@ -149,24 +146,6 @@ export async function forgetElsewhere(tx: Tx, userId: string): Promise<void> {
 export async function findRole(executor: Executor, id: string): Promise<RoleRecord | null> {
   const [row] = await executor.select().from(role).where(eq(role.resource_id, id))
   return row ?? null
-}
-
-/** Contests these people take part in, or lead a team of, with the database's clock. */
-export async function contestsOf(
-  executor: Executor,
-  userIds: string[],
-): Promise<Array<{ user_id: string; contest: ContestCommon; now: string }>> {
-  if (userIds.length === 0) return []
-  const ids = sql.param(userIds)
-  const playing = sql`(select m.user_id, m.entrant_id from ${entrantMember} m where m.user_id = any(${ids}::uuid[])
-    union select t.user_id, e.entrant_id from ${teamMember} t join ${entrant} e on e.team_id = t.team_id
-      where t.is_captain and t.user_id = any(${ids}::uuid[])) p`
-  return executor
-    .select({ user_id: sql<string>`p.user_id`, contest, now: sql<string>`clock_timestamp()` })
-    .from(playing)
-    .innerJoin(entrant, sql`${entrant.entrant_id} = p.entrant_id`)
-    .innerJoin(contest, eq(contest.resource_id, entrant.contest_id))
-    .where(and(eq(entrant.status, 'approved'), isNull(contest.deleted_at)))
 }
 
 /** Names of accounts deleted half a year ago become free. */

@@ -1,8 +1,9 @@
 import type { SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMail } from '../../platform/mail/index.ts'
-import { sendAutomatic, tellOfRole } from '../message/index.ts'
-import type { Order } from './act.ts'
+import { sendAutomatic } from '../message/index.ts'
+import { tellOfRole } from '../role/index.ts'
+import type { Order } from './order.ts'
 import type { Target } from './judge.ts'
 
 /** The person is told by a message, and by mail where it is configured; a decision is also told at sign-in. */

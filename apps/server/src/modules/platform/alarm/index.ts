@@ -1,2 +1,3 @@
-export { carryAlarms, clearAlarm, raiseAlarm, type AlarmNews } from './alarm.ts'
+export { clearAlarm, raiseAlarm } from './alarm.ts'
+export { alarmPort, type AlarmNews } from './port.ts'
 export { openAlarms } from './repo.ts'

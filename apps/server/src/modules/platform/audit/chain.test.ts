@@ -8,6 +8,7 @@ import { change } from '../../../db/change.ts'
 import { newId } from '../../../db/id.ts'
 import { asSuperuser } from '../../../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { organisationModule } from '../../people/organisation/index.ts'
 import { sessionModule } from '../../people/session/index.ts'
 import { archiveMonths, makeMonthsAhead } from './archive.ts'
 import { checkChain } from './check.ts'
@@ -15,7 +16,7 @@ import { type SealMemory, sealMemory, sealOnce } from './seal.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer({ modules: [sessionModule] })
+  server = await startTestServer({ modules: [sessionModule, organisationModule] })
 })
 afterEach(() => server.stop())
 

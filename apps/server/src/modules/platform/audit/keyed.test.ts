@@ -6,6 +6,7 @@ import { change } from '../../../db/change.ts'
 import { asSuperuser } from '../../../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { openSecretBox } from '../secret/index.ts'
+import { organisationModule } from '../../people/organisation/index.ts'
 import { sessionModule } from '../../people/session/index.ts'
 import type { Signer } from './archive-mark.ts'
 import { checkChain } from './check.ts'
@@ -17,7 +18,7 @@ import { openSealer } from './sealer.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer({ modules: [sessionModule] })
+  server = await startTestServer({ modules: [sessionModule, organisationModule] })
   for (const name of ['a', 'b', 'c', 'd']) {
     await write(name)
     await seal()

@@ -7,12 +7,12 @@ import { openArchive, type Archive } from './archive-read.ts'
 import { lockBackups, type BackupLock } from './lock.ts'
 import { startBackup } from './make.ts'
 import { placeOf, type ArchivePlace } from './place.ts'
+import { backupPort } from './port.ts'
 import { replaceAll } from './replace-all.ts'
 import { updateBackup } from './repo.ts'
 import { migrationsAround } from './restore-database.ts'
 import { tellRestore, type RestoreNews } from './restores.ts'
 import { mustBeSame } from './same-bytes.ts'
-import { runningContest } from './running-contest.ts'
 import { keepBeating, track } from './working.ts'
 
 /**
@@ -21,7 +21,7 @@ import { keepBeating, track } from './working.ts'
  * signed comes in here; an archive of another master key is a matter of the machine (`pnpm restore`).
  */
 export async function startRestore(ctx: SignedIn, row: BackupRecord): Promise<{ token: string; finished: Promise<void> }> {
-  const running = await runningContest(ctx)
+  const running = await backupPort.answer().findRunningContest(ctx)
   if (running !== null) fail('contest_running', { contest: running })
   const lock = (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
   let archive: Archive | null = null

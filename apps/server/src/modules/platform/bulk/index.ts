@@ -4,7 +4,7 @@ import type { Platform, SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { withStatus, type Special } from '../../../module.ts'
-import { onBehalfOf, personCtx, type OnBehalf } from '../../people/session/index.ts'
+import { onBehalfOf, personCtx, type OnBehalf } from '../person/index.ts'
 
 export type BulkReply = Pick<BulkStarted, 'done' | 'skipped'>
 

@@ -1,6 +1,6 @@
 import { basePath } from '@beacon/router/paths'
 import type { Platform } from '../../../context.ts'
-import { reachableAddresses } from '../../portal/setup/index.ts'
+import { reachableAddresses } from '../../../reachable-addresses.ts'
 
 /**
  * A page of the arena as an address in a letter. The host of a request is never used: who asks for a reset could name a

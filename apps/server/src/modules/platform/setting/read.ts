@@ -2,10 +2,10 @@ import { settingValues, type SettingValues } from '@beacon/api/setting'
 import * as z from 'zod/mini'
 import type { Platform } from '../../../context.ts'
 import type { Db, Executor } from '../../../db/database.ts'
-import { findRoot } from '../../people/organisation/index.ts'
 import type { SecretBox } from '../secret/index.ts'
 import { settingDefaults } from './defaults.ts'
-import { findOrdinaryRole, secretPrefix, selectSettings, type SettingRow } from './repo.ts'
+import { settingPort } from './port.ts'
+import { secretPrefix, selectSettings, type SettingRow } from './repo.ts'
 
 /** Channel of changed settings; every replica drops what it cached. */
 export const settingChannel = 'setting_changed'
@@ -73,16 +73,20 @@ export function resealed(name: string, value: unknown, old: SecretBox, next: Sec
 }
 
 /** A secret as plain text, for what needs it at this moment; null when it is not set. */
-export async function secretOf(platform: Pick<Platform, 'db' | 'secret'>, name: string): Promise<string | null> {
-  const found = (await settingsOf(platform)).secrets.get(name)
-  return found === undefined ? null : platform.secret.open(purpose, Buffer.from(found.sealed, 'base64'), name)
+export const secretOf = async (platform: Pick<Platform, 'db' | 'secret'>, name: string): Promise<string | null> =>
+  openSecret(platform, await settingsOf(platform), name)
+
+/** The same of settings that are read already. */
+export function openSecret({ secret }: Pick<Platform, 'secret'>, { secrets }: Settings, name: string): string | null {
+  const found = secrets.get(name)
+  return found === undefined ? null : secret.open(purpose, Buffer.from(found.sealed, 'base64'), name)
 }
 
 export async function readSettings(executor: Executor): Promise<Settings> {
   const rows = await selectSettings(executor)
-  const [roleId, root] = await Promise.all([findOrdinaryRole(executor), findRoot(executor)])
-  if (roleId === null || root === null) throw new Error('the seed role or the root organisation is missing')
-  const defaults: SettingValues = { ...settingDefaults, registration_default_role: roleId, registration_organisation: root.resource_id }
+  const registration = await settingPort.answer().findRegistrationDefaults(executor)
+  if (registration === null) throw new Error('the seed role or the root organisation is missing')
+  const defaults: SettingValues = { ...settingDefaults, ...registration }
   const plain = rows.filter((row) => !row.name.startsWith(secretPrefix))
   return {
     values: settingValues.parse({ ...defaults, ...storedValues(plain) }),

@@ -1,7 +1,8 @@
 import type { SheetRow, SheetVerdict } from '@beacon/api/sheet'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
-import type { AnySheet, RawRow, Refusal, SheetColumn } from './kind.ts'
+import type { AnySheet, Refusal, SheetColumn } from './kind.ts'
+import type { RawRow } from './row.ts'
 import { clearWord, SheetLine } from './line.ts'
 
 export interface Judged {

@@ -6,18 +6,9 @@ import type { SignedIn } from '../../../context.ts'
 import type { Note } from '../../../db/change.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import type { SheetLine } from './line.ts'
+import type { RawRow } from './row.ts'
 
 export type Lang = 'en' | 'zh'
-export interface SheetCell {
-  text: string
-  kind: 'text' | 'number' | 'date'
-  /** As the spreadsheet calls it: C17. */
-  at: string
-}
-export interface RawRow {
-  row: number
-  cells: Record<string, SheetCell>
-}
 export interface SheetColumn {
   name: string
   en: string

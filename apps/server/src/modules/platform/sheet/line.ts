@@ -1,6 +1,6 @@
 import type { SheetNote, SheetRow } from '@beacon/api/sheet'
 import * as z from 'zod/mini'
-import type { RawRow } from './kind.ts'
+import type { RawRow } from './row.ts'
 
 type Details = SheetNote['details']
 export const clearWord = '#clear'

@@ -8,7 +8,7 @@ import { fail } from '../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../module.ts'
 import { judgeRows, rowOf } from './judge.ts'
 import type { AnySheet, Lang } from './kind.ts'
-import { onBehalfOf } from '../../people/session/index.ts'
+import { onBehalfOf } from '../person/index.ts'
 import { receiveSheet } from './receive.ts'
 import {
   countVerdicts,

@@ -4,8 +4,6 @@ import { importSample } from '../../contest/out/package-import/index.ts'
 import { setWizardSource } from '../../people/session/index.ts'
 import { moveSetup, readSetup, wizardStep } from './service.ts'
 
-export { reachableAddresses } from './addresses.ts'
-
 export const setupModule: Module = {
   name: 'setup',
   handlers: implement(contract, {

@@ -4,7 +4,7 @@ import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { stateOf } from '../../contest/core/contest/index.ts'
 import { findState, lockSettings, stateName, upsertSetting } from '../../platform/setting/index.ts'
-import { reachableAddresses } from './addresses.ts'
+import { reachableAddresses } from '../../../reachable-addresses.ts'
 import { countSeen, hasChangedPassword, listContests } from './repo.ts'
 
 const wizard = 'wizard_step'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { makeQuestion } from '../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { reachableAddresses } from './addresses.ts'
+import { reachableAddresses } from '../../../reachable-addresses.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { forgetContest, staffContest } from '../../core/contest/index.ts'
 import { personCtx } from '../../../people/session/index.ts'
 import { applyGroup, type Outcome } from './apply.ts'
 import { groupOf } from './check.ts'
+import { checkedRows, withMissing } from './checked.ts'
 import { findImport, lockImport, saveImport } from './repo.ts'
-import { checkedRows, withMissing } from './service.ts'
 
 export const importJob = 'entrant_import'
 const order = z.object({

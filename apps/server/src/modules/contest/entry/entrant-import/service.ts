@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { entrantImport as contract, EntrantImportView, ImportedRow } from '@beacon/api/entrant-import'
-import { can, type Ctx, type SignedIn } from '../../../../context.ts'
+import { can, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
@@ -13,8 +13,8 @@ import { staffContest, stateOf } from '../../core/contest/index.ts'
 import { requireRoom } from '../../../platform/license/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import { checkRole } from '../../../people/user/index.ts'
-import { checkRows, groupOf } from './check.ts'
-import { readFacts } from './facts-repo.ts'
+import { groupOf } from './check.ts'
+import { checkedRows, withMissing } from './checked.ts'
 import { firstPassword } from './first-password.ts'
 import { readList, WrongList, type RawRow } from './read-list.ts'
 import { receiveSheet } from './receive.ts'
@@ -63,16 +63,6 @@ function listOf(cells: Parameters<typeof readList>[0], contest: ContestCommon): 
     if (error instanceof WrongList) return fail('import_list_unreadable', { found: error.message })
     throw error
   }
-}
-
-/** Rows judged by what is there now: between reading and running a team may have entered by itself. */
-export async function checkedRows(ctx: Pick<Ctx, 'db'>, contest: ContestCommon, rows: readonly RawRow[]): Promise<ImportedRow[]> {
-  const facts = await readFacts(ctx.db, contest, {
-    usernames: rows.map(({ values }) => values.username),
-    emails: rows.map(({ values }) => values.email),
-    teams: rows.map(({ values }) => values.team),
-  })
-  return checkRows(rows, facts)
 }
 
 export async function readImport(ctx: SignedIn, where: InImport): Promise<EntrantImportView> {
@@ -147,14 +137,6 @@ async function checkAccounts(ctx: SignedIn, tx: Tx, rows: readonly ImportedRow[]
   await checkRole(ctx, tx, (await settingsOf(ctx, tx)).values.registration_default_role)
   await requireRoom(tx, 'users', fresh)
 }
-
-/** Without leave to make accounts, a person without one is a problem. */
-export const withMissing = (rows: readonly ImportedRow[], makesAccounts: boolean): ImportedRow[] =>
-  rows.map((row) =>
-    makesAccounts || row.has_account || row.values.username === ''
-      ? row
-      : { ...row, problems: [...row.problems, { column: 'username' as const, code: 'account_missing' as const, details: {} }] },
-  )
 
 /** First passwords for the slips: of those who have not set their own yet. */
 export async function readSlips(ctx: SignedIn, where: InImport): Promise<Reply<typeof contract.slips>> {

@@ -3,7 +3,6 @@ import { implement, redirect, type Module } from '../../../../module.ts'
 import { ownCertificate, pageOf, previewCertificate, verifyCertificate } from './service.ts'
 import { wantsPage } from './wants-page.ts'
 
-export { plainFont } from './sfnt.ts'
 export { certificatePages, givesCertificates, mayIssue } from './service.ts'
 
 export const certificateModule: Module = {

@@ -5,7 +5,6 @@ import { createExport, downloadExport, exportJob, listExports, sweepExports } fr
 
 export { kindExport, type KindExport, type Making } from './port.ts'
 export type { Scope } from './ranking-table.ts'
-export { tableBytes, type Cell, type Table } from './table.ts'
 export { headOf, words } from './words.ts'
 
 export const exportModule: Module = {

@@ -11,7 +11,7 @@ import { matrixTable, rankingTable, type Scope } from './ranking-table.ts'
 import { keepMade } from './repo.ts'
 import { findMembers } from './row-repo.ts'
 import { evidenceTable, participantsTable } from './row-tables.ts'
-import { tableBytes, type Table } from './table.ts'
+import { tableBytes, type Table } from '../../../platform/table/index.ts'
 
 const mostBytes = 8 * 1024 ** 3
 /** The job: streams the file into the storage and keeps the percentage people see. */

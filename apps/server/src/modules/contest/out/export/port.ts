@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../context.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { Order } from './order.ts'
 import type { Scope } from './ranking-table.ts'
-import type { Table } from './table.ts'
+import type { Table } from '../../../platform/table/index.ts'
 
 /** A file on its way. `total` is for the progress. */
 export interface Making {

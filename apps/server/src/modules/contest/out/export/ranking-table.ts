@@ -4,7 +4,7 @@ import { cellsOf, type Board, type BoardRankRow, type ContestStandings } from '.
 import type { Ctx } from '../../../../context.ts'
 import { inOrderOf } from '../../watch/statistic/index.ts'
 import { findTeamFacts, type TeamFacts } from './repo.ts'
-import type { Cell, Table } from './table.ts'
+import type { Cell, Table } from '../../../platform/table/index.ts'
 import { headOf, words, type Lang } from './words.ts'
 
 export interface Scope {

@@ -3,7 +3,7 @@ import { inOrderOf } from '../../watch/statistic/index.ts'
 import { maskedPersonal } from '../../../people/user/index.ts'
 import type { Scope } from './ranking-table.ts'
 import { findCases, findMembers } from './row-repo.ts'
-import type { Cell, Table } from './table.ts'
+import type { Cell, Table } from '../../../platform/table/index.ts'
 import { headOf, words } from './words.ts'
 
 /** Who takes part. Names, organisations and masked addresses of people only for a maker who may see accounts; clear ones need `user.personal`. */

@@ -10,7 +10,7 @@ import type { ContestDraft } from './draft.ts'
 import type { Decision } from './plan.ts'
 import { kindPackages, packagedKind, type MadeContest } from './port.ts'
 import { insertOrigins, saveImport } from './repo.ts'
-import { keepAll, storeFiles, type KeptFiles, type Wanted } from './store-files.ts'
+import { keepAll, storeFiles, type KeptFiles, type Wanted } from '../../../platform/archive-upload/index.ts'
 import type { Task } from './worker.ts'
 
 /** What the job answers. */

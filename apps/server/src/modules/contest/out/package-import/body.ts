@@ -6,7 +6,7 @@ import { fileName } from '../../../platform/file/index.ts'
 import type { PoolPair, QuestionForm, ReadyQuestion } from '../../../bank/question/index.ts'
 import type { Draft } from './draft.ts'
 import { isRaw, listOf, textOf, type Raw } from './formats/fields.ts'
-import type { Kept } from './store-files.ts'
+import type { Kept } from '../../../platform/archive-upload/index.ts'
 
 /** A form without its cross-field rules: a package without flags still makes questions, marked as lacking them. */
 const form = z.object({ ...questionFields, ...bankFields })

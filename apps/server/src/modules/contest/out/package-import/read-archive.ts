@@ -1,5 +1,5 @@
 import type { ImportDefaults } from '@beacon/api/package'
-import type { Archive } from './archive.ts'
+import type { Archive } from '../../../platform/archive/index.ts'
 import type { PackageDraft } from './draft.ts'
 import { readBeacon } from './formats/beacon.ts'
 import { readCtfcli } from './formats/ctfcli.ts'

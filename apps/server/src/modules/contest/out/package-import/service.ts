@@ -8,15 +8,14 @@ import { newId } from '../../../../db/id.ts'
 import type { PackageImportRecord } from '../../../../db/schema/package.ts'
 import { fail } from '../../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../../module.ts'
+import { inTurn, receive } from '../../../platform/archive-upload/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { wantedContest } from './contest/wanted.ts'
 import { decide, defaultsOf, previewOf, readPackage } from './plan.ts'
 import { placedIn } from './placed.ts'
 import { packagedKind } from './port.ts'
-import { receive } from './receive.ts'
 import { findImport, insertImport, lockImport, lockImportsOf, saveImport } from './repo.ts'
 import { importJob, type ImportInput } from './run.ts'
-import { inTurn } from './turn.ts'
 
 /** How long a preview waits for its run, and a run for its undo. */
 export const keptMs = 24 * 3_600_000

@@ -9,7 +9,6 @@ export { statisticSheet } from './export.ts'
 export { kindStatistic, type Figures, type KindStatistic, type Printing } from './port.ts'
 export type { PrintedWho } from './who-repo.ts'
 export { inOrderOf } from './chosen.ts'
-export { csvLine } from './csv.ts'
 
 export const statisticModule: Module = {
   name: 'statistic',

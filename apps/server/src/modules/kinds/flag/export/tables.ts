@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../../context.ts'
-import { headOf, words, type Cell, type Scope, type Table } from '../../../contest/out/export/index.ts'
+import { headOf, words, type Scope } from '../../../contest/out/export/index.ts'
+import type { Cell, Table } from '../../../platform/table/index.ts'
 import { ofFlagStandings, toldCompletions } from '../flag-score/index.ts'
 import { maskedText, openTry } from '../try-text/index.ts'
 import { countTries, readTries, type TryRow } from './try-rows.ts'

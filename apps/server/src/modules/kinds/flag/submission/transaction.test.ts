@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseAway } from '../../../../db/database.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { organisationModule } from '../../../people/organisation/index.ts'
 import { sessionModule } from '../../../people/session/index.ts'
 import { closeBatchPool } from './batch-pool.ts'
 import { bounded } from './transaction.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ modules: [sessionModule] })
+  server = await startTestServer({ modules: [sessionModule, organisationModule] })
 })
 afterAll(async () => {
   await closeBatchPool(server.platform)

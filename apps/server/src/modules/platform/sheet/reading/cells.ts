@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Cell, CellValue, Sheet } from 'hucre'
-import type { SheetCell } from '../kind.ts'
+import type { SheetCell } from '../row.ts'
 import { countRows } from './count-rows.ts'
 
 /** Rows of one sheet from its first line on; a blank cell is undefined. `at` is filled in by who knows the columns. */

@@ -1,4 +1,4 @@
-import type { RawRow, SheetCell } from '../kind.ts'
+import type { RawRow, SheetCell } from '../row.ts'
 import { TooManyRows, type CellText, type Grid } from './cells.ts'
 
 /** What a head may say → its column; heads that must be there. */

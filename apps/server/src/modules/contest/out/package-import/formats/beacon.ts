@@ -1,7 +1,7 @@
 import { questionBody } from '@beacon/api/question'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { ArchiveRefusal, type Archive } from '../archive.ts'
+import { ArchiveRefusal, type Archive } from '../../../../platform/archive/index.ts'
 import { emptyDraft, notebook, type ContestDraft, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
 import { isRaw, listOf, textOf, type Raw } from './fields.ts'
 import { needJson, readJson } from './json.ts'

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive.ts'
+import type { Archive } from '../../../../platform/archive/index.ts'
 import type { ContestDraft } from '../draft.ts'
 import type { CtfdConfig } from './ctfd-config.ts'
 import { ctfdTime } from './ctfd-config.ts'

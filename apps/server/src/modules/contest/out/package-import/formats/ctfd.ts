@@ -1,5 +1,5 @@
 import type { ImportDefaults } from '@beacon/api/package'
-import type { Archive } from '../archive.ts'
+import type { Archive } from '../../../../platform/archive/index.ts'
 import { notebook, type Draft, type PackageDraft } from '../draft.ts'
 import { draftOf, type Around } from './challenge.ts'
 import { configOf, knownRevisions } from './ctfd-config.ts'

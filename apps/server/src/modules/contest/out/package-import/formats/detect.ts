@@ -1,5 +1,5 @@
 import type { PackageFormat } from '@beacon/api/package'
-import { ArchiveRefusal, type Archive } from '../archive.ts'
+import { ArchiveRefusal, type Archive } from '../../../../platform/archive/index.ts'
 
 /** Files by which a format is known, and where the package begins: archivers often add a folder around it. */
 const marks: ReadonlyArray<{ format: PackageFormat; file: RegExp; also?: string }> = [

@@ -1,6 +1,5 @@
-import { ArchiveRefusal, type Archive } from '../archive.ts'
+import { ArchiveRefusal, type Archive, decodeText } from '../../../../platform/archive/index.ts'
 import { readSmall } from '../read-small.ts'
-import { decodeText } from '../text.ts'
 
 export const jsonDepthMax = 32
 /** One question with 5,000 pairs of a pool stays below. */

@@ -2,7 +2,7 @@ import { parser } from 'stream-json/parser.js'
 import { pick } from 'stream-json/filters/pick.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
 import { pipeline, Readable } from 'node:stream'
-import { ArchiveRefusal, type Archive } from '../archive.ts'
+import { ArchiveRefusal, type Archive } from '../../../../platform/archive/index.ts'
 import { isRaw, type Raw } from './fields.ts'
 import { jsonDepthMax } from './json.ts'
 

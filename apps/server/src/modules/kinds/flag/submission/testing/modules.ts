@@ -1,11 +1,12 @@
 import { contestDerivation } from '../../../../contest/show/contest-live/index.ts'
-import { liveModule } from '../../../../../live/index.ts'
+import { liveModule } from '../../../../../live/module.ts'
 import type { Module } from '../../../../../module.ts'
 import { contestModule } from '../../../../contest/core/contest-control/index.ts'
 import { entrantModule } from '../../../../contest/entry/entrant/index.ts'
 import { feedModule } from '../../feed/index.ts'
 import { healthModule } from '../../../../platform/health/index.ts'
 import { rankingModule } from '../../../../contest/score/ranking/index.ts'
+import { organisationModule } from '../../../../people/organisation/index.ts'
 import { sessionModule } from '../../../../people/session/index.ts'
 import { rejudgeModule } from '../../rejudge/index.ts'
 import { topicModule } from '../../topic/index.ts'
@@ -15,6 +16,7 @@ import { submissionModule } from '../index.ts'
 export const contestModules = (): Module[] => [
   healthModule,
   sessionModule,
+  organisationModule,
   contestModule(),
   topicModule,
   entrantModule,

@@ -1,0 +1,7 @@
+/** A module of readers: it runs in a process without native code, so it imports nothing of the server. */
+export { ArchiveRefusal, type Archive } from './archive.ts'
+export { answerTask, type Refused } from './answer.ts'
+export type { Source } from './source.ts'
+export { readSums } from './sums.ts'
+export { decodeText } from './text.ts'
+export { writeOut, type Extract } from './write-out.ts'

@@ -1,0 +1,1 @@
+export { plainFont } from './sfnt.ts'

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { csvLine } from './csv.ts'
+
+export type Cell = string | number | boolean | null
+/** A table on its way to a file; `rows` may come from a cursor. `total` is for the progress. */
+export interface Table {
+  name: string
+  head: readonly string[]
+  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
+  total: number
+}
+
+/** The table as bytes of a file, made while they are read. `onRow` hears every row. */
+export function tableBytes(table: Table, format: 'xlsx' | 'csv', onRow: () => void): Readable {
+  const rows = counted(table.rows, onRow)
+  if (format === 'csv') return Readable.from(csvLines(table.head, rows))
+  const columns = table.head.map((header) => ({ header }))
+  return Readable.fromWeb(writeXlsxStream(safeRows(rows), { name: table.name.slice(0, 31), columns, freezePane: { rows: 1 } }))
+}
+
+async function* counted(rows: Table['rows'], onRow: () => void): AsyncGenerator<readonly Cell[]> {
+  for await (const row of rows) {
+    onRow()
+    yield row
+  }
+}
+
+async function* csvLines(head: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(head)}`
+  for await (const row of rows) yield csvLine(row)
+}
+
+/** A text that a spreadsheet might take for a formula gets an apostrophe, in either format: sheets are saved as CSV later. */
+async function* safeRows(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell))
+}

@@ -1,0 +1,29 @@
+import { directionPort } from './modules/bank/direction/index.ts'
+import { questionPort } from './modules/bank/question/index.ts'
+import { findRevealedContests, findRunningContest, moveTopics, usesOf } from './modules/contest/core/contest/index.ts'
+import { playingNow } from './modules/contest/entry/entrant/index.ts'
+import { resultsOf, selectTeamEntries, takeRosters } from './modules/contest/entry/team-roster/index.ts'
+import { contestsLike, entrantsOf } from './modules/contest/talk/recipient/index.ts'
+import { messagePort } from './modules/people/message/index.ts'
+import { findDefaultPlace } from './modules/people/registration/index.ts'
+import { tellOfAlarm } from './modules/people/role/index.ts'
+import { personCtx, requireReauth } from './modules/people/session/index.ts'
+import { teamPort } from './modules/people/team/index.ts'
+import { userPort } from './modules/people/user/index.ts'
+import { alarmPort } from './modules/platform/alarm/index.ts'
+import { backupPort } from './modules/platform/backup/index.ts'
+import { personPort } from './modules/platform/person/index.ts'
+import { settingPort } from './modules/platform/setting/index.ts'
+
+/** Gives every lower wing the answers of the higher ones. Called by who starts without an app as well: `restore-command.ts`. */
+export function usePorts(): void {
+  alarmPort.use({ tellOfAlarm })
+  backupPort.use({ findRunningContest })
+  personPort.use({ personCtx, requireReauth })
+  settingPort.use({ findRegistrationDefaults: findDefaultPlace })
+  messagePort.use({ entrantsOf, contestsLike })
+  teamPort.use({ selectTeamEntries, takeRosters, resultsOf })
+  userPort.use({ playingNow })
+  directionPort.use({ moveTopics })
+  questionPort.use({ usesOf, findRevealedContests })
+}
