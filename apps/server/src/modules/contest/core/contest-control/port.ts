@@ -21,7 +21,7 @@ export interface ContestCopying {
   brackets: ReadonlyMap<string, string>
 }
 
-/** What making and steering a contest asks of its kind. `…Tx` work runs under the contest's lock, in the transaction that holds it. */
+/** What making and steering a contest asks of its kind. What gets a `tx` runs in the transaction that holds the contest's lock. */
 export interface KindControl {
   /** What must hold before the start besides what every contest needs. */
   startItems(executor: Executor, row: ContestCommon, about: { entrants: number }): Promise<StartItem[]>
