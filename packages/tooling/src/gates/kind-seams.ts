@@ -16,7 +16,8 @@ const kindOf = (path: string, layer: string): string | undefined => {
   const [, kind] = new RegExp(`^${layer}/kinds/(?!port/)([^/]+)/`, 'u').exec(path) ?? []
   return kind
 }
-const isRegistry = (path: string, layer: string): boolean => path === `${layer}/kinds/index.ts`
+/** `toys.ts` takes the place of `no-toys.ts` in the test build. */
+const isRegistry = (path: string, layer: string): boolean => path === `${layer}/kinds/index.ts` || path === `${layer}/kinds/toys.ts`
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/u.test(path)
 /** A test of an app's frame may show it with a kind that there is. */

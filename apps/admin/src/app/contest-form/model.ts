@@ -1,13 +1,14 @@
 import { type ContestCreate, contestDefaultFields, type ContestDefaultValues, crossCheck } from '@beacon/api/contest-fields'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { issue } from '@beacon/api/fields'
-import { flagContest } from '@beacon/api/kinds/flag/contest'
+import { contestContracts } from '@beacon/api/kinds/index'
 import type { FormatLocale } from '@beacon/i18n'
+import { firstKind } from '@beacon/router/paths'
 import * as z from 'zod/mini'
 import { isSame } from '../as-default.tsx'
 import { badRange } from './address-range.ts'
 
-const { fields: contestFields, defaults: contestDefaults } = flagContest
+const { fields: contestFields, defaults: contestDefaults } = contestContracts[firstKind]
 const settings = z.object(contestFields)
 export type ContestInput = z.input<typeof settings>
 export type ContestOutput = z.output<typeof settings>
@@ -30,7 +31,7 @@ function judged(values: Readonly<Record<string, unknown>>): Partial<ContestOutpu
 /** Every rule between fields that `values` break, whether the fields are complete or not: path and `code|details`. */
 export function crossProblems(values: Readonly<Record<string, unknown>>): [path: string, message: string][] {
   const known = judged(values)
-  const found = crossCheck('flag', known)
+  const found = crossCheck(firstKind, known)
   if (known.registration === 'code' && (values['registration_code'] ?? null) === null)
     found.push(['registration_code', issue('field_empty')])
   const lines = (known.ip_whitelist ?? []).map((line) => line.trim())
@@ -89,7 +90,7 @@ export function changedSettings(before: ContestInput, after: ContestOutput): Par
   return Object.fromEntries(names.filter((name) => !isSame(before[name], after[name])).map((name) => [name, after[name]]))
 }
 
-export const createBody = (values: ContestOutput, is_public: boolean): ContestCreate => ({ ...values, is_public, kind: 'flag' })
+export const createBody = (values: ContestOutput, is_public: boolean): ContestCreate => ({ ...values, is_public, kind: firstKind })
 
 /** What every setting of a contest stands on by itself: the defaults of its kind, else the factory value; those of no default are left out. */
 export const baseOf = (defaults: ContestDefaultValues): Partial<ContestInput> => structuredClone({ ...contestDefaults, ...defaults })

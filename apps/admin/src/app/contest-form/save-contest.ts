@@ -3,6 +3,7 @@ import { contest } from '@beacon/api/contest'
 import { contestDefault } from '@beacon/api/contest-default'
 import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
 import { query, queryKeyOf } from '@beacon/api/query'
+import { firstKind } from '@beacon/router/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSame } from '../as-default.tsx'
@@ -10,7 +11,7 @@ import { type Stale, staleOf } from '../changed-meanwhile.tsx'
 import { changedSettings, type ContestOutput, createBody, type SettingName, settingsOf, tidied } from './model.ts'
 
 export const contestSettingsQuery = (resource_id: string) => query(contest.settings, { params: { resource_id } })
-export const contestDefaultsQuery = query(contestDefault.get, { query: { kind: 'flag' } })
+export const contestDefaultsQuery = query(contestDefault.get, { query: { kind: firstKind } })
 
 /** Settings of mine that somebody else changed too. */
 function clashes(mine: Partial<ContestOutput>, base: ContestFull, theirs: ContestFull): string[] {

@@ -1,5 +1,5 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
-import { flagContest } from '@beacon/api/kinds/flag/contest'
+import { contestContracts } from '@beacon/api/kinds/index'
 import { type Board, boardOf } from './wall-state.ts'
 
 export const at = (clock: string) => `2026-11-20T${clock}:00.000Z`
@@ -9,7 +9,7 @@ const TOPIC = '01990000-0000-7000-8000-0000000000b1'
 
 /** An invented contest day from 09:00 to 21:00 with a freeze at 20:00. */
 export const contestAt = (more: Partial<ContestPublic> = {}): ContestPublic => ({
-  ...flagContest.defaults,
+  ...contestContracts.flag.defaults,
   brackets: [],
   entry_fields: [],
   watch_key: null,
