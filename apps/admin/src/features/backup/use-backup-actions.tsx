@@ -1,12 +1,12 @@
 import { backup, type BackupView } from '@beacon/api/backup'
 import { call, urlOf } from '@beacon/api/client'
 import { useSession } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { ConfirmDialog, type MenuEntry } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { backupsKey, isWorking } from './queries.ts'
 
 /** What can be done with one backup. */

@@ -1,5 +1,6 @@
 import type { ContestRow } from '@beacon/api/contest-views'
 import { usePermissions } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { ConfirmDialog, Menu, type MenuEntry } from '@beacon/ui/overlay'
@@ -8,11 +9,10 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MoreHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import type { Change } from './actions.ts'
 import { type Tell, useChange } from './use-change.ts'
 
-const ExportMany = late(async () => (await import('../../app/contest-export/export-many.tsx')).ExportMany)
+const ExportMany = late(async () => (await import('../../parts/contest-export/export-many.tsx')).ExportMany)
 
 interface Props {
   rows: readonly ContestRow[]

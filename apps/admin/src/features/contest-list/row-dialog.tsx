@@ -1,13 +1,13 @@
 import { contest } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
+import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { late } from '@beacon/ui/late'
 import { Confirm, Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
-import type { ActionProps } from '../../app/contest-clock/action-form.tsx'
-import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
+import type { ActionProps } from '../../parts/contest-clock/action-form.tsx'
 import { type Tell, useChange } from './use-change.ts'
 
 type Clock = 'start' | 'pause' | 'resume' | 'stop'
@@ -24,10 +24,10 @@ interface Props {
 
 /** The desk's own questions, with its choices. */
 const clockDialogs: Readonly<Record<Clock, ComponentType<ActionProps>>> = {
-  start: late(async () => (await import('../../app/contest-clock/start-dialog.tsx')).StartDialog),
-  pause: late(async () => (await import('../../app/contest-clock/pause-dialogs.tsx')).PauseDialog),
-  resume: late(async () => (await import('../../app/contest-clock/pause-dialogs.tsx')).ResumeDialog),
-  stop: late(async () => (await import('../../app/contest-clock/stop-dialog.tsx')).StopDialog),
+  start: late(async () => (await import('../../parts/contest-clock/start-dialog.tsx')).StartDialog),
+  pause: late(async () => (await import('../../parts/contest-clock/pause-dialogs.tsx')).PauseDialog),
+  resume: late(async () => (await import('../../parts/contest-clock/pause-dialogs.tsx')).ResumeDialog),
+  stop: late(async () => (await import('../../parts/contest-clock/stop-dialog.tsx')).StopDialog),
 }
 
 /** Asks before a contest's clock moves, before players lose it from sight, and before it is deleted. */

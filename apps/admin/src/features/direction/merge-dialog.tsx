@@ -1,12 +1,12 @@
 import { call } from '@beacon/api/client'
 import { direction, type DirectionView } from '@beacon/api/direction'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Combobox, Field } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 
 interface Props {
   row: DirectionView

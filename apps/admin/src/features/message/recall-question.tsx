@@ -1,13 +1,13 @@
 import { call } from '@beacon/api/client'
 import { message, recallTyped, type SentRow } from '@beacon/api/message'
+import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
 import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { refreshMessages } from '../../app/message-form/refresh-messages.ts'
+import { refreshMessages } from '../../parts/message-form/refresh-messages.ts'
 
 /** Takes back the copies nobody has read; typed for more than a hundred. */
 export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => void }) {

@@ -1,12 +1,13 @@
 import { message, type RecipientRow, type SentRow } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
+import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Markdown } from '@beacon/ui/markdown'
 import { SidePanel } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { tableStatus } from '../../parts/list/table-status.ts'
 
 /** A sent message, and who has read it. */
 export function SentPanel({ row, onClose }: { row: SentRow; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { call } from '@beacon/api/client'
 import { organisation, type OrganisationDetail } from '@beacon/api/organisation'
+import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { Confirm } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { refreshOrganisations } from './queries.ts'
 
 interface DeleteProps {

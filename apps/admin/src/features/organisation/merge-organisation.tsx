@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
 import { organisation, type OrganisationDetail } from '@beacon/api/organisation'
+import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
@@ -7,9 +8,8 @@ import { ConfirmDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { OrganisationSelect } from '../../app/organisation-select.tsx'
-import { idsUnder, type OrganisationNode } from '../../app/organisation-tree.ts'
+import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
+import { idsUnder, type OrganisationNode } from '../../parts/people/organisation-tree.ts'
 import { refreshOrganisations } from './queries.ts'
 
 interface MergeProps {

@@ -4,8 +4,8 @@ import { Field } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { OrganisationSelect } from '../../app/organisation-select.tsx'
-import { idsUnder, type OrganisationNode } from '../../app/organisation-tree.ts'
+import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
+import { idsUnder, type OrganisationNode } from '../../parts/people/organisation-tree.ts'
 import { useMove } from './use-move.ts'
 
 /** Puts the branch under another organisation, without drawing. */

@@ -1,6 +1,7 @@
 import { query } from '@beacon/api/query'
 import { user, type UserRow } from '@beacon/api/user'
 import { useSession } from '@beacon/auth'
+import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Switch } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -10,10 +11,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { useRoleOptions } from '../../app/people-options.ts'
-import { useSourceWords } from '../../app/source-words.ts'
-import { useTableUrl } from '../../app/table-url.ts'
+import { tableStatus } from '../../parts/list/table-status.ts'
+import { useRoleOptions } from '../../parts/people/people-options.ts'
+import { useSourceWords } from '../../parts/people/source-words.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
 
 const statuses: Record<UserRow['status'], StatusName> = {
   normal: 'member.normal',

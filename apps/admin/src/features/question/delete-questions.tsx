@@ -1,7 +1,7 @@
+import { useErrorWords } from '@beacon/auth/call'
 import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useErrorWords } from '../../app/list-state.tsx'
 
 interface Props {
   count: number

@@ -1,5 +1,6 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { question, type QuestionVersion } from '@beacon/api/question'
+import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
@@ -8,9 +9,8 @@ import { Confirm, Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
-import { FieldDiffs } from '../../app/question-form/field-diff.tsx'
-import { useQuestionLabels } from '../../app/question-form/labels.ts'
+import { FieldDiffs } from '../../parts/question-form/field-diff.tsx'
+import { useQuestionLabels } from '../../parts/question-form/labels.ts'
 import { questionQuery, refreshQuestions, versionsQuery } from './queries.ts'
 
 interface Props {

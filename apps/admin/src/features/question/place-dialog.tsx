@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
 import { topic } from '@beacon/api/topic'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, Checkbox } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Combobox, Field } from '@beacon/ui/form'
@@ -8,8 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { useContestOptions } from '../../app/use-contest-options.ts'
+import { useContestOptions } from '../../parts/contest/use-contest-options.ts'
 import { refreshQuestions } from './queries.ts'
 
 /** Puts copies of questions into a contest that has not ended. */

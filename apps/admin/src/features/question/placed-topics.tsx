@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { topic } from '@beacon/api/topic'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, Checkbox } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { Dialog } from '@beacon/ui/overlay'
@@ -8,8 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { BankDiffView } from '../../app/question-form/bank-diff.tsx'
+import { BankDiffView } from '../../parts/question-form/bank-diff.tsx'
 
 const placedQuery = (question_id: string) => query(topic.placed, { params: { question_id } })
 

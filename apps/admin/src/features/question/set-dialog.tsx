@@ -1,4 +1,5 @@
 import { difficulty as difficultyField } from '@beacon/api/question'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { Combobox, Field, MultiCombobox } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
@@ -6,9 +7,8 @@ import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { suggestionsQuery, useDirections } from '../../app/question-form/directions.ts'
-import { useDifficultyWords, useDirectionName } from '../../app/question-form/words.ts'
+import { suggestionsQuery, useDirections } from '../../parts/question-form/directions.ts'
+import { useDifficultyWords, useDirectionName } from '../../parts/question-form/words.ts'
 import type { ActionValues, QuestionAction } from './actions.ts'
 
 export type SetAction = Extract<

@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
 import { role, type RoleRow } from '@beacon/api/role'
+import { useErrorWords } from '@beacon/auth/call'
 import { Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
@@ -8,7 +9,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { allRolesQuery, refreshRoles, useRoleName } from './queries.ts'
 
 /** Typed. People who hold the role are offered another one first. */

@@ -10,7 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormatLocale } from '@beacon/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRoleOptions } from '../../app/people-options.ts'
+import { useRoleOptions } from '../../parts/people/people-options.ts'
 import { useRoleName } from './queries.ts'
 
 interface DialogProps {

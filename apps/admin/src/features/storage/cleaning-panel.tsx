@@ -2,6 +2,7 @@ import { hasNothing, call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { storage, type StorageKind, type StoragePreview, type StorageRun } from '@beacon/api/storage'
 import { usePermissions } from '@beacon/auth'
+import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
@@ -11,7 +12,6 @@ import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
 
 const previewQuery = query(storage.preview, {})
 const runsQuery = query(storage.runs, {})

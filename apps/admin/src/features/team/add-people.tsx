@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { teamAdmin, type Candidate, type TeamDetail } from '@beacon/api/team-admin'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field, FieldError, MultiCombobox } from '@beacon/ui/form'
@@ -9,8 +10,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BulkReply, useSkipReason } from '../../app/bulk-result.tsx'
-import { useErrorWords } from '../../app/list-state.tsx'
+import { type BulkReply, useSkipReason } from '../../parts/list/bulk-result.tsx'
 import { refreshTeams } from './queries.ts'
 
 /** Puts people into a team. Who is in another one is named with it, and moves only when that is asked for. */

@@ -1,11 +1,11 @@
 import { call } from '@beacon/api/client'
 import { teamAdmin, type TeamDetail } from '@beacon/api/team-admin'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Confirm, Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { refreshTeams } from './queries.ts'
 
 /** Gives a team a new join code and shows it. */

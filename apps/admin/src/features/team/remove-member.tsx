@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
 import { teamAdmin, type StaffMember } from '@beacon/api/team-admin'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field, FieldError } from '@beacon/ui/form'
@@ -7,7 +8,6 @@ import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { refreshTeams } from './queries.ts'
 
 interface Props {

@@ -1,11 +1,12 @@
 import { query } from '@beacon/api/query'
 import { teamAdmin, type HistoryEntry } from '@beacon/api/team-admin'
+import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { DataTable, type DataColumn, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { tableStatus } from '../../parts/list/table-status.ts'
 
 function useHistoryColumns(): ReadonlyArray<DataColumn<HistoryEntry>> {
   const { t } = useLingui()

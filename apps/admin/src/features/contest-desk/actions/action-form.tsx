@@ -1,1 +1,1 @@
-export { ActionForm } from '../../../app/contest-clock/action-form.tsx'
+export { ActionForm } from '../../../parts/contest-clock/action-form.tsx'

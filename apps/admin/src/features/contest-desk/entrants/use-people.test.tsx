@@ -2,7 +2,7 @@ import type { ParticipantRow } from '@beacon/api/entrant'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { anId, serve, showPage } from '../../../app/testing/show-page.tsx'
+import { anId, serve, showPage } from '../../../testing/show-page.tsx'
 import { usePeople } from './use-people.ts'
 
 afterEach(cleanup)

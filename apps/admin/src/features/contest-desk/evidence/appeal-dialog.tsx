@@ -1,6 +1,7 @@
 import { call, urlOf } from '@beacon/api/client'
 import { type AppealRow, evidence } from '@beacon/api/evidence'
 import { limits } from '@beacon/api/limits'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented, Textarea } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
@@ -11,7 +12,6 @@ import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { appealStatus, decisionWords } from './words.ts'
 
 interface Props {

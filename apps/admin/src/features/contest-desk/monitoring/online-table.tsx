@@ -1,6 +1,7 @@
 import { monitoring, type OnlineRow } from '@beacon/api/monitoring'
 import { query } from '@beacon/api/query'
 import { useServerNow } from '@beacon/auth'
+import { LoadFailed } from '@beacon/auth/call'
 import { formatDuration, formatTime, useFormatLocale } from '@beacon/i18n'
 import { deviceOf } from '@beacon/i18n/device'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -9,7 +10,7 @@ import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
+import { tableStatus } from '../../../parts/list/table-status.ts'
 import { useOperationsEntry } from '../use-operations-entry.tsx'
 
 const renewMs = 15_000

@@ -1,8 +1,8 @@
 import type { ScreenRow } from '@beacon/api/viewer-key'
+import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { Confirm } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import type { Issued, useScreens } from './use-screens.ts'
 
 interface KeyDialogProps {

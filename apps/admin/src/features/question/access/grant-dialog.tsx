@@ -1,9 +1,9 @@
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import type { ActionValues } from '../actions.ts'
 import { type GrantDraft, GrantRows } from './grant-rows.tsx'
 

@@ -1,6 +1,7 @@
 import { call, urlOf } from '@beacon/api/client'
 import { questionPackage } from '@beacon/api/package'
 import { usePermission } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { errorText, isErrorCode } from '@beacon/i18n'
 import { Button, Checkbox, RadioGroup } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
@@ -10,8 +11,7 @@ import { ProgressBar } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { useJob } from '../../../app/follow-job.ts'
-import { useErrorWords } from '../../../app/list-state.tsx'
+import { useJob } from '../../../parts/job/follow-job.ts'
 
 /** What is exported: named questions, what the filters of the list leave (as they stand in the address), or all of a contest. */
 export type ExportWhat = { idsOf: () => Promise<string[]> } | { filter: Record<string, string | string[]> } | { contest_id: string }

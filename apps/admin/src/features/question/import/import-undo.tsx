@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
 import { type ImportView, questionPackage } from '@beacon/api/package'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { ConfirmDialog } from '@beacon/ui/overlay'
@@ -7,7 +8,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { refreshQuestions } from '../queries.ts'
 
 /** Takes back what an import made, for a day and while nothing of it stands in a contest. */

@@ -1,6 +1,7 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { topic, type TopicRow } from '@beacon/api/topic'
+import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { Button, Checkbox, Textarea } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
@@ -9,8 +10,7 @@ import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
-import { BankDiffView } from '../../../app/question-form/bank-diff.tsx'
+import { BankDiffView } from '../../../parts/question-form/bank-diff.tsx'
 
 interface Props {
   id: string

@@ -1,10 +1,10 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { TopicRow } from '@beacon/api/topic'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { isOn, pointsLost, solvesOf } from './topic-consequence.ts'
 
 export type AskedAction = 'hide' | 'offline' | 'remove'

@@ -1,0 +1,73 @@
+import { call, isApiError } from '@beacon/api/client'
+import { contestExport, type ExportWhat } from '@beacon/api/export'
+import { useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Dialog } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { BulkReply } from '../list/bulk-result.tsx'
+import { ExportFields } from './export-fields.tsx'
+import { useExportable, useExportChoice } from './use-export-choice.ts'
+
+interface Props {
+  /** The chosen contests; asked for when the export is made. */
+  idsOf: () => Promise<string[]>
+  nameOf: (id: string) => string
+  count: number
+  isFrozen: boolean
+  onDone: (reply: BulkReply) => void
+  onClose: () => void
+}
+
+/** The same file of several contests: a job each, found again in the export dialog of the contest. */
+export function ExportMany({ idsOf, nameOf, count, isFrozen, onDone, onClose }: Props) {
+  const { t } = useLingui()
+  const lang = useFormatLocale()
+  const choice = useExportChoice(useExportable())
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    const { what, format, view } = choice
+    const done: string[] = []
+    const skipped: BulkReply['skipped'][number][] = []
+    for (const id of await idsOf()) {
+      try {
+        await start(id, { what, format, view, lang })
+        done.push(id)
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        skipped.push({ resource_id: id, name: nameOf(id), code: error.code, details: error.details })
+      }
+    }
+    onDone({ done, skipped })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      busy={isBusy}
+      onOpenChange={(open) => !open && onClose()}
+      title={plural(count, { one: 'Export # contest', other: 'Export # contests' })}
+      description={t`One file per contest, kept for seven days in its export dialog.`}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="primary" saving={isBusy} savingLabel={t`Starting`} onClick={() => void run()}>
+            <Trans>Export</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <ExportFields choice={choice} isFrozen={isFrozen} />
+      </div>
+    </Dialog>
+  )
+}
+
+type Wanted = Pick<ReturnType<typeof useExportChoice>, 'format' | 'view'> & { what: ExportWhat; lang: 'en' | 'zh' }
+
+const start = (resource_id: string, body: Wanted) => call(contestExport.create, { params: { resource_id }, body })

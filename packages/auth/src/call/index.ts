@@ -1,0 +1,2 @@
+export { useErrorWords } from './error-words.ts'
+export { LoadFailed } from './load-failed.tsx'
