@@ -1,2 +1,3 @@
+export { AskDialog, type AskDialogProps } from './ask-dialog.tsx'
 export { useErrorWords } from './error-words.ts'
 export { LoadFailed } from './load-failed.tsx'

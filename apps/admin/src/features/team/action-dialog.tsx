@@ -1,9 +1,9 @@
 import { call } from '@beacon/api/client'
 import { teamAdmin } from '@beacon/api/team-admin'
-import { useErrorWords } from '@beacon/auth/call'
-import { Button, Input, NumberInput } from '@beacon/ui/controls'
-import { Field, FieldError } from '@beacon/ui/form'
-import { Confirm, Dialog } from '@beacon/ui/overlay'
+import { AskDialog, useErrorWords } from '@beacon/auth/call'
+import { Input, NumberInput } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
+import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -80,41 +80,18 @@ interface ValueProps extends Props {
 
 function ValueDialog({ asked, action, onRun, onClose }: ValueProps) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const [tag, setTag] = useState('')
   const [start, setStart] = useState<number | null>(1)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const titles = { tag: t`Set the tag`, number: t`Number in sequence`, ipd: t`Assign IPDs in sequence` }
-  const run = async () => {
-    if (action !== 'tag' && start === null) return setFailure(t`Type the first value.`)
-    setBusy(true)
-    try {
-      await onRun(action === 'tag' ? { tag } : { start: start ?? 1 })
-      onClose()
-    } catch (error) {
-      setFailure(words(error))
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      open
+    <AskDialog
       size="sm"
-      busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
       title={titles[action]}
-      description={plural(asked.count, { one: 'For # team', other: 'For # teams, in the order they were ticked' })}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" saving={isBusy} onClick={() => void run()}>
-            <Trans>Apply</Trans>
-          </Button>
-        </>
-      }
+      body={plural(asked.count, { one: 'For # team', other: 'For # teams, in the order they were ticked' })}
+      action={<Trans>Apply</Trans>}
+      check={() => (action !== 'tag' && start === null ? t`Type the first value.` : null)}
+      onRun={() => onRun(action === 'tag' ? { tag } : { start: start ?? 1 })}
+      onClose={onClose}
     >
       {action === 'tag' ? (
         <Field label={<Trans>Tag</Trans>} layout="stack" help={<Trans>At most 20 characters. Leave empty to remove it.</Trans>}>
@@ -135,7 +112,6 @@ function ValueDialog({ asked, action, onRun, onClose }: ValueProps) {
           <NumberInput value={start} onValueChange={setStart} min={1} max={action === 'ipd' ? 254 : 999_999} />
         </Field>
       )}
-      {failure !== null && <FieldError>{failure}</FieldError>}
-    </Dialog>
+    </AskDialog>
   )
 }

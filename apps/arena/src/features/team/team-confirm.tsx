@@ -1,9 +1,10 @@
 import { call } from '@beacon/api/client'
 import { team as endpoints, type TeamView } from '@beacon/api/team'
+import { useErrorWords } from '@beacon/auth/call'
 import { Confirm } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useErrorWords, useTeamCall } from './use-team-call.ts'
+import { useTeamCall } from './use-team-call.ts'
 
 type Member = TeamView['members'][number]
 export type TeamAsk = { kind: 'disband' | 'new_code' } | { kind: 'hand_over' | 'remove'; member: Member }

@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkReply } from '../../../parts/list/bulk-result.tsx'
 import { useOrganisationOptions } from '../../../parts/people/people-options.ts'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 
 interface Props {
   contest: ContestFull

@@ -11,7 +11,7 @@ import { Combobox, Field, FieldError, FileDrop } from '@beacon/ui/form'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 
 interface Props {
   id: string

@@ -7,9 +7,8 @@ import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Checkbox, NumberInput } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { ActionFailure, Dialog, useRun } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable, selectedCount, useTableState } from '@beacon/ui/table'
-import { Mark } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -75,14 +74,12 @@ function useDifficultyWords() {
 export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const columns = useColumns()
   const table = useTableState({ size: 10 })
   const { page, size, sort, q, filters, selection } = table.value
   const [isOnline, setOnline] = useState(true)
   const [scale, setScale] = useState<number | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, start } = useRun(useErrorWords())
   const level = oneOf(filters['difficulty'], difficulty.options)
   const way = typeof filters['direction'] === 'string' ? filters['direction'] : undefined
   const inputOf = (at: number, count: number) => ({
@@ -99,10 +96,8 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
   const list = useQuery({ ...query(question.list, inputOf(page, size)), placeholderData: keepPreviousData })
   const total = list.data?.total ?? 0
   const count = selectedCount(selection, total)
-  const add = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const add = () =>
+    start(async () => {
       const question_ids = await chosenIds({
         selection,
         rowId: (row: QuestionRow) => row.resource_id,
@@ -115,12 +110,7 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
       await onAdded()
       toast.done({ title: plural(items.length, { one: '# question added', other: '# questions added' }) })
       onClose()
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open
@@ -159,12 +149,7 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
         </>
       }
     >
-      {failure !== null && (
-        <p role="alert" className="mb-2 flex items-center gap-2 text-vermilion">
-          <Mark name="cross" />
-          {failure}
-        </p>
-      )}
+      {failure !== null && <ActionFailure className="mb-2">{failure}</ActionFailure>}
       <DataTable
         {...table}
         label={t`Questions of the bank`}

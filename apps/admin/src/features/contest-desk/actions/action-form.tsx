@@ -1,1 +1,0 @@
-export { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
