@@ -1,8 +1,8 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { role, type RoleRow } from '@beacon/api/role'
-import { usePermissions, useSession } from '@beacon/auth'
-import { LoadFailed, useErrorWords } from '@beacon/auth/call'
+import { usePermissions } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
@@ -10,12 +10,12 @@ import { PageHeader } from '@beacon/ui/layout'
 import { Confirm } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { tableStatus } from '../../parts/list/table-status.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { useRoleColumns } from './columns.tsx'
 import { CompareRoles } from './compare-roles.tsx'
 import { DeleteRole } from './delete-role.tsx'
@@ -32,12 +32,11 @@ export function RoleList({ search }: { search: Search }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const navigate = useNavigate()
-  const me = useSession()
   const mayWrite = usePermissions().has('role.write')
   const table = useTableUrl({ search, filters: [] })
   const { q, page, size, sort } = table.value
   const asked = { ...(q === '' ? {} : { q }), ...(sort === '' ? {} : { sort }), page, size, locale }
-  const list = useQuery({ ...query(role.table, { query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(role.table, { query: asked }), { failed: <Trans>Roles could not be loaded</Trans>, key: 'roles' })
   const columns = useRoleColumns(mayWrite)
   const [dialog, setDialog] = useState<{ kind: RoleDialog; row: RoleRow } | null>(null)
   const [imports, setImports] = useState(false)
@@ -66,20 +65,15 @@ export function RoleList({ search }: { search: Search }) {
     <>
       <PageHeader title={<Trans>Roles</Trans>} actions={actions} />
       <DataTable<RoleRow>
-        {...table}
+        {...list.table}
         className="mt-2"
         label={t`Roles`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         {...(list.data ? { unfilteredTotal: list.data.all } : {})}
         rowId={(row) => row.resource_id}
         rowName={(row) => (locale === 'zh' ? row.name_zh : row.name_en)}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Roles could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>No roles yet</Trans>} actions={add} />}
         search={{ label: t`Search roles`, placeholder: t`Name, description, permission` }}
-        storageKey={`${me.resource_id}.roles`}
         {...(mayWrite
           ? {
               onOpen: ({ resource_id }) =>

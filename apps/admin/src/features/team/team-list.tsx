@@ -2,7 +2,6 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { team, type TeamRow } from '@beacon/api/team'
 import { usePermissions, useSession } from '@beacon/auth'
-import { LoadFailed } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
@@ -10,13 +9,13 @@ import { PageHeader } from '@beacon/ui/layout'
 import { DataTable, selectedCount, type Selection } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useBulkJob } from '../../parts/list/bulk-job.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
-import { tableStatus } from '../../parts/list/table-status.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { SheetButtons } from '../../parts/sheet-import/sheet-buttons.tsx'
 import { boolOf, chosenIds, oneOf, useTableUrl } from '../../parts/list/table-url.ts'
 import { ActionDialog, type Asked, type TeamAction } from './action-dialog.tsx'
@@ -59,7 +58,9 @@ export function TeamList({ search }: { search: Search }) {
   const table = useTableUrl({ search, filters: filterNames, sort: '-created_at' })
   const { page, size, sort } = table.value
   const asked = askedOf(table.value, search.status)
-  const list = useQuery({ ...query(team.list, { query: { ...asked, sort, page, size } }), placeholderData: keepPreviousData })
+  const list = useList(table, query(team.list, { query: { ...asked, sort, page, size } }), {
+    failed: <Trans>Teams could not be loaded</Trans>,
+  })
   const columns = useTeamColumns()
   const storageKey = `${me.resource_id}.teams`
   const bulk = useBulkResult()
@@ -75,8 +76,7 @@ export function TeamList({ search }: { search: Search }) {
   const [code, setCode] = useState<TeamRow | null>(null)
   const [ticked, setTicked] = useState<string[] | null>(null)
   const [written, setWritten] = useState<{ team_ids: string[]; names: string[] } | null>(null)
-  const rows = list.data?.items ?? []
-  const total = list.data?.total ?? 0
+  const { rows, total } = list
   const menu = useTeamMenu((action, row) =>
     action === 'code'
       ? setCode(row)
@@ -115,15 +115,11 @@ export function TeamList({ search }: { search: Search }) {
       <TeamTabs counts={list.data?.counts} current={search.status ?? 'normal'} />
       {job.strip}
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Teams`}
         columns={columns}
-        rows={rows}
-        total={total}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Teams could not be loaded</Trans>} query={list} />}
         empty={<NoTeams />}
         search={{ label: t`Search teams`, placeholder: t`Name, number, member` }}
         filters={<TeamFilters filters={table.value.filters} onFilter={table.setFilter} />}

@@ -1,7 +1,8 @@
+import { useListTable } from '../../parts/list/use-list.tsx'
 import { call } from '@beacon/api/client'
 import { teamAdmin, type StaffMember } from '@beacon/api/team-admin'
 import { usePermissions } from '@beacon/auth'
-import { LoadFailed, useErrorWords } from '@beacon/auth/call'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, EmptyState } from '@beacon/ui/feedback'
@@ -16,7 +17,6 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { tableStatus } from '../../parts/list/table-status.ts'
 import { AddPeople } from './add-people.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { membersQuery, refreshTeams, teamQuery } from './queries.ts'
@@ -113,6 +113,8 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const [captain, setCaptain] = useState<StaffMember | null>(null)
   const rows = list.data?.items ?? []
+  const failed = <Trans>Members could not be loaded</Trans>
+  const props = useListTable(table, list, { failed }, { rows, total: rows.length })
   const menu = (row: StaffMember): MenuEntry[] => [
     ...(row.is_captain ? [] : [{ label: t`Make captain…`, onSelect: () => setCaptain(row) }]),
     {
@@ -130,17 +132,12 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
   return (
     <>
       <DataTable
-        {...table}
+        {...props}
         label={t`Members of ${{ name }}`}
         storageKey="team-members"
         columns={columns}
-        rows={rows}
-        total={rows.length}
         rowId={(row) => row.user_id}
         rowName={(row) => row.username}
-        hrefFor={() => '#'}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Members could not be loaded</Trans>} query={list} />}
         empty={
           <EmptyState title={<Trans>This team is empty</Trans>}>
             <Trans>The first to join becomes captain.</Trans>

@@ -1,19 +1,19 @@
+import { useList } from '../list/use-list.tsx'
 import { urlOf } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { type poolPair, question } from '@beacon/api/question'
 import { sendFile } from '@beacon/api/upload'
-import { LoadFailed, useErrorWords } from '@beacon/auth/call'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatBytes, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'
 import { Field, FileDrop, type UploadItem } from '@beacon/ui/form'
 import { DataTable, type DataColumn, useTableState } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { tableStatus } from '../list/table-status.ts'
 import { useFormFacts } from './form-facts.ts'
 
 type Pair = z.infer<typeof poolPair>
@@ -51,7 +51,9 @@ function StoredPool({ resource_id }: { resource_id: string }) {
   const table = useTableState({ size: 10 })
   const { page, size } = table.value
   const params = { resource_id }
-  const list = useQuery({ ...query(question.pool, { params, query: { page, size } }), placeholderData: keepPreviousData })
+  const list = useList(table, query(question.pool, { params, query: { page, size } }), {
+    failed: <Trans>The pool could not be loaded</Trans>,
+  })
   const columns: DataColumn<Pair>[] = [
     { id: 'number', header: '#', width: 56, cell: ({ number }) => <span className="font-mono text-mono text-fg-3">{number}</span> },
     { id: 'name', header: t`File`, names: true, cell: ({ name }) => <span className="font-mono text-mono text-fg">{name}</span> },
@@ -64,7 +66,7 @@ function StoredPool({ resource_id }: { resource_id: string }) {
     },
     { id: 'flag', header: 'Flag', width: 190, cell: ({ flag }) => <span className="truncate font-mono text-mono">{flag}</span> },
   ]
-  const total = list.data?.total ?? 0
+  const { total } = list
   return (
     <Field
       label={<Trans>Pool</Trans>}
@@ -78,18 +80,7 @@ function StoredPool({ resource_id }: { resource_id: string }) {
       <div className="flex flex-col gap-2">
         <PoolUpload resource_id={resource_id} />
         {total > 0 && (
-          <DataTable
-            {...table}
-            label={t`Pool`}
-            columns={columns}
-            rows={list.data?.items ?? []}
-            total={total}
-            rowId={(row) => row.pair_id}
-            rowName={(row) => row.name}
-            status={tableStatus(list)}
-            error={<LoadFailed title={<Trans>The pool could not be loaded</Trans>} query={list} />}
-            hrefFor={() => ''}
-          />
+          <DataTable {...list.table} label={t`Pool`} columns={columns} rowId={(row) => row.pair_id} rowName={(row) => row.name} />
         )}
       </div>
     </Field>

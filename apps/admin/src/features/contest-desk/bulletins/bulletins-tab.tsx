@@ -1,7 +1,6 @@
 import { bulletin as contract, type BulletinView } from '@beacon/api/bulletin'
 import { call } from '@beacon/api/client'
-import { useSession } from '@beacon/auth'
-import { LoadFailed, useErrorWords } from '@beacon/auth/call'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
@@ -14,8 +13,8 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Pin, Plus } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
-import { tableStatus } from '../../../parts/list/table-status.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { useListTable } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { bulletinsQuery, contestQuery } from '../queries.ts'
 import { shownRows } from '../table-local.ts'
@@ -106,7 +105,6 @@ function useAudienceWords(id: string): (row: BulletinView) => string {
 /** What was announced: by people and by the platform itself. */
 export function BulletinsTab({ id, search }: TabProps) {
   const { t, i18n } = useLingui()
-  const { resource_id: user_id } = useSession()
   const list = useQuery(bulletinsQuery(id))
   const table = useTableUrl({ search, filters: ['state'] })
   const toOf = useAudienceWords(id)
@@ -119,6 +117,7 @@ export function BulletinsTab({ id, search }: TabProps) {
     keys: { at: (row) => row.at, read: (row) => row.read_count ?? 0 },
     matches: (row, { state }) => state === undefined || row.type === state,
   })
+  const props = useListTable(table, list, { failed: t`Announcements could not be loaded`, key: 'desk.bulletins' }, shown)
   const menuOf = (row: BulletinView): MenuEntry[] => [
     {
       label: t`Edit`,
@@ -143,17 +142,12 @@ export function BulletinsTab({ id, search }: TabProps) {
         <ThreadList id={id} search={search} />
       ) : (
         <DataTable
-          {...table}
+          {...props}
           label={t`Announcements`}
-          storageKey={`${user_id}.desk.bulletins`}
           columns={columns}
-          rows={shown.rows}
-          total={shown.total}
           unfilteredTotal={list.data?.total ?? 0}
           rowId={(row) => row.bulletin_id}
           rowName={(row) => bulletinText(i18n, row).title}
-          status={tableStatus(list)}
-          error={<LoadFailed title={t`Announcements could not be loaded`} query={list} />}
           empty={
             <EmptyState title={t({ context: 'desk', message: 'No announcements yet' })}>
               <Trans>Post what players need to know. Start, pause and freeze are announced automatically.</Trans>

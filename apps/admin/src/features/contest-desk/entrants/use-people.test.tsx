@@ -36,7 +36,7 @@ function Page({ search, ticks, all = false }: { search: Record<string, string>; 
   const choose = async () => setNames((await chosenOf({ all, ids: ticks })).map(({ name }) => name))
   return (
     <>
-      <button type="button" disabled={!list.isSuccess} onClick={() => void choose()}>
+      <button type="button" disabled={!list.query.isSuccess} onClick={() => void choose()}>
         Choose
       </button>
       <output>{`${names.length}: ${names.slice(0, 3).join(', ')}`}</output>

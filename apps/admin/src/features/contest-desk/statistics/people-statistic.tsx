@@ -2,7 +2,6 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { type PersonStatistic, statistic } from '@beacon/api/statistic'
 import { usePermission, useServerNow } from '@beacon/auth'
-import { LoadFailed } from '@beacon/auth/call'
 import { formatRelative, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -11,10 +10,9 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { tableStatus } from '../../../parts/list/table-status.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { entrantStatusName } from '../entrants/entrant-words.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
@@ -91,7 +89,9 @@ export function PeopleStatistic({ id, search }: TabProps) {
   const mayExport = usePermission('contest.export')
   const [printed, setPrinted] = useState<readonly string[] | null>(null)
   const asked = askedOf(table.value)
-  const list = useQuery({ ...query(statistic.people, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(statistic.people, { params: { resource_id: id }, query: asked }), {
+    failed: t`The statistics could not be loaded`,
+  })
   const save = useStatisticExport({ id, tab: 'people', table })
   const columns = usePeopleColumns(id)
   const storageKey = useStorageKey('people')
@@ -105,16 +105,12 @@ export function PeopleStatistic({ id, search }: TabProps) {
   return (
     <>
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Person statistics`}
         storageKey={storageKey}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.user_id}
         rowName={(row) => row.rep_name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`The statistics could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`No participants yet`}>
             <Trans>Members of approved teams appear here.</Trans>

@@ -3,7 +3,7 @@ import { direction } from '@beacon/api/direction'
 import { query } from '@beacon/api/query'
 import { difficulty, question, type QuestionRow } from '@beacon/api/question'
 import { topic } from '@beacon/api/topic'
-import { LoadFailed, useErrorWords } from '@beacon/auth/call'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Checkbox, NumberInput } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
@@ -11,12 +11,12 @@ import { ActionFailure, Dialog, useRun } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable, selectedCount, useTableState } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
-import { tableStatus } from '../../../parts/list/table-status.ts'
 import { chosenIds, oneOf } from '../../../parts/list/table-url.ts'
 import { wayWords } from '../../../features/contest-desk/words.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 
 interface Props {
   id: string
@@ -93,8 +93,10 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
       ...(way === undefined ? {} : { direction_id: [way] }),
     },
   })
-  const list = useQuery({ ...query(question.list, inputOf(page, size)), placeholderData: keepPreviousData })
-  const total = list.data?.total ?? 0
+  const list = useList(table, query(question.list, inputOf(page, size)), {
+    failed: t({ context: 'desk', message: 'Questions could not be loaded' }),
+  })
+  const { total } = list
   const count = selectedCount(selection, total)
   const add = () =>
     start(async () => {
@@ -151,15 +153,11 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
     >
       {failure !== null && <ActionFailure className="mb-2">{failure}</ActionFailure>}
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Questions of the bank`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={total}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t({ context: 'desk', message: 'Questions could not be loaded' })} query={list} />}
         empty={
           <EmptyState title={t`Nothing left to add`}>
             <Trans>Every question you can add is already in this contest.</Trans>
@@ -168,7 +166,6 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
         search={{ label: t({ context: 'desk', message: 'Search questions' }), placeholder: t`Name, number, author` }}
         filters={<BankFilters table={table} />}
         bulk={() => null}
-        hrefFor={() => '#'}
       />
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import type { TopicRow } from '@beacon/api/topic'
-import { usePermissions, useSession } from '@beacon/auth'
-import { LoadFailed } from '@beacon/auth/call'
+import { usePermissions } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -13,9 +12,9 @@ import { Plus } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { bankHref, newQuestionHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
-import { tableStatus } from '../../../parts/list/table-status.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
+import { useListTable } from '../../../parts/list/use-list.tsx'
 import { movedTo } from '../order-topics.ts'
 import { contestQuery, topicRowsQuery } from '../../../features/contest-desk/queries.ts'
 import { shownRows } from '../../../features/contest-desk/table-local.ts'
@@ -64,9 +63,10 @@ function useTopics({ id, search }: TabProps) {
 /** The contest's questions with real figures: order, state, release, value. */
 export function QuestionsTab({ id, search }: TabProps) {
   const { t } = useLingui()
-  const { resource_id: user_id } = useSession()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { list, table, all, shown, isPublic, canMove } = useTopics({ id, search })
+  const failed = t({ context: 'desk', message: 'Questions could not be loaded' })
+  const props = useListTable(table, list, { failed, key: 'desk.questions' }, shown)
   const every = useQuestionColumns(canMove, all)
   const columns = useMemo(() => (isPublic ? every.filter(({ id: column }) => !staffColumns.has(column)) : every), [every, isPublic])
   const { act, tryAct, again, dialog } = useTopicAct(id)
@@ -102,17 +102,12 @@ export function QuestionsTab({ id, search }: TabProps) {
       />
       <Reorder ids={pageIds} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
         <DataTable
-          {...table}
+          {...props}
           label={t({ context: 'desk', message: 'Questions' })}
-          storageKey={`${user_id}.desk.questions`}
           columns={columns}
-          rows={shown.rows}
-          total={shown.total}
           unfilteredTotal={all.length}
           rowId={(row) => row.resource_id}
           rowName={(row) => row.name}
-          status={tableStatus(list)}
-          error={<LoadFailed title={t({ context: 'desk', message: 'Questions could not be loaded' })} query={list} />}
           empty={
             <EmptyState title={t`No questions yet`}>
               <Trans>Add questions from the bank. They are added as copies.</Trans>
