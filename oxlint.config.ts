@@ -12,6 +12,11 @@ const browserFloor = [
   { object: 'AbortSignal', property: 'any', message: floor },
   { object: 'AbortSignal', property: 'timeout', message: floor },
 ]
+const plainQuestions = {
+  name: '@beacon/ui/overlay',
+  importNames: ['Confirm', 'ConfirmDialog'],
+  message: 'Ask with AskDialog, Confirm or ConfirmDialog of @beacon/auth/call: they have the words for a refused call.',
+}
 const source = (...names: [string, ...string[]]) => ({
   to: { module: { source: `@beacon/${names.length === 1 ? names[0] : `{${names.join(',')}}`}{,/**}` } },
 })
@@ -130,6 +135,10 @@ export default defineConfig({
   },
   overrides: [
     { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
+    {
+      files: ['apps/{admin,arena,screens}/src/**'],
+      rules: { 'no-restricted-imports': ['error', { paths: [plainQuestions] }] },
+    },
     {
       files: ['apps/{admin,arena,screens}/src/**', 'packages/{api,ui,auth,i18n,router}/src/**'],
       rules: { 'no-restricted-properties': ['error', ...browserFloor] },

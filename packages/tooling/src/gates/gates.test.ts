@@ -384,7 +384,12 @@ describe('the linter', () => {
     expect(said).toContain('no-explicit-any)')
     expect(said).toContain('no-unused-vars)')
   })
-  test('refuses in a browser app what the oldest browser lacks', () => {
-    expect(lint({ 'apps/arena/src/x.ts': 'export const s = (list: number[]) => list.toSorted()\n' })).toContain('no-restricted-properties')
+  test('refuses in a browser app what the oldest browser lacks, and a question without the words for a refused call', () => {
+    const said = lint({
+      'apps/arena/src/x.ts': 'export const s = (list: number[]) => list.toSorted()\n',
+      'apps/arena/src/y.ts': "export { Confirm } from '@beacon/ui/overlay'\n",
+    })
+    expect(said).toContain('no-restricted-properties')
+    expect(said).toContain('no-restricted-imports')
   })
 })

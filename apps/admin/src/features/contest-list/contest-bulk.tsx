@@ -1,9 +1,9 @@
 import type { ContestRow } from '@beacon/api/contest-views'
 import { usePermissions } from '@beacon/auth'
-import { useErrorWords } from '@beacon/auth/call'
+import { ConfirmDialog } from '@beacon/auth/call'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
-import { ConfirmDialog, Menu, type MenuEntry } from '@beacon/ui/overlay'
+import { Menu, type MenuEntry } from '@beacon/ui/overlay'
 import { type Selection, selectedCount } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -28,7 +28,6 @@ interface Props {
 export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: Props) {
   const { t } = useLingui()
   const permissions = usePermissions()
-  const describe = useErrorWords()
   const { run, quiet } = useChange(tell)
   const [busy, setBusy] = useState<Change | null>(null)
   const [asked, setAsked] = useState<'delete' | 'export' | null>(null)
@@ -92,7 +91,6 @@ export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: 
         typed={typed}
         action={plural(count, { one: 'Delete # contest', other: 'Delete # contests' })}
         busyLabel={t`Deleting`}
-        describeError={describe}
         onConfirm={async () => {
           const ids = await idsOf()
           await run(ids, 'delete', `delete ${ids.length}`)

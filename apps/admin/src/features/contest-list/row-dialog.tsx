@@ -1,9 +1,9 @@
 import { contest } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
-import { LoadFailed, useErrorWords } from '@beacon/auth/call'
+import { Confirm, LoadFailed } from '@beacon/auth/call'
 import { late } from '@beacon/ui/late'
-import { Confirm, Dialog } from '@beacon/ui/overlay'
+import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
@@ -61,7 +61,6 @@ function ClockDialog({ kind, row, onClose }: { kind: Clock; row: ContestRow; onC
 
 function ChangeDialog({ kind, row, tell, onClose }: Omit<Props, 'question'> & { kind: 'hide' | 'delete'; row: ContestRow }) {
   const { t } = useLingui()
-  const describeError = useErrorWords()
   const { run } = useChange(tell)
   const { name, resource_id } = row
   const texts = {
@@ -80,15 +79,5 @@ function ChangeDialog({ kind, row, tell, onClose }: Omit<Props, 'question'> & { 
       run: () => run([resource_id], 'delete', 'delete 1'),
     },
   }[kind]
-  return (
-    <Confirm
-      onClose={onClose}
-      title={texts.title}
-      body={texts.body}
-      action={texts.action}
-      describeError={describeError}
-      onConfirm={texts.run}
-      typed={texts.typed}
-    />
-  )
+  return <Confirm onClose={onClose} title={texts.title} body={texts.body} action={texts.action} onConfirm={texts.run} typed={texts.typed} />
 }

@@ -3,10 +3,10 @@ import { dashboard, type OnlinePerson } from '@beacon/api/dashboard'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { user } from '@beacon/api/user'
 import { usePermissions, useSession } from '@beacon/auth'
-import { useErrorWords } from '@beacon/auth/call'
+import { Confirm } from '@beacon/auth/call'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
-import { Confirm, type MenuEntry } from '@beacon/ui/overlay'
+import { type MenuEntry } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -111,7 +111,6 @@ function useOnlineMenu(onSignOut: (person: OnlinePerson) => void): (row: OnlineP
 function SignOut({ person, onClose }: { person: OnlinePerson; onClose: () => void }) {
   const { t } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const queryClient = useQueryClient()
   const signOut = async () => {
     const { skipped } = await call(user.act, { body: { action: 'sign_out', user_ids: [person.user_id] } })
@@ -124,7 +123,6 @@ function SignOut({ person, onClose }: { person: OnlinePerson; onClose: () => voi
       title={<Trans>Sign {person.username} out?</Trans>}
       body={<Trans>All sessions of this account end immediately. Scores are kept.</Trans>}
       action={t`Sign out`}
-      describeError={words}
       onConfirm={signOut}
       onClose={onClose}
     />

@@ -3,10 +3,9 @@ import { type FailedMail, mail } from '@beacon/api/mail'
 import { mailTries } from '@beacon/api/mail-limits'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
-import { useErrorWords } from '@beacon/auth/call'
+import { ConfirmDialog, useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -113,7 +112,6 @@ function useRetry(): (ids: string[] | null) => Promise<void> {
 
 function Discard({ asked: { ids, count }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const again = useAgain()
   return (
     <ConfirmDialog
@@ -123,7 +121,6 @@ function Discard({ asked: { ids, count }, onClose }: { asked: Asked; onClose: ()
       body={<Trans>It will not be sent. The recipient has to request it again.</Trans>}
       action={t`Discard`}
       busyLabel={t`Discarding`}
-      describeError={words}
       onConfirm={async () => {
         await call(mail.discard, { body: { ids } })
         await again()

@@ -1,9 +1,8 @@
 import { call } from '@beacon/api/client'
 import { message, recallTyped, type SentRow } from '@beacon/api/message'
-import { useErrorWords } from '@beacon/auth/call'
+import { Confirm } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +14,6 @@ export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => 
   const locale = useFormatLocale()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const unread = row.sent_count - row.read_count - row.recalled_count
   const word = locale === 'zh' ? `撤回 ${unread}` : `recall ${unread}`
   return (
@@ -25,7 +23,6 @@ export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => 
       body={t`${plural(unread, { one: '# unread copy is recalled.', other: '# unread copies are recalled.' })}`}
       typed={unread > recallTyped ? word : undefined}
       action={t`Recall unread copies`}
-      describeError={words}
       onConfirm={async () => {
         const { recalled } = await call(message.sent.recall, { params: { resource_id: row.resource_id }, body: { confirm: word } })
         await refreshMessages(client)

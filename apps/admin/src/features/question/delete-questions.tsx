@@ -1,5 +1,4 @@
-import { useErrorWords } from '@beacon/auth/call'
-import { Confirm } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/auth/call'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
@@ -15,7 +14,6 @@ interface Props {
 /** Asks before questions are deleted; more than one is typed back. */
 export function DeleteQuestions({ count, names, note = null, onConfirm, onClose }: Props) {
   const { t } = useLingui()
-  const describeError = useErrorWords()
   return (
     <Confirm
       onClose={onClose}
@@ -28,7 +26,6 @@ export function DeleteQuestions({ count, names, note = null, onConfirm, onClose 
       items={names}
       action={plural(count, { one: 'Delete # question', other: 'Delete # questions' })}
       busyLabel={t`Deleting`}
-      describeError={describeError}
       onConfirm={onConfirm}
       {...(count > 1 ? { typed: t`delete ${count}` } : {})}
     />

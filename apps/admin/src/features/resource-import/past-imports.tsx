@@ -1,10 +1,9 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { resourceImport, type ResourceRow } from '@beacon/api/resource-import'
-import { useErrorWords } from '@beacon/auth/call'
+import { Confirm } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +21,6 @@ interface Props {
 /** Packages that were brought before. */
 export function PastImports({ search, onOpen }: Props) {
   const { t, i18n } = useLingui()
-  const words = useErrorWords()
   const client = useQueryClient()
   const [undoing, setUndoing] = useState<ResourceRow | null>(null)
   const table = useTableUrl({ search, filters: [] })
@@ -67,7 +65,6 @@ export function PastImports({ search, onOpen }: Props) {
             />
           }
           action={t`Undo the import`}
-          describeError={words}
           onConfirm={async () => {
             await call(resourceImport.undo, { params: { import_id: undoing.import_id }, body: {} })
             await client.invalidateQueries({ queryKey: listKey })

@@ -2,12 +2,11 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { role, type RoleRow } from '@beacon/api/role'
 import { usePermissions } from '@beacon/auth'
-import { useErrorWords } from '@beacon/auth/call'
+import { Confirm } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
-import { Confirm } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -95,7 +94,6 @@ function RestoreRole({ row, onClose }: { row: RoleRow; onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const name = useRoleName()(row)
   return (
     <Confirm
@@ -103,7 +101,6 @@ function RestoreRole({ row, onClose }: { row: RoleRow; onClose: () => void }) {
       body={t`Its name and permissions return to their defaults. Its members are affected immediately.`}
       typed={name}
       action={t`Restore defaults`}
-      describeError={words}
       onConfirm={async () => {
         await call(role.restore, { params: { resource_id: row.resource_id }, body: { confirm: name } })
         await refreshRoles(client)

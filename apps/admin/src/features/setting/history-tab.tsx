@@ -3,10 +3,9 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { setting, settingItem, type SettingChange, settingValues } from '@beacon/api/setting'
 import { systemInfoQuery, usePermissions } from '@beacon/auth'
-import { useErrorWords } from '@beacon/auth/call'
+import { Confirm } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -102,7 +101,6 @@ function Restore({ row, onClose }: { row: SettingChange; onClose: () => void }) 
   const named = useNamed()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const restore = async () => {
     const { version } = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
     await call(setting.update, { body: { values: { [row.name]: row.after }, version } })
@@ -118,7 +116,6 @@ function Restore({ row, onClose }: { row: SettingChange; onClose: () => void }) 
       title={t`Restore “${settingLabel(i18n, row.name)}”?`}
       body={t`It becomes: ${valueText(i18n, row.name, row.after, locale, named)}`}
       action={t`Restore`}
-      describeError={words}
       onConfirm={restore}
     />
   )

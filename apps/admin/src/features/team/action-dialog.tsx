@@ -1,9 +1,8 @@
 import { call } from '@beacon/api/client'
 import { teamAdmin } from '@beacon/api/team-admin'
-import { AskDialog, useErrorWords } from '@beacon/auth/call'
+import { AskDialog, Confirm } from '@beacon/auth/call'
 import { Input, NumberInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
-import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -50,7 +49,6 @@ export function ActionDialog(props: Props) {
   const { asked, onClose } = props
   const { t } = useLingui()
   const run = useRun(props)
-  const words = useErrorWords()
   if (asked.action !== 'disband') return <ValueDialog {...props} action={asked.action} onRun={run} />
   const [only] = asked.names
   const typed = asked.count === 1 && only !== undefined ? only : t`disband ${asked.count}`
@@ -67,7 +65,6 @@ export function ActionDialog(props: Props) {
       action={t`Disband`}
       danger
       typed={typed}
-      describeError={words}
       onConfirm={() => run({ confirm: asked.count === 1 && only !== undefined ? only : `disband ${asked.count}` })}
     />
   )

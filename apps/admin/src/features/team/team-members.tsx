@@ -2,13 +2,13 @@ import { useListTable } from '../../parts/list/use-list.tsx'
 import { call } from '@beacon/api/client'
 import { teamAdmin, type StaffMember } from '@beacon/api/team-admin'
 import { usePermissions } from '@beacon/auth'
-import { useErrorWords } from '@beacon/auth/call'
+import { Confirm } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { LinkTabs } from '@beacon/ui/nav'
-import { Confirm, type MenuEntry } from '@beacon/ui/overlay'
+import { type MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { DataTable, useTableState } from '@beacon/ui/table'
 import { useToast } from '@beacon/ui/feedback'
@@ -109,7 +109,6 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
   const table = useTableState()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const [captain, setCaptain] = useState<StaffMember | null>(null)
   const rows = list.data?.items ?? []
@@ -155,7 +154,6 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
           body={<Trans>The current captain stays in the team as a member.</Trans>}
           action={t`Make captain`}
           danger={false}
-          describeError={words}
           onConfirm={() => makeCaptain(captain)}
         />
       )}

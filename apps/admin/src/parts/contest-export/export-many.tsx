@@ -1,11 +1,9 @@
 import { call, isApiError } from '@beacon/api/client'
 import { contestExport, type ExportWhat } from '@beacon/api/export'
 import { useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { AskDialog } from '@beacon/auth/call'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { BulkReply } from '../list/bulk-result.tsx'
 import { ExportFields } from './export-fields.tsx'
 import { useExportable, useExportChoice } from './use-export-choice.ts'
@@ -25,9 +23,7 @@ export function ExportMany({ idsOf, nameOf, count, isFrozen, onDone, onClose }: 
   const { t } = useLingui()
   const lang = useFormatLocale()
   const choice = useExportChoice(useExportable())
-  const [isBusy, setBusy] = useState(false)
   const run = async () => {
-    setBusy(true)
     const { what, format, view } = choice
     const done: string[] = []
     const skipped: BulkReply['skipped'][number][] = []
@@ -41,30 +37,18 @@ export function ExportMany({ idsOf, nameOf, count, isFrozen, onDone, onClose }: 
       }
     }
     onDone({ done, skipped })
-    onClose()
   }
   return (
-    <Dialog
-      open
-      busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
+    <AskDialog
       title={plural(count, { one: 'Export # contest', other: 'Export # contests' })}
-      description={t`One file per contest, kept for seven days in its export dialog.`}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" saving={isBusy} savingLabel={t`Starting`} onClick={() => void run()}>
-            <Trans>Export</Trans>
-          </Button>
-        </>
-      }
+      body={t`One file per contest, kept for seven days in its export dialog.`}
+      action={<Trans>Export</Trans>}
+      busyLabel={t`Starting`}
+      onRun={run}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <ExportFields choice={choice} isFrozen={isFrozen} />
-      </div>
-    </Dialog>
+      <ExportFields choice={choice} isFrozen={isFrozen} />
+    </AskDialog>
   )
 }
 

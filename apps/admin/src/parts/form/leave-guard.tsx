@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@beacon/ui/overlay'
+import { ConfirmDialog } from '@beacon/auth/call'
 import { useUnsavedWarning } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'

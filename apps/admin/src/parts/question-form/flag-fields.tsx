@@ -1,7 +1,7 @@
+import { Confirm } from '@beacon/auth/call'
 import { Segmented } from '@beacon/ui/controls'
 import { Field, fieldId, FormField } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
-import { Confirm } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

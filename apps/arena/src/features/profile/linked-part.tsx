@@ -1,11 +1,11 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { sso } from '@beacon/api/sso'
 import type { Reply } from '@beacon/api/endpoint'
+import { Confirm } from '@beacon/auth/call'
 import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
-import { Confirm } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,7 +69,6 @@ export function LinkedPart() {
           body={t`You will no longer be able to sign in with ${label}. You can link it again.`}
           action={t`Unlink`}
           onConfirm={() => end(gone)}
-          describeError={wordsOf}
         />
       )}
     </Section>

@@ -1,11 +1,11 @@
 import { bulletin as contract, type BulletinView } from '@beacon/api/bulletin'
 import { call } from '@beacon/api/client'
-import { useErrorWords } from '@beacon/auth/call'
+import { Confirm } from '@beacon/auth/call'
 import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { Confirm, type MenuEntry } from '@beacon/ui/overlay'
+import { type MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -206,7 +206,6 @@ function ViewSwitch({ id, isThreads }: { id: string; isThreads: boolean }) {
 function WithdrawDialog({ id, bulletin, onClose }: { id: string; bulletin: BulletinView; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const client = useQueryClient()
   const withdraw = async () => {
     await call(contract.withdraw, { params: { resource_id: id, bulletin_id: bulletin.bulletin_id } })
@@ -219,7 +218,6 @@ function WithdrawDialog({ id, bulletin, onClose }: { id: string; bulletin: Bulle
       title={t`Withdraw “${bulletinText(i18n, bulletin).title}”?`}
       body={t`Players no longer see it. It is kept in the audit log.`}
       action={t`Withdraw announcement`}
-      describeError={words}
       onConfirm={withdraw}
     />
   )

@@ -1,8 +1,7 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { TopicRow } from '@beacon/api/topic'
-import { useErrorWords } from '@beacon/auth/call'
+import { Confirm } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { isOn, pointsLost, solvesOf } from './topic-consequence.ts'
@@ -21,7 +20,6 @@ interface Props {
 export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
-  const words = useErrorWords()
   const solves = solvesOf(rows)
   const lost = pointsLost(rows)
   const points = lost === null ? '' : formatNumber(locale, lost)
@@ -61,7 +59,6 @@ export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
       typed={mustType ? (one ?? typed) : undefined}
       action={actions[action]}
       danger={action !== 'offline'}
-      describeError={words}
       onConfirm={() => onRun(mustType ? (one ?? typed) : undefined)}
     />
   )
