@@ -1,8 +1,7 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { type FolderView, personal } from '@beacon/api/personal'
-import { Confirm } from '@beacon/auth/call'
-import { errorText } from '@beacon/i18n'
+import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { Button, Input } from '@beacon/ui/controls'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -84,7 +83,8 @@ function DeleteFolder({ folder, onDeleted, onClose }: { folder: FolderView; onDe
 }
 
 function FolderName({ folder, onDone }: { folder: FolderView | undefined; onDone: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const words = useErrorWords()
   const queryClient = useQueryClient()
   const [name, setName] = useState(folder?.name ?? '')
   const [failure, setFailure] = useState<string | null>(null)
@@ -95,7 +95,7 @@ function FolderName({ folder, onDone }: { folder: FolderView | undefined; onDone
       await refreshOwn(queryClient)
       onDone()
     } catch (error) {
-      setFailure(isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
+      setFailure(words(error))
     }
   }
   return (

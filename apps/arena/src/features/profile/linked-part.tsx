@@ -1,7 +1,7 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { sso } from '@beacon/api/sso'
 import type { Reply } from '@beacon/api/endpoint'
-import { Confirm } from '@beacon/auth/call'
+import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
@@ -11,7 +11,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PartState } from './part-state.tsx'
 import { linksQuery } from './queries.ts'
-import { useWordsOf } from './use-words-of.ts'
 
 type Linked = Reply<typeof sso.mine>['items'][number]
 const labelIn = (locale: string, { label_en, label_zh }: Pick<Linked, 'label_en' | 'label_zh'>) =>
@@ -23,7 +22,7 @@ export function LinkedPart() {
   const locale = useFormatLocale()
   const cache = useQueryClient()
   const toast = useToast()
-  const wordsOf = useWordsOf()
+  const wordsOf = useErrorWords()
   const links = useQuery(linksQuery)
   const [gone, setGone] = useState<Linked | null>(null)
   if (links.data === undefined) return hasNothing(links) ? <PartState query={links} /> : null
