@@ -1,6 +1,8 @@
 import { defineConfig } from 'oxlint'
 
 const same = { app: '{{from.element.captured.app}}', feature: '{{from.element.captured.feature}}' }
+/** Folders of a browser app, each may import those behind it: routes; kinds and features; parts; the frame. */
+const inApp = ['app', 'routes', 'kind', 'feature', 'part', 'frame']
 const floor = 'Missing in Chrome 100, the oldest browser that is supported.'
 const browserFloor = [
   ...['toSorted', 'toReversed', 'toSpliced', 'withResolvers', 'groupBy', 'fromAsync', 'canParse'].map((property) => ({
@@ -10,6 +12,11 @@ const browserFloor = [
   { object: 'AbortSignal', property: 'any', message: floor },
   { object: 'AbortSignal', property: 'timeout', message: floor },
 ]
+const plainQuestions = {
+  name: '@beacon/ui/overlay',
+  importNames: ['Confirm', 'ConfirmDialog'],
+  message: 'Ask with AskDialog, Confirm or ConfirmDialog of @beacon/auth/call: they have the words for a refused call.',
+}
 const source = (...names: [string, ...string[]]) => ({
   to: { module: { source: `@beacon/${names.length === 1 ? names[0] : `{${names.join(',')}}`}{,/**}` } },
 })
@@ -22,7 +29,11 @@ export default defineConfig({
   settings: {
     'import/resolver': { node: { extensions: ['.ts', '.tsx'] } },
     'boundaries/elements': [
+      { type: 'routes', pattern: 'apps/{admin,arena,screens}/src/routes', capture: ['app'] },
+      { type: 'kind', pattern: 'apps/{admin,arena,screens}/src/kinds/*', capture: ['app', 'kind'] },
       { type: 'feature', pattern: 'apps/*/src/features/*', capture: ['app', 'feature'] },
+      { type: 'part', pattern: 'apps/{admin,arena,screens}/src/parts', capture: ['app'] },
+      { type: 'frame', pattern: 'apps/{admin,arena,screens}/src/app', capture: ['app'] },
       { type: 'app', pattern: 'apps/*', capture: ['app'] },
       { type: 'package', pattern: 'packages/*', capture: ['package'] },
     ],
@@ -68,13 +79,28 @@ export default defineConfig({
           },
           { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'feature', captured: same } } } },
           {
-            from: { element: { types: { anyOf: ['app', 'feature'] } } },
-            disallow: { to: { element: { types: { anyOf: ['app', 'feature'] }, captured: { app: '!{{from.element.captured.app}}' } } } },
+            from: { element: { types: { anyOf: ['feature', 'kind', 'part', 'frame'] } } },
+            disallow: { to: { element: { type: 'routes' } } },
+            message: 'Nothing in an app imports a route.',
+          },
+          {
+            from: { element: { type: 'part' } },
+            disallow: { to: { element: { types: { anyOf: ['feature', 'kind'] } } } },
+            message: 'A part imports parts and the frame only; features and kinds import it.',
+          },
+          {
+            from: { element: { type: 'frame' } },
+            disallow: { to: { element: { types: { anyOf: ['feature', 'kind', 'part'] } } } },
+            message: 'The frame (app/) imports no part, feature or kind; a route composes them.',
+          },
+          {
+            from: { element: { types: { anyOf: inApp } } },
+            disallow: { to: { element: { types: { anyOf: inApp }, captured: { app: '!{{from.element.captured.app}}' } } } },
             message: 'An app never imports another app.',
           },
           {
             from: { element: { type: 'package' } },
-            disallow: { to: { element: { types: { anyOf: ['app', 'feature'] } } } },
+            disallow: { to: { element: { types: { anyOf: inApp } } } },
             message: 'A package never imports an app.',
           },
           { disallow: source('admin', 'arena', 'screens', 'server'), message: 'An app is imported by nobody.' },
@@ -109,6 +135,10 @@ export default defineConfig({
   },
   overrides: [
     { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
+    {
+      files: ['apps/{admin,arena,screens}/src/**'],
+      rules: { 'no-restricted-imports': ['error', { paths: [plainQuestions] }] },
+    },
     {
       files: ['apps/{admin,arena,screens}/src/**', 'packages/{api,ui,auth,i18n,router}/src/**'],
       rules: { 'no-restricted-properties': ['error', ...browserFloor] },

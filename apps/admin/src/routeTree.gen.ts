@@ -14,7 +14,7 @@ import { Route as appNavLayoutRouteImport } from './app/nav-layout'
 import { Route as featuresSetupWizardDotrouteRouteImport } from './features/setup/wizard.route'
 import { Route as featuresSetupHomeDotrouteRouteImport } from './features/setup/home.route'
 import { Route as featuresActivationActivationDotrouteRouteImport } from './features/activation/activation.route'
-import { Route as featuresDashboardDashboardDotrouteRouteImport } from './features/dashboard/dashboard.route'
+import { Route as routesDashboardDotrouteRouteImport } from './routes/dashboard.route'
 import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
 import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './features/contest-default/defaults.route'
 import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
@@ -26,7 +26,7 @@ import { Route as featuresNoticeNoticesDotrouteRouteImport } from './features/no
 import { Route as featuresOrganisationListDotrouteRouteImport } from './features/organisation/list.route'
 import { Route as featuresResourceImportImportDotrouteRouteImport } from './features/resource-import/import.route'
 import { Route as featuresRoleListDotrouteRouteImport } from './features/role/list.route'
-import { Route as featuresSettingConfigDotrouteRouteImport } from './features/setting/config.route'
+import { Route as routesSettingsDotrouteRouteImport } from './routes/settings.route'
 import { Route as featuresSystemLogSystemLogDotrouteRouteImport } from './features/system-log/system-log.route'
 import { Route as featuresUserListDotrouteRouteImport } from './features/user/list.route'
 import { Route as featuresTeamAddDotrouteRouteImport } from './features/team/add.route'
@@ -86,12 +86,11 @@ const featuresActivationActivationDotrouteRoute =
     path: '/activation',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresDashboardDashboardDotrouteRoute =
-  featuresDashboardDashboardDotrouteRouteImport.update({
-    id: '/dashboard',
-    path: '/dashboard',
-    getParentRoute: () => appNavLayoutRoute,
-  } as any)
+const routesDashboardDotrouteRoute = routesDashboardDotrouteRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => appNavLayoutRoute,
+} as any)
 const featuresQuestionListDotrouteRoute =
   featuresQuestionListDotrouteRouteImport.update({
     id: '/{$kind}-question',
@@ -158,12 +157,11 @@ const featuresRoleListDotrouteRoute =
     path: '/system/role-management',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresSettingConfigDotrouteRoute =
-  featuresSettingConfigDotrouteRouteImport.update({
-    id: '/system/system-config',
-    path: '/system/system-config',
-    getParentRoute: () => appNavLayoutRoute,
-  } as any)
+const routesSettingsDotrouteRoute = routesSettingsDotrouteRouteImport.update({
+  id: '/system/system-config',
+  path: '/system/system-config',
+  getParentRoute: () => appNavLayoutRoute,
+} as any)
 const featuresSystemLogSystemLogDotrouteRoute =
   featuresSystemLogSystemLogDotrouteRouteImport.update({
     id: '/system/system-log',
@@ -353,7 +351,7 @@ export interface FileRoutesByFullPath {
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/': typeof featuresSetupHomeDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
-  '/admin/dashboard': typeof featuresDashboardDashboardDotrouteRoute
+  '/admin/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -365,7 +363,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/organisations': typeof featuresOrganisationListDotrouteRoute
   '/admin/system/resource-import': typeof featuresResourceImportImportDotrouteRoute
   '/admin/system/role-management': typeof featuresRoleListDotrouteRoute
-  '/admin/system/system-config': typeof featuresSettingConfigDotrouteRoute
+  '/admin/system/system-config': typeof routesSettingsDotrouteRoute
   '/admin/system/system-log': typeof featuresSystemLogSystemLogDotrouteRoute
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
@@ -402,7 +400,7 @@ export interface FileRoutesByTo {
   '/admin': typeof featuresSetupHomeDotrouteRoute
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
-  '/admin/dashboard': typeof featuresDashboardDashboardDotrouteRoute
+  '/admin/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -414,7 +412,7 @@ export interface FileRoutesByTo {
   '/admin/system/organisations': typeof featuresOrganisationListDotrouteRoute
   '/admin/system/resource-import': typeof featuresResourceImportImportDotrouteRoute
   '/admin/system/role-management': typeof featuresRoleListDotrouteRoute
-  '/admin/system/system-config': typeof featuresSettingConfigDotrouteRoute
+  '/admin/system/system-config': typeof routesSettingsDotrouteRoute
   '/admin/system/system-log': typeof featuresSystemLogSystemLogDotrouteRoute
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
@@ -454,7 +452,7 @@ export interface FileRoutesById {
   '/admin/_nav': typeof appNavLayoutRouteWithChildren
   '/admin/_nav/': typeof featuresSetupHomeDotrouteRoute
   '/admin/_nav/activation': typeof featuresActivationActivationDotrouteRoute
-  '/admin/_nav/dashboard': typeof featuresDashboardDashboardDotrouteRoute
+  '/admin/_nav/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/_nav/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/_nav/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -466,7 +464,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/organisations': typeof featuresOrganisationListDotrouteRoute
   '/admin/_nav/system/resource-import': typeof featuresResourceImportImportDotrouteRoute
   '/admin/_nav/system/role-management': typeof featuresRoleListDotrouteRoute
-  '/admin/_nav/system/system-config': typeof featuresSettingConfigDotrouteRoute
+  '/admin/_nav/system/system-config': typeof routesSettingsDotrouteRoute
   '/admin/_nav/system/system-log': typeof featuresSystemLogSystemLogDotrouteRoute
   '/admin/_nav/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/_nav/team/add': typeof featuresTeamAddDotrouteRoute
@@ -698,7 +696,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/_nav/dashboard'
       path: '/dashboard'
       fullPath: '/admin/dashboard'
-      preLoaderRoute: typeof featuresDashboardDashboardDotrouteRouteImport
+      preLoaderRoute: typeof routesDashboardDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/{$kind}-question': {
@@ -782,7 +780,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/_nav/system/system-config'
       path: '/system/system-config'
       fullPath: '/admin/system/system-config'
-      preLoaderRoute: typeof featuresSettingConfigDotrouteRouteImport
+      preLoaderRoute: typeof routesSettingsDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/system/system-log': {
@@ -1008,7 +1006,7 @@ declare module '@tanstack/react-router' {
 interface appNavLayoutRouteChildren {
   featuresSetupHomeDotrouteRoute: typeof featuresSetupHomeDotrouteRoute
   featuresActivationActivationDotrouteRoute: typeof featuresActivationActivationDotrouteRoute
-  featuresDashboardDashboardDotrouteRoute: typeof featuresDashboardDashboardDotrouteRoute
+  routesDashboardDotrouteRoute: typeof routesDashboardDotrouteRoute
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
@@ -1019,7 +1017,7 @@ interface appNavLayoutRouteChildren {
   featuresOrganisationListDotrouteRoute: typeof featuresOrganisationListDotrouteRoute
   featuresResourceImportImportDotrouteRoute: typeof featuresResourceImportImportDotrouteRoute
   featuresRoleListDotrouteRoute: typeof featuresRoleListDotrouteRoute
-  featuresSettingConfigDotrouteRoute: typeof featuresSettingConfigDotrouteRoute
+  routesSettingsDotrouteRoute: typeof routesSettingsDotrouteRoute
   featuresSystemLogSystemLogDotrouteRoute: typeof featuresSystemLogSystemLogDotrouteRoute
   featuresUserListDotrouteRoute: typeof featuresUserListDotrouteRoute
   featuresTeamAddDotrouteRoute: typeof featuresTeamAddDotrouteRoute
@@ -1055,8 +1053,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresSetupHomeDotrouteRoute: featuresSetupHomeDotrouteRoute,
   featuresActivationActivationDotrouteRoute:
     featuresActivationActivationDotrouteRoute,
-  featuresDashboardDashboardDotrouteRoute:
-    featuresDashboardDashboardDotrouteRoute,
+  routesDashboardDotrouteRoute: routesDashboardDotrouteRoute,
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
@@ -1069,7 +1066,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresResourceImportImportDotrouteRoute:
     featuresResourceImportImportDotrouteRoute,
   featuresRoleListDotrouteRoute: featuresRoleListDotrouteRoute,
-  featuresSettingConfigDotrouteRoute: featuresSettingConfigDotrouteRoute,
+  routesSettingsDotrouteRoute: routesSettingsDotrouteRoute,
   featuresSystemLogSystemLogDotrouteRoute:
     featuresSystemLogSystemLogDotrouteRoute,
   featuresUserListDotrouteRoute: featuresUserListDotrouteRoute,

@@ -9,51 +9,54 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './app/root'
-import { Route as appUnionTilesDotrouteRouteImport } from './app/union-tiles.route'
-import { Route as appContestScreenDotrouteRouteImport } from './app/contest-screen.route'
-import { Route as appPublicScreenDotrouteRouteImport } from './app/public-screen.route'
-import { Route as appUnionScreenDotrouteRouteImport } from './app/union-screen.route'
+import { Route as routesUnionTilesDotrouteRouteImport } from './routes/union-tiles.route'
+import { Route as routesContestScreenDotrouteRouteImport } from './routes/contest-screen.route'
+import { Route as routesPublicScreenDotrouteRouteImport } from './routes/public-screen.route'
+import { Route as routesUnionScreenDotrouteRouteImport } from './routes/union-screen.route'
 
-const appUnionTilesDotrouteRoute = appUnionTilesDotrouteRouteImport.update({
-  id: '/public/union/screen',
-  path: '/public/union/screen',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appContestScreenDotrouteRoute =
-  appContestScreenDotrouteRouteImport.update({
+const routesUnionTilesDotrouteRoute =
+  routesUnionTilesDotrouteRouteImport.update({
+    id: '/public/union/screen',
+    path: '/public/union/screen',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const routesContestScreenDotrouteRoute =
+  routesContestScreenDotrouteRouteImport.update({
     id: '/contest/$kind/$resource_id/$value',
     path: '/contest/$kind/$resource_id/$value',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appPublicScreenDotrouteRoute = appPublicScreenDotrouteRouteImport.update({
-  id: '/public/$kind/screen/$resource_id/$viewer_key',
-  path: '/public/$kind/screen/$resource_id/$viewer_key',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const appUnionScreenDotrouteRoute = appUnionScreenDotrouteRouteImport.update({
-  id: '/public/$kind/union/screen/$resource_id/$viewer_key',
-  path: '/public/$kind/union/screen/$resource_id/$viewer_key',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const routesPublicScreenDotrouteRoute =
+  routesPublicScreenDotrouteRouteImport.update({
+    id: '/public/$kind/screen/$resource_id/$viewer_key',
+    path: '/public/$kind/screen/$resource_id/$viewer_key',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const routesUnionScreenDotrouteRoute =
+  routesUnionScreenDotrouteRouteImport.update({
+    id: '/public/$kind/union/screen/$resource_id/$viewer_key',
+    path: '/public/$kind/union/screen/$resource_id/$viewer_key',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
-  '/public/union/screen': typeof appUnionTilesDotrouteRoute
-  '/contest/$kind/$resource_id/$value': typeof appContestScreenDotrouteRoute
-  '/public/$kind/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
-  '/public/$kind/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
+  '/public/union/screen': typeof routesUnionTilesDotrouteRoute
+  '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
+  '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
+  '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
 export interface FileRoutesByTo {
-  '/public/union/screen': typeof appUnionTilesDotrouteRoute
-  '/contest/$kind/$resource_id/$value': typeof appContestScreenDotrouteRoute
-  '/public/$kind/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
-  '/public/$kind/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
+  '/public/union/screen': typeof routesUnionTilesDotrouteRoute
+  '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
+  '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
+  '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/public/union/screen': typeof appUnionTilesDotrouteRoute
-  '/contest/$kind/$resource_id/$value': typeof appContestScreenDotrouteRoute
-  '/public/$kind/screen/$resource_id/$viewer_key': typeof appPublicScreenDotrouteRoute
-  '/public/$kind/union/screen/$resource_id/$viewer_key': typeof appUnionScreenDotrouteRoute
+  '/public/union/screen': typeof routesUnionTilesDotrouteRoute
+  '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
+  '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
+  '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -77,10 +80,10 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  appUnionTilesDotrouteRoute: typeof appUnionTilesDotrouteRoute
-  appContestScreenDotrouteRoute: typeof appContestScreenDotrouteRoute
-  appPublicScreenDotrouteRoute: typeof appPublicScreenDotrouteRoute
-  appUnionScreenDotrouteRoute: typeof appUnionScreenDotrouteRoute
+  routesUnionTilesDotrouteRoute: typeof routesUnionTilesDotrouteRoute
+  routesContestScreenDotrouteRoute: typeof routesContestScreenDotrouteRoute
+  routesPublicScreenDotrouteRoute: typeof routesPublicScreenDotrouteRoute
+  routesUnionScreenDotrouteRoute: typeof routesUnionScreenDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -89,38 +92,38 @@ declare module '@tanstack/react-router' {
       id: '/public/union/screen'
       path: '/public/union/screen'
       fullPath: '/public/union/screen'
-      preLoaderRoute: typeof appUnionTilesDotrouteRouteImport
+      preLoaderRoute: typeof routesUnionTilesDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contest/$kind/$resource_id/$value': {
       id: '/contest/$kind/$resource_id/$value'
       path: '/contest/$kind/$resource_id/$value'
       fullPath: '/contest/$kind/$resource_id/$value'
-      preLoaderRoute: typeof appContestScreenDotrouteRouteImport
+      preLoaderRoute: typeof routesContestScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/public/$kind/screen/$resource_id/$viewer_key': {
       id: '/public/$kind/screen/$resource_id/$viewer_key'
       path: '/public/$kind/screen/$resource_id/$viewer_key'
       fullPath: '/public/$kind/screen/$resource_id/$viewer_key'
-      preLoaderRoute: typeof appPublicScreenDotrouteRouteImport
+      preLoaderRoute: typeof routesPublicScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/public/$kind/union/screen/$resource_id/$viewer_key': {
       id: '/public/$kind/union/screen/$resource_id/$viewer_key'
       path: '/public/$kind/union/screen/$resource_id/$viewer_key'
       fullPath: '/public/$kind/union/screen/$resource_id/$viewer_key'
-      preLoaderRoute: typeof appUnionScreenDotrouteRouteImport
+      preLoaderRoute: typeof routesUnionScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
-  appUnionTilesDotrouteRoute: appUnionTilesDotrouteRoute,
-  appContestScreenDotrouteRoute: appContestScreenDotrouteRoute,
-  appPublicScreenDotrouteRoute: appPublicScreenDotrouteRoute,
-  appUnionScreenDotrouteRoute: appUnionScreenDotrouteRoute,
+  routesUnionTilesDotrouteRoute: routesUnionTilesDotrouteRoute,
+  routesContestScreenDotrouteRoute: routesContestScreenDotrouteRoute,
+  routesPublicScreenDotrouteRoute: routesPublicScreenDotrouteRoute,
+  routesUnionScreenDotrouteRoute: routesUnionScreenDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

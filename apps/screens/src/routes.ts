@@ -1,8 +1,8 @@
 import { rootRoute, route } from '@tanstack/virtual-file-routes'
 
 export const routes = rootRoute('app/root.tsx', [
-  route('/public/$kind/screen/$resource_id/$viewer_key', 'app/public-screen.route.tsx'),
-  route('/contest/$kind/$resource_id/$value', 'app/contest-screen.route.tsx'),
-  route('/public/$kind/union/screen/$resource_id/$viewer_key', 'app/union-screen.route.tsx'),
-  route('/public/union/screen', 'app/union-tiles.route.tsx'),
+  route('/public/$kind/screen/$resource_id/$viewer_key', 'routes/public-screen.route.tsx'),
+  route('/contest/$kind/$resource_id/$value', 'routes/contest-screen.route.tsx'),
+  route('/public/$kind/union/screen/$resource_id/$viewer_key', 'routes/union-screen.route.tsx'),
+  route('/public/union/screen', 'routes/union-tiles.route.tsx'),
 ])

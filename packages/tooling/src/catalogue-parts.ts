@@ -5,8 +5,8 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 export const sharedPart = 'shared'
 /** Features whose sub-folders are fetched one by one, like the tabs of a desk: each sub-folder has texts of its own. */
 const splitFeatures: readonly string[] = ['contest-desk']
-/** Folders of `src/app` that several features fetch on demand: each has texts of its own, like a feature. */
-const sharedAreas: readonly string[] = ['contest-clock', 'contest-form', 'contest-export', 'question-form']
+/** Folders of `src/parts` that several features fetch on demand: each has texts of its own, like a feature. */
+const fetchedParts: readonly string[] = ['contest-clock', 'contest-form', 'contest-export', 'question-form']
 /** Packages whose texts reach a browser. A test compares this list with who imports a macro. */
 export const packagesWithTexts = ['auth', 'router', 'i18n', 'ui'] as const
 /** Apps that show little of the packages carry the texts of these folders only; the build says when another is shown. */
@@ -36,7 +36,7 @@ export function partOf(root: string, file: string): string {
   const [top, noun, sub, ...rest] = relative(join(root, 'src'), file).split(sep)
   // What a kind brings is fetched with it; each of its folders when it is opened.
   if (top === 'kinds' && noun !== undefined && sub !== undefined) return ['kinds', noun, ...(rest.length > 0 ? [sub] : [])].join('/')
-  if (top === 'app' && noun !== undefined && sub !== undefined && sharedAreas.includes(noun)) return noun
+  if (top === 'parts' && noun !== undefined && sub !== undefined && fetchedParts.includes(noun)) return noun
   if (top !== 'features' || noun === undefined || sub === undefined) return sharedPart
   return splitFeatures.includes(noun) && rest.length > 0 ? `${noun}/${sub}` : noun
 }
@@ -50,19 +50,19 @@ function filesIn(folder: string): string[] {
 
 /** The parts of an app's texts besides `shared`, each with at least one message. */
 export function featureParts(root: string): string[] {
-  const folders = ['features', 'kinds', ...sharedAreas.map((area) => `app/${area}`)].map((folder) => join(root, 'src', folder))
+  const folders = ['features', 'kinds', ...fetchedParts.map((name) => `parts/${name}`)].map((folder) => join(root, 'src', folder))
   const files = folders.flatMap(filesIn).filter((file) => holdsTexts(readFileSync(file, 'utf8')))
   return [...new Set(files.map((file) => partOf(root, file)))].sort()
 }
 
-const areaOf = (area: string): string => `<rootDir>/src/app/${area}`
+const folderOf = (name: string): string => `<rootDir>/src/parts/${name}`
 /** Folders beside the features that the shared catalogue leaves to their own. */
-export const areaFolders: readonly string[] = sharedAreas.map((area) => `${areaOf(area)}/**`)
+export const fetchedFolders: readonly string[] = fetchedParts.map((name) => `${folderOf(name)}/**`)
 
 /** What a feature's catalogue reads and leaves out, as patterns of Lingui. */
 export function sourcesOf(part: string): { include: string[]; exclude: string[] } {
   const isKind = part.startsWith('kinds/')
-  const folder = sharedAreas.includes(part) ? areaOf(part) : `<rootDir>/src/${isKind ? '' : 'features/'}${part}`
+  const folder = fetchedParts.includes(part) ? folderOf(part) : `<rootDir>/src/${isKind ? '' : 'features/'}${part}`
   const isSplit = splitFeatures.includes(part) || (isKind && part.split('/').length === 2)
   return { include: [folder], exclude: isSplit ? [`${folder}/*/**`] : [] }
 }

@@ -86,7 +86,8 @@ describe('the parts of a catalogue', () => {
   it.each([
     ['src/main.tsx', 'shared'],
     ['src/app/layout.tsx', 'shared'],
-    ['src/app/contest-form/staff-list.tsx', 'contest-form'],
+    ['src/parts/contest-form/staff-list.tsx', 'contest-form'],
+    ['src/parts/list/bulk-result.tsx', 'shared'],
     ['src/routes/lobby.route.tsx', 'shared'],
     ['../../packages/ui/src/table/data-table.tsx', 'shared'],
     ['src/features/question/question-list.tsx', 'question'],

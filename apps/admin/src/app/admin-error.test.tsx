@@ -3,7 +3,7 @@ import { PermissionMissing } from '@beacon/auth'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { AdminError } from './admin-error.tsx'
-import { showPage } from './testing/show-page.tsx'
+import { showPage } from '../testing/show-page.tsx'
 
 afterEach(cleanup)
 

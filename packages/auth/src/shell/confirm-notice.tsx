@@ -1,11 +1,12 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import { notice as contract } from '@beacon/api/notice'
-import { errorText, formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Markdown } from '@beacon/ui/markdown'
-import { Dialog } from '@beacon/ui/overlay'
+import { Dialog, useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useErrorWords } from '../call/error-words.ts'
 
 interface ConfirmNoticeProps {
   notice: { resource_id: string; title: string; content: string; by: string; publish_at: string }
@@ -14,22 +15,16 @@ interface ConfirmNoticeProps {
 
 /** A notice that must be confirmed: put off it comes back with the next page, until it is. */
 export function ConfirmNotice({ notice, onDone }: ConfirmNoticeProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const locale = useFormatLocale()
   const [isOpen, setOpen] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    try {
+  const { isBusy, failure, start } = useRun(useErrorWords())
+  const confirm = () =>
+    start(async () => {
       await call(contract.confirm, { params: { resource_id: notice.resource_id }, body: {} })
       setOpen(false)
       onDone()
-    } catch (error) {
-      setProblem(isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open={isOpen}
@@ -53,9 +48,9 @@ export function ConfirmNotice({ notice, onDone }: ConfirmNoticeProps) {
       }
     >
       <Markdown>{notice.content}</Markdown>
-      {problem !== null && (
+      {failure !== null && (
         <p role="alert" className="mt-3 text-vermilion">
-          {problem}
+          {failure}
         </p>
       )}
     </Dialog>

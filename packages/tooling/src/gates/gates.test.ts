@@ -362,6 +362,26 @@ describe('the linter', () => {
     })
     expect(said.match(/A feature never imports another/gu)).toHaveLength(2)
   })
+  test('refuses in an app what imports against the order routes, kinds and features, parts, frame', () => {
+    const y = 'export const y = 1\n'
+    const said = lint({
+      'apps/admin/src/routes/a.route.tsx': y,
+      'apps/admin/src/features/a/y.ts': y,
+      'apps/admin/src/kinds/flag/y.ts': y,
+      'apps/admin/src/parts/list/y.ts': y,
+      'apps/admin/src/app/y.ts': y,
+      'apps/admin/src/features/b/x.ts': "export { y } from '../../routes/a.route.tsx'\n",
+      'apps/admin/src/parts/form/x.ts': "export { y } from '../../features/a/y.ts'\nexport { y as z } from '../../kinds/flag/y.ts'\n",
+      'apps/admin/src/app/x.ts': "export { y } from '../parts/list/y.ts'\nexport const z = () => import('../features/a/y.ts')\n",
+      'apps/admin/src/parts/list/fine.ts': "export { y } from '../../app/y.ts'\nexport { x } from '../form/fine.ts'\n",
+      'apps/admin/src/features/a/fine.ts': "export { y } from '../../parts/list/y.ts'\n",
+      'apps/admin/src/routes/fine.ts': "export { y } from '../features/a/y.ts'\nexport { y as z } from '../parts/list/y.ts'\n",
+    })
+    expect(said.match(/Nothing in an app imports a route/gu)).toHaveLength(1)
+    expect(said.match(/A part imports parts and the frame only/gu)).toHaveLength(2)
+    expect(said.match(/The frame \(app\/\) imports no part/gu)).toHaveLength(2)
+    expect(said).not.toContain('fine.ts')
+  })
   test('refuses an app that imports another app, and a package that imports an app', () => {
     const said = lint({
       'apps/arena/src/x.ts': "export { y } from '../../admin/src/y.ts'\n",
@@ -390,7 +410,12 @@ describe('the linter', () => {
     expect(said).toContain('no-explicit-any)')
     expect(said).toContain('no-unused-vars)')
   })
-  test('refuses in a browser app what the oldest browser lacks', () => {
-    expect(lint({ 'apps/arena/src/x.ts': 'export const s = (list: number[]) => list.toSorted()\n' })).toContain('no-restricted-properties')
+  test('refuses in a browser app what the oldest browser lacks, and a question without the words for a refused call', () => {
+    const said = lint({
+      'apps/arena/src/x.ts': 'export const s = (list: number[]) => list.toSorted()\n',
+      'apps/arena/src/y.ts': "export { Confirm } from '@beacon/ui/overlay'\n",
+    })
+    expect(said).toContain('no-restricted-properties')
+    expect(said).toContain('no-restricted-imports')
   })
 })

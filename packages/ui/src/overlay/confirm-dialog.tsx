@@ -4,9 +4,10 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Button } from '../controls/button.tsx'
 import { Input } from '../controls/input.tsx'
 import { cn } from '../theme/cn.ts'
-import { Mark } from '../theme/mark.tsx'
+import { ActionFailure } from './action-failure.tsx'
 import { backdropLook, dialogLook } from './dialog.tsx'
 import { useFocusReturn } from './focus-return.ts'
+import { useRun } from './use-run.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -38,10 +39,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, body, items, danger = true } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const focus = useFocusReturn()
-  const { isBusy, failure, run, forget } = useAction(props)
+  const { isBusy, failure, setFailure, start } = useRun(props.describeError)
+  const run = async () => {
+    const isDone = await start(async () => {
+      await props.onConfirm()
+    })
+    if (isDone) onOpenChange(false)
+  }
+  useEffect(() => {
+    if (open) setFailure(null)
+  }, [open, setFailure])
   const change = (next: boolean) => {
     if (isBusy) return
-    if (!next) forget()
+    if (!next) setFailure(null)
     onOpenChange(next)
   }
   return (
@@ -127,14 +137,7 @@ function ConfirmForm({ typed, action, busyLabel, danger, isBusy, failure, run, c
           />
         </>
       )}
-      {failure !== null && (
-        <p role="alert" className="mt-3 flex items-start gap-2 text-vermilion">
-          <span className="flex h-[var(--lead-body)] items-center">
-            <Mark name="cross" />
-          </span>
-          <span>{failure}</span>
-        </p>
-      )}
+      {failure !== null && <ActionFailure className="mt-3">{failure}</ActionFailure>}
       <div className="mt-3 flex justify-end gap-2">
         <Radix.Cancel asChild>
           <Button ref={cancelRef} disabled={isBusy}>{t`Cancel`}</Button>
@@ -145,25 +148,4 @@ function ConfirmForm({ typed, action, busyLabel, danger, isBusy, failure, run, c
       </div>
     </form>
   )
-}
-
-function useAction({ open, onConfirm, onOpenChange, describeError }: ConfirmDialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ReactNode>(null)
-  useEffect(() => {
-    if (open) setFailure(null)
-  }, [open])
-  const run = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onConfirm()
-      onOpenChange(false)
-    } catch (error) {
-      setFailure(describeError ? describeError(error) : error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, failure, run, forget: () => setFailure(null) }
 }

@@ -2,7 +2,7 @@ import type { JobView } from '@beacon/api/job'
 import type { useOwnEvents } from '@beacon/auth'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, serve, showPage } from '../testing/show-page.tsx'
+import { anId, serve, showPage } from '../../testing/show-page.tsx'
 import { JobBell } from './job-bell.tsx'
 
 const own = vi.hoisted(() => ({ hear: undefined as Parameters<typeof useOwnEvents>[0] | undefined }))

@@ -1,16 +1,15 @@
 import { call } from '@beacon/api/client'
 import { license, type LicenseState, type LicenseView } from '@beacon/api/license'
+import { Confirm } from '@beacon/auth/call'
 import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { kinds, kindTitle } from '@beacon/router'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Banner, type Tone, useToast } from '@beacon/ui/feedback'
 import { DescriptionList, PageHeader, Section } from '@beacon/ui/layout'
-import { Confirm } from '@beacon/ui/overlay'
 import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { ActivateForm } from './activate-form.tsx'
 import { LicenseHistory } from './license-history.tsx'
 import { licenseQuery } from './queries.ts'
@@ -160,7 +159,6 @@ function RemoveDialog({ view, onClose }: { view: LicenseView; onClose: () => voi
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const typed = view.license?.license_id ?? view.history.find((row) => row.removed_at === null)?.license_id ?? ''
   return (
     <Confirm
@@ -169,7 +167,6 @@ function RemoveDialog({ view, onClose }: { view: LicenseView; onClose: () => voi
       body={t`The community limits apply from then on. Existing data is not affected.`}
       typed={typed}
       action={t`Remove licence`}
-      describeError={words}
       onConfirm={async () => {
         await call(license.remove, { body: { confirm: typed } })
         await queryClient.invalidateQueries({ queryKey: licenseQuery.queryKey })

@@ -1,6 +1,6 @@
 import { auditModuleNames, type AuditFilters } from '@beacon/api/audit'
 import type { TableState } from '@beacon/ui/table'
-import { oneOf } from '../../app/table-url.ts'
+import { oneOf } from '../../parts/list/table-url.ts'
 
 export const spans = ['1h', '24h', '7d', '30d', 'all', 'own'] as const
 export type Span = (typeof spans)[number]

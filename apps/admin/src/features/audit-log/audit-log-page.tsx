@@ -1,17 +1,15 @@
 import { audit, type AuditDetail, type AuditRow } from '@beacon/api/audit'
 import { query } from '@beacon/api/query'
-import { useSession } from '@beacon/auth'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { askedOf } from './asked.ts'
 import { ChainButton, ChainResult, useChainCheck } from './chain-check.tsx'
 import { ChainHead } from './chain-head.tsx'
@@ -27,18 +25,19 @@ type Search = Readonly<Record<string, string | number | undefined>> & { row?: nu
 /** Who did what, when and to what: everything that was changed or refused. */
 export function AuditLogPage({ search }: { search: Search }) {
   const { t } = useLingui()
-  const me = useSession()
   const locale = useFormatLocale()
   const navigate = useNavigate()
   const table = useTableUrl({ search, filters: filterNames, sort: '-at' })
   const { page, size, sort } = table.value
   const [openedAt] = useState(() => Date.now())
   const asked = askedOf(table.value, openedAt)
-  const list = useQuery({ ...query(audit.list, { query: { ...asked, page, size, sort } }), placeholderData: keepPreviousData })
+  const list = useList(table, query(audit.list, { query: { ...asked, page, size, sort } }), {
+    failed: <Trans>The audit log could not be loaded</Trans>,
+    key: 'audit',
+  })
   const check = useChainCheck()
   const { data: chain } = useChain()
-  const rows = list.data?.items ?? []
-  const total = list.data?.total ?? 0
+  const { rows, total } = list
   const isCapped = list.data?.is_capped ?? false
   const searchedUntil = list.data?.searched_until ?? null
   const setSearch = (changes: Record<string, string | number | undefined>) =>
@@ -79,19 +78,14 @@ export function AuditLogPage({ search }: { search: Search }) {
       {chain !== undefined && <ChainLine chain={chain} />}
       <ChainResult check={check} />
       <DataTable<AuditRow>
-        {...table}
+        {...list.table}
         label={t`Operations`}
         columns={columns}
-        rows={rows}
-        total={total}
         rowId={({ seq }) => String(seq)}
         rowName={({ seq }) => `${seq}`}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>The audit log could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>No operations in this period.</Trans>} />}
         search={{ label: t`Search the audit log`, placeholder: t`Object, request ID, value` }}
         filters={<AuditFilters filters={table.value.filters} onFilter={(changes) => setSearch({ ...changes, page: undefined })} />}
-        storageKey={`${me.resource_id}.audit`}
         onOpen={({ seq }) => open(seq)}
         currentId={search.row === undefined ? undefined : String(search.row)}
       />

@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { tableSearch } from '../../app/table-search.ts'
+import { tableSearch } from '../../parts/list/table-search.ts'
 import { AuditLogPage } from './audit-log-page.tsx'
 import { filterNames } from './filter-names.ts'
 

@@ -7,7 +7,7 @@ import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useJob } from '../../app/follow-job.ts'
+import { useJob } from '../../parts/job/follow-job.ts'
 
 /** Starts a check of the chain, against a head kept outside where one is given, and keeps its job. */
 export function useChainCheck() {

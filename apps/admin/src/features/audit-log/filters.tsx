@@ -8,7 +8,7 @@ import type { TableState } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FilterSelect } from '../../app/filter-select.tsx'
+import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { spanOf, type Span } from './asked.ts'
 
 interface Props {

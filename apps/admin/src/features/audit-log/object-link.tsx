@@ -2,7 +2,7 @@ import type { AuditRow } from '@beacon/api/audit'
 import { builtKindNames, firstKind } from '@beacon/router'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { contestHref, questionHref, topicHref } from '../../app/kind-links.ts'
+import { contestHref, questionHref, topicHref } from '../../parts/contest/kind-links.ts'
 
 const look = 'truncate text-fg underline decoration-rule underline-offset-2 hover:decoration-fg'
 

@@ -1,17 +1,18 @@
 import { backup, type BackupFacts, type BackupView } from '@beacon/api/backup'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { usePermissions, useSession } from '@beacon/auth'
+import { usePermissions } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { errorText, formatDateTime, isErrorCode, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, EmptyState, useToast } from '@beacon/ui/feedback'
 import { FactStrip } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { useBackupColumns } from './columns.tsx'
 import { backupsKey, isWorking } from './queries.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -20,16 +21,18 @@ import { useBackupActions } from './use-backup-actions.tsx'
 /** The archives of this installation, and when the next one is made; the settings of the schedule stand above it. */
 export function BackupPanel({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
   const { t } = useLingui()
-  const me = useSession()
   const permissions = usePermissions()
   const table = useTableUrl({ search, filters: [], sort: '-started_at' })
   const { page, size, sort, q } = table.value
-  const list = useQuery({
-    ...query(backup.list, { query: { page, size, sort, q } }),
-    placeholderData: keepPreviousData,
-    enabled: permissions.has('backup.manage'),
-    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) === true ? 1_000 : 30_000),
-  })
+  const list = useList(
+    table,
+    {
+      ...query(backup.list, { query: { page, size, sort, q } }),
+      enabled: permissions.has('backup.manage'),
+      refetchInterval: ({ state }) => (state.data?.items.some(isWorking) === true ? 1_000 : 30_000),
+    },
+    { failed: <Trans>Backups could not be loaded</Trans>, key: 'backups' },
+  )
   const [restoring, setRestoring] = useState<BackupView | null>(null)
   const actions = useBackupActions(setRestoring)
   const columns = useBackupColumns()
@@ -45,21 +48,16 @@ export function BackupPanel({ search }: { search: Readonly<Record<string, string
       </div>
       {list.data !== undefined && <Facts facts={list.data.facts} />}
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Backups`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.backup_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Backups could not be loaded</Trans>} query={list} />}
         empty={
           <EmptyState title={<Trans>No backups yet</Trans>} actions={now}>
             <Trans>With backups on, the first one is created within a minute.</Trans>
           </EmptyState>
         }
-        storageKey={`${me.resource_id}.backups`}
         rowMenu={actions.menu}
       />
       {actions.dialogs}

@@ -1,13 +1,13 @@
 import { backup, type BackupView, type RestoreView } from '@beacon/api/backup'
 import { call } from '@beacon/api/client'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { Dialog, useRun } from '@beacon/ui/overlay'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { RestoreProgress } from './restore-progress.tsx'
 import { useRestoreStatus } from './use-restore-status.ts'
 
@@ -15,27 +15,20 @@ const over: readonly RestoreView['step'][] = ['done', 'failed']
 
 /** Puts a backup in place of everything: what happens, the word typed; then how far it is. */
 export function RestoreDialog({ row, onClose }: { row: BackupView; onClose: () => void }) {
-  const words = useErrorWords()
+  const { isBusy: isAsking, failure, start } = useRun(useErrorWords())
   const locale = useFormatLocale()
   const [typed, setTyped] = useState('')
-  const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [token, setToken] = useState<string | null>(null)
   const status = useRestoreStatus(token)
   const word = locale === 'zh' ? `还原 ${row.name}` : `restore ${row.name}`
   const isReady = typed.trim() === word
-  const start = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    setAsking(true)
-    setFailure(null)
-    try {
+    await start(async () => {
       const begun = await call(backup.restore, { params: { backup_id: row.backup_id }, body: { confirm: typed.trim() } })
       setToken(begun.restore_token)
-    } catch (error) {
-      setFailure(words(error))
-    }
-    setAsking(false)
+    })
   }
   const isRunning = token !== null && !over.includes(status?.step ?? 'verifying')
   const close = () => {
@@ -59,7 +52,7 @@ export function RestoreDialog({ row, onClose }: { row: BackupView; onClose: () =
       {token !== null ? (
         <RestoreProgress view={status} />
       ) : (
-        <form id="restore" className="grid gap-3" onSubmit={(event) => void start(event)}>
+        <form id="restore" className="grid gap-3" onSubmit={(event) => void submit(event)}>
           <p>
             <Trans>
               Everything since {formatDateTime(locale, row.started_at)} is replaced: accounts, contests, scores, files and settings. The

@@ -1,12 +1,12 @@
 import { backup, type BackupView } from '@beacon/api/backup'
 import { call, urlOf } from '@beacon/api/client'
 import { useSession } from '@beacon/auth'
+import { ConfirmDialog, useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
-import { ConfirmDialog, type MenuEntry } from '@beacon/ui/overlay'
+import { type MenuEntry } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { backupsKey, isWorking } from './queries.ts'
 
 /** What can be done with one backup. */
@@ -73,7 +73,6 @@ export function useBackupActions(onRestore: (row: BackupView) => void): { menu: 
       typed={deleting.name}
       action={t`Delete backup`}
       busyLabel={t`Deleting`}
-      describeError={words}
       onConfirm={async () => {
         await call(backup.remove, { params: { backup_id: deleting.backup_id }, body: { confirm: deleting.name } })
         await again()

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
+import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { CopyContest } from './copy-contest.tsx'
 
 export const Route = createFileRoute('/admin/_nav/$kind/copy/$copyId')({

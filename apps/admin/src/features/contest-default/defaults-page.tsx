@@ -6,7 +6,7 @@ import { PageHeader, Section } from '@beacon/ui/layout'
 import { LinkTabs } from '@beacon/ui/nav'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChangeHistory } from '../../app/contest-form/change-history.tsx'
+import { ChangeHistory } from '../../parts/contest-form/change-history.tsx'
 import { DefaultsForm } from './defaults-form.tsx'
 
 /** What a new contest stands on, a tab for each kind that can be made. */

@@ -5,9 +5,9 @@ import type { Reply } from '@beacon/api/endpoint'
 import { queryKeyOf } from '@beacon/api/query'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isSame } from '../../app/as-default.tsx'
-import { type Stale, staleOf } from '../../app/changed-meanwhile.tsx'
-import { contestDefaultsQuery } from '../../app/contest-form/save-contest.ts'
+import { isSame } from '../../parts/form/as-default.tsx'
+import { type Stale, staleOf } from '../../parts/form/changed-meanwhile.tsx'
+import { contestDefaultsQuery } from '../../parts/contest-form/save-contest.ts'
 
 export type Defaults = Reply<typeof contestDefault.get>
 type Name = keyof ContestDefaultValues

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { entrantRow } from '../../app/testing/entrant-row.ts'
-import { anId, serve, showPage } from '../../app/testing/show-page.tsx'
+import { entrantRow } from '../../testing/entrant-row.ts'
+import { anId, serve, showPage } from '../../testing/show-page.tsx'
 import { EntrantSelect } from './entrant-select.tsx'
 
 afterEach(cleanup)

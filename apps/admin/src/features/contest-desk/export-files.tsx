@@ -5,10 +5,10 @@ import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { ExportRows } from '../../app/contest-export/export-rows.ts'
+import type { ExportRows } from '../../parts/contest-export/export-rows.ts'
 import { contestQuery } from './queries.ts'
 
-const ExportDialog = late(async () => (await import('../../app/contest-export/export-dialog.tsx')).ExportDialog)
+const ExportDialog = late(async () => (await import('../../parts/contest-export/export-dialog.tsx')).ExportDialog)
 
 interface Asked {
   id: string

@@ -1,7 +1,7 @@
 import type { TopicRow } from '@beacon/api/topic'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, showPage } from '../../app/testing/show-page.tsx'
+import { anId, showPage } from '../../testing/show-page.tsx'
 import { deskTabs } from '../../kinds/flag/desk-tabs.ts'
 import { PlayersSee } from './desk-facts.tsx'
 import { asPlayersSee } from '../../kinds/flag/questions/public-topics.ts'

@@ -1,12 +1,12 @@
 import { call } from '@beacon/api/client'
 import { submission, type SubmissionRow } from '@beacon/api/submission'
+import { LoadFailed } from '@beacon/auth/call'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { LoadFailed } from '../../app/list-state.tsx'
 
 interface Props {
   id: string

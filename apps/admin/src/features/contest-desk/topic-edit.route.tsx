@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { isOfBuiltKind, kindAt, requireOfKind } from '../../app/kind-route.ts'
+import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { kinds } from '../../kinds/index.ts'
 import type { AdminKind } from '../../kinds/kind.ts'
 import { DeskKindContext } from './desk-kind.ts'

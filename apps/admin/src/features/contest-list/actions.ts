@@ -4,7 +4,7 @@ import type { ContestBulkAction } from '@beacon/api/contest-bulk'
 import type { ContestAction, ContestRow } from '@beacon/api/contest-views'
 import { viewerKey } from '@beacon/api/viewer-key'
 import type { Locale, Theme } from '@beacon/i18n'
-import type { BulkReply } from '../../app/bulk-result.tsx'
+import type { BulkReply } from '../../parts/list/bulk-result.tsx'
 
 /** Why an action on a contest cannot be taken now; the words stand in `contest-words.ts`. */
 export type Hindrance =

@@ -2,9 +2,9 @@ import { PageHeader } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ContestForm } from '../../app/contest-form/contest-form.tsx'
-import { contestDefaultsQuery } from '../../app/contest-form/save-contest.ts'
-import { contestHref } from '../../app/kind-links.ts'
+import { ContestForm } from '../../parts/contest-form/contest-form.tsx'
+import { contestDefaultsQuery } from '../../parts/contest-form/save-contest.ts'
+import { contestHref } from '../../parts/contest/kind-links.ts'
 
 /** A new contest on the defaults of its kind; it opens on its desk. */
 export function AddContest() {

@@ -1,18 +1,18 @@
 import type { ContestRow } from '@beacon/api/contest-views'
 import { usePermissions } from '@beacon/auth'
+import { ConfirmDialog } from '@beacon/auth/call'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
-import { ConfirmDialog, Menu, type MenuEntry } from '@beacon/ui/overlay'
+import { Menu, type MenuEntry } from '@beacon/ui/overlay'
 import { type Selection, selectedCount } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MoreHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import type { Change } from './actions.ts'
 import { type Tell, useChange } from './use-change.ts'
 
-const ExportMany = late(async () => (await import('../../app/contest-export/export-many.tsx')).ExportMany)
+const ExportMany = late(async () => (await import('../../parts/contest-export/export-many.tsx')).ExportMany)
 
 interface Props {
   rows: readonly ContestRow[]
@@ -28,7 +28,6 @@ interface Props {
 export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: Props) {
   const { t } = useLingui()
   const permissions = usePermissions()
-  const describe = useErrorWords()
   const { run, quiet } = useChange(tell)
   const [busy, setBusy] = useState<Change | null>(null)
   const [asked, setAsked] = useState<'delete' | 'export' | null>(null)
@@ -92,7 +91,6 @@ export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: 
         typed={typed}
         action={plural(count, { one: 'Delete # contest', other: 'Delete # contests' })}
         busyLabel={t`Deleting`}
-        describeError={describe}
         onConfirm={async () => {
           const ids = await idsOf()
           await run(ids, 'delete', `delete ${ids.length}`)

@@ -2,16 +2,16 @@ import { call } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
-import { usePermissions, useServerNow, useSession } from '@beacon/auth'
+import { usePermissions, useServerNow } from '@beacon/auth'
 import { EmptyState } from '@beacon/ui/feedback'
 import { DataTable } from '@beacon/ui/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useBulkResult } from '../../app/bulk-result.tsx'
-import { contestHref } from '../../app/kind-links.ts'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { chosenIds, useTableUrl } from '../../app/table-url.ts'
+import { useBulkResult } from '../../parts/list/bulk-result.tsx'
+import { contestHref } from '../../parts/contest/kind-links.ts'
+import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { useContestColumns } from './columns.tsx'
 import { ContestBulk } from './contest-bulk.tsx'
 import { ContestFilters } from './contest-filters.tsx'
@@ -32,22 +32,20 @@ function usePinned(): number {
 export function ContestList({ search }: { search: ContestSearch }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const me = useSession()
   const permissions = usePermissions()
   const table = useTableUrl({ search, filters: filterNames })
   const { page, size, filters } = table.value
   const asked = listQueryOf(table.value, search.status)
-  const list = useQuery({
-    ...query(contest.list, { query: { ...asked, page, size } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  })
+  const list = useList(
+    table,
+    { ...query(contest.list, { query: { ...asked, page, size } }), refetchInterval: 30_000 },
+    { failed: <Trans>Contests could not be loaded</Trans>, key: 'contests' },
+  )
   const now = Math.floor(useServerNow(30_000) / 60_000) * 60_000
   const columns = useContestColumns(now)
   const bulk = useBulkResult()
   const isDeleted = asked.deleted === true
   const menu = useRowMenu({ tell: bulk.tell, isDeleted, pinned: usePinned() })
-  const rows = list.data?.items ?? []
   const open = (row: ContestRow) => void navigate(contestHref(row.kind, row.resource_id))
   const fetchPage = (page: number) => call(contest.list, { query: { ...asked, page, size: 200 } })
   const narrow = (change: Readonly<Record<string, string | undefined>>) =>
@@ -55,33 +53,28 @@ export function ContestList({ search }: { search: ContestSearch }) {
   const mayBulk = (['contest.write', 'contest.delete', 'contest.export'] as const).some((item) => permissions.has(item))
   return (
     <>
-      <ListHead asked={asked} count={list.data?.total ?? 0} />
+      <ListHead asked={asked} count={list.total} />
       <StatusTabs counts={list.data?.counts} current={search.status} />
       <DataTable
-        {...table}
+        {...list.table}
         label={t`CTF contests`}
         columns={columns}
-        rows={rows}
-        total={list.data?.total ?? 0}
         {...(list.data ? { unfilteredTotal: list.data.counts.all } : {})}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Contests could not be loaded</Trans>} query={list} />}
         empty={<NoContests status={search.status} />}
         search={{ label: t`Search contests`, placeholder: t`Name, organiser, number` }}
         filters={<ContestFilters filters={filters} onFilter={narrow} />}
-        storageKey={`${me.resource_id}.contests`}
         {...(isDeleted ? {} : { onOpen: open })}
         rowMenu={menu.entries}
         {...(mayBulk
           ? {
               bulk: (selection) => (
                 <ContestBulk
-                  rows={rows}
                   idsOf={() => chosenIds({ selection, rowId: (row: ContestRow) => row.resource_id, fetchPage })}
                   selection={selection}
-                  total={list.data?.total ?? 0}
+                  rows={list.rows}
+                  total={list.total}
                   tell={bulk.tell}
                   isDeleted={isDeleted}
                 />

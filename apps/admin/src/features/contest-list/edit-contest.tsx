@@ -2,8 +2,8 @@ import { PageHeader } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ContestForm } from '../../app/contest-form/contest-form.tsx'
-import { contestDefaultsQuery, contestSettingsQuery } from '../../app/contest-form/save-contest.ts'
+import { ContestForm } from '../../parts/contest-form/contest-form.tsx'
+import { contestDefaultsQuery, contestSettingsQuery } from '../../parts/contest-form/save-contest.ts'
 import { statusOf } from './model.ts'
 
 /** A stored contest; what others save meanwhile is asked about when one saves. */

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
+import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { EditContest } from './edit-contest.tsx'
 
 export const Route = createFileRoute('/admin/_nav/$kind/edit/$resource_id')({
   params: { parse: (params) => isOfBuiltKind('admin', params.kind) && params },
   beforeLoad: (page) => requireOfKind('admin', 'contest.write')(page),
   loader: async ({ context, params }) => {
-    const { contestDefaultsQuery, contestSettingsQuery } = await import('../../app/contest-form/save-contest.ts')
+    const { contestDefaultsQuery, contestSettingsQuery } = await import('../../parts/contest-form/save-contest.ts')
     const { queryClient } = context
     await Promise.all([
       queryClient.ensureQueryData(contestSettingsQuery(params.resource_id)),

@@ -2,7 +2,7 @@ import { call, urlOf } from '@beacon/api/client'
 import { contestSheet } from '@beacon/api/contest-sheet'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { filterOf, SheetExportDialog } from '../../app/sheet-import/index.ts'
+import { filterOf, SheetExportDialog } from '../../parts/sheet-import/index.ts'
 import type { listQueryOf } from './list-query.ts'
 
 interface Props {

@@ -6,8 +6,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { bankHref, newContestHref } from '../../app/kind-links.ts'
-import { useKind } from '../../app/kind-route.ts'
+import { bankHref, newContestHref } from '../../parts/contest/kind-links.ts'
+import { useKind } from '../../parts/contest/kind-route.ts'
 import type { listQueryOf } from './list-query.ts'
 
 const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)

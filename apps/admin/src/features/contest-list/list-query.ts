@@ -1,6 +1,6 @@
 import type { ContestRow } from '@beacon/api/contest-views'
 import type { TableState } from '@beacon/ui/table'
-import { boolOf, listOf, oneOf } from '../../app/table-url.ts'
+import { boolOf, listOf, oneOf } from '../../parts/list/table-url.ts'
 
 export type Status = ContestRow['status']
 export const filterNames = [

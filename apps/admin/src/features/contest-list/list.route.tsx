@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
-import { tableSearch } from '../../app/table-search.ts'
+import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
+import { tableSearch } from '../../parts/list/table-search.ts'
 import { ContestList } from './contest-list.tsx'
 import { filterNames } from './list-query.ts'
 

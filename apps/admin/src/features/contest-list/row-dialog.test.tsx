@@ -3,7 +3,7 @@ import { contest } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, showPage } from '../../app/testing/show-page.tsx'
+import { anId, showPage } from '../../testing/show-page.tsx'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
 
 vi.mock('@beacon/api/client', async (original) => ({

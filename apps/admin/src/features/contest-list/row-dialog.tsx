@@ -1,13 +1,13 @@
 import { contest } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
+import { Confirm, LoadFailed } from '@beacon/auth/call'
 import { late } from '@beacon/ui/late'
-import { Confirm, Dialog } from '@beacon/ui/overlay'
+import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
-import type { ActionProps } from '../../app/contest-clock/action-form.tsx'
-import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
+import type { ActionProps } from '../../parts/contest-clock/action-form.tsx'
 import { type Tell, useChange } from './use-change.ts'
 
 type Clock = 'start' | 'pause' | 'resume' | 'stop'
@@ -24,10 +24,10 @@ interface Props {
 
 /** The desk's own questions, with its choices. */
 const clockDialogs: Readonly<Record<Clock, ComponentType<ActionProps>>> = {
-  start: late(async () => (await import('../../app/contest-clock/start-dialog.tsx')).StartDialog),
-  pause: late(async () => (await import('../../app/contest-clock/pause-dialogs.tsx')).PauseDialog),
-  resume: late(async () => (await import('../../app/contest-clock/pause-dialogs.tsx')).ResumeDialog),
-  stop: late(async () => (await import('../../app/contest-clock/stop-dialog.tsx')).StopDialog),
+  start: late(async () => (await import('../../parts/contest-clock/start-dialog.tsx')).StartDialog),
+  pause: late(async () => (await import('../../parts/contest-clock/pause-dialogs.tsx')).PauseDialog),
+  resume: late(async () => (await import('../../parts/contest-clock/pause-dialogs.tsx')).ResumeDialog),
+  stop: late(async () => (await import('../../parts/contest-clock/stop-dialog.tsx')).StopDialog),
 }
 
 /** Asks before a contest's clock moves, before players lose it from sight, and before it is deleted. */
@@ -61,7 +61,6 @@ function ClockDialog({ kind, row, onClose }: { kind: Clock; row: ContestRow; onC
 
 function ChangeDialog({ kind, row, tell, onClose }: Omit<Props, 'question'> & { kind: 'hide' | 'delete'; row: ContestRow }) {
   const { t } = useLingui()
-  const describeError = useErrorWords()
   const { run } = useChange(tell)
   const { name, resource_id } = row
   const texts = {
@@ -80,15 +79,5 @@ function ChangeDialog({ kind, row, tell, onClose }: Omit<Props, 'question'> & { 
       run: () => run([resource_id], 'delete', 'delete 1'),
     },
   }[kind]
-  return (
-    <Confirm
-      onClose={onClose}
-      title={texts.title}
-      body={texts.body}
-      action={texts.action}
-      describeError={describeError}
-      onConfirm={texts.run}
-      typed={texts.typed}
-    />
-  )
+  return <Confirm onClose={onClose} title={texts.title} body={texts.body} action={texts.action} onConfirm={texts.run} typed={texts.typed} />
 }

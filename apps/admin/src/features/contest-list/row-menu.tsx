@@ -6,14 +6,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { contestHref, copyContestHref, editContestHref } from '../../app/kind-links.ts'
+import { contestHref, copyContestHref, editContestHref } from '../../parts/contest/kind-links.ts'
 import { deleteHindrance, hindranceOf, nextStep, pinHindrance, publishHindrance } from './actions.ts'
 import { useHindranceWords } from './contest-words.ts'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
 import { type Tell, useChange } from './use-change.ts'
 import { useOpenScreen } from './use-open-screen.ts'
 
-const ExportOf = late(async () => (await import('../../app/contest-export/export-of.tsx')).ExportOf)
+const ExportOf = late(async () => (await import('../../parts/contest-export/export-of.tsx')).ExportOf)
 
 interface Input {
   tell: Tell

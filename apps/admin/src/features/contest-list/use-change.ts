@@ -1,10 +1,10 @@
 import { contest } from '@beacon/api/contest'
 import { queryKeyOf } from '@beacon/api/query'
+import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { useBulkResult } from '../../app/bulk-result.tsx'
-import { useErrorWords } from '../../app/list-state.tsx'
+import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { type Change, changeContests, oppositeOf } from './actions.ts'
 import { changeDone } from './change-done.ts'
 

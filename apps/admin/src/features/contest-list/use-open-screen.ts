@@ -1,9 +1,9 @@
 import type { ContestRow } from '@beacon/api/contest-views'
+import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { foreignOrigin } from '@beacon/router'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { makeScreen } from './actions.ts'
 
 /** Opens a new display of a contest in a window of its own. */

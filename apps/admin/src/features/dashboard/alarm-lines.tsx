@@ -4,7 +4,7 @@ import { firstKind } from '@beacon/router'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { contestHref, contestListHref } from '../../app/kind-links.ts'
+import { contestHref, contestListHref } from '../../parts/contest/kind-links.ts'
 
 type Alarms = NonNullable<DashboardView['alarms']>['items']
 /** Where an alarm is looked into. */

@@ -4,7 +4,7 @@ import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { SpanRows } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { contestHref } from '../../app/kind-links.ts'
+import { contestHref } from '../../parts/contest/kind-links.ts'
 import { Block } from './block.tsx'
 
 const dayMs = 86_400_000

@@ -5,7 +5,7 @@ import { type Fact, FactStrip } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { contestListHref } from '../../app/kind-links.ts'
+import { contestListHref } from '../../parts/contest/kind-links.ts'
 
 /** The figures one looks at first; each leads to its list, where there is one. */
 export function FactLine({ view: { users, contests, jobs, review } }: { view: DashboardView }) {

@@ -3,17 +3,18 @@ import { dashboard, type OnlinePerson } from '@beacon/api/dashboard'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { user } from '@beacon/api/user'
 import { usePermissions, useSession } from '@beacon/auth'
+import { Confirm } from '@beacon/auth/call'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
-import { Confirm, type MenuEntry } from '@beacon/ui/overlay'
+import { type MenuEntry } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { FilterSelect } from '../../app/filter-select.tsx'
-import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
-import { oneOf, useTableUrl } from '../../app/table-url.ts'
+import { FilterSelect } from '../../parts/list/filter-select.tsx'
+import { oneOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { useAppWords } from './app-words.ts'
 import { useOnlineColumns } from './online-columns.tsx'
 import { onlineEveryMs } from './queries.ts'
@@ -24,32 +25,30 @@ const apps = ['arena', 'admin', 'program'] as const
 /** Everybody online now, with page and address; whom one may write to or sign out, and whose operations one may watch. */
 export function OnlineTable({ search }: { search: Search }) {
   const { t } = useLingui()
-  const me = useSession()
   const words = useAppWords()
   const [leaving, setLeaving] = useState<OnlinePerson | null>(null)
   const table = useTableUrl({ search, filters: ['app'], sort: '-since' })
   const { page, size, sort, q, filters } = table.value
   const app = oneOf(filters['app'], apps)
-  const list = useQuery({
-    ...query(dashboard.online, {
-      query: { page, size, ...(sort === undefined ? {} : { sort }), q, ...(app === undefined ? {} : { app }) },
-    }),
-    placeholderData: keepPreviousData,
-    refetchInterval: onlineEveryMs,
-  })
+  const list = useList(
+    table,
+    {
+      ...query(dashboard.online, {
+        query: { page, size, ...(sort === undefined ? {} : { sort }), q, ...(app === undefined ? {} : { app }) },
+      }),
+      refetchInterval: onlineEveryMs,
+    },
+    { failed: <Trans>Online users could not be loaded</Trans>, key: 'online' },
+  )
   const rowMenu = useOnlineMenu(setLeaving)
   return (
     <Section id="online" title={<Trans>Online users</Trans>} className="pb-6">
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Online users`}
         columns={useOnlineColumns()}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.user_id}
         rowName={(row) => row.username}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Online users could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>Nobody is online</Trans>} />}
         search={{ label: t`Search online users`, placeholder: t`Name or address` }}
         filters={
@@ -60,7 +59,6 @@ export function OnlineTable({ search }: { search: Search }) {
             options={apps.map((value) => ({ value, label: words[value] }))}
           />
         }
-        storageKey={`${me.resource_id}.online`}
         rowMenu={rowMenu}
       />
       {leaving !== null && <SignOut person={leaving} onClose={() => setLeaving(null)} />}
@@ -113,7 +111,6 @@ function useOnlineMenu(onSignOut: (person: OnlinePerson) => void): (row: OnlineP
 function SignOut({ person, onClose }: { person: OnlinePerson; onClose: () => void }) {
   const { t } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const queryClient = useQueryClient()
   const signOut = async () => {
     const { skipped } = await call(user.act, { body: { action: 'sign_out', user_ids: [person.user_id] } })
@@ -126,7 +123,6 @@ function SignOut({ person, onClose }: { person: OnlinePerson; onClose: () => voi
       title={<Trans>Sign {person.username} out?</Trans>}
       body={<Trans>All sessions of this account end immediately. Scores are kept.</Trans>}
       action={t`Sign out`}
-      describeError={words}
       onConfirm={signOut}
       onClose={onClose}
     />

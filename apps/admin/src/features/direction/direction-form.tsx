@@ -13,8 +13,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ChangedMeanwhile, type Stale, staleOf } from '../../app/changed-meanwhile.tsx'
-import { useLeaveGuard } from '../../app/leave-guard.tsx'
+import { ChangedMeanwhile, type Stale, staleOf } from '../../parts/form/changed-meanwhile.tsx'
+import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { useBankWords } from './bank-words.ts'
 
 const schema = z.object({

@@ -1,17 +1,16 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { direction, type DirectionView } from '@beacon/api/direction'
 import { queryKeyOf } from '@beacon/api/query'
+import { Confirm, LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, Loading, useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
-import { Confirm } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
 import { DirectionTable } from './direction-table.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { allDirectionsQuery } from './queries.ts'
@@ -75,7 +74,6 @@ export function DirectionList() {
           title={t`Delete “${nameOf(asked.row)}”?`}
           body={t`Nothing uses it. An import that names it creates it again.`}
           action={t`Delete category`}
-          describeError={words}
           onConfirm={async () => {
             await call(direction.remove, { params: { resource_id: asked.row.resource_id } })
             await again()

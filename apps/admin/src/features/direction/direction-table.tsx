@@ -9,8 +9,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bankHref } from '../../app/kind-links.ts'
-import { DragRows } from '../../app/question-form/drag-rows.tsx'
+import { bankHref } from '../../parts/contest/kind-links.ts'
+import { DragRows } from '../../parts/question-form/drag-rows.tsx'
 
 interface Props {
   rows: readonly DirectionView[]

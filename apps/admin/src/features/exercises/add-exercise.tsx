@@ -4,7 +4,7 @@ import { Field, StickyFoot } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { newQuestionHref } from '../../app/kind-links.ts'
+import { newQuestionHref } from '../../parts/contest/kind-links.ts'
 
 /** Asks for the bank; its own form goes on. Banks whose pages are not built are no choice. */
 export function AddExercise() {

@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { firstKind } from '@beacon/router'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { questionHref } from '../../app/kind-links.ts'
+import { questionHref } from '../../parts/contest/kind-links.ts'
 
 // An exercise is edited in the form of its bank; there is one bank so far.
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises')({

@@ -1,6 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
-import { tableSearch } from '../../app/table-search.ts'
+import { tableSearch } from '../../parts/list/table-search.ts'
 import { OverviewPage } from './overview-page.tsx'
 
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/list')({

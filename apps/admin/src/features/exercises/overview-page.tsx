@@ -1,6 +1,6 @@
 import { query } from '@beacon/api/query'
 import { question, type QuestionRow } from '@beacon/api/question'
-import { usePermission, useSession } from '@beacon/auth'
+import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -8,15 +8,15 @@ import { PageHeader } from '@beacon/ui/layout'
 import { LinkTabs } from '@beacon/ui/nav'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { questionHref } from '../../app/kind-links.ts'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { listOf, useTableUrl } from '../../app/table-url.ts'
-import { FilterSelect } from '../../app/filter-select.tsx'
-import { useDirections } from '../../app/question-form/directions.ts'
-import { useDifficultyWords, useDirectionName, useFlagTypeWords } from '../../app/question-form/words.ts'
+import { questionHref } from '../../parts/contest/kind-links.ts'
+import { listOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { FilterSelect } from '../../parts/list/filter-select.tsx'
+import { useList } from '../../parts/list/use-list.tsx'
+import { useDirections } from '../../parts/question-form/directions.ts'
+import { useDifficultyWords, useDirectionName, useFlagTypeWords } from '../../parts/question-form/words.ts'
 import { OverviewPlots } from './overview-plots.tsx'
 
 type Search = Readonly<Record<string, string | number | undefined>>
@@ -68,26 +68,24 @@ export function OverviewPage({ search }: { search: Search }) {
 
 function BankTable({ search }: { search: Search }) {
   const { t } = useLingui()
-  const me = useSession()
   const navigate = useNavigate()
   const { directions } = useDirections()
   const nameOf = useDirectionName()
   const table = useTableUrl({ search, filters: ['direction_id', 'bank'], sort: '-updated_at' })
   const { q, sort, page, size, filters } = table.value
   const asked = { ...(q === '' ? {} : { q }), sort, page, size, direction_id: listOf(filters['direction_id']) }
-  const list = useQuery({ ...query(question.list, { query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(question.list, { query: asked }), {
+    failed: <Trans>Exercises could not be loaded</Trans>,
+    key: 'exercises',
+  })
   const columns = useColumns()
   return (
     <DataTable
-      {...table}
+      {...list.table}
       label={t`All exercises`}
       columns={columns}
-      rows={list.data?.items ?? []}
-      total={list.data?.total ?? 0}
       rowId={(row) => row.resource_id}
       rowName={(row) => row.name}
-      status={tableStatus(list)}
-      error={<LoadFailed title={<Trans>Exercises could not be loaded</Trans>} query={list} />}
       empty={
         <EmptyState title={<Trans>The banks are empty</Trans>}>
           <Trans>Write a question, or import packages into a bank.</Trans>
@@ -102,7 +100,6 @@ function BankTable({ search }: { search: Search }) {
           options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
         />
       }
-      storageKey={`${me.resource_id}.exercises`}
       onOpen={({ bank, resource_id }) => void navigate(questionHref(bank, resource_id))}
     />
   )

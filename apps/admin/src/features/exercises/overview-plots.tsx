@@ -1,6 +1,7 @@
 import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { question, type BankOverview } from '@beacon/api/question'
+import { LoadFailed } from '@beacon/auth/call'
 import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { firstKind } from '@beacon/router'
 import { Bars, Histogram } from '@beacon/ui/chart'
@@ -9,9 +10,8 @@ import { FactStrip, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { bankHref, questionHref } from '../../app/kind-links.ts'
-import { LoadFailed } from '../../app/list-state.tsx'
-import { useDifficultyWords, useDirectionName } from '../../app/question-form/words.ts'
+import { bankHref, questionHref } from '../../parts/contest/kind-links.ts'
+import { useDifficultyWords, useDirectionName } from '../../parts/question-form/words.ts'
 
 /** What the banks hold, how they grow, what lies unused and what nobody solves. */
 export function OverviewPlots() {

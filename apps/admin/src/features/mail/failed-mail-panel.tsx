@@ -3,16 +3,16 @@ import { type FailedMail, mail } from '@beacon/api/mail'
 import { mailTries } from '@beacon/api/mail-limits'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
+import { ConfirmDialog, useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { useFailedColumns } from './columns.tsx'
 
 /** What a discard is asked about: some by id, or all (null). */
@@ -27,17 +27,16 @@ export function FailedMailPanel({ search }: { search: Readonly<Record<string, st
   const permissions = usePermissions()
   const table = useTableUrl({ search, filters: [], sort: '-failed_at' })
   const { page, size, sort } = table.value
-  const list = useQuery({
-    ...query(mail.failed, { query: { page, size, sort } }),
-    placeholderData: keepPreviousData,
-    enabled: permissions.has('setting.security'),
-    refetchInterval: 30_000,
-  })
+  const list = useList(
+    table,
+    { ...query(mail.failed, { query: { page, size, sort } }), enabled: permissions.has('setting.security'), refetchInterval: 30_000 },
+    { failed: <Trans>Failed e-mails could not be loaded</Trans> },
+  )
   const columns = useFailedColumns()
   const retry = useRetry()
   const [asked, setAsked] = useState<Asked | null>(null)
   if (!permissions.has('setting.security')) return null
-  const total = list.data?.total ?? 0
+  const { total } = list
   return (
     <section aria-label={t`Failed e-mails`} className="mt-6 border-t border-rule pt-4 pb-6">
       <div className="mb-1 flex items-center gap-3">
@@ -64,15 +63,11 @@ export function FailedMailPanel({ search }: { search: Readonly<Record<string, st
         <Trans>Links in it may have expired by the time it is sent again. It is removed after 30 days.</Trans>
       </p>
       <DataTable<FailedMail>
-        {...table}
+        {...list.table}
         label={t`Failed e-mails`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={total}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.to ?? row.template}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Failed e-mails could not be loaded</Trans>} query={list} />}
         empty={
           <EmptyState title={<Trans>No failed e-mails</Trans>}>
             <Trans>E-mails that cannot be sent are listed here with the reason.</Trans>
@@ -117,7 +112,6 @@ function useRetry(): (ids: string[] | null) => Promise<void> {
 
 function Discard({ asked: { ids, count }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const again = useAgain()
   return (
     <ConfirmDialog
@@ -127,7 +121,6 @@ function Discard({ asked: { ids, count }, onClose }: { asked: Asked; onClose: ()
       body={<Trans>It will not be sent. The recipient has to request it again.</Trans>}
       action={t`Discard`}
       busyLabel={t`Discarding`}
-      describeError={words}
       onConfirm={async () => {
         await call(mail.discard, { body: { ids } })
         await again()

@@ -1,15 +1,13 @@
 import { type InboxRow, message } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
-import { useSession } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FilterSelect } from '../../app/filter-select.tsx'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { oneOf, useTableUrl } from '../../app/table-url.ts'
+import { FilterSelect } from '../../parts/list/filter-select.tsx'
+import { oneOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import type { MessageSearch } from './messages-page.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
@@ -20,7 +18,6 @@ const assignments = ['me', 'nobody', 'others'] as const
 /** Threads of people and of contests, and who forgot the password: open ones first. */
 export function InboxTable({ search }: { search: MessageSearch }) {
   const { t } = useLingui()
-  const me = useSession()
   const { threads } = useMessageWords()
   const table = useTableUrl({ search, filters: ['status', 'contest_id', 'assigned'] })
   const { q, page, size, sort, filters } = table.value
@@ -36,7 +33,10 @@ export function InboxTable({ search }: { search: MessageSearch }) {
     ...(assigned === undefined ? {} : { assigned }),
     ...(contest_id === undefined ? {} : { contest_id }),
   }
-  const list = useQuery({ ...query(message.inbox.list, { query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(message.inbox.list, { query: asked }), {
+    failed: <Trans>The inbox could not be loaded</Trans>,
+    key: 'inbox',
+  })
   const [open, setOpen] = useState<InboxRow | null>(null)
   const columns = useInboxColumns(setOpen)
   const close = () => setOpen(null)
@@ -44,16 +44,12 @@ export function InboxTable({ search }: { search: MessageSearch }) {
   return (
     <>
       <DataTable<InboxRow>
-        {...table}
+        {...list.table}
         className="mt-2"
         label={t({ context: 'messages', message: 'Inbox' })}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.from}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>The inbox could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>No messages yet.</Trans>} />}
         search={{ label: t`Search the inbox`, placeholder: t`From, subject, latest message` }}
         filters={
@@ -78,7 +74,6 @@ export function InboxTable({ search }: { search: MessageSearch }) {
             />
           </>
         }
-        storageKey={`${me.resource_id}.inbox`}
         currentId={open?.resource_id}
         onOpen={setOpen}
       />

@@ -1,13 +1,12 @@
 import { call } from '@beacon/api/client'
 import { message, recallTyped, type SentRow } from '@beacon/api/message'
+import { Confirm } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { refreshMessages } from '../../app/message-form/refresh-messages.ts'
+import { refreshMessages } from '../../parts/message-form/refresh-messages.ts'
 
 /** Takes back the copies nobody has read; typed for more than a hundred. */
 export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => void }) {
@@ -15,7 +14,6 @@ export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => 
   const locale = useFormatLocale()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const unread = row.sent_count - row.read_count - row.recalled_count
   const word = locale === 'zh' ? `撤回 ${unread}` : `recall ${unread}`
   return (
@@ -25,7 +23,6 @@ export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => 
       body={t`${plural(unread, { one: '# unread copy is recalled.', other: '# unread copies are recalled.' })}`}
       typed={unread > recallTyped ? word : undefined}
       action={t`Recall unread copies`}
-      describeError={words}
       onConfirm={async () => {
         const { recalled } = await call(message.sent.recall, { params: { resource_id: row.resource_id }, body: { confirm: word } })
         await refreshMessages(client)

@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import { type InboxRow, message } from '@beacon/api/message'
 import { usePermission } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, buttonLook } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
@@ -8,8 +9,7 @@ import { SidePanel } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { refreshMessages } from '../../app/message-form/refresh-messages.ts'
+import { refreshMessages } from '../../parts/message-form/refresh-messages.ts'
 
 /** Somebody without mail forgot the password: an organiser resets it at the account. */
 export function RequestPanel({ row, onClose }: { row: InboxRow; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { LookupKind } from '@beacon/api/message'
 import { useState } from 'react'
-import { MessageForm } from '../../app/message-form/message-form.tsx'
-import { useRecipientCount } from '../../app/message-form/use-recipient-count.ts'
+import { MessageForm } from '../../parts/message-form/message-form.tsx'
+import { useRecipientCount } from '../../parts/message-form/use-recipient-count.ts'
 import { type Chosen, RecipientPicker } from './recipient-picker.tsx'
 
 /** Whom a choice means, as the contract names it. */

@@ -5,8 +5,7 @@ import { Markdown } from '@beacon/ui/markdown'
 import { SidePanel } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { useList } from '../../parts/list/use-list.tsx'
 
 /** A sent message, and who has read it. */
 export function SentPanel({ row, onClose }: { row: SentRow; onClose: () => void }) {
@@ -15,9 +14,8 @@ export function SentPanel({ row, onClose }: { row: SentRow; onClose: () => void 
   const table = useTableState()
   const { page, size, q } = table.value
   const params = { resource_id: row.resource_id }
-  const list = useQuery({
-    ...query(message.sent.recipients, { params, query: { page, size, ...(q === '' ? {} : { q }) } }),
-    placeholderData: keepPreviousData,
+  const list = useList(table, query(message.sent.recipients, { params, query: { page, size, ...(q === '' ? {} : { q }) } }), {
+    failed: <Trans>Recipients could not be loaded</Trans>,
   })
   const subject = (locale === 'zh' ? row.subject_zh : null) ?? row.subject
   const text = (locale === 'zh' ? row.text_zh : null) ?? row.text
@@ -39,19 +37,14 @@ export function SentPanel({ row, onClose }: { row: SentRow; onClose: () => void 
     <SidePanel open onOpenChange={(open) => !open && onClose()} width={600} title={subject} above={formatDateTime(locale, row.created_at)}>
       <Markdown>{text}</Markdown>
       <DataTable
-        {...table}
+        {...list.table}
         className="mt-4"
         label={t`Recipients`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(one) => one.user_id}
         rowName={(one) => one.username}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Recipients could not be loaded</Trans>} query={list} />}
         empty={<Trans>Nobody.</Trans>}
         search={{ label: t`Search recipients`, placeholder: t`Username, name` }}
-        hrefFor={() => '#'}
       />
     </SidePanel>
   )

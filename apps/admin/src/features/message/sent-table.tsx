@@ -1,15 +1,13 @@
 import { message, type SentRow } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
-import { useSession } from '@beacon/auth'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import type { MessageSearch } from './messages-page.tsx'
 import { RecallQuestion } from './recall-question.tsx'
 import { SentPanel } from './sent-panel.tsx'
@@ -18,11 +16,13 @@ import { sentColour, useMessageWords, useTemplateNames } from './words.ts'
 /** What persons sent, or what the system said by itself. */
 export function SentTable({ search, isAutomatic }: { search: MessageSearch; isAutomatic: boolean }) {
   const { t } = useLingui()
-  const me = useSession()
   const table = useTableUrl({ search, filters: [], sort: '-updated_at' })
   const { q, page, size, sort } = table.value
   const asked = { page, size, sort, automatic: isAutomatic, ...(q === '' ? {} : { q }) }
-  const list = useQuery({ ...query(message.sent.list, { query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(message.sent.list, { query: asked }), {
+    failed: <Trans>Messages could not be loaded</Trans>,
+    key: `messages.${isAutomatic ? 'automatic' : 'sent'}`,
+  })
   const [open, setOpen] = useState<SentRow | null>(null)
   const columns = useSentColumns(isAutomatic, setOpen)
   const [recalled, setRecalled] = useState<SentRow | null>(null)
@@ -37,19 +37,14 @@ export function SentTable({ search, isAutomatic }: { search: MessageSearch; isAu
   return (
     <>
       <DataTable<SentRow>
-        {...table}
+        {...list.table}
         className="mt-2"
         label={t({ context: 'messages', message: 'Sent' })}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.subject}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Messages could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>Nothing sent yet.</Trans>} />}
         search={{ label: t`Search messages`, placeholder: t`Subject, text` }}
-        storageKey={`${me.resource_id}.messages.${isAutomatic ? 'automatic' : 'sent'}`}
         currentId={open?.resource_id}
         onOpen={setOpen}
         rowMenu={menu}

@@ -10,7 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { refreshMessages } from '../../app/message-form/refresh-messages.ts'
+import { refreshMessages } from '../../parts/message-form/refresh-messages.ts'
 import { useTemplateNames } from './words.ts'
 
 type Values = z.input<typeof templateForm>

@@ -1,5 +1,5 @@
 import type { TableState } from '@beacon/ui/table'
-import { listOf } from '../../app/table-url.ts'
+import { listOf } from '../../parts/list/table-url.ts'
 import { noticeStates, noticeTargets, noticeTypes } from './words.ts'
 
 export const filterNames = ['status', 'type', 'target_group', 'by_id', 'from', 'to'] as const

@@ -4,7 +4,7 @@ import { Popover } from '@beacon/ui/overlay'
 import type { TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { FilterSelect } from '../../app/filter-select.tsx'
+import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { noticeStates, noticeTargets, noticeTypes, useNoticeWords } from './words.ts'
 
 interface NoticeFiltersProps {

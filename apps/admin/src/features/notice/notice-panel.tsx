@@ -1,6 +1,8 @@
+import { useList } from '../../parts/list/use-list.tsx'
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { notice, type NoticeDetail } from '@beacon/api/notice'
 import { query } from '@beacon/api/query'
+import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { buttonLook, Segmented } from '@beacon/ui/controls'
 import { Skeleton } from '@beacon/ui/feedback'
@@ -9,9 +11,8 @@ import { Tabs } from '@beacon/ui/nav'
 import { SidePanel } from '@beacon/ui/overlay'
 import { DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
 import { useReaderColumns } from './reader-columns.tsx'
 import { useNoticeWords } from './words.ts'
 
@@ -105,7 +106,7 @@ function Readers({ row }: { row: NoticeDetail }) {
     ...(which === 'all' ? {} : { is_read: which === 'read' }),
   }
   const params = { resource_id: row.resource_id }
-  const list = useQuery({ ...query(notice.readers, { params, query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(notice.readers, { params, query: asked }), { failed: <Trans>Readers could not be loaded</Trans> })
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -124,18 +125,13 @@ function Readers({ row }: { row: NoticeDetail }) {
         </a>
       </div>
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Readers`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(one) => one.user_id}
         rowName={(one) => one.username}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Readers could not be loaded</Trans>} query={list} />}
         empty={<Trans>Nobody.</Trans>}
         search={{ label: t`Search readers`, placeholder: t`Username, name` }}
-        hrefFor={() => '#'}
       />
     </>
   )

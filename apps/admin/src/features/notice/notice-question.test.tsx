@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@beacon/api/notice'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { anId, serve, showPage } from '../../app/testing/show-page.tsx'
+import { anId, serve, showPage } from '../../testing/show-page.tsx'
 import { NoticeQuestion } from './notice-question.tsx'
 
 afterEach(cleanup)

@@ -1,16 +1,14 @@
 import { notice, type NoticeRow } from '@beacon/api/notice'
 import { query } from '@beacon/api/query'
-import { useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
+import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useNoticeColumns } from './columns.tsx'
 import { NoticeFilters } from './filters.tsx'
 import { NoticeForm } from './notice-form.tsx'
@@ -24,15 +22,16 @@ type Search = Readonly<Record<string, string | number | undefined>>
 /** Notices to groups of people: drafts first, then by the time they are published. */
 export function NoticesPage({ search }: { search: Search }) {
   const { t } = useLingui()
-  const me = useSession()
   const table = useTableUrl({ search, filters: filterNames, sort: '-publish_at' })
-  const list = useQuery({ ...query(notice.list, { query: askedOf(table.value) }), placeholderData: keepPreviousData })
+  const list = useList(table, query(notice.list, { query: askedOf(table.value) }), {
+    failed: <Trans>Notices could not be loaded</Trans>,
+    key: 'notices',
+  })
   const [dialog, setDialog] = useState<{ kind: NoticeDialog; row: NoticeRow } | { kind: 'new' } | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const columns = useNoticeColumns((row) => setOpenId(row.resource_id))
   const menu = useNoticeMenu((kind, row) => setDialog({ kind, row }))
   const close = () => setDialog(null)
-  const rows = list.data?.items ?? []
   const add = (
     <Button look="primary" onClick={() => setDialog({ kind: 'new' })}>
       <Plus size={16} aria-hidden="true" />
@@ -43,20 +42,15 @@ export function NoticesPage({ search }: { search: Search }) {
     <>
       <PageHeader title={<Trans>Notices</Trans>} actions={add} />
       <DataTable<NoticeRow>
-        {...table}
+        {...list.table}
         className="mt-2"
         label={t`Notices`}
         columns={columns}
-        rows={rows}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.title}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Notices could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>No notices yet.</Trans>} actions={add} />}
         search={{ label: t`Search notices`, placeholder: t`Title, content` }}
         filters={<NoticeFilters filters={table.value.filters} onFilter={table.setFilter} publishers={list.data?.publishers ?? []} />}
-        storageKey={`${me.resource_id}.notices`}
         currentId={openId ?? undefined}
         onOpen={(row) => setOpenId(row.resource_id)}
         rowMenu={menu}

@@ -1,6 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
-import { tableSearch } from '../../app/table-search.ts'
+import { tableSearch } from '../../parts/list/table-search.ts'
 import { NoticesPage } from './notices-page.tsx'
 
 export const Route = createFileRoute('/admin/_nav/system/notices')({

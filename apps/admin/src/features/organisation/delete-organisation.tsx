@@ -1,10 +1,9 @@
 import { call } from '@beacon/api/client'
 import { organisation, type OrganisationDetail } from '@beacon/api/organisation'
+import { Confirm } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { refreshOrganisations } from './queries.ts'
 
 interface DeleteProps {
@@ -18,7 +17,6 @@ export function DeleteOrganisation({ detail, onDeleted, onClose }: DeleteProps) 
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const { name, resource_id } = detail
   return (
     <Confirm
@@ -26,7 +24,6 @@ export function DeleteOrganisation({ detail, onDeleted, onClose }: DeleteProps) 
       body={t`It is empty. This cannot be undone.`}
       typed={name}
       action={t`Delete organisation`}
-      describeError={words}
       onConfirm={async () => {
         await call(organisation.remove, { params: { resource_id }, body: { confirm: name } })
         onDeleted()

@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { addressWord, tableSearch } from '../../app/table-search.ts'
+import { addressWord, tableSearch } from '../../parts/list/table-search.ts'
 import { OrganisationsPage } from './organisations-page.tsx'
 
 const search = z.extend(tableSearch(['below']), { at: z.catch(z.optional(z.uuid()), undefined), import: addressWord })

@@ -1,15 +1,14 @@
 import { call } from '@beacon/api/client'
 import { organisation, type OrganisationDetail } from '@beacon/api/organisation'
+import { ConfirmDialog } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { OrganisationSelect } from '../../app/organisation-select.tsx'
-import { idsUnder, type OrganisationNode } from '../../app/organisation-tree.ts'
+import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
+import { idsUnder, type OrganisationNode } from '../../parts/people/organisation-tree.ts'
 import { refreshOrganisations } from './queries.ts'
 
 interface MergeProps {
@@ -25,7 +24,6 @@ export function MergeOrganisation({ node, detail, onMerged, onClose }: MergeProp
   const locale = useFormatLocale()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const [into, setInto] = useState<string | null>(null)
   const word = locale === 'zh' ? '合并 2' : 'merge 2'
   const { name, code, user_count, child_count } = detail
@@ -49,7 +47,6 @@ export function MergeOrganisation({ node, detail, onMerged, onClose }: MergeProp
       }
       typed={word}
       action={t`Merge organisation`}
-      describeError={words}
       onConfirm={async () => {
         if (into === null) throw new Error(t`Choose the organisation to merge into.`)
         const merged = await call(organisation.merge, {

@@ -13,8 +13,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { OrganisationSelect } from '../../app/organisation-select.tsx'
-import { type PersonFormRules, usePersonFormRules } from '../../app/person-form-rules.ts'
+import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
+import { type PersonFormRules, usePersonFormRules } from '../../parts/people/person-form-rules.ts'
 import { refreshOrganisations } from './queries.ts'
 
 const number = z.string().check(z.regex(/^\d{1,4}$/u, { error: issue('field_range', { min: 0, max: limits.organisation.sort_max }) }))

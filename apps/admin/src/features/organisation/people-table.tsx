@@ -1,19 +1,17 @@
+import { useList } from '../../parts/list/use-list.tsx'
 import { query } from '@beacon/api/query'
 import { user, type UserRow } from '@beacon/api/user'
-import { useSession } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Switch } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { useRoleOptions } from '../../app/people-options.ts'
-import { useSourceWords } from '../../app/source-words.ts'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useRoleOptions } from '../../parts/people/people-options.ts'
+import { useSourceWords } from '../../parts/people/source-words.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
 
 const statuses: Record<UserRow['status'], StatusName> = {
   normal: 'member.normal',
@@ -32,12 +30,14 @@ interface PeopleTableProps {
 export function PeopleTable({ organisationId, search, actions }: PeopleTableProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const me = useSession()
   const table = useTableUrl({ search, filters: ['below'], sort: 'username' })
   const { q, page, size, sort, filters } = table.value
   const isBelow = filters['below'] !== 'false'
   const asked = { ...(q === '' ? {} : { q }), sort, page, size, organisation_id: organisationId, below: isBelow }
-  const list = useQuery({ ...query(user.list, { query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(user.list, { query: asked }), {
+    failed: <Trans>People could not be loaded</Trans>,
+    key: 'organisation-people',
+  })
   const columns = usePeopleColumns()
   return (
     <section className="mt-5 min-w-0 border-t border-rule pt-3">
@@ -48,16 +48,12 @@ export function PeopleTable({ organisationId, search, actions }: PeopleTableProp
         <div className="ml-auto flex gap-2">{actions}</div>
       </div>
       <DataTable<UserRow>
-        {...table}
+        {...list.table}
         className="mt-1"
         label={t`People`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.username}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>People could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>Nobody here yet</Trans>} />}
         filters={
           <Switch checked={isBelow} onCheckedChange={(isOn) => table.setFilter('below', isOn ? undefined : 'false')}>
@@ -65,7 +61,6 @@ export function PeopleTable({ organisationId, search, actions }: PeopleTableProp
           </Switch>
         }
         search={{ label: t`Search people`, placeholder: t`Username, name, work ID` }}
-        storageKey={`${me.resource_id}.organisation-people`}
         onOpen={({ resource_id }) => void navigate({ to: '/admin/system/user-management/edit/$id', params: { id: resource_id } })}
       />
     </section>

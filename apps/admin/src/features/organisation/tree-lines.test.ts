@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { treeOf } from '../../app/organisation-tree.ts'
+import { treeOf } from '../../parts/people/organisation-tree.ts'
 import { linesOf, pathTo, windowOf } from './tree-lines.ts'
 
 const row = (resource_id: string, parent_id: string | null) => ({

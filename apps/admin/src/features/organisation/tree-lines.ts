@@ -1,4 +1,4 @@
-import { findNodes, type OrganisationNode, type OrganisationTree } from '../../app/organisation-tree.ts'
+import { findNodes, type OrganisationNode, type OrganisationTree } from '../../parts/people/organisation-tree.ts'
 
 /** Lines to draw: those below open nodes; while something is searched, the hits and the way to them. */
 export function linesOf(tree: OrganisationTree, open: ReadonlySet<string>, search: string): readonly OrganisationNode[] {

@@ -3,7 +3,7 @@ import { cn } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { OrganisationNode } from '../../app/organisation-tree.ts'
+import type { OrganisationNode } from '../../parts/people/organisation-tree.ts'
 
 interface TreeNodeProps {
   node: OrganisationNode

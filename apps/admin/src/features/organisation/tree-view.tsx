@@ -1,7 +1,7 @@
 import { SearchInput } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { idsUnder, type OrganisationTree } from '../../app/organisation-tree.ts'
+import { idsUnder, type OrganisationTree } from '../../parts/people/organisation-tree.ts'
 import { linesOf, pathTo, windowOf } from './tree-lines.ts'
 import { TreeNode } from './tree-node.tsx'
 

@@ -1,9 +1,9 @@
 import { call } from '@beacon/api/client'
 import { organisation } from '@beacon/api/organisation'
+import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { refreshOrganisations } from './queries.ts'
 
 /** Puts a branch elsewhere and says so; answers whether it went. */

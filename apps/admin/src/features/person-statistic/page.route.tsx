@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { isOfBuiltKind } from '../../app/kind-route.ts'
+import { isOfBuiltKind } from '../../parts/contest/kind-route.ts'
 import { PersonStatisticPage } from './person-statistic-page.tsx'
 
 const word = z.catch(z.optional(z.string()), undefined)

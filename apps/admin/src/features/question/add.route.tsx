@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
+import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { NewQuestion } from './new-question.tsx'
 
 export const Route = createFileRoute('/admin/_nav/{$kind}-question/add')({

@@ -9,8 +9,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { questionHref } from '../../app/kind-links.ts'
-import { useDifficultyWords, useDirectionName, useFlagTypeWords, useProblemWords, useWayWords } from '../../app/question-form/words.ts'
+import { questionHref } from '../../parts/contest/kind-links.ts'
+import { useDifficultyWords, useDirectionName, useFlagTypeWords, useProblemWords, useWayWords } from '../../parts/question-form/words.ts'
 
 type Column = DataColumn<QuestionRow>
 const quiet = (text: string) => <span className="text-fg-2">{text}</span>

@@ -1,7 +1,6 @@
-import { Confirm } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/auth/call'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useErrorWords } from '../../app/list-state.tsx'
 
 interface Props {
   count: number
@@ -15,7 +14,6 @@ interface Props {
 /** Asks before questions are deleted; more than one is typed back. */
 export function DeleteQuestions({ count, names, note = null, onConfirm, onClose }: Props) {
   const { t } = useLingui()
-  const describeError = useErrorWords()
   return (
     <Confirm
       onClose={onClose}
@@ -28,7 +26,6 @@ export function DeleteQuestions({ count, names, note = null, onConfirm, onClose 
       items={names}
       action={plural(count, { one: 'Delete # question', other: 'Delete # questions' })}
       busyLabel={t`Deleting`}
-      describeError={describeError}
       onConfirm={onConfirm}
       {...(count > 1 ? { typed: t`delete ${count}` } : {})}
     />

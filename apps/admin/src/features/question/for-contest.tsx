@@ -1,8 +1,8 @@
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { contestHref } from '../../app/kind-links.ts'
-import { useKind } from '../../app/kind-route.ts'
+import { contestHref } from '../../parts/contest/kind-links.ts'
+import { useKind } from '../../parts/contest/kind-route.ts'
 
 /** Says where the questions made here will stand, with the way back without making any. */
 export function ForContest({ resource_id, name }: { resource_id: string; name: string | undefined }) {

@@ -1,16 +1,16 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { question, type QuestionVersion } from '@beacon/api/question'
+import { Confirm, LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
-import { Confirm, Dialog } from '@beacon/ui/overlay'
+import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
-import { FieldDiffs } from '../../app/question-form/field-diff.tsx'
-import { useQuestionLabels } from '../../app/question-form/labels.ts'
+import { FieldDiffs } from '../../parts/question-form/field-diff.tsx'
+import { useQuestionLabels } from '../../parts/question-form/labels.ts'
 import { questionQuery, refreshQuestions, versionsQuery } from './queries.ts'
 
 interface Props {
@@ -38,7 +38,6 @@ function Versions({ resource_id, version, canRestore, onRestored }: Props) {
   const [shown, setShown] = useState<QuestionVersion | null>(null)
   const [asked, setAsked] = useState<QuestionVersion | null>(null)
   const restore = useRestore(resource_id, version, onRestored)
-  const words = useErrorWords()
   if (found.isPending)
     return (
       <Loading>
@@ -98,7 +97,6 @@ function Versions({ resource_id, version, canRestore, onRestored }: Props) {
           body={t`It becomes the latest version, with its flags at that time. Versions in between stay in the history.`}
           action={t`Restore version`}
           danger={false}
-          describeError={words}
           onConfirm={() => restore(asked.version)}
           onClose={() => setAsked(null)}
         />

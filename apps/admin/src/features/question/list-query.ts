@@ -2,7 +2,7 @@ import type { Input } from '@beacon/api/endpoint'
 import { difficulty, flagType, type question, visibility } from '@beacon/api/question'
 import { integralWay } from '@beacon/api/scoring'
 import type { TableState } from '@beacon/ui/table'
-import { boolOf, listOf, oneOf } from '../../app/table-url.ts'
+import { boolOf, listOf, oneOf } from '../../parts/list/table-url.ts'
 import type { questionFilterNames } from './filter-names.ts'
 
 export type ListQuery = NonNullable<Input<typeof question.list>['query']>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tableSearch } from '../../app/table-search.ts'
+import { tableSearch } from '../../parts/list/table-search.ts'
 import { questionFilterNames } from './filter-names.ts'
 
 /** The search part of the bank's two addresses. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isOfBuiltKind, requireOfKind } from '../../app/kind-route.ts'
+import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { questionSearch } from './list-search.ts'
 import { QuestionsPage } from './questions-page.tsx'
 

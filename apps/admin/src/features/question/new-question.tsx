@@ -1,7 +1,7 @@
 import type { QuestionDetail } from '@beacon/api/question'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { questionHref, questionTestHref } from '../../app/kind-links.ts'
+import { questionHref, questionTestHref } from '../../parts/contest/kind-links.ts'
 import { ForContest } from './for-contest.tsx'
 import { QuestionForm } from './form/question-form.tsx'
 import { usePlaceIn } from './use-place-in.ts'

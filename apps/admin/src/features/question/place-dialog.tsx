@@ -1,80 +1,61 @@
 import { call } from '@beacon/api/client'
 import { topic } from '@beacon/api/topic'
-import { Button, Checkbox } from '@beacon/ui/controls'
+import { AskDialog } from '@beacon/auth/call'
+import { Checkbox } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Combobox, Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { useContestOptions } from '../../app/use-contest-options.ts'
+import { useContestOptions } from '../../parts/contest/use-contest-options.ts'
 import { refreshQuestions } from './queries.ts'
 
 /** Puts copies of questions into a contest that has not ended. */
 export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>; onClose: () => void }) {
   const { t } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)
   const found = useContestOptions(chosen, { status: ['not_started', 'running', 'paused'] })
   const [isOnline, setOnline] = useState(true)
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const place = async () => {
-    if (chosen === null) return setFailure(t`Choose a contest.`)
-    setSaving(true)
-    try {
-      const { items } = await call(topic.add, {
-        params: { resource_id: chosen },
-        body: { question_ids: await idsOf(), is_online: isOnline },
-      })
-      await refreshQuestions(queryClient)
-      const name = found.options.find(({ value }) => value === chosen)?.label
-      toast.done({ title: plural(items.length, { one: '# question added', other: '# questions added' }), body: name })
-      onClose()
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setSaving(false)
-    }
+    if (chosen === null) return
+    const { items } = await call(topic.add, {
+      params: { resource_id: chosen },
+      body: { question_ids: await idsOf(), is_online: isOnline },
+    })
+    await refreshQuestions(queryClient)
+    const name = found.options.find(({ value }) => value === chosen)?.label
+    toast.done({ title: plural(items.length, { one: '# question added', other: '# questions added' }), body: name })
   }
   return (
-    <Dialog
-      open
-      busy={isSaving}
-      onOpenChange={(next) => !next && onClose()}
+    <AskDialog
       title={t`Add to a contest`}
-      description={<Trans>The contest gets copies; later changes in the bank do not affect them.</Trans>}
-      footer={
-        <>
-          <Button disabled={isSaving} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" saving={isSaving} onClick={() => void place()}>
-            <Trans>Add to contest</Trans>
-          </Button>
-        </>
-      }
+      body={<Trans>The contest gets copies; later changes in the bank do not affect them.</Trans>}
+      action={<Trans>Add to contest</Trans>}
+      check={() => (chosen === null ? t`Choose a contest.` : null)}
+      onRun={place}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
-        <Field label={<Trans>Contest</Trans>} layout="stack" error={failure}>
-          <Combobox
-            {...found}
-            placeholder={t`Choose a contest`}
-            value={chosen}
-            onValueChange={(next) => {
-              setChosen(next)
-              setFailure(null)
-            }}
-          />
-        </Field>
-        <Checkbox checked={isOnline} onCheckedChange={setOnline}>
-          <Trans>Online immediately</Trans>
-        </Checkbox>
-      </div>
-    </Dialog>
+      {(failure, forget) => (
+        <>
+          <Field label={<Trans>Contest</Trans>} layout="stack" error={failure}>
+            <Combobox
+              {...found}
+              placeholder={t`Choose a contest`}
+              value={chosen}
+              onValueChange={(next) => {
+                setChosen(next)
+                forget()
+              }}
+            />
+          </Field>
+          <Checkbox checked={isOnline} onCheckedChange={setOnline}>
+            <Trans>Online immediately</Trans>
+          </Checkbox>
+        </>
+      )}
+    </AskDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { topic } from '@beacon/api/topic'
+import { AskDialog } from '@beacon/auth/call'
 import { Button, Checkbox } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { BankDiffView } from '../../app/question-form/bank-diff.tsx'
+import { BankDiffView } from '../../parts/question-form/bank-diff.tsx'
 
 const placedQuery = (question_id: string) => query(topic.placed, { params: { question_id } })
 
@@ -52,68 +51,54 @@ function UpdateDialog({ question_id, items, onClose }: DialogProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const [left, setLeft] = useState<readonly string[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const chosen = items.filter(({ topic_id }) => !left.includes(topic_id))
   const update = async () => {
-    setBusy(true)
-    setFailure(null)
     try {
       for (const contest_id of new Set(chosen.map((one) => one.contest_id))) {
         const topic_ids = chosen.filter((one) => one.contest_id === contest_id).map(({ topic_id }) => topic_id)
         await call(topic.replace_from_bank, { params: { resource_id: contest_id }, body: { topic_ids } })
       }
       toast.done({ title: plural(chosen.length, { one: '# copy updated', other: '# copies updated' }) })
-      onClose()
-    } catch (error) {
-      setFailure(words(error))
     } finally {
-      setBusy(false)
       await client.invalidateQueries({ queryKey: placedQuery(question_id).queryKey })
       await client.invalidateQueries({ queryKey: queryKeyOf(topic.rows) })
     }
   }
   return (
-    <Dialog
-      open
+    <AskDialog
       size="lg"
-      busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
       title={t`Update the text in contests`}
-      description={<Trans>Texts, files and hints are updated; scores, flags and times are kept.</Trans>}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" saving={isBusy} disabled={chosen.length === 0} onClick={() => void update()}>
-            {plural(chosen.length, { one: 'Update # copy', other: 'Update # copies' })}
-          </Button>
-        </>
-      }
+      body={<Trans>Texts, files and hints are updated; scores, flags and times are kept.</Trans>}
+      action={plural(chosen.length, { one: 'Update # copy', other: 'Update # copies' })}
+      isReady={chosen.length > 0}
+      onRun={update}
+      onClose={onClose}
     >
-      {failure !== null && (
-        <Banner boxed tone="failure" title={<Trans>Not everything was updated</Trans>}>
-          {failure}
-        </Banner>
-      )}
-      <div className="flex flex-col gap-5">
-        {items.map((item) => (
-          <div key={item.topic_id}>
-            <Checkbox
-              checked={!left.includes(item.topic_id)}
-              onCheckedChange={(next) => setLeft(next ? left.filter((id) => id !== item.topic_id) : [...left, item.topic_id])}
-            >
-              {item.contest_name} · {item.topic_name}
-            </Checkbox>
-            <div className="mt-2 pl-6">
-              <BankDiffView diff={item} />
-            </div>
+      {(failure) => (
+        <>
+          {failure !== null && (
+            <Banner boxed tone="failure" title={<Trans>Not everything was updated</Trans>}>
+              {failure}
+            </Banner>
+          )}
+          <div className="flex flex-col gap-5">
+            {items.map((item) => (
+              <div key={item.topic_id}>
+                <Checkbox
+                  checked={!left.includes(item.topic_id)}
+                  onCheckedChange={(next) => setLeft(next ? left.filter((id) => id !== item.topic_id) : [...left, item.topic_id])}
+                >
+                  {item.contest_name} · {item.topic_name}
+                </Checkbox>
+                <div className="mt-2 pl-6">
+                  <BankDiffView diff={item} />
+                </div>
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-    </Dialog>
+        </>
+      )}
+    </AskDialog>
   )
 }

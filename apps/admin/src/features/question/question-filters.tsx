@@ -5,9 +5,9 @@ import type { TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { FilterSelect } from '../../app/filter-select.tsx'
-import { suggestionsQuery, useDirections } from '../../app/question-form/directions.ts'
-import { useDifficultyWords, useDirectionName, useFlagTypeWords, useWayWords } from '../../app/question-form/words.ts'
+import { FilterSelect } from '../../parts/list/filter-select.tsx'
+import { suggestionsQuery, useDirections } from '../../parts/question-form/directions.ts'
+import { useDifficultyWords, useDirectionName, useFlagTypeWords, useWayWords } from '../../parts/question-form/words.ts'
 
 interface Props {
   filters: TableState['filters']

@@ -1,22 +1,22 @@
 import { call } from '@beacon/api/client'
 import { question, type QuestionRow } from '@beacon/api/question'
 import { query } from '@beacon/api/query'
-import { usePermissions, useSession } from '@beacon/auth'
+import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useBulkResult } from '../../app/bulk-result.tsx'
-import { bankHref, newQuestionHref, questionHref } from '../../app/kind-links.ts'
-import { useKind } from '../../app/kind-route.ts'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { chosenIds, useTableUrl } from '../../app/table-url.ts'
+import { useBulkResult } from '../../parts/list/bulk-result.tsx'
+import { bankHref, newQuestionHref, questionHref } from '../../parts/contest/kind-links.ts'
+import { useKind } from '../../parts/contest/kind-route.ts'
+import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { useQuestionColumns } from './columns.tsx'
 import { questionFilterNames } from './filter-names.ts'
 import { listQueryOf } from './list-query.ts'
@@ -30,20 +30,21 @@ const ExportList = late(async () => (await import('./export/export-list.tsx')).E
 export function QuestionList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const me = useSession()
   const permissions = usePermissions()
   const maySeeFlags = permissions.has('question.secret')
   const [isExporting, setExporting] = useState(false)
   const table = useTableUrl({ search, filters: questionFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
   const asked = listQueryOf(table.value)
-  const list = useQuery({ ...query(question.list, { query: { ...asked, page, size } }), placeholderData: keepPreviousData })
+  const list = useList(table, query(question.list, { query: { ...asked, page, size } }), {
+    failed: <Trans>Questions could not be loaded</Trans>,
+    key: 'questions',
+  })
   const isEmpty = list.data?.total === 0
   const all = useQuery({ ...query(question.list, { query: { size: 10 } }), enabled: isEmpty })
   const bulk = useBulkResult()
   const menu = useQuestionMenu(bulk.tell)
   const columns = useQuestionColumns(menu.showUses)
-  const rows = list.data?.items ?? []
   const mayBulk = (['question.grant', 'question.delete', 'question.write', 'question.transfer', 'contest.write'] as const).some((item) =>
     permissions.has(item),
   )
@@ -52,16 +53,12 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
     <>
       <PageHeader title={<Trans>CTF questions</Trans>} actions={<ListActions onExport={() => setExporting(true)} />} />
       <DataTable
-        {...table}
+        {...list.table}
         label={t`CTF questions`}
         columns={columns}
-        rows={rows}
-        total={list.data?.total ?? 0}
         unfilteredTotal={isEmpty ? (all.data?.total ?? 0) : 0}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Questions could not be loaded</Trans>} query={list} />}
         empty={
           <EmptyState title={<Trans>No CTF questions yet</Trans>} actions={<ListActions />}>
             <Trans>Write one, or import ctfcli, CTFd, GZCTF or Beacon packages.</Trans>
@@ -69,16 +66,15 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
         }
         search={{ label: t`Search questions`, placeholder: maySeeFlags ? t`Name, tag, text, flag:…` : t`Name, number, author, tag` }}
         filters={<QuestionFilters filters={filters} onFilter={table.setFilter} />}
-        storageKey={`${me.resource_id}.questions`}
         onOpen={({ bank, resource_id }) => void navigate(questionHref(bank, resource_id))}
         rowMenu={menu.entries}
         {...(mayBulk
           ? {
               bulk: (selection) => (
                 <QuestionBulk
-                  rows={rows}
                   selection={selection}
-                  total={list.data?.total ?? 0}
+                  rows={list.rows}
+                  total={list.total}
                   isDeleted={asked.deleted === true}
                   tell={bulk.tell}
                   idsOf={() => chosenIds({ selection, rowId: (row: QuestionRow) => row.resource_id, fetchPage })}
@@ -89,7 +85,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
       />
       {isExporting && (
         <Suspense fallback={null}>
-          <ExportList asked={asked} count={list.data?.total ?? 0} onClose={() => setExporting(false)} />
+          <ExportList asked={asked} count={list.total} onClose={() => setExporting(false)} />
         </Suspense>
       )}
       {menu.dialog}

@@ -1,14 +1,12 @@
 import { difficulty as difficultyField } from '@beacon/api/question'
-import { Button, Segmented } from '@beacon/ui/controls'
+import { AskDialog } from '@beacon/auth/call'
+import { Segmented } from '@beacon/ui/controls'
 import { Combobox, Field, MultiCombobox } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
-import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
-import { suggestionsQuery, useDirections } from '../../app/question-form/directions.ts'
-import { useDifficultyWords, useDirectionName } from '../../app/question-form/words.ts'
+import { suggestionsQuery, useDirections } from '../../parts/question-form/directions.ts'
+import { useDifficultyWords, useDirectionName } from '../../parts/question-form/words.ts'
 import type { ActionValues, QuestionAction } from './actions.ts'
 
 export type SetAction = Extract<
@@ -39,50 +37,21 @@ export function useSetWords(): Record<SetAction, string> {
 /** What ticked questions get: a direction, a difficulty, tags, a set. */
 export function SetDialog({ action, note, onRun, onClose }: Props) {
   const words = useSetWords()
-  const describe = useErrorWords()
   const [values, setValues] = useState<ActionValues>({})
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const isReady = values.direction_id !== undefined || values.difficulty !== undefined || (values.names?.length ?? 0) > 0
-  const run = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onRun(values)
-      onClose()
-    } catch (error) {
-      setFailure(describe(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      open
+    <AskDialog
       size="sm"
-      busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
       title={words[action].replace('…', '')}
       {...(note === null ? {} : { description: note })}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" saving={isBusy} disabled={!isReady} onClick={() => void run()}>
-            {words[action].replace('…', '')}
-          </Button>
-        </>
-      }
+      body={note ?? undefined}
+      action={words[action].replace('…', '')}
+      isReady={isReady}
+      onRun={() => onRun(values)}
+      onClose={onClose}
     >
       <Choice action={action} values={values} onChange={setValues} />
-      {failure !== null && (
-        <p role="alert" className="mt-3 flex items-center gap-2 text-vermilion">
-          <Mark name="cross" />
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { topic } from '@beacon/api/topic'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, showPage } from '../../app/testing/show-page.tsx'
+import { anId, showPage } from '../../testing/show-page.tsx'
 import { usePlaceIn } from './use-place-in.ts'
 
 const [id, known, fresh] = [anId(7), anId(31), anId(32)]

@@ -1,5 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import type { QuestionFigures } from '@beacon/api/question'
+import { LoadFailed } from '@beacon/auth/call'
 import { formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
@@ -8,9 +9,8 @@ import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { contestHref } from '../../app/kind-links.ts'
-import { useKind } from '../../app/kind-route.ts'
-import { LoadFailed } from '../../app/list-state.tsx'
+import { contestHref } from '../../parts/contest/kind-links.ts'
+import { useKind } from '../../parts/contest/kind-route.ts'
 import { usesQuery } from './queries.ts'
 
 /** The contests that hold a copy, with what became of it there. */

@@ -2,13 +2,13 @@ import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { resourceImport } from '@beacon/api/resource-import'
 import { uploadFile } from '@beacon/api/upload'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { FileDrop } from '@beacon/ui/form'
 import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 
 /** A zip goes up in pieces and is checked; the same file chosen again goes on where it stopped. */
 export function BringPackage({ onBrought }: { onBrought: (import_id: string) => void }) {

@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { tableSearch } from '../../app/table-search.ts'
+import { tableSearch } from '../../parts/list/table-search.ts'
 import { ResourceImportPage } from './resource-import-page.tsx'
 
 const search = z.extend(tableSearch([]), { import: z.catch(z.optional(z.uuid()), undefined) })

@@ -1,7 +1,7 @@
 import type { ResourceObject } from '@beacon/api/resource-import'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { showPage } from '../../app/testing/show-page.tsx'
+import { showPage } from '../../testing/show-page.tsx'
 import { ObjectRow } from './object-row.tsx'
 
 afterEach(cleanup)

@@ -2,7 +2,7 @@ import type { ResourceDecision, ResourceObject } from '@beacon/api/resource-impo
 import { Button, Select } from '@beacon/ui/controls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useQuestionLabels } from '../../app/question-form/labels.ts'
+import { useQuestionLabels } from '../../parts/question-form/labels.ts'
 import { useDecisionOptions } from './use-decision-options.ts'
 import { kindWords, ObjectState, useReasonWords } from './words.tsx'
 

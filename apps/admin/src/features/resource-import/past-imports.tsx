@@ -1,16 +1,15 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { resourceImport, type ResourceRow } from '@beacon/api/resource-import'
-import { useSession } from '@beacon/auth'
+import { Confirm } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { isGoing, listKey } from './queries.ts'
 import { StateWord, undoWords } from './words.tsx'
 
@@ -22,32 +21,28 @@ interface Props {
 /** Packages that were brought before. */
 export function PastImports({ search, onOpen }: Props) {
   const { t, i18n } = useLingui()
-  const me = useSession()
-  const words = useErrorWords()
   const client = useQueryClient()
   const [undoing, setUndoing] = useState<ResourceRow | null>(null)
   const table = useTableUrl({ search, filters: [] })
   const { page, size } = table.value
-  const list = useQuery({
-    ...query(resourceImport.list, { query: { page, size } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some((row) => isGoing(row.state)) === true ? 2_000 : false),
-  })
+  const list = useList(
+    table,
+    {
+      ...query(resourceImport.list, { query: { page, size } }),
+      refetchInterval: ({ state }) => (state.data?.items.some((row) => isGoing(row.state)) === true ? 2_000 : false),
+    },
+    { failed: <Trans>Past imports could not be loaded</Trans>, key: 'resource-imports' },
+  )
   const columns = useColumns()
   return (
     <>
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Past imports`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.import_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Past imports could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>Import a Beacon package of questions, images or tools.</Trans>} />}
-        storageKey={`${me.resource_id}.resource-imports`}
         onOpen={(row) => row.is_own && onOpen(row.import_id)}
         rowMenu={(row) => [
           ...(row.is_own ? [{ label: t`Open`, hint: 'Enter', onSelect: () => onOpen(row.import_id) }] : []),
@@ -70,7 +65,6 @@ export function PastImports({ search, onOpen }: Props) {
             />
           }
           action={t`Undo the import`}
-          describeError={words}
           onConfirm={async () => {
             await call(resourceImport.undo, { params: { import_id: undoing.import_id }, body: {} })
             await client.invalidateQueries({ queryKey: listKey })

@@ -1,14 +1,13 @@
 import { call } from '@beacon/api/client'
 import { role, type RoleRow } from '@beacon/api/role'
+import { ConfirmDialog } from '@beacon/auth/call'
 import { Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { allRolesQuery, refreshRoles, useRoleName } from './queries.ts'
 
 /** Typed. People who hold the role are offered another one first. */
@@ -16,7 +15,6 @@ export function DeleteRole({ row, onClose }: { row: RoleRow; onClose: () => void
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const nameOf = useRoleName()
   const roles = useQuery(allRolesQuery)
   const others = (roles.data?.items ?? []).filter(({ resource_id, key }) => resource_id !== row.resource_id && key !== 'administrator')
@@ -48,7 +46,6 @@ export function DeleteRole({ row, onClose }: { row: RoleRow; onClose: () => void
       }
       typed={name}
       action={t`Delete role`}
-      describeError={words}
       onConfirm={async () => {
         const target = hasPeople && move_to !== null ? { move_to } : {}
         await call(role.remove, { params: { resource_id: row.resource_id }, body: { confirm: name, ...target } })

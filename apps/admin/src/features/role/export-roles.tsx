@@ -1,10 +1,10 @@
 import { call } from '@beacon/api/client'
 import { role } from '@beacon/api/role'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 
 /** Saves names and items of all roles as a file for another installation. */
 export function ExportRoles() {

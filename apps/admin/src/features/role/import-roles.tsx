@@ -1,14 +1,14 @@
 import { call } from '@beacon/api/client'
 import { role, type RoleFile, roleFile, type RolePlan } from '@beacon/api/role'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { FileDrop } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { Dialog, useRun } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { ImportPlans } from './import-plans.tsx'
 import { refreshRoles } from './queries.ts'
 
@@ -20,24 +20,12 @@ export function ImportRoles({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const [file, setFile] = useState<RoleFile | null>(null)
   const [plans, setPlans] = useState<readonly RolePlan[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(words(error))
-    }
-    setBusy(false)
-  }
+  const { isBusy, failure, setFailure, start } = useRun(useErrorWords())
   const read = (blob: Blob) =>
-    attempt(async () => {
+    start(async () => {
       const parsed = roleFile.safeParse(jsonOf(await blob.text()))
       if (!parsed.success) return setFailure(t`This is not a roles file. Export one from another installation.`)
       const { items } = await call(role.import_preview, { body: parsed.data })
@@ -46,7 +34,7 @@ export function ImportRoles({ onClose }: { onClose: () => void }) {
       setChosen(new Set(items.filter(({ state }) => state === 'new' || state === 'changed').map(({ index }) => index)))
     })
   const take = () =>
-    attempt(async () => {
+    start(async () => {
       if (file === null) return
       const { created, changed } = await call(role.import, { body: { file, chosen: [...chosen] } })
       await refreshRoles(client)

@@ -1,6 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
-import { tableSearch } from '../../app/table-search.ts'
+import { tableSearch } from '../../parts/list/table-search.ts'
 import { RoleList } from './role-list.tsx'
 
 export const Route = createFileRoute('/admin/_nav/system/role-management')({

@@ -1,18 +1,18 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { role, type RoleMember } from '@beacon/api/role'
+import { useErrorWords } from '@beacon/auth/call'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { Button } from '@beacon/ui/controls'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { DataTable, type DataColumn, isTicked, nothingSelected, selectedCount, type Selection, type TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FilterSelect } from '../../app/filter-select.tsx'
-import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
-import { OrganisationFilter } from '../../app/organisation-select.tsx'
-import { useRoleOptions } from '../../app/people-options.ts'
-import { oneOf } from '../../app/table-url.ts'
+import { FilterSelect } from '../../parts/list/filter-select.tsx'
+import { OrganisationFilter } from '../../parts/people/organisation-select.tsx'
+import { useRoleOptions } from '../../parts/people/people-options.ts'
+import { oneOf } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { useRoleName } from './queries.ts'
 
 const statuses: Record<RoleMember['status'], StatusName> = {
@@ -55,12 +55,13 @@ export function MemberList({ roleId, inside, title, action, look, onMove }: Memb
     organisation_id: text('organisation_id'),
     status: oneOf(filters['status'], statusNames),
   }
-  const list = useQuery({ ...query(role.members, { params: { resource_id: roleId }, query: asked }), placeholderData: keepPreviousData })
+  const list = useList({ value: state, onChange: setState }, query(role.members, { params: { resource_id: roleId }, query: asked }), {
+    failed: <Trans>People could not be loaded</Trans>,
+  })
   const columns = useMemberColumns(inside)
-  const rows = list.data?.items ?? []
   // Ticks survive paging, so the people they mean are kept beside them.
   const change = (next: TableState) => {
-    setKnown((old) => new Map([...old, ...rows.map((row) => [row.resource_id, row] as const)]))
+    setKnown((old) => new Map([...old, ...list.rows.map((row) => [row.resource_id, row] as const)]))
     setState(next)
   }
   const words = useStatusWords()
@@ -95,16 +96,11 @@ export function MemberList({ roleId, inside, title, action, look, onMove }: Memb
       <DataTable
         className="mt-1"
         label={inside ? t`In the role` : t`Not in the role`}
-        value={state}
+        {...list.table}
         onChange={change}
-        hrefFor={() => '#'}
         columns={columns}
-        rows={rows}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.username}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>People could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={inside ? <Trans>Nobody has this role</Trans> : <Trans>Everyone has this role</Trans>} />}
         search={{ label: inside ? t`Search members` : t`Search people`, placeholder: t`Username, name, work ID` }}
         filters={
@@ -133,7 +129,7 @@ export function MemberList({ roleId, inside, title, action, look, onMove }: Memb
             {...(look === 'primary' ? { look: 'primary' as const } : {})}
             onClick={() => void move(selection)}
           >
-            {action(selectedCount(selection, list.data?.total ?? 0))}
+            {action(selectedCount(selection, list.total))}
           </Button>
         )}
       />

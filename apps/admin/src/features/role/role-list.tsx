@@ -1,20 +1,20 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { role, type RoleRow } from '@beacon/api/role'
-import { usePermissions, useSession } from '@beacon/auth'
+import { usePermissions } from '@beacon/auth'
+import { Confirm } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
-import { Confirm } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { useRoleColumns } from './columns.tsx'
 import { CompareRoles } from './compare-roles.tsx'
 import { DeleteRole } from './delete-role.tsx'
@@ -31,12 +31,11 @@ export function RoleList({ search }: { search: Search }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const navigate = useNavigate()
-  const me = useSession()
   const mayWrite = usePermissions().has('role.write')
   const table = useTableUrl({ search, filters: [] })
   const { q, page, size, sort } = table.value
   const asked = { ...(q === '' ? {} : { q }), ...(sort === '' ? {} : { sort }), page, size, locale }
-  const list = useQuery({ ...query(role.table, { query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(role.table, { query: asked }), { failed: <Trans>Roles could not be loaded</Trans>, key: 'roles' })
   const columns = useRoleColumns(mayWrite)
   const [dialog, setDialog] = useState<{ kind: RoleDialog; row: RoleRow } | null>(null)
   const [imports, setImports] = useState(false)
@@ -65,20 +64,15 @@ export function RoleList({ search }: { search: Search }) {
     <>
       <PageHeader title={<Trans>Roles</Trans>} actions={actions} />
       <DataTable<RoleRow>
-        {...table}
+        {...list.table}
         className="mt-2"
         label={t`Roles`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         {...(list.data ? { unfilteredTotal: list.data.all } : {})}
         rowId={(row) => row.resource_id}
         rowName={(row) => (locale === 'zh' ? row.name_zh : row.name_en)}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Roles could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>No roles yet</Trans>} actions={add} />}
         search={{ label: t`Search roles`, placeholder: t`Name, description, permission` }}
-        storageKey={`${me.resource_id}.roles`}
         {...(mayWrite
           ? {
               onOpen: ({ resource_id }) =>
@@ -100,7 +94,6 @@ function RestoreRole({ row, onClose }: { row: RoleRow; onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const name = useRoleName()(row)
   return (
     <Confirm
@@ -108,7 +101,6 @@ function RestoreRole({ row, onClose }: { row: RoleRow; onClose: () => void }) {
       body={t`Its name and permissions return to their defaults. Its members are affected immediately.`}
       typed={name}
       action={t`Restore defaults`}
-      describeError={words}
       onConfirm={async () => {
         await call(role.restore, { params: { resource_id: row.resource_id }, body: { confirm: name } })
         await refreshRoles(client)

@@ -1,17 +1,17 @@
+import { useList } from '../../parts/list/use-list.tsx'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { setting, settingItem, type SettingChange, settingValues } from '@beacon/api/setting'
 import { systemInfoQuery, usePermissions } from '@beacon/auth'
+import { Confirm } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
-import { useOrganisationOptions, useRoleOptions } from '../../app/people-options.ts'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useOrganisationOptions, useRoleOptions } from '../../parts/people/people-options.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
 import { settingsQuery } from './queries.ts'
 import { type Named, namesCalled, settingLabel, valueText } from './setting-words.ts'
 
@@ -25,26 +25,23 @@ export function HistoryTab({ search }: { search: Search }) {
   const { q, page, size } = table.value
   // People type what a setting is called on the screen; the server knows it by its wire name.
   const called = namesCalled(i18n, q).join()
-  const list = useQuery({
-    ...query(setting.history, { query: { page, size, ...(q === '' ? {} : { q }), ...(called === '' ? {} : { names: called }) } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(
+    table,
+    query(setting.history, { query: { page, size, ...(q === '' ? {} : { q }), ...(called === '' ? {} : { names: called }) } }),
+    { failed: <Trans>The history could not be loaded</Trans> },
+  )
   const columns = useHistoryColumns()
   const [asked, setAsked] = useState<SettingChange | null>(null)
   const mayRestore = (row: SettingChange) => !row.is_secret && row.name in settingValues.shape && permissions.has(settingItem(row.name))
   return (
     <>
       <DataTable<SettingChange>
-        {...table}
+        {...list.table}
         className="mt-3"
         label={t`History of settings`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.resource_id}
         rowName={(row) => settingLabel(i18n, row.name)}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>The history could not be loaded</Trans>} query={list} />}
         empty={<EmptyState title={<Trans>No changes yet</Trans>}>{t`All settings are at their defaults.`}</EmptyState>}
         search={{ label: t`Search the history`, placeholder: t`Setting or person` }}
         rowMenu={(row) => (mayRestore(row) ? [{ label: t`Restore this value`, onSelect: () => setAsked(row) }] : [])}
@@ -104,7 +101,6 @@ function Restore({ row, onClose }: { row: SettingChange; onClose: () => void }) 
   const named = useNamed()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const restore = async () => {
     const { version } = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
     await call(setting.update, { body: { values: { [row.name]: row.after }, version } })
@@ -120,7 +116,6 @@ function Restore({ row, onClose }: { row: SettingChange; onClose: () => void }) 
       title={t`Restore “${settingLabel(i18n, row.name)}”?`}
       body={t`It becomes: ${valueText(i18n, row.name, row.after, locale, named)}`}
       action={t`Restore`}
-      describeError={words}
       onConfirm={restore}
     />
   )

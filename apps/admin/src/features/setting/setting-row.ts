@@ -1,6 +1,6 @@
 import type { SettingName, SettingTab, SettingValues } from '@beacon/api/setting'
 import type { MessageDescriptor } from '@lingui/core'
-import type { PlainControl } from '../../app/setting-control.tsx'
+import type { PlainControl } from '../../parts/form/setting-control.tsx'
 
 export type Control =
   | PlainControl

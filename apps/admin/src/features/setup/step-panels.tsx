@@ -1,4 +1,5 @@
 import { systemInfoQuery } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { basePath, firstKind, playPath } from '@beacon/router'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
@@ -6,7 +7,6 @@ import { QrCode } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { makeCode, reachableOrigin, type Setup } from './model.ts'
 import { saveSettings, settingsQuery } from './queries.ts'
 

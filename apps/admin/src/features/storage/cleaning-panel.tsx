@@ -2,16 +2,15 @@ import { hasNothing, call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { storage, type StorageKind, type StoragePreview, type StorageRun } from '@beacon/api/storage'
 import { usePermissions } from '@beacon/auth'
+import { ConfirmDialog, LoadFailed } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { FactStrip } from '@beacon/ui/layout'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { LoadFailed, useErrorWords } from '../../app/list-state.tsx'
 
 const previewQuery = query(storage.preview, {})
 const runsQuery = query(storage.runs, {})
@@ -198,7 +197,6 @@ function Counts({ label, rows, none }: CountsProps) {
 function CleanNow({ preview, isRunning }: { preview: StoragePreview; isRunning: boolean }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const words = useErrorWords()
   const client = useQueryClient()
   const kinds = useKindWords()
   const [isOpen, setOpen] = useState(false)
@@ -223,7 +221,6 @@ function CleanNow({ preview, isRunning }: { preview: StoragePreview; isRunning: 
         typed={word}
         action={t`Clean now`}
         busyLabel={t`Starting`}
-        describeError={words}
         onConfirm={async () => {
           await call(storage.clean, { body: { confirm: word } })
           await again()

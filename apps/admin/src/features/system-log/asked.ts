@@ -1,6 +1,6 @@
 import { logLevels, logSources, type LogLevel, type LogSource } from '@beacon/api/system-log'
 import type { TableState } from '@beacon/ui/table'
-import { oneOf } from '../../app/table-url.ts'
+import { oneOf } from '../../parts/list/table-url.ts'
 
 export const logFilterNames = ['level', 'source', 'replica', 'time', 'from', 'to', 'request_id'] as const
 export const logSpans = ['15m', '1h', '24h', '7d', 'own'] as const

@@ -1,13 +1,13 @@
 import { call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { systemLog } from '@beacon/api/system-log'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bug } from 'lucide-react'
-import { useErrorWords } from '../../app/list-state.tsx'
 
 /** Who logs and at which level; asked again now and then, because the raised level ends by itself. */
 export const useLogState = () => useQuery({ ...query(systemLog.state, {}), refetchInterval: 30_000 })

@@ -3,7 +3,7 @@ import { Tag } from '@beacon/ui/controls'
 import { DateTimeRange } from '@beacon/ui/form'
 import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { FilterSelect } from '../../app/filter-select.tsx'
+import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { logSpans, type LogSpan } from './asked.ts'
 import { useLevelWords, useSourceWords } from './words.ts'
 

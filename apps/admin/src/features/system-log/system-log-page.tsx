@@ -1,19 +1,17 @@
 import { urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { systemLog, type LogLine } from '@beacon/api/system-log'
-import { useSession } from '@beacon/auth'
 import { formatBytes, formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Kbd } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { useTableUrl } from '../../app/table-url.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { askedOf, logFilterNames, type LogAsked } from './asked.ts'
 import { useLogColumns } from './columns.tsx'
 import { DebugBanner, DebugButton, useDebug, useLogState } from './debug-switch.tsx'
@@ -26,7 +24,6 @@ type Search = Readonly<Record<string, string | number | undefined>> & { line?: n
 /** What the servers say about themselves. */
 export function SystemLogPage({ search }: { search: Search }) {
   const { t } = useLingui()
-  const me = useSession()
   const locale = useFormatLocale()
   const navigate = useNavigate()
   const table = useTableUrl({ search, filters: logFilterNames, sort: '-at' })
@@ -35,15 +32,15 @@ export function SystemLogPage({ search }: { search: Search }) {
   const [isFollowing, setFollowing] = useState(false)
   const asked = askedOf(table.value, openedAt)
   const follow = useFollow(asked, isFollowing)
-  const list = useQuery({
-    ...query(systemLog.list, { query: { ...asked, page, size, sort } }),
-    placeholderData: keepPreviousData,
-    enabled: !isFollowing,
-  })
+  const list = useList(
+    table,
+    { ...query(systemLog.list, { query: { ...asked, page, size, sort } }), enabled: !isFollowing },
+    { failed: <Trans>The system log could not be loaded</Trans>, key: 'system-log' },
+  )
   const state = useLogState()
   const debug = useDebug()
-  const rows = isFollowing ? follow.lines : (list.data?.items ?? [])
-  const total = isFollowing ? rows.length : (list.data?.total ?? 0)
+  const rows = isFollowing ? follow.lines : list.rows
+  const total = isFollowing ? rows.length : list.total
   const setSearch = (changes: Record<string, string | number | undefined>) =>
     void navigate({ to: '.', search: ((old: Record<string, unknown>) => ({ ...old, ...changes })) as never, resetScroll: false })
   const columns = useLogColumns((line) => setSearch({ line }))
@@ -71,19 +68,17 @@ export function SystemLogPage({ search }: { search: Search }) {
       {debug_until !== null && <DebugBanner until={debug_until} by={debug_by} debug={debug} />}
       {isFollowing && <FollowLine count={follow.lines.length} isHeld={follow.isHeld} isLost={follow.isLost} onHold={follow.hold} />}
       <DataTable<LogLine>
-        {...table}
+        {...list.table}
         label={t`Lines`}
         columns={columns}
         rows={rows}
         total={total}
         rowId={({ seq }) => String(seq)}
         rowName={({ message }) => message}
-        status={isFollowing ? 'ready' : tableStatus(list)}
-        error={<LoadFailed title={<Trans>The system log could not be loaded</Trans>} query={list} />}
+        status={isFollowing ? 'ready' : list.table.status}
         empty={<EmptyState title={<Trans>Nothing logged here.</Trans>} />}
         search={{ label: t`Search the system log`, placeholder: t`Message or data` }}
         filters={filters}
-        storageKey={`${me.resource_id}.system-log`}
         onOpen={({ seq }) => setSearch({ line: seq })}
         currentId={search.line === undefined ? undefined : String(search.line)}
       />

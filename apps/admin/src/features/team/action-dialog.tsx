@@ -1,14 +1,13 @@
 import { call } from '@beacon/api/client'
 import { teamAdmin } from '@beacon/api/team-admin'
-import { Button, Input, NumberInput } from '@beacon/ui/controls'
-import { Field, FieldError } from '@beacon/ui/form'
-import { Confirm, Dialog } from '@beacon/ui/overlay'
+import { AskDialog, Confirm } from '@beacon/auth/call'
+import { Input, NumberInput } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { useBulkResult } from '../../app/bulk-result.tsx'
-import { useErrorWords } from '../../app/list-state.tsx'
+import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { refreshTeams } from './queries.ts'
 
 export type TeamAction = 'tag' | 'number' | 'ipd' | 'disband'
@@ -50,7 +49,6 @@ export function ActionDialog(props: Props) {
   const { asked, onClose } = props
   const { t } = useLingui()
   const run = useRun(props)
-  const words = useErrorWords()
   if (asked.action !== 'disband') return <ValueDialog {...props} action={asked.action} onRun={run} />
   const [only] = asked.names
   const typed = asked.count === 1 && only !== undefined ? only : t`disband ${asked.count}`
@@ -67,7 +65,6 @@ export function ActionDialog(props: Props) {
       action={t`Disband`}
       danger
       typed={typed}
-      describeError={words}
       onConfirm={() => run({ confirm: asked.count === 1 && only !== undefined ? only : `disband ${asked.count}` })}
     />
   )
@@ -80,41 +77,18 @@ interface ValueProps extends Props {
 
 function ValueDialog({ asked, action, onRun, onClose }: ValueProps) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const [tag, setTag] = useState('')
   const [start, setStart] = useState<number | null>(1)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const titles = { tag: t`Set the tag`, number: t`Number in sequence`, ipd: t`Assign IPDs in sequence` }
-  const run = async () => {
-    if (action !== 'tag' && start === null) return setFailure(t`Type the first value.`)
-    setBusy(true)
-    try {
-      await onRun(action === 'tag' ? { tag } : { start: start ?? 1 })
-      onClose()
-    } catch (error) {
-      setFailure(words(error))
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      open
+    <AskDialog
       size="sm"
-      busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
       title={titles[action]}
-      description={plural(asked.count, { one: 'For # team', other: 'For # teams, in the order they were ticked' })}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" saving={isBusy} onClick={() => void run()}>
-            <Trans>Apply</Trans>
-          </Button>
-        </>
-      }
+      body={plural(asked.count, { one: 'For # team', other: 'For # teams, in the order they were ticked' })}
+      action={<Trans>Apply</Trans>}
+      check={() => (action !== 'tag' && start === null ? t`Type the first value.` : null)}
+      onRun={() => onRun(action === 'tag' ? { tag } : { start: start ?? 1 })}
+      onClose={onClose}
     >
       {action === 'tag' ? (
         <Field label={<Trans>Tag</Trans>} layout="stack" help={<Trans>At most 20 characters. Leave empty to remove it.</Trans>}>
@@ -135,7 +109,6 @@ function ValueDialog({ asked, action, onRun, onClose }: ValueProps) {
           <NumberInput value={start} onValueChange={setStart} min={1} max={action === 'ipd' ? 254 : 999_999} />
         </Field>
       )}
-      {failure !== null && <FieldError>{failure}</FieldError>}
-    </Dialog>
+    </AskDialog>
   )
 }

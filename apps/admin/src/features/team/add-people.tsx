@@ -1,16 +1,16 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { teamAdmin, type Candidate, type TeamDetail } from '@beacon/api/team-admin'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field, FieldError, MultiCombobox } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { Dialog, useRun } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BulkReply, useSkipReason } from '../../app/bulk-result.tsx'
-import { useErrorWords } from '../../app/list-state.tsx'
+import { type BulkReply, useSkipReason } from '../../parts/list/bulk-result.tsx'
 import { refreshTeams } from './queries.ts'
 
 /** Puts people into a team. Who is in another one is named with it, and moves only when that is asked for. */
@@ -18,28 +18,19 @@ export function AddPeople({ team, onClose }: { team: TeamDetail; onClose: () => 
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const [chosen, setChosen] = useState<string[]>([])
   const [skipped, setSkipped] = useState<BulkReply['skipped']>([])
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, start } = useRun(useErrorWords())
   const places = Math.max(0, team.max_members - team.member_count)
-  const add = async (user_ids: string[], move: boolean) => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const add = (user_ids: string[], move: boolean) =>
+    start(async () => {
       const reply = await call(teamAdmin.add_members, { params: { resource_id: team.resource_id }, body: { user_ids, move } })
       await refreshTeams(client)
       if (reply.done.length > 0) toast.done({ title: plural(reply.done.length, { one: '# person added', other: '# people added' }) })
       setChosen([])
       setSkipped(reply.skipped)
       if (reply.skipped.length === 0) onClose()
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

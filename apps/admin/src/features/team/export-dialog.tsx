@@ -6,7 +6,7 @@ import { useColumnChoice } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { SheetExportDialog } from '../../app/sheet-import/index.ts'
+import { SheetExportDialog } from '../../parts/sheet-import/index.ts'
 
 interface Props {
   /** What the list shows: its filters, or the ticked rows. */

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
-import { FirstPasswords, SheetImportDialog } from '../../app/sheet-import/index.ts'
+import { FirstPasswords, SheetImportDialog } from '../../parts/sheet-import/index.ts'
 import { refreshTeams } from './queries.ts'
 
 type View = Parameters<NonNullable<ComponentProps<typeof SheetImportDialog>['handout']>>[0]

@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { addressWord, tableSearch } from '../../app/table-search.ts'
+import { addressWord, tableSearch } from '../../parts/list/table-search.ts'
 import { TeamList } from './team-list.tsx'
 
 const status = z.catch(z.optional(z.enum(['disbanded'])), undefined)

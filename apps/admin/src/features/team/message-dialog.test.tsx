@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, serve, showPage } from '../../app/testing/show-page.tsx'
+import { anId, serve, showPage } from '../../testing/show-page.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 
 afterEach(() => {

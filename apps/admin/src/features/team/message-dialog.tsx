@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { MessageForm } from '../../app/message-form/message-form.tsx'
+import { MessageForm } from '../../parts/message-form/message-form.tsx'
 
 interface Props {
   team_ids: readonly string[]

@@ -1,18 +1,17 @@
 import { call } from '@beacon/api/client'
 import { teamAdmin, type TeamDetail } from '@beacon/api/team-admin'
+import { Confirm } from '@beacon/auth/call'
 import { Button, CopyField } from '@beacon/ui/controls'
-import { Confirm, Dialog } from '@beacon/ui/overlay'
+import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { refreshTeams } from './queries.ts'
 
 /** Gives a team a new join code and shows it. */
 export function NewCode({ team, onClose }: { team: { resource_id: string; name: string }; onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const words = useErrorWords()
   const [made, setMade] = useState<TeamDetail | null>(null)
   const isMade = useRef(false)
   const run = async () => {
@@ -44,7 +43,6 @@ export function NewCode({ team, onClose }: { team: { resource_id: string; name: 
       title={t`Give “${{ name: team.name }}” a new join code?`}
       body={<Trans>The old one stops working at once.</Trans>}
       action={t`Create new code`}
-      describeError={words}
       onConfirm={run}
     />
   )

@@ -1,13 +1,12 @@
 import { call } from '@beacon/api/client'
 import { teamAdmin, type StaffMember } from '@beacon/api/team-admin'
-import { Button, Select } from '@beacon/ui/controls'
+import { AskDialog } from '@beacon/auth/call'
+import { Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { Field, FieldError } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../app/list-state.tsx'
 import { refreshTeams } from './queries.ts'
 
 interface Props {
@@ -22,42 +21,23 @@ export function RemoveMember({ teamId, member, others, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const needsNext = member.is_captain && others.length > 0
   const [next, setNext] = useState(others[0]?.user_id ?? '')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const run = async () => {
-    setBusy(true)
-    try {
-      const params = { resource_id: teamId, user_id: member.user_id }
-      await call(teamAdmin.remove_member, { params, body: needsNext ? { successor_id: next } : {} })
-      await refreshTeams(client)
-      toast.done({ title: t`${{ name: member.rep_name }} was removed` })
-      onClose()
-    } catch (error) {
-      setFailure(words(error))
-      setBusy(false)
-    }
+    const params = { resource_id: teamId, user_id: member.user_id }
+    await call(teamAdmin.remove_member, { params, body: needsNext ? { successor_id: next } : {} })
+    await refreshTeams(client)
+    toast.done({ title: t`${{ name: member.rep_name }} was removed` })
   }
   return (
-    <Dialog
-      open
+    <AskDialog
       size="sm"
-      busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
       title={t`Remove ${{ name: member.rep_name }} from the team?`}
-      description={others.length === 0 ? t`The team is kept without members.` : t`Their solves in contests stay with the team.`}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" saving={isBusy} onClick={() => void run()}>
-            <Trans>Remove from the team</Trans>
-          </Button>
-        </>
-      }
+      body={others.length === 0 ? t`The team is kept without members.` : t`Their solves in contests stay with the team.`}
+      action={<Trans>Remove from the team</Trans>}
+      look="danger"
+      onRun={run}
+      onClose={onClose}
     >
       {needsNext && (
         <Field label={<Trans>Next captain</Trans>} layout="stack" required>
@@ -68,7 +48,6 @@ export function RemoveMember({ teamId, member, others, onClose }: Props) {
           />
         </Field>
       )}
-      {failure !== null && <FieldError>{failure}</FieldError>}
-    </Dialog>
+    </AskDialog>
   )
 }

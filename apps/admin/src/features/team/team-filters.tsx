@@ -6,9 +6,9 @@ import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FilterSelect } from '../../app/filter-select.tsx'
-import { OrganisationSelect } from '../../app/organisation-select.tsx'
-import { useContestOptions } from '../../app/use-contest-options.ts'
+import { FilterSelect } from '../../parts/list/filter-select.tsx'
+import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
+import { useContestOptions } from '../../parts/contest/use-contest-options.ts'
 import { tagsQuery } from './queries.ts'
 
 type Counts = Record<'normal' | 'disbanded', number>

@@ -4,8 +4,7 @@ import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { DataTable, type DataColumn, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
+import { useList } from '../../parts/list/use-list.tsx'
 
 function useHistoryColumns(): ReadonlyArray<DataColumn<HistoryEntry>> {
   const { t } = useLingui()
@@ -59,23 +58,17 @@ export function TeamHistory({ id }: { id: string }) {
   const table = useTableState()
   const columns = useHistoryColumns()
   const { page, size } = table.value
-  const list = useQuery({
-    ...query(teamAdmin.history, { params: { resource_id: id }, query: { page, size } }),
-    placeholderData: keepPreviousData,
+  const list = useList(table, query(teamAdmin.history, { params: { resource_id: id }, query: { page, size } }), {
+    failed: <Trans>The history could not be loaded</Trans>,
   })
   return (
     <DataTable
-      {...table}
+      {...list.table}
       label={t({ context: 'teamHistory', message: 'History' })}
       storageKey="team-history"
       columns={columns}
-      rows={list.data?.items ?? []}
-      total={list.data?.total ?? 0}
       rowId={(row) => row.history_id}
       rowName={(row) => row.username ?? ''}
-      hrefFor={() => '#'}
-      status={tableStatus(list)}
-      error={<LoadFailed title={<Trans>The history could not be loaded</Trans>} query={list} />}
       empty={<EmptyState title={<Trans>No history yet</Trans>} />}
     />
   )

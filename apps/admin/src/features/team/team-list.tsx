@@ -9,15 +9,15 @@ import { PageHeader } from '@beacon/ui/layout'
 import { DataTable, selectedCount, type Selection } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useBulkJob } from '../../app/bulk-job.tsx'
-import { useBulkResult } from '../../app/bulk-result.tsx'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { SheetButtons } from '../../app/sheet-import/sheet-buttons.tsx'
-import { boolOf, chosenIds, oneOf, useTableUrl } from '../../app/table-url.ts'
+import { useBulkJob } from '../../parts/list/bulk-job.tsx'
+import { useBulkResult } from '../../parts/list/bulk-result.tsx'
+import { useList } from '../../parts/list/use-list.tsx'
+import { SheetButtons } from '../../parts/sheet-import/sheet-buttons.tsx'
+import { boolOf, chosenIds, oneOf, useTableUrl } from '../../parts/list/table-url.ts'
 import { ActionDialog, type Asked, type TeamAction } from './action-dialog.tsx'
 import { useTeamColumns } from './columns.tsx'
 import { NewCode } from './new-code.tsx'
@@ -58,7 +58,9 @@ export function TeamList({ search }: { search: Search }) {
   const table = useTableUrl({ search, filters: filterNames, sort: '-created_at' })
   const { page, size, sort } = table.value
   const asked = askedOf(table.value, search.status)
-  const list = useQuery({ ...query(team.list, { query: { ...asked, sort, page, size } }), placeholderData: keepPreviousData })
+  const list = useList(table, query(team.list, { query: { ...asked, sort, page, size } }), {
+    failed: <Trans>Teams could not be loaded</Trans>,
+  })
   const columns = useTeamColumns()
   const storageKey = `${me.resource_id}.teams`
   const bulk = useBulkResult()
@@ -74,8 +76,7 @@ export function TeamList({ search }: { search: Search }) {
   const [code, setCode] = useState<TeamRow | null>(null)
   const [ticked, setTicked] = useState<string[] | null>(null)
   const [written, setWritten] = useState<{ team_ids: string[]; names: string[] } | null>(null)
-  const rows = list.data?.items ?? []
-  const total = list.data?.total ?? 0
+  const { rows, total } = list
   const menu = useTeamMenu((action, row) =>
     action === 'code'
       ? setCode(row)
@@ -114,15 +115,11 @@ export function TeamList({ search }: { search: Search }) {
       <TeamTabs counts={list.data?.counts} current={search.status ?? 'normal'} />
       {job.strip}
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Teams`}
         columns={columns}
-        rows={rows}
-        total={total}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Teams could not be loaded</Trans>} query={list} />}
         empty={<NoTeams />}
         search={{ label: t`Search teams`, placeholder: t`Name, number, member` }}
         filters={<TeamFilters filters={table.value.filters} onFilter={table.setFilter} />}

@@ -1,12 +1,14 @@
+import { useListTable } from '../../parts/list/use-list.tsx'
 import { call } from '@beacon/api/client'
 import { teamAdmin, type StaffMember } from '@beacon/api/team-admin'
 import { usePermissions } from '@beacon/auth'
+import { Confirm } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { LinkTabs } from '@beacon/ui/nav'
-import { Confirm, type MenuEntry } from '@beacon/ui/overlay'
+import { type MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { DataTable, useTableState } from '@beacon/ui/table'
 import { useToast } from '@beacon/ui/feedback'
@@ -15,7 +17,6 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailed, tableStatus, useErrorWords } from '../../app/list-state.tsx'
 import { AddPeople } from './add-people.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { membersQuery, refreshTeams, teamQuery } from './queries.ts'
@@ -108,10 +109,11 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
   const table = useTableState()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const [captain, setCaptain] = useState<StaffMember | null>(null)
   const rows = list.data?.items ?? []
+  const failed = <Trans>Members could not be loaded</Trans>
+  const props = useListTable(table, list, { failed }, { rows, total: rows.length })
   const menu = (row: StaffMember): MenuEntry[] => [
     ...(row.is_captain ? [] : [{ label: t`Make captain…`, onSelect: () => setCaptain(row) }]),
     {
@@ -129,17 +131,12 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
   return (
     <>
       <DataTable
-        {...table}
+        {...props}
         label={t`Members of ${{ name }}`}
         storageKey="team-members"
         columns={columns}
-        rows={rows}
-        total={rows.length}
         rowId={(row) => row.user_id}
         rowName={(row) => row.username}
-        hrefFor={() => '#'}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Members could not be loaded</Trans>} query={list} />}
         empty={
           <EmptyState title={<Trans>This team is empty</Trans>}>
             <Trans>The first to join becomes captain.</Trans>
@@ -157,7 +154,6 @@ function Members({ id, name, isFixed, mayWrite }: MembersProps) {
           body={<Trans>The current captain stays in the team as a member.</Trans>}
           action={t`Make captain`}
           danger={false}
-          describeError={words}
           onConfirm={() => makeCaptain(captain)}
         />
       )}

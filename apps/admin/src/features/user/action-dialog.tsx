@@ -1,8 +1,7 @@
-import { Confirm } from '@beacon/ui/overlay'
+import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { useBulkResult } from '../../app/bulk-result.tsx'
-import { useErrorWords } from '../../app/list-state.tsx'
+import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { act, type ActBody, actionDone, type NewPasswords, preview, type Preview, type Rows, type UserAction } from './actions.ts'
 import { useActionQuestion } from './action-questions.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -73,7 +72,6 @@ export function ActionDialog({ asked, tell, onPasswords, onJob, onClose }: Props
       items={plain.has(action) || reach === undefined ? [] : names}
       action={words.action}
       danger={isDelete}
-      describeError={describeError}
       onConfirm={() => onRun(isDelete ? { confirm: `delete ${count}` } : {})}
       {...(isDelete ? { typed: t`delete ${count}` } : {})}
     />

@@ -3,7 +3,7 @@ import { user, type UserFilters, type UserRow } from '@beacon/api/user'
 import type { Input, Reply } from '@beacon/api/endpoint'
 import type { Permission } from '@beacon/api/permissions'
 import { plural } from '@lingui/core/macro'
-import type { BulkOrder } from '../../app/bulk-order.ts'
+import type { BulkOrder } from '../../parts/list/bulk-order.ts'
 
 export type ActBody = NonNullable<Input<typeof user.act>['body']>
 export type UserAction = ActBody['action']

@@ -4,9 +4,9 @@ import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useSourceWords } from '../../app/source-words.ts'
-import { fullPath, shortPath } from '../../app/organisation-tree.ts'
-import { useRoleOptions } from '../../app/people-options.ts'
+import { useSourceWords } from '../../parts/people/source-words.ts'
+import { fullPath, shortPath } from '../../parts/people/organisation-tree.ts'
+import { useRoleOptions } from '../../parts/people/people-options.ts'
 
 const statuses: Record<UserRow['status'], StatusName> = {
   normal: 'member.normal',

@@ -1,6 +1,6 @@
 import type { UserFilters, UserRow } from '@beacon/api/user'
 import type { TableState } from '@beacon/ui/table'
-import { boolOf, listOf, oneOf } from '../../app/table-url.ts'
+import { boolOf, listOf, oneOf } from '../../parts/list/table-url.ts'
 
 /** Filters that stand behind “Filters”. */
 export const moreFilters = [

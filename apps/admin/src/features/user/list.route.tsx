@@ -1,8 +1,8 @@
 import { requirePermission, useSession } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { addressWord, tableSearch } from '../../app/table-search.ts'
-import { UserSheets } from '../../app/user-sheets/user-sheets.tsx'
+import { addressWord, tableSearch } from '../../parts/list/table-search.ts'
+import { UserSheets } from './sheets/user-sheets.tsx'
 import { useUserColumns } from './columns.tsx'
 import { UserList } from './user-list.tsx'
 

@@ -1,7 +1,7 @@
 import { userCreate, type userDetail, userUpdate } from '@beacon/api/user'
 import { passwordBy, type PasswordLimits } from '@beacon/auth/form'
 import * as z from 'zod/mini'
-import type { PersonFormRules } from '../../app/person-form-rules.ts'
+import type { PersonFormRules } from '../../parts/people/person-form-rules.ts'
 
 export type UserDetail = z.output<typeof userDetail>
 /** A new account with the password typed twice, by the rules as the settings have them. */

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, showPage } from '../../app/testing/show-page.tsx'
+import { anId, showPage } from '../../testing/show-page.tsx'
 import { NewUser } from './new-user.tsx'
 
-vi.mock('../../app/people-options.ts', () => ({
+vi.mock('../../parts/people/people-options.ts', () => ({
   useRoleOptions: () => ({ isPending: false, options: [{ value: anId(2), label: 'Student', key: 'ordinary' }] }),
   useOrganisationOptions: () => ({ isPending: false, options: [{ value: anId(3), label: 'Harbour' }] }),
 }))

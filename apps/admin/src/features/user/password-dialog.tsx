@@ -4,7 +4,7 @@ import { isPasswordForm } from '@beacon/api/person-rules'
 import { errorText } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { usePersonFormRules } from '../../app/person-form-rules.ts'
+import { usePersonFormRules } from '../../parts/people/person-form-rules.ts'
 import type { QuestionProps } from './action-dialog.tsx'
 import { QuestionFrame } from './question-frame.tsx'
 

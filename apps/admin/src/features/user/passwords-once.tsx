@@ -1,7 +1,7 @@
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { csvText, saveText } from '../../app/export-csv.ts'
+import { csvText, saveText } from '../../parts/list/export-csv.ts'
 import { printSlips } from './print-slips.ts'
 
 interface Props {

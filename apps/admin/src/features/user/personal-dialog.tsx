@@ -1,11 +1,11 @@
 import { call } from '@beacon/api/client'
 import { user, type UserRow } from '@beacon/api/user'
+import { useErrorWords } from '@beacon/auth/call'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Dialog } from '@beacon/ui/overlay'
 import { FieldError } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useErrorWords } from '../../app/list-state.tsx'
 
 /** Personal data of one account in clear: asked for each time, audited, kept nowhere in the page. */
 export function PersonalDialog({ row, onClose }: { row: Pick<UserRow, 'resource_id' | 'username' | 'name'>; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { urlOf } from '@beacon/api/client'
 import { file } from '@beacon/api/file'
 import { uploadFile } from '@beacon/api/upload'
+import { useErrorWords } from '@beacon/auth/call'
 import { PictureField as Field } from '@beacon/ui/form'
-import { useErrorWords } from '../../app/list-state.tsx'
 
 export const pictureUrl = (id: string | null): string | null => (id === null ? null : urlOf(file.image, { params: { file_id: id } }))
 

@@ -1,8 +1,6 @@
-import { Button } from '@beacon/ui/controls'
-import { FieldError } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { AskDialog } from '@beacon/auth/call'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import type { QuestionProps } from './action-dialog.tsx'
 import type { Preview } from './actions.ts'
 
@@ -17,44 +15,21 @@ interface Props extends QuestionProps {
 
 /** A question with fields: whom it reaches, what it needs, and the failure inside. */
 export function QuestionFrame({ words, reach, describeError, onRun, onClose, danger = false, check, values, children }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const run = async () => {
-    const problem = check()
-    setFailure(problem)
-    if (problem !== null) return
-    setBusy(true)
-    try {
-      await onRun(values())
-      onClose()
-    } catch (error) {
-      setFailure(describeError(error))
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      open
+    <AskDialog
       size="sm"
-      busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
       title={words.title}
-      description={words.body}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look={danger ? 'danger' : 'primary'} saving={isBusy} onClick={() => void run()}>
-            {words.action}
-          </Button>
-        </>
-      }
+      body={words.body}
+      action={words.action}
+      look={danger ? 'danger' : 'primary'}
+      describeError={describeError}
+      check={check}
+      onRun={() => onRun(values())}
+      onClose={onClose}
     >
       <ReachedNames reach={reach} />
       {children}
-      {failure !== null && <FieldError>{failure}</FieldError>}
-    </Dialog>
+    </AskDialog>
   )
 }
 
@@ -62,7 +37,7 @@ export function QuestionFrame({ words, reach, describeError, onRun, onClose, dan
 function ReachedNames({ reach }: { reach: Preview | undefined }) {
   const more = (reach?.total ?? 0) - (reach?.names.length ?? 0)
   return (
-    <ul className="mb-3 max-h-72 min-h-6 overflow-y-auto border-y border-rule py-1 text-fg">
+    <ul className="max-h-72 min-h-6 overflow-y-auto border-y border-rule py-1 text-fg">
       {reach?.names.map((name) => (
         <li key={name} className="truncate py-0.5">
           {name}

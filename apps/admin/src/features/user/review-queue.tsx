@@ -1,16 +1,14 @@
 import { query } from '@beacon/api/query'
 import { user, type ReviewRow } from '@beacon/api/user'
-import { useSession } from '@beacon/auth'
 import { Button, Kbd } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bulkOrder } from '../../app/bulk-order.ts'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { listOf, useTableUrl } from '../../app/table-url.ts'
+import { bulkOrder } from '../../parts/list/bulk-order.ts'
+import { listOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { useActionLabels } from './action-words.ts'
 import { useReviewColumns } from './review-columns.tsx'
 import { ReviewFilters, reviewFilterNames } from './review-filters.tsx'
@@ -23,7 +21,6 @@ type Search = Readonly<Record<string, string | number | undefined>> & { review?:
 /** Registrations that wait for a decision, the oldest first, and those that had one. */
 export function ReviewQueue({ search }: { search: Search }) {
   const { t } = useLingui()
-  const me = useSession()
   const labels = useActionLabels()
   const review = search.review ?? 'pending'
   const isPending = review === 'pending'
@@ -44,15 +41,15 @@ export function ReviewQueue({ search }: { search: Search }) {
     ...(created_from === undefined ? {} : { created_from }),
     ...(created_to === undefined ? {} : { created_to }),
   }
-  const list = useQuery({
-    ...query(user.reviews, { query: { ...given, review, sort, page, size } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  })
+  const list = useList(
+    table,
+    { ...query(user.reviews, { query: { ...given, review, sort, page, size } }), refetchInterval: 30_000 },
+    { failed: <Trans>Registrations could not be loaded</Trans>, key: `review.${review}` },
+  )
   const columns = useReviewColumns(!isPending)
   const actions = useUserActions()
   const [currentId, setCurrent] = useState<string | undefined>(undefined)
-  const rows = list.data?.items ?? []
+  const { rows } = list
   const at = Math.max(
     0,
     rows.findIndex((row) => row.resource_id === currentId),
@@ -80,20 +77,15 @@ export function ReviewQueue({ search }: { search: Search }) {
       {actions.strip}
       <ReviewTabs counts={list.data?.counts} current={review} />
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Registrations to review`}
         columns={columns}
-        rows={rows}
-        total={list.data?.total ?? 0}
         {...(list.data ? { unfilteredTotal: list.data.counts[review] } : {})}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.username}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Registrations could not be loaded</Trans>} query={list} />}
         empty={<NobodyWaits isPending={isPending} />}
         search={{ label: t`Search registrations`, placeholder: t`Username or name` }}
         filters={<ReviewFilters filters={filters} onFilter={table.setFilter} />}
-        storageKey={`${me.resource_id}.review.${review}`}
         currentId={isPending ? rows[at]?.resource_id : undefined}
         onOpen={(row) => ask('approve', row)}
         rowMenu={(row) =>
@@ -117,7 +109,7 @@ export function ReviewQueue({ search }: { search: Search }) {
                       actions.ask({
                         action,
                         rows: bulkOrder(selection, { ...given, review }),
-                        count: selectedCount(selection, list.data?.total ?? 0),
+                        count: selectedCount(selection, list.total),
                       })
                     }
                   >

@@ -1,18 +1,17 @@
 import { query } from '@beacon/api/query'
 import { user, type UserRow } from '@beacon/api/user'
-import { usePermissions, useSession } from '@beacon/auth'
+import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable, selectedCount, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { bulkOrder } from '../../app/bulk-order.ts'
-import { LoadFailed, tableStatus } from '../../app/list-state.tsx'
-import { useTableUrl } from '../../app/table-url.ts'
+import { bulkOrder } from '../../parts/list/bulk-order.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
 import { BulkMenu } from './bulk-menu.tsx'
 import type { Rows } from './actions.ts'
 import { useUserColumns } from './columns.tsx'
@@ -34,15 +33,17 @@ interface Props {
 export function UserList({ search, sheets }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const me = useSession()
   const table = useTableUrl({ search, filters: userFilterNames, sort: '-created_at' })
   const { page, size, sort, selection } = table.value
   const filters = userFiltersOf(table.value, search.status)
-  const list = useQuery({ ...query(user.list, { query: { ...filters, sort, page, size } }), placeholderData: keepPreviousData })
+  const list = useList(table, query(user.list, { query: { ...filters, sort, page, size } }), {
+    failed: <Trans>Users could not be loaded</Trans>,
+    key: 'users',
+  })
   const columns = useUserColumns()
   const actions = useUserActions()
   const [shown, setShown] = useState<UserRow | null>(null)
-  const total = list.data?.total ?? 0
+  const { total } = list
   const menu = useUserMenu({
     ask: (action, row) => actions.ask({ action, rows: { ids: [row.resource_id] }, count: 1 }),
     onShow: setShown,
@@ -63,16 +64,12 @@ export function UserList({ search, sheets }: Props) {
       {actions.strip}
       <UserTabs counts={list.data?.counts} current={search.status} />
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Users`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={total}
         {...(list.data ? { unfilteredTotal: list.data.counts.all } : {})}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.username}
-        status={tableStatus(list)}
-        error={<LoadFailed title={<Trans>Users could not be loaded</Trans>} query={list} />}
         empty={
           <EmptyState title={<Trans>No users yet</Trans>} actions={<NewUser organisation={undefined} />}>
             <Trans>Add one, import a list, or open registration.</Trans>
@@ -80,7 +77,6 @@ export function UserList({ search, sheets }: Props) {
         }
         search={{ label: t`Search users`, placeholder: t`Name, work ID, e-mail` }}
         filters={<UserFilters filters={table.value.filters} onFilter={table.setFilter} />}
-        storageKey={`${me.resource_id}.users`}
         onOpen={({ resource_id }) => void navigate({ to: '/admin/system/user-management/edit/$id', params: { id: resource_id } })}
         rowMenu={menu}
         bulk={(chosen) => (

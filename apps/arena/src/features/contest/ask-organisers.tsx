@@ -1,7 +1,8 @@
-import { hasNothing, call, isApiError } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { limits } from '@beacon/api/limits'
 import { thread as endpoints, type ThreadView } from '@beacon/api/thread'
+import { useErrorWords } from '@beacon/auth/call'
 import { errorText } from '@beacon/i18n'
 import { Button, Select, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
@@ -42,6 +43,7 @@ export function AskOrganisers({ contest, mine }: AskProps) {
 /** Sends a text and keeps it when it was refused. */
 export function useMessage(contest_id: string, send: (text: string) => Promise<ThreadView>) {
   const { i18n } = useLingui()
+  const words = useErrorWords()
   const cache = useQueryClient()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
@@ -61,7 +63,7 @@ export function useMessage(contest_id: string, send: (text: string) => Promise<T
       })
       setText('')
     } catch (error) {
-      setProblem(isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
+      setProblem(words(error))
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { formatChange, useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 import { Name } from './contest-header.tsx'
 import { feedQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { FeedItem } from '@beacon/api/feed'
 import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 import { Name } from './contest-header.tsx'
 
 /** A solve in the feed: who, what, for how much. The name leads to the entrant's page. */

@@ -1,6 +1,6 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 import { pageSize } from './queries.ts'
 import type { ContestSearch, ContestTab } from './search.ts'
 

@@ -1,7 +1,7 @@
 import { formatTime } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 import { useBulletinWords } from './bulletin-words.ts'
 import { bulletinsQuery } from './queries.ts'
 

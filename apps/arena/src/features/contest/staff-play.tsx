@@ -1,11 +1,11 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
 import { entrant } from '@beacon/api/entrant'
 import { StaffNotice, usePermission } from '@beacon/auth'
-import { errorText } from '@beacon/i18n'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mineQuery, ownTopicsQuery } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function StaffPlay({ resource_id, mine }: { resource_id: string; mine: Co
 }
 
 function TryOut({ resource_id }: { resource_id: string }) {
-  const { i18n } = useLingui()
+  const words = useErrorWords()
   const cache = useQueryClient()
   const toast = useToast()
   const enter = useMutation({
@@ -30,7 +30,7 @@ function TryOut({ resource_id }: { resource_id: string }) {
       await call(entrant.test_play, { params: { resource_id } })
       for (const { queryKey } of [mineQuery(resource_id), ownTopicsQuery(resource_id)]) await cache.invalidateQueries({ queryKey })
     },
-    onError: (error) => toast.failed({ title: isApiError(error) ? errorText(i18n, error.code, error.details) : String(error) }),
+    onError: (error) => toast.failed({ title: words(error) }),
   })
   return (
     <Button saving={enter.isPending} onClick={() => enter.mutate()}>

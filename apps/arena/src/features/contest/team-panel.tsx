@@ -1,15 +1,16 @@
-import { hasNothing, call, isApiError } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { entrantPage } from '@beacon/api/entrant-page'
 import type { TopicView } from '@beacon/api/topic'
 import { useSession } from '@beacon/auth'
-import { errorText, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { useErrorWords } from '@beacon/auth/call'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Checkbox } from '@beacon/ui/controls'
 import { Skeleton, useToast } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 import { Name } from './contest-header.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useTopics } from './own-topics.ts'
@@ -77,7 +78,8 @@ interface Member {
 
 /** Turns on that the own team sees which topic is open here. Off until somebody does. */
 function ShareTopic({ resource_id, isOn }: { resource_id: string; isOn: boolean }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const words = useErrorWords()
   const cache = useQueryClient()
   const toast = useToast()
   const share = useMutation({
@@ -85,7 +87,7 @@ function ShareTopic({ resource_id, isOn }: { resource_id: string; isOn: boolean 
       await call(entrantPage.share, { params: { resource_id }, body: { shares_topic } })
       await cache.invalidateQueries({ queryKey: ownTeamQuery(resource_id).queryKey })
     },
-    onError: (error) => toast.failed({ title: isApiError(error) ? errorText(i18n, error.code, error.details) : String(error) }),
+    onError: (error) => toast.failed({ title: words(error) }),
   })
   return (
     <div className="mt-3">

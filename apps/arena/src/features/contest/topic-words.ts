@@ -1,7 +1,7 @@
 import type { TopicView } from '@beacon/api/topic'
 import { useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
-import { topicIn, type TopicTexts } from '../../app/topic-in-locale.ts'
+import { topicIn, type TopicTexts } from '../../parts/topic-in-locale.ts'
 
 /** A topic in the reader's language where the organisers wrote it in both; one without a name says so. */
 export function useTopicWords(): (topic: TopicView) => TopicTexts {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { contestHref, useKind } from '../../app/contest-link.tsx'
+import { contestHref, useKind } from '../../parts/contest-link.tsx'
 import type { ContestTab } from './search.ts'
 import { isTyping } from './typing.ts'
 

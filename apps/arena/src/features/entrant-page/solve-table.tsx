@@ -4,7 +4,7 @@ import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 
 /** What the entrant solved, newest first. */
 export function SolveTable({ contest, page }: { contest: ContestPublic; page: EntrantPageView }) {

@@ -1,11 +1,11 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import type { LobbyRow } from '@beacon/api/contest-views'
 import { entrant } from '@beacon/api/entrant'
-import { errorText } from '@beacon/i18n'
+import { Confirm } from '@beacon/auth/call'
 import { useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { Confirm, Dialog } from '@beacon/ui/overlay'
+import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,7 +66,7 @@ function EntryWords({ entry }: { entry: Entry }) {
 }
 
 function LeaveDialog({ row, isBefore, onClose }: { row: LobbyRow; isBefore: boolean; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const cache = useQueryClient()
   const toast = useToast()
   const me = useSession()
@@ -89,7 +89,6 @@ function LeaveDialog({ row, isBefore, onClose }: { row: LobbyRow; isBefore: bool
       action={isBefore ? t`Leave the contest` : t`Withdraw from the contest`}
       busyLabel={isBefore ? t`Leaving` : t`Withdrawing`}
       onConfirm={leave}
-      describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
     />
   )
 }

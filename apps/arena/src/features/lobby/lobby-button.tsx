@@ -5,7 +5,7 @@ import { cn } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 import { actionOf, type LobbyAction } from './lobby-rows.ts'
 
 const words: Record<Exclude<LobbyAction, 'none'>, ReactNode> = {

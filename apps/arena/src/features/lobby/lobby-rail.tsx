@@ -8,7 +8,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 import { followedContest, myResults } from './lobby-rows.ts'
 import { myTeamQuery } from './queries.ts'
 

@@ -1,8 +1,5 @@
-import { isApiError } from '@beacon/api/client'
 import { message } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
-import { errorText } from '@beacon/i18n'
-import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MessagesSearch } from './search.ts'
 
@@ -15,9 +12,4 @@ export function useAskAgain(): () => Promise<void> {
   const client = useQueryClient()
   return () =>
     client.invalidateQueries({ predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/me/messages') })
-}
-
-export function useErrorWords(): (error: unknown) => string {
-  const { i18n } = useLingui()
-  return (error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
 }

@@ -1,11 +1,12 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { message } from '@beacon/api/message'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { useAskAgain, useErrorWords } from './queries.ts'
+import { useAskAgain } from './queries.ts'
 
 interface ReplyProps {
   kind: 'message' | 'thread'

@@ -1,13 +1,13 @@
 import { hasNothing } from '@beacon/api/client'
 import { message, type ThreadDetail } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { ErrorState, Skeleton } from '@beacon/ui/feedback'
 import { Markdown } from '@beacon/ui/markdown'
 import { cn } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useErrorWords } from './queries.ts'
 
 /** All that was said in one thread, and the message it answers. */
 export function Thread({ thread_id }: { thread_id: string }) {

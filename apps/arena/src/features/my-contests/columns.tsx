@@ -5,7 +5,7 @@ import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 import { useKindName } from './filters.tsx'
 
 const entries: Record<MyContestRow['entry'], StatusName> = {

@@ -1,6 +1,7 @@
-import { hasNothing, call, isApiError } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { type CollectedView, type FolderView, personal } from '@beacon/api/personal'
-import { errorText, formatDate, useFormatLocale } from '@beacon/i18n'
+import { useErrorWords } from '@beacon/auth/call'
+import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Button, SearchInput, Select } from '@beacon/ui/controls'
 import { EmptyState, Loading, useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -60,7 +61,8 @@ export function CollectionPage({ search }: { search: OwnSearch }) {
 }
 
 function Row({ item: { topic, direction, folder_id, created_at }, folders }: { item: CollectedView; folders: readonly FolderView[] }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const words = useErrorWords()
   const locale = useFormatLocale()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -71,7 +73,7 @@ function Row({ item: { topic, direction, folder_id, created_at }, folders }: { i
     } catch (error) {
       toast.failed({
         title: t`The collection was not changed`,
-        body: isApiError(error) ? errorText(i18n, error.code, error.details) : String(error),
+        body: words(error),
       })
     }
   }

@@ -1,9 +1,8 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { type FolderView, personal } from '@beacon/api/personal'
-import { errorText } from '@beacon/i18n'
+import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { Button, Input } from '@beacon/ui/controls'
-import { Confirm } from '@beacon/ui/overlay'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -66,14 +65,13 @@ export function FolderBar({ folders, all, current, onChoose }: Props) {
 }
 
 function DeleteFolder({ folder, onDeleted, onClose }: { folder: FolderView; onDeleted: () => void; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   return (
     <Confirm
       title={<Trans>Delete the folder “{folder.name}”?</Trans>}
       body={<Trans>Its contents stay in your collection.</Trans>}
       action={t`Delete folder`}
-      describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
       onConfirm={async () => {
         await call(personal.remove_folder, { params: { folder_id: folder.folder_id } })
         onDeleted()
@@ -85,7 +83,8 @@ function DeleteFolder({ folder, onDeleted, onClose }: { folder: FolderView; onDe
 }
 
 function FolderName({ folder, onDone }: { folder: FolderView | undefined; onDone: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const words = useErrorWords()
   const queryClient = useQueryClient()
   const [name, setName] = useState(folder?.name ?? '')
   const [failure, setFailure] = useState<string | null>(null)
@@ -96,7 +95,7 @@ function FolderName({ folder, onDone }: { folder: FolderView | undefined; onDone
       await refreshOwn(queryClient)
       onDone()
     } catch (error) {
-      setFailure(isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
+      setFailure(words(error))
     }
   }
   return (

@@ -1,7 +1,7 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { type NoteView, personal } from '@beacon/api/personal'
-import { errorText } from '@beacon/i18n'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { MarkdownEditor } from '@beacon/ui/markdown'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -19,7 +19,8 @@ interface Props {
 
 /** Writes a note. What was typed stays until it is saved. */
 export function NoteForm({ note, topic, onDone, onCancel }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const words = useErrorWords()
   const queryClient = useQueryClient()
   const [text, setText] = useState(note?.text ?? '')
   const [isSaving, setSaving] = useState(false)
@@ -34,7 +35,7 @@ export function NoteForm({ note, topic, onDone, onCancel }: Props) {
       await refreshOwn(queryClient)
       onDone()
     } catch (error) {
-      setFailure(isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
+      setFailure(words(error))
     } finally {
       setSaving(false)
     }

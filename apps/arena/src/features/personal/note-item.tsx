@@ -1,9 +1,9 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import { type NoteView, personal } from '@beacon/api/personal'
-import { errorText, formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { Confirm } from '@beacon/auth/call'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Markdown } from '@beacon/ui/markdown'
-import { Confirm } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { TopicLink } from './topic-link.tsx'
 
 /** A note as it reads, with the ways to change and delete it. */
 export function NoteItem({ note, hidesTopic = false }: { note: NoteView; hidesTopic?: boolean }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const locale = useFormatLocale()
   const queryClient = useQueryClient()
   const [isEditing, setEditing] = useState(false)
@@ -48,7 +48,6 @@ export function NoteItem({ note, hidesTopic = false }: { note: NoteView; hidesTo
           title={<Trans>Delete this note?</Trans>}
           body={<Trans>This cannot be undone.</Trans>}
           action={t`Delete note`}
-          describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
           onConfirm={remove}
           onClose={() => setDeleting(false)}
         />

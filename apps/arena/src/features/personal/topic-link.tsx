@@ -1,6 +1,6 @@
 import type { NamedTopic } from '@beacon/api/personal'
 import { Trans } from '@lingui/react/macro'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 
 /** A topic by name; one that is not open now is grey and leads nowhere. */
 export function TopicLink({ topic }: { topic: NamedTopic }) {

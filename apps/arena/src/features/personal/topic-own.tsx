@@ -1,6 +1,6 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import { personal } from '@beacon/api/personal'
-import { errorText } from '@beacon/i18n'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -30,7 +30,8 @@ export function TopicOwn({ contest_id, topic_id }: { contest_id: string; topic_i
 }
 
 function StarButton({ contest_id, topic_id, isOn }: { contest_id: string; topic_id: string; isOn: boolean }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const words = useErrorWords()
   const toast = useToast()
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -43,7 +44,7 @@ function StarButton({ contest_id, topic_id, isOn }: { contest_id: string; topic_
     } catch (error) {
       toast.failed({
         title: t`The collection was not changed`,
-        body: isApiError(error) ? errorText(i18n, error.code, error.details) : String(error),
+        body: words(error),
       })
     } finally {
       setBusy(false)

@@ -1,5 +1,6 @@
 import { call, urlOf } from '@beacon/api/client'
 import { profile, type OwnProfile } from '@beacon/api/profile'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, buttonLook } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
@@ -7,7 +8,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { profileQuery } from './queries.ts'
-import { useWordsOf } from './use-words-of.ts'
 
 const askEveryMs = 1_500
 
@@ -17,7 +17,7 @@ export function DataPart({ data }: { data: OwnProfile['data'] }) {
   const locale = useFormatLocale()
   const cache = useQueryClient()
   const toast = useToast()
-  const wordsOf = useWordsOf()
+  const wordsOf = useErrorWords()
   const [isBusy, setBusy] = useState(false)
   const isMaking = data.state === 'queued' || data.state === 'running'
   useEffect(() => {

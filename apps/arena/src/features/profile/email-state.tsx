@@ -1,14 +1,14 @@
 import { call } from '@beacon/api/client'
 import { profile, type OwnProfile } from '@beacon/api/profile'
+import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useWordsOf } from './use-words-of.ts'
 
 /** Whether the e-mail address is proven, and the way to prove it. */
 export function EmailState({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const toast = useToast()
-  const wordsOf = useWordsOf()
+  const wordsOf = useErrorWords()
   if (own.email === null) return null
   if (own.email_verified)
     return (

@@ -1,13 +1,12 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import { session } from '@beacon/api/session'
-import { errorText } from '@beacon/i18n'
+import { Confirm } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 
 /** Asks before every other browser is signed out. */
 export function EndOthers({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const toast = useToast()
   const end = async () => {
     await call(session.sign_out_everywhere, {})
@@ -21,7 +20,6 @@ export function EndOthers({ onDone, onClose }: { onDone: () => void; onClose: ()
       body={t`Those browsers have to sign in again.`}
       action={t`End the sessions`}
       onConfirm={end}
-      describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
     />
   )
 }

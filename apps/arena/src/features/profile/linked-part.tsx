@@ -1,17 +1,16 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { sso } from '@beacon/api/sso'
 import type { Reply } from '@beacon/api/endpoint'
+import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
-import { Confirm } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PartState } from './part-state.tsx'
 import { linksQuery } from './queries.ts'
-import { useWordsOf } from './use-words-of.ts'
 
 type Linked = Reply<typeof sso.mine>['items'][number]
 const labelIn = (locale: string, { label_en, label_zh }: Pick<Linked, 'label_en' | 'label_zh'>) =>
@@ -23,7 +22,7 @@ export function LinkedPart() {
   const locale = useFormatLocale()
   const cache = useQueryClient()
   const toast = useToast()
-  const wordsOf = useWordsOf()
+  const wordsOf = useErrorWords()
   const links = useQuery(linksQuery)
   const [gone, setGone] = useState<Linked | null>(null)
   if (links.data === undefined) return hasNothing(links) ? <PartState query={links} /> : null
@@ -69,7 +68,6 @@ export function LinkedPart() {
           body={t`You will no longer be able to sign in with ${label}. You can link it again.`}
           action={t`Unlink`}
           onConfirm={() => end(gone)}
-          describeError={wordsOf}
         />
       )}
     </Section>

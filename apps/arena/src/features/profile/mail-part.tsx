@@ -1,19 +1,19 @@
 import { call } from '@beacon/api/client'
 import type { OwnProfile } from '@beacon/api/profile'
 import { type MailKind, session } from '@beacon/api/session'
+import { useErrorWords } from '@beacon/auth/call'
 import { Checkbox } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from './queries.ts'
-import { useWordsOf } from './use-words-of.ts'
 
 /** Which mail a person wants; what concerns the account's safety always goes out. */
 export function MailPart({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const toast = useToast()
-  const wordsOf = useWordsOf()
+  const wordsOf = useErrorWords()
   const kinds: Array<{ kind: MailKind; label: string }> = [
     { kind: 'notices', label: t`Notices of the organisers` },
     { kind: 'messages', label: t`Messages to me` },

@@ -4,15 +4,15 @@ import type { OwnProfile } from '@beacon/api/profile'
 import { session } from '@beacon/api/session'
 import { uploadFile } from '@beacon/api/upload'
 import { meQuery } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { PictureField } from '@beacon/ui/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from './queries.ts'
-import { useWordsOf } from './use-words-of.ts'
 
 /** The own picture: cut to a square, uploaded and kept at once. */
 export function PicturePart({ own }: { own: OwnProfile }) {
   const cache = useQueryClient()
-  const wordsOf = useWordsOf()
+  const wordsOf = useErrorWords()
   const keep = async (logo: string | null) => {
     cache.setQueryData(meQuery.queryKey, await call(session.update_me, { body: { logo } }))
     await cache.invalidateQueries({ queryKey: profileQuery.queryKey })

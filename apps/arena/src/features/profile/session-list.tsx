@@ -1,6 +1,7 @@
-import { hasNothing, call, isApiError } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import { session } from '@beacon/api/session'
-import { errorText, formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { useErrorWords } from '@beacon/auth/call'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { deviceOf } from '@beacon/i18n/device'
 import { Button } from '@beacon/ui/controls'
 import { ErrorState, Skeleton, useToast } from '@beacon/ui/feedback'
@@ -24,13 +25,13 @@ type Row = {
 
 /** Where one is signed in; each can be ended, or all others at once. */
 export function SessionList() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const cache = useQueryClient()
   const toast = useToast()
   const sessions = useQuery(sessionsQuery)
   const [isAsking, setAsking] = useState(false)
   const refresh = () => cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-  const wordsOf = (error: unknown) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
+  const wordsOf = useErrorWords()
   const end = async (row: Row) => {
     try {
       await call(session.end_session, { params: { resource_id: row.resource_id } })

@@ -1,20 +1,20 @@
 import { call } from '@beacon/api/client'
 import type { OwnProfile } from '@beacon/api/profile'
 import { session } from '@beacon/api/session'
+import { useErrorWords } from '@beacon/auth/call'
 import { setOwnZone, systemZone } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
 import { Combobox, Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from './queries.ts'
-import { useWordsOf } from './use-words-of.ts'
 
 /** The person's own time zone; none follows the installation's. */
 export function TimeZonePart({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const toast = useToast()
-  const wordsOf = useWordsOf()
+  const wordsOf = useErrorWords()
   const zones = Intl.supportedValuesOf('timeZone')
   const options = [{ value: '', label: t`As the system: ${systemZone()}` }, ...zones.map((zone) => ({ value: zone, label: zone }))]
   const choose = async (zone: string) => {

@@ -1,16 +1,15 @@
 import { apiToken, type ApiTokenView } from '@beacon/api/api-token'
 import { call } from '@beacon/api/client'
+import { Confirm } from '@beacon/auth/call'
 import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { Confirm } from '@beacon/ui/overlay'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { PartState } from './part-state.tsx'
 import { tokensQuery } from './queries.ts'
-import { useWordsOf } from './use-words-of.ts'
 
 const NewToken = late(async () => (await import('./new-token.tsx')).NewToken)
 
@@ -19,7 +18,6 @@ export function TokenPart() {
   const { t } = useLingui()
   const cache = useQueryClient()
   const toast = useToast()
-  const wordsOf = useWordsOf()
   const tokens = useQuery(tokensQuery)
   const [isNew, setNew] = useState(false)
   const [revoked, setRevoked] = useState<ApiTokenView | null>(null)
@@ -55,7 +53,6 @@ export function TokenPart() {
           body={t`Programs using it are refused immediately. This cannot be undone.`}
           action={t`Revoke the token`}
           onConfirm={() => revoke(revoked)}
-          describeError={wordsOf}
         />
       )}
     </>

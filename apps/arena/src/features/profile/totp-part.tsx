@@ -1,16 +1,16 @@
 import { call } from '@beacon/api/client'
 import { totp } from '@beacon/api/totp'
+import { Confirm } from '@beacon/auth/call'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { Confirm, Dialog } from '@beacon/ui/overlay'
+import { Dialog } from '@beacon/ui/overlay'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { PartState } from './part-state.tsx'
 import { totpQuery } from './queries.ts'
-import { useWordsOf } from './use-words-of.ts'
 
 const TotpSetUp = late(async () => (await import('@beacon/auth/totp')).TotpSetUp)
 const RecoveryCodes = late(async () => (await import('@beacon/auth/totp')).RecoveryCodes)
@@ -22,7 +22,6 @@ export function TotpPart() {
   const locale = useFormatLocale()
   const cache = useQueryClient()
   const toast = useToast()
-  const wordsOf = useWordsOf()
   const state = useQuery(totpQuery)
   const [open, setOpen] = useState<'set_up' | 'off' | 'renew' | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -96,7 +95,6 @@ export function TotpPart() {
           body={t`Your account will be protected by the password alone. Recovery codes and trusted browsers are removed.`}
           action={t`Turn off`}
           onConfirm={turnOff}
-          describeError={wordsOf}
         />
       )}
       {open === 'renew' && codes === null && (
@@ -106,7 +104,6 @@ export function TotpPart() {
           body={t`Your existing codes stop working.`}
           action={t`Create new codes`}
           onConfirm={renew}
-          describeError={wordsOf}
         />
       )}
     </div>

@@ -1,12 +1,13 @@
 import { call } from '@beacon/api/client'
 import { team as endpoints, type TeamView } from '@beacon/api/team'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useErrorWords, useTeamCall } from './use-team-call.ts'
+import { useTeamCall } from './use-team-call.ts'
 
 type Applicant = TeamView['requests'][number]
 

@@ -3,7 +3,7 @@ import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
-import { ContestLink } from '../../app/contest-link.tsx'
+import { ContestLink } from '../../parts/contest-link.tsx'
 
 /** Contests of the team, newest first, with place and score as everybody may see them. */
 export function Contests({ contests }: { contests: TeamView['contests'] }) {

@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import { team as endpoints, teamCreate, type TeamView } from '@beacon/api/team'
 import { uploadFile } from '@beacon/api/upload'
+import { useErrorWords } from '@beacon/auth/call'
 import { useContractForm } from '@beacon/auth/form'
 import { Button } from '@beacon/ui/controls'
 import { Field, FormErrors, FormRows, PictureField } from '@beacon/ui/form'
@@ -8,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { logoAt } from './logo.ts'
 import { TeamFields, teamPaths, useTeamLabels } from './team-fields.tsx'
-import { useErrorWords, useTeamCall } from './use-team-call.ts'
+import { useTeamCall } from './use-team-call.ts'
 
 async function upload(square: Blob): Promise<string> {
   const file = new File([square], 'logo.png', { type: 'image/png' })

@@ -1,10 +1,11 @@
 import { call } from '@beacon/api/client'
 import { team } from '@beacon/api/team'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { useErrorWords, useTeamCall } from './use-team-call.ts'
+import { useTeamCall } from './use-team-call.ts'
 
 /** Joins a team by the code that its captain hands out. */
 export function JoinTeam({ code: given }: { code: string }) {

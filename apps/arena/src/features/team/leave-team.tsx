@@ -1,56 +1,38 @@
 import { call } from '@beacon/api/client'
 import { team as endpoints, type TeamView } from '@beacon/api/team'
-import { Button, Select } from '@beacon/ui/controls'
-import { Field, FieldError } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { AskDialog } from '@beacon/auth/call'
+import { Select } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useErrorWords, useTeamCall } from './use-team-call.ts'
+import { useTeamCall } from './use-team-call.ts'
 
 /** A captain who leaves names who leads next. */
 export function LeaveTeam({ team, onClose }: { team: TeamView; onClose: () => void }) {
   const { t } = useLingui()
   const run = useTeamCall()
-  const words = useErrorWords()
   const others = team.members.filter(({ is_captain }) => !is_captain)
   const [next, setNext] = useState(others[0]?.user_id ?? '')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const needsNext = team.is_captain && others.length > 0
   const leave = async () => {
-    setBusy(true)
-    try {
-      await run(() => call(endpoints.leave, { body: needsNext ? { successor_id: next } : {} }), t`You have left the team.`)
-      onClose()
-    } catch (error) {
-      setFailure(words(error))
-      setBusy(false)
-    }
+    await run(() => call(endpoints.leave, { body: needsNext ? { successor_id: next } : {} }), t`You have left the team.`)
   }
   return (
-    <Dialog
-      open
+    <AskDialog
       size="sm"
-      busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
       title={t`Leave “${{ name: team.name }}”?`}
-      description={
+      body={
         team.is_captain && others.length === 0 ? (
           <Trans>You are the last member. The team is kept without members and its code still works.</Trans>
         ) : (
           <Trans>You can join again with a code.</Trans>
         )
       }
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" saving={isBusy} savingLabel={t`Leaving`} onClick={() => void leave()}>
-            <Trans>Leave the team</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Leave the team</Trans>}
+      busyLabel={t`Leaving`}
+      look="danger"
+      onRun={leave}
+      onClose={onClose}
     >
       {needsNext && (
         <Field label={<Trans>Next captain</Trans>} layout="stack" required>
@@ -61,7 +43,6 @@ export function LeaveTeam({ team, onClose }: { team: TeamView; onClose: () => vo
           />
         </Field>
       )}
-      {failure !== null && <FieldError>{failure}</FieldError>}
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { isApiError } from '@beacon/api/client'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { type FormEvent, useState } from 'react'
-import { useErrorWords, useTeamCall } from './use-team-call.ts'
+import { useTeamCall } from './use-team-call.ts'
 
 interface OneFieldProps {
   label: string

@@ -1,9 +1,9 @@
 import { call } from '@beacon/api/client'
 import { team as endpoints, type TeamView } from '@beacon/api/team'
-import { Confirm } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/auth/call'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useErrorWords, useTeamCall } from './use-team-call.ts'
+import { useTeamCall } from './use-team-call.ts'
 
 type Member = TeamView['members'][number]
 export type TeamAsk = { kind: 'disband' | 'new_code' } | { kind: 'hand_over' | 'remove'; member: Member }
@@ -62,7 +62,6 @@ function useQuestion(team: TeamView): (ask: TeamAsk) => Asked {
 export function TeamConfirm({ team, ask, onClose }: { team: TeamView; ask: TeamAsk; onClose: () => void }) {
   const questionOf = useQuestion(team)
   const run = useTeamCall()
-  const wordsOf = useErrorWords()
   const { title, body, action, typed, done, run: act } = questionOf(ask)
   return (
     <Confirm
@@ -73,7 +72,6 @@ export function TeamConfirm({ team, ask, onClose }: { team: TeamView; ask: TeamA
       action={action}
       danger={ask.kind !== 'hand_over' && ask.kind !== 'new_code'}
       onConfirm={() => run(act, done)}
-      describeError={wordsOf}
     />
   )
 }

@@ -1,8 +1,6 @@
-import { isApiError } from '@beacon/api/client'
 import { uploadFile } from '@beacon/api/upload'
-import { errorText } from '@beacon/i18n'
+import { useErrorWords } from '@beacon/auth/call'
 import type { DroppedFile, UploadItem } from '@beacon/ui/form'
-import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 
 type Purpose = Parameters<typeof uploadFile>[0]['purpose']
@@ -10,7 +8,6 @@ type Item = UploadItem & { file: File; file_id?: string }
 
 /** Files that are sent as soon as they are chosen, one after the other. */
 export function useFiles(purpose: Purpose, onChange: (file_ids: string[]) => void) {
-  const { i18n } = useLingui()
   const [items, setItems] = useState<Item[]>([])
   const running = useRef(new Map<string, AbortController>())
   const sequence = useRef(0)
@@ -22,7 +19,7 @@ export function useFiles(purpose: Purpose, onChange: (file_ids: string[]) => voi
   const put = (id: string, change: Partial<Item>) =>
     setItems((all) => all.map((item) => (item.id === id ? ({ ...item, ...change } as Item) : item)))
   const tell = () => onChange([...arrived.current.values()])
-  const why = (error: unknown) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))
+  const why = useErrorWords()
   const send = async (id: string, file: File) => {
     const controller = new AbortController()
     running.current.set(id, controller)

@@ -1,10 +1,10 @@
 import { type BotView, bot as endpoints } from '@beacon/api/bot'
-import { hasNothing, call, isApiError } from '@beacon/api/client'
+import { hasNothing, call } from '@beacon/api/client'
 import type { ContestPublic } from '@beacon/api/contest-views'
-import { errorText, formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
+import { ConfirmDialog } from '@beacon/auth/call'
+import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Skeleton } from '@beacon/ui/feedback'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -58,7 +58,7 @@ export function BotPanel({ contest }: { contest: ContestPublic }) {
 }
 
 function Token({ contest_id, view: { token, can_rotate } }: { contest_id: string; view: BotView }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const locale = useFormatLocale()
   const cache = useQueryClient()
   const [fresh, setFresh] = useState<string | null>(null)
@@ -107,7 +107,6 @@ function Token({ contest_id, view: { token, can_rotate } }: { contest_id: string
         danger={token !== null}
         busyLabel={t`Creating`}
         onConfirm={rotate}
-        describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
       />
     </section>
   )

@@ -1,6 +1,4 @@
-import { isApiError } from '@beacon/api/client'
-import { errorText } from '@beacon/i18n'
-import { Confirm } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/auth/call'
 import { useLingui } from '@lingui/react/macro'
 
 interface HintConfirmProps {
@@ -12,7 +10,7 @@ interface HintConfirmProps {
 
 /** Asks before a hint is paid for. */
 export function HintConfirm({ hint, charge, open, onClose }: HintConfirmProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <Confirm
       onClose={onClose}
@@ -28,7 +26,6 @@ export function HintConfirm({ hint, charge, open, onClose }: HintConfirmProps) {
       action={t`Open hint`}
       busyLabel={t`Opening`}
       onConfirm={open}
-      describeError={(error) => (isApiError(error) ? errorText(i18n, error.code, error.details) : String(error))}
     />
   )
 }

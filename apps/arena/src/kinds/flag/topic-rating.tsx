@@ -1,8 +1,9 @@
-import { call, isApiError } from '@beacon/api/client'
+import { call } from '@beacon/api/client'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { limits } from '@beacon/api/limits'
 import { rating as endpoints, wordsOf } from '@beacon/api/rating'
 import type { TopicView } from '@beacon/api/topic'
+import { useErrorWords } from '@beacon/auth/call'
 import { errorText, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, RadioGroup, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
@@ -59,6 +60,7 @@ interface FormProps {
 
 function useRate({ own, contest_id, topic_id }: FormProps) {
   const { i18n, t } = useLingui()
+  const words = useErrorWords()
   const cache = useQueryClient()
   const [stars, setStars] = useState(own === null ? '' : String(own.stars))
   const [comment, setComment] = useState(own?.comment ?? '')
@@ -77,7 +79,7 @@ function useRate({ own, contest_id, topic_id }: FormProps) {
       cache.setQueryData(queryKey, (old) => old && { ...old, own: saved })
       await cache.invalidateQueries({ queryKey })
     } catch (error) {
-      setProblem({ at: 'comment', text: isApiError(error) ? errorText(i18n, error.code, error.details) : String(error) })
+      setProblem({ at: 'comment', text: words(error) })
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { contestHref, useKind } from '../../app/contest-link.tsx'
+import { contestHref, useKind } from '../../parts/contest-link.tsx'
 import { type BoardGroup, neighbourTopic } from './board.ts'
 import type { ContestSearch } from '../../features/contest/search.ts'
 import { isTyping } from '../../features/contest/typing.ts'

@@ -1,16 +1,16 @@
 import { late } from '@beacon/ui/late'
 import { type ComponentType } from 'react'
-import type { ActionProps } from '../../../app/contest-clock/action-form.tsx'
-import { PauseDialog, ResumeDialog } from '../../../app/contest-clock/pause-dialogs.tsx'
-import { StartDialog } from '../../../app/contest-clock/start-dialog.tsx'
-import { StopDialog } from '../../../app/contest-clock/stop-dialog.tsx'
+import type { ActionProps } from '../../../parts/contest-clock/action-form.tsx'
+import { PauseDialog, ResumeDialog } from '../../../parts/contest-clock/pause-dialogs.tsx'
+import { StartDialog } from '../../../parts/contest-clock/start-dialog.tsx'
+import { StopDialog } from '../../../parts/contest-clock/stop-dialog.tsx'
 import type { DeskAction } from '../contest-actions.ts'
 import { FreezeDialog, HideDialog, ResetDialog, RestoreDialog, RevealDialog } from './confirm-dialogs.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { DecideResetDialog, RequestResetDialog } from './reset-request-dialogs.tsx'
 
 const ExtendDialog = late(async () => (await import('./end-dialogs.tsx')).ExtendDialog)
-const ExportDialog = late(async () => (await import('../../../app/contest-export/export-dialog.tsx')).ExportDialog)
+const ExportDialog = late(async () => (await import('../../../parts/contest-export/export-dialog.tsx')).ExportDialog)
 const ReopenDialog = late(async () => (await import('./end-dialogs.tsx')).ReopenDialog)
 
 const dialogs: Partial<Record<DeskAction, ComponentType<ActionProps>>> = {

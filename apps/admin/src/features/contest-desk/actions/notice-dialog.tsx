@@ -1,5 +1,5 @@
 import { late } from '@beacon/ui/late'
-import type { ActionProps } from '../../../app/contest-clock/action-form.tsx'
+import type { ActionProps } from '../../../parts/contest-clock/action-form.tsx'
 
 const BulletinDialog = late(async () => (await import('../bulletins/bulletin-dialog.tsx')).BulletinDialog)
 

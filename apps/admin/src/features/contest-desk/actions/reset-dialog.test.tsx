@@ -3,7 +3,7 @@ import { contest } from '@beacon/api/contest'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, showPage } from '../../../app/testing/show-page.tsx'
+import { anId, showPage } from '../../../testing/show-page.tsx'
 import { ResetDialog } from './confirm-dialogs.tsx'
 
 vi.mock('@beacon/api/client', async (original) => ({

@@ -5,10 +5,10 @@ import { Field } from '@beacon/ui/form'
 import { DescriptionList } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ActionProps } from '../../../app/contest-clock/action-form.tsx'
-import { ActionForm } from './action-form.tsx'
+import type { ActionProps } from '../../../parts/contest-clock/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import { TokenChoice } from './token-choice.tsx'
-import { useContestAct } from '../../../app/contest-clock/use-contest-act.ts'
+import { useContestAct } from '../../../parts/contest-clock/use-contest-act.ts'
 
 const leastReason = 4
 

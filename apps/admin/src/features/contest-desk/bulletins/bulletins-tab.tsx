@@ -1,20 +1,20 @@
 import { bulletin as contract, type BulletinView } from '@beacon/api/bulletin'
 import { call } from '@beacon/api/client'
-import { useSession } from '@beacon/auth'
+import { Confirm } from '@beacon/auth/call'
 import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { Confirm, type MenuEntry } from '@beacon/ui/overlay'
+import { type MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Pin, Plus } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { FilterSelect } from '../../../app/filter-select.tsx'
-import { LoadFailed, tableStatus, useErrorWords } from '../../../app/list-state.tsx'
-import { useTableUrl } from '../../../app/table-url.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { useListTable } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { bulletinsQuery, contestQuery } from '../queries.ts'
 import { shownRows } from '../table-local.ts'
@@ -105,7 +105,6 @@ function useAudienceWords(id: string): (row: BulletinView) => string {
 /** What was announced: by people and by the platform itself. */
 export function BulletinsTab({ id, search }: TabProps) {
   const { t, i18n } = useLingui()
-  const { resource_id: user_id } = useSession()
   const list = useQuery(bulletinsQuery(id))
   const table = useTableUrl({ search, filters: ['state'] })
   const toOf = useAudienceWords(id)
@@ -118,6 +117,7 @@ export function BulletinsTab({ id, search }: TabProps) {
     keys: { at: (row) => row.at, read: (row) => row.read_count ?? 0 },
     matches: (row, { state }) => state === undefined || row.type === state,
   })
+  const props = useListTable(table, list, { failed: t`Announcements could not be loaded`, key: 'desk.bulletins' }, shown)
   const menuOf = (row: BulletinView): MenuEntry[] => [
     {
       label: t`Edit`,
@@ -142,17 +142,12 @@ export function BulletinsTab({ id, search }: TabProps) {
         <ThreadList id={id} search={search} />
       ) : (
         <DataTable
-          {...table}
+          {...props}
           label={t`Announcements`}
-          storageKey={`${user_id}.desk.bulletins`}
           columns={columns}
-          rows={shown.rows}
-          total={shown.total}
           unfilteredTotal={list.data?.total ?? 0}
           rowId={(row) => row.bulletin_id}
           rowName={(row) => bulletinText(i18n, row).title}
-          status={tableStatus(list)}
-          error={<LoadFailed title={t`Announcements could not be loaded`} query={list} />}
           empty={
             <EmptyState title={t({ context: 'desk', message: 'No announcements yet' })}>
               <Trans>Post what players need to know. Start, pause and freeze are announced automatically.</Trans>
@@ -211,7 +206,6 @@ function ViewSwitch({ id, isThreads }: { id: string; isThreads: boolean }) {
 function WithdrawDialog({ id, bulletin, onClose }: { id: string; bulletin: BulletinView; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const client = useQueryClient()
   const withdraw = async () => {
     await call(contract.withdraw, { params: { resource_id: id, bulletin_id: bulletin.bulletin_id } })
@@ -224,7 +218,6 @@ function WithdrawDialog({ id, bulletin, onClose }: { id: string; bulletin: Bulle
       title={t`Withdraw “${bulletinText(i18n, bulletin).title}”?`}
       body={t`Players no longer see it. It is kept in the audit log.`}
       action={t`Withdraw announcement`}
-      describeError={words}
       onConfirm={withdraw}
     />
   )

@@ -1,17 +1,15 @@
 import { thread, threadStatus, type ThreadRow } from '@beacon/api/thread'
 import { query } from '@beacon/api/query'
-import { useSession } from '@beacon/auth'
 import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { FilterSelect } from '../../../app/filter-select.tsx'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { oneOf, useTableUrl } from '../../../app/table-url.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 
 const ThreadPanel = late(async () => (await import('./thread-panel.tsx')).ThreadPanel)
@@ -76,17 +74,17 @@ function useColumns(onOpen: (id: string) => void): ReadonlyArray<DataColumn<Thre
 /** What players asked: open ones first. */
 export function ThreadList({ id, search }: TabProps) {
   const { t } = useLingui()
-  const { resource_id: user_id } = useSession()
   const table = useTableUrl({ search, filters: ['status', 'view'] })
   const [open, setOpen] = useState<string | null>(null)
   const columns = useColumns(setOpen)
   const { page, size, q, filters } = table.value
   const status = oneOf(filters['status'], threadStatus.options)
-  const list = useQuery({
-    ...threadsQuery(id, { page, size, ...(q === '' ? {} : { q }), ...(status === undefined ? {} : { status: [status] }) }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = list.data?.items ?? []
+  const list = useList(
+    table,
+    threadsQuery(id, { page, size, ...(q === '' ? {} : { q }), ...(status === undefined ? {} : { status: [status] }) }),
+    { failed: t`Questions could not be loaded`, key: 'desk.threads' },
+  )
+  const { rows } = list
   const shown = rows.find(({ thread_id }) => thread_id === open)
   const words: Record<ThreadStatus, string> = {
     open: t({ context: 'thread', message: 'Open' }),
@@ -96,17 +94,12 @@ export function ThreadList({ id, search }: TabProps) {
   return (
     <>
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Player questions`}
-        storageKey={`${user_id}.desk.threads`}
         columns={columns}
-        rows={rows}
-        total={list.data?.total ?? 0}
-        unfilteredTotal={list.data?.total ?? 0}
+        unfilteredTotal={list.total}
         rowId={(row) => row.thread_id}
         rowName={(row) => row.entrant_name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`Questions could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`No player questions yet`}>
             <Trans>Questions from players to the organisers appear here. Only their team and the staff can read them.</Trans>

@@ -2,17 +2,17 @@ import { bulletin, bulletinType } from '@beacon/api/bulletin'
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { thread, type ThreadRow } from '@beacon/api/thread'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
 import { Button, Input, Segmented, Textarea } from '@beacon/ui/controls'
 import { Field, FieldError } from '@beacon/ui/form'
 import { useToast } from '@beacon/ui/feedback'
-import { SidePanel } from '@beacon/ui/overlay'
+import { SidePanel, useRun } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import { bulletinTypeWords } from '../words.ts'
 import { threadStatusName } from './thread-list.tsx'
 
@@ -26,29 +26,20 @@ interface Props {
 export function ThreadPanel({ id, row, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const client = useQueryClient()
   const [answer, setAnswer] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, start } = useRun(useErrorWords())
   const [isPublishing, setPublishing] = useState(false)
   const params = { resource_id: id, thread_id: row.thread_id }
   const again = () =>
     Promise.all([thread.rows, bulletin.list].map(({ path }) => client.invalidateQueries({ queryKey: [path, { resource_id: id }] })))
-  const send = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const send = () =>
+    start(async () => {
       await call(thread.answer, { params, body: { text: answer } })
       setAnswer('')
       await again()
       toast.done({ title: t`Answer sent`, body: t`Their team can read it now.` })
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <SidePanel
       open

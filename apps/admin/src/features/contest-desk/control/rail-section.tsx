@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { contestHref } from '../../../app/kind-links.ts'
-import { useKind } from '../../../app/kind-route.ts'
+import { contestHref } from '../../../parts/contest/kind-links.ts'
+import { useKind } from '../../../parts/contest/kind-route.ts'
 
 export const railLine = 'flex min-h-8 items-center gap-2 border-b border-rule-2 py-1'
 

@@ -9,9 +9,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BulkReply } from '../../../app/bulk-result.tsx'
-import { useOrganisationOptions } from '../../../app/people-options.ts'
-import { ActionForm } from '../actions/action-form.tsx'
+import type { BulkReply } from '../../../parts/list/bulk-result.tsx'
+import { useOrganisationOptions } from '../../../parts/people/people-options.ts'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 
 interface Props {
   contest: ContestFull

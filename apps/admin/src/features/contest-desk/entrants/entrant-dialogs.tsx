@@ -4,7 +4,7 @@ import { DateTimeField, Field, Optional } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import { type EntrantAction, needsReason } from './entrant-actions.ts'
 import type { ActMore } from './use-entrant-act.ts'
 

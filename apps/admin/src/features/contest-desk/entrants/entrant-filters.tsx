@@ -3,9 +3,9 @@ import type { Bracket } from '@beacon/api/contest-structures'
 import { useFormatLocale } from '@beacon/i18n'
 import { getStatus } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
-import { FilterSelect } from '../../../app/filter-select.tsx'
-import { useOrganisationOptions } from '../../../app/people-options.ts'
-import { oneOf, type useTableUrl } from '../../../app/table-url.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { useOrganisationOptions } from '../../../parts/people/people-options.ts'
+import { oneOf, type useTableUrl } from '../../../parts/list/table-url.ts'
 import { entrantStatusName } from './entrant-words.tsx'
 
 export const entrantFilterNames = ['status', 'hidden', 'bracket', 'organisation', 'online', 'trouble'] as const

@@ -1,12 +1,12 @@
 import { call } from '@beacon/api/client'
 import { entrantImport, type EntrantImportView } from '@beacon/api/entrant-import'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useErrorWords } from '../../../app/list-state.tsx'
-import { useJob } from '../../../app/follow-job.ts'
+import { useJob } from '../../../parts/job/follow-job.ts'
 import { printSlips } from './print-slips.ts'
 
 interface Props {

@@ -3,6 +3,7 @@ import { entrant, type EntrantDetail } from '@beacon/api/entrant'
 import { limits } from '@beacon/api/limits'
 import { query } from '@beacon/api/query'
 import { user } from '@beacon/api/user'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, RadioGroup, Textarea } from '@beacon/ui/controls'
 import { Combobox, Field } from '@beacon/ui/form'
 import { Loading, useToast } from '@beacon/ui/feedback'
@@ -10,8 +11,7 @@ import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 
 interface Props {
   id: string

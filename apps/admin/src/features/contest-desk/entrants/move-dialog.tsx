@@ -6,7 +6,7 @@ import { Field } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import type { Placed } from './use-entrant-act.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ParticipantRow } from '@beacon/api/entrant'
-import { usePermissions, useServerNow, useSession } from '@beacon/auth'
+import { usePermissions, useServerNow } from '@beacon/auth'
 import { formatNumber, formatRelative, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
@@ -9,7 +9,6 @@ import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
 import { contestQuery, factsQuery } from '../queries.ts'
@@ -155,7 +154,6 @@ interface MenuInput {
 /** Every person who takes part, with where they are and what they did; decisions are about their entrants. */
 export function ParticipantsTab({ id, search }: TabProps) {
   const { t } = useLingui()
-  const { resource_id: user_id } = useSession()
   const permissions = usePermissions()
   const setSearch = useDeskSearch()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
@@ -165,7 +163,7 @@ export function ParticipantsTab({ id, search }: TabProps) {
   const { data: facts } = useQuery(factsQuery(id))
   const actions = useEntrantAct(id)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const columns = useColumns((list.data?.items ?? []).some(({ score }) => score !== null))
+  const columns = useColumns(list.rows.some(({ score }) => score !== null))
   const openStory = (row: ParticipantRow) => setSearch({ entrant: row.entrant_id, member: isTeams ? row.user_id : undefined })
   const take = takeBy(setAsked, actions.tryAct)
   const takeBulk = async (action: EntrantAction, selection: Selection) => take(action, await chosenOf(selection))
@@ -174,17 +172,12 @@ export function ParticipantsTab({ id, search }: TabProps) {
     <>
       <TabHead title={t`Participants`} actions={files.button} />
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Participants`}
-        storageKey={`${user_id}.desk.participants`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         unfilteredTotal={facts?.participants ?? 0}
         rowId={(row) => row.user_id}
         rowName={(row) => row.username}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`Participants could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`No participants yet`}>
             <Trans>Members appear here once their team is registered.</Trans>

@@ -4,14 +4,14 @@ import { limits } from '@beacon/api/limits'
 import { uploadFile } from '@beacon/api/upload'
 import { urlOf } from '@beacon/api/client'
 import { file } from '@beacon/api/file'
+import { useErrorWords } from '@beacon/auth/call'
 import { countryOptions, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'
 import { Combobox, Field, FieldError, FileDrop } from '@beacon/ui/form'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 
 interface Props {
   id: string

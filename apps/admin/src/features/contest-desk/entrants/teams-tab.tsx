@@ -1,20 +1,20 @@
 import { call } from '@beacon/api/client'
 import { entrant, type EntrantRow } from '@beacon/api/entrant'
 import { query } from '@beacon/api/query'
-import { usePermissions, useSession } from '@beacon/auth'
+import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable, isTicked, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { exportRows } from '../../../app/contest-export/export-rows.ts'
-import { everyPage } from '../../../app/every-page.ts'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { oneOf, useTableUrl } from '../../../app/table-url.ts'
+import { exportRows } from '../../../parts/contest-export/export-rows.ts'
+import { everyPage } from '../../../parts/list/every-page.ts'
+import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
 import { contestQuery } from '../queries.ts'
@@ -31,6 +31,7 @@ const TeamDialogs = late(async () => (await import('./team-dialogs.tsx')).TeamDi
 const StoryPanel = late(async () => (await import('./story-panel.tsx')).StoryPanel)
 
 function useEntrantList({ id, search }: TabProps) {
+  const { t } = useLingui()
   const table = useTableUrl({ search, filters: entrantFilterNames })
   const { page, size, sort, q, filters } = table.value
   const is_hidden = oneOf(filters['hidden'], ['true', 'false'])
@@ -46,20 +47,20 @@ function useEntrantList({ id, search }: TabProps) {
       ...(search['see'] === 'public' ? { see: 'public' as const } : {}),
     },
   })
-  const list = useQuery({ ...query(entrant.rows, inputOf(page, size)), placeholderData: keepPreviousData })
+  const list = useList(table, query(entrant.rows, inputOf(page, size)), { failed: t`Entrants could not be loaded`, key: 'desk.entrants' })
   const fetchPage = (place: { page: number; size: number }) => call(entrant.rows, inputOf(place.page, place.size))
   const idOf = (row: EntrantRow) => row.entrant_id
   /** Rows of the ticks: those of other pages and of an earlier filter too. */
   const rowsOf = async ({ all, ids }: Selection): Promise<EntrantRow[]> => {
-    const known = new Map((list.data?.items ?? []).map((row) => [row.entrant_id, row]))
+    const known = new Map(list.rows.map((row) => [row.entrant_id, row]))
     const keep = (found: readonly EntrantRow[]) => found.forEach((row) => known.set(row.entrant_id, row))
     if (all) keep(await everyPage(fetchPage))
     else if (ids.some((each) => !known.has(each)))
       keep(await everyPage((place) => call(entrant.rows, { params: { resource_id: id }, query: place })))
     return [...known.values()].filter((row) => isTicked({ all, ids }, row.entrant_id))
   }
-  const exported = exportRows({ by: 'entrant_ids', state: table.value, total: list.data?.total ?? 0, idOf, fetchPage })
-  return { table, list, rowsOf, exported, rows: list.data?.items ?? [], total: list.data?.total ?? 0 }
+  const exported = exportRows({ by: 'entrant_ids', state: table.value, total: list.total, idOf, fetchPage })
+  return { table, list, rowsOf, exported }
 }
 
 function useRowMenu({
@@ -87,12 +88,11 @@ function useRowMenu({
 /** The entrants: who is in, who waits, who is out. */
 export function TeamsTab({ id, search }: TabProps) {
   const { t } = useLingui()
-  const { resource_id: user_id } = useSession()
   const permissions = usePermissions()
   const setSearch = useDeskSearch()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const isTeams = contest.game_type === 'team'
-  const { table, list, rowsOf, exported, rows, total } = useEntrantList({ id, search })
+  const { table, list, rowsOf, exported } = useEntrantList({ id, search })
   const files = useExportFiles({ id, only: isTeams ? ['teams', 'participants'] : ['people', 'participants'], rows: exported })
   const columns = useTeamColumns(contest)
   const actions = useEntrantAct(id)
@@ -118,17 +118,12 @@ export function TeamsTab({ id, search }: TabProps) {
         }
       />
       <DataTable
-        {...table}
+        {...list.table}
         label={label}
-        storageKey={`${user_id}.desk.entrants`}
         columns={columns}
-        rows={rows}
-        total={total}
         unfilteredTotal={contest.entrant_count}
         rowId={(row) => row.entrant_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`Entrants could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`No registrations yet`}>
             <Trans>Import a list or open registration.</Trans>

@@ -2,7 +2,7 @@ import type { ParticipantRow } from '@beacon/api/entrant'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { anId, serve, showPage } from '../../../app/testing/show-page.tsx'
+import { anId, serve, showPage } from '../../../testing/show-page.tsx'
 import { usePeople } from './use-people.ts'
 
 afterEach(cleanup)
@@ -36,7 +36,7 @@ function Page({ search, ticks, all = false }: { search: Record<string, string>; 
   const choose = async () => setNames((await chosenOf({ all, ids: ticks })).map(({ name }) => name))
   return (
     <>
-      <button type="button" disabled={!list.isSuccess} onClick={() => void choose()}>
+      <button type="button" disabled={!list.query.isSuccess} onClick={() => void choose()}>
         Choose
       </button>
       <output>{`${names.length}: ${names.slice(0, 3).join(', ')}`}</output>

@@ -1,17 +1,17 @@
 import { call, urlOf } from '@beacon/api/client'
 import { type AppealRow, evidence } from '@beacon/api/evidence'
 import { limits } from '@beacon/api/limits'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented, Textarea } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
 import { DescriptionList } from '@beacon/ui/layout'
-import { Dialog } from '@beacon/ui/overlay'
+import { Dialog, useRun } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { appealStatus, decisionWords } from './words.ts'
 
 interface Props {
@@ -80,24 +80,19 @@ export function AppealDialog({ id, row, onClose }: Props) {
 function useAnswer({ id, row, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const client = useQueryClient()
   const [result, setResult] = useState<'accepted' | 'rejected'>('rejected')
   const [message, setMessage] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure: problem, start } = useRun(useErrorWords())
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
     const params = { resource_id: id, appeal_id: row.appeal_id }
-    call(evidence.decide_appeal, { params, body: { result, message, version: row.version } })
-      .then(async () => {
-        toast.done({ title: result === 'accepted' ? t`Appeal accepted` : t`Appeal rejected`, body: t`The entrant is told.` })
-        await Promise.all([evidence.appeals, evidence.list, evidence.get].map((one) => client.invalidateQueries({ queryKey: [one.path] })))
-        onClose()
-      })
-      .catch((error: unknown) => setProblem(words(error)))
-      .finally(() => setBusy(false))
+    void start(async () => {
+      await call(evidence.decide_appeal, { params, body: { result, message, version: row.version } })
+      toast.done({ title: result === 'accepted' ? t`Appeal accepted` : t`Appeal rejected`, body: t`The entrant is told.` })
+      await Promise.all([evidence.appeals, evidence.list, evidence.get].map((one) => client.invalidateQueries({ queryKey: [one.path] })))
+      onClose()
+    })
   }
   return { result, setResult, message, setMessage, problem, isBusy, submit }
 }

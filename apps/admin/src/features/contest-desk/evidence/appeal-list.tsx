@@ -1,17 +1,15 @@
 import { type AppealRow, appealState, evidence } from '@beacon/api/evidence'
 import { query } from '@beacon/api/query'
-import { useSession } from '@beacon/auth'
 import { formatLogTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { getStatus, Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { FilterSelect } from '../../../app/filter-select.tsx'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { oneOf, type useTableUrl } from '../../../app/table-url.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { oneOf, type useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import { OpenLink } from '../open-link.tsx'
 import { appealStatus, decisionWords } from './words.ts'
 
@@ -69,7 +67,6 @@ function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
 /** What entrants say against decisions; open ones first. */
 export function AppealList({ id, table }: { id: string; table: ReturnType<typeof useTableUrl> }) {
   const { t, i18n } = useLingui()
-  const { resource_id: user_id } = useSession()
   const columns = useColumns()
   const { page, size, q, filters } = table.value
   const state = oneOf(filters['state'], appealState.options)
@@ -77,21 +74,16 @@ export function AppealList({ id, table }: { id: string; table: ReturnType<typeof
     params: { resource_id: id },
     query: { page, size, ...(q === '' ? {} : { q }), ...(state === undefined ? {} : { state: [state] }) },
   }
-  const list = useQuery({ ...query(evidence.appeals, input), placeholderData: keepPreviousData })
+  const list = useList(table, query(evidence.appeals, input), { failed: t`Appeals could not be loaded`, key: 'desk.appeals' })
   const open = list.data?.items.find(({ appeal_id }) => appeal_id === filters['case'])
   return (
     <>
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Appeals`}
-        storageKey={`${user_id}.desk.appeals`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.appeal_id}
         rowName={(row) => row.entrant_name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`Appeals could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`No appeals`}>
             <Trans>Entrants may appeal within 72 hours of a decision.</Trans>

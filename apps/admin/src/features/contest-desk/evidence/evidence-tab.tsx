@@ -1,19 +1,17 @@
 import { call } from '@beacon/api/client'
 import { evidence, evidenceKind, evidenceState, evidenceStrength, type EvidenceRow } from '@beacon/api/evidence'
 import { query } from '@beacon/api/query'
-import { useSession } from '@beacon/auth'
 import { Segmented } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { getStatus } from '@beacon/ui/status'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { exportRows } from '../../../app/contest-export/export-rows.ts'
-import { FilterSelect } from '../../../app/filter-select.tsx'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { oneOf, useTableUrl } from '../../../app/table-url.ts'
+import { exportRows } from '../../../parts/contest-export/export-rows.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
 import { TabHead } from '../tab-head.tsx'
@@ -28,7 +26,7 @@ type Table = ReturnType<typeof useTableUrl>
 export function EvidenceTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: ['kind', 'strength', 'state', 'case', 'view'], sort: '-at' })
-  const list = useCases(id, table.value)
+  const list = useCases(id, table)
   const files = useExportFiles({
     id,
     only: ['evidence'],
@@ -85,8 +83,11 @@ function caseInput({ page, size, sort, q, filters }: Table['value']) {
   }
 }
 
-const useCases = (id: string, state: Table['value']) =>
-  useQuery({ ...query(evidence.list, { params: { resource_id: id }, query: caseInput(state) }), placeholderData: keepPreviousData })
+function useCases(id: string, table: Table) {
+  const { t } = useLingui()
+  const options = query(evidence.list, { params: { resource_id: id }, query: caseInput(table.value) })
+  return useList(table, options, { failed: t`Evidence could not be loaded`, key: 'desk.evidence' })
+}
 
 interface CaseListProps {
   id: string
@@ -98,9 +99,8 @@ interface CaseListProps {
 
 function CaseList({ id, table, list, bulk }: CaseListProps) {
   const { t, i18n } = useLingui()
-  const { resource_id: user_id } = useSession()
   const columns = useEvidenceColumns()
-  const rows = list.data?.items ?? []
+  const { rows } = list
   const openId = table.value.filters['case']
   const at = rows.findIndex(({ evidence_id }) => evidence_id === openId)
   const open = (row: EvidenceRow | undefined) =>
@@ -112,16 +112,11 @@ function CaseList({ id, table, list, bulk }: CaseListProps) {
   return (
     <>
       <DataTable
-        {...table}
+        {...list.table}
         label={t({ context: 'desk.word', message: 'Evidence' })}
-        storageKey={`${user_id}.desk.evidence`}
         columns={columns}
-        rows={rows}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.evidence_id}
         rowName={(row) => i18n._(kindWords[row.kind])}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`Evidence could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`Nothing suspicious`}>
             <Trans>Shared and decoy flags appear within seconds, patterns within a minute.</Trans>

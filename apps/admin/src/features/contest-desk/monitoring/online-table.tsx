@@ -1,3 +1,4 @@
+import { useList } from '../../../parts/list/use-list.tsx'
 import { monitoring, type OnlineRow } from '@beacon/api/monitoring'
 import { query } from '@beacon/api/query'
 import { useServerNow } from '@beacon/auth'
@@ -7,9 +8,7 @@ import { EmptyState } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
 import { useOperationsEntry } from '../use-operations-entry.tsx'
 
 const renewMs = 15_000
@@ -89,27 +88,22 @@ export function OnlineTable({ id }: { id: string }) {
   const table = useTableState({ size: 10 })
   const { page, size, sort, q } = table.value
   const asked = { page, size, ...(sort === '' ? {} : { sort }), ...(q === '' ? {} : { q }) }
-  const list = useQuery({
-    ...query(monitoring.online, { params: { resource_id: id }, query: asked }),
-    refetchInterval: renewMs,
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(
+    table,
+    { ...query(monitoring.online, { params: { resource_id: id }, query: asked }), refetchInterval: renewMs },
+    { failed: t`Online members could not be loaded` },
+  )
   const columns = useColumns(now)
   const operations = useOperationsEntry(id)
   return (
     <Section title={t`Online members`} note={list.data?.total}>
       <DataTable
-        {...table}
-        hrefFor={() => '#'}
+        {...list.table}
         label={t`Online members`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.user_id}
         rowName={(row) => row.rep_name}
         rowMenu={(row) => operations([row.user_id])}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`Online members could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`Nobody is here`}>
             <Trans>Members are shown for two minutes after their last request.</Trans>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { entrantRow } from '../../../app/testing/entrant-row.ts'
-import { anId, serve, showPage } from '../../../app/testing/show-page.tsx'
+import { entrantRow } from '../../../testing/entrant-row.ts'
+import { anId, serve, showPage } from '../../../testing/show-page.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 
 afterEach(cleanup)

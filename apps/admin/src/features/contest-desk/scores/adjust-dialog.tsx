@@ -9,8 +9,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { everyPage } from '../../../app/every-page.ts'
-import { ActionForm } from '../actions/action-form.tsx'
+import { everyPage } from '../../../parts/list/every-page.ts'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 
 interface Props {
   id: string

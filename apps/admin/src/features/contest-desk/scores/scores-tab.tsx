@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
 import { ranking, type ScoreRow } from '@beacon/api/ranking'
-import { usePermission, useSession } from '@beacon/auth'
+import { usePermission } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, Select } from '@beacon/ui/controls'
 import { Banner, EmptyState } from '@beacon/ui/feedback'
@@ -11,11 +11,11 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useState } from 'react'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { exportRows } from '../../../app/contest-export/export-rows.ts'
-import { chosenIds, useTableUrl } from '../../../app/table-url.ts'
+import { exportRows } from '../../../parts/contest-export/export-rows.ts'
+import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
 import { instantIn } from '../moment-search.ts'
@@ -36,6 +36,7 @@ const text = (value: string | number | undefined) => (value === undefined ? unde
 
 /** What the address says of the standing: whose eyes, which moment, which bracket, whose composition. */
 function useScores({ id, search }: TabProps) {
+  const { t } = useLingui()
   const table = useTableUrl({ search, filters: [] })
   const isPublic = search['see'] === 'public'
   const at = instantIn(search['at'])
@@ -53,7 +54,10 @@ function useScores({ id, search }: TabProps) {
       ...(bracket_id === undefined ? {} : { bracket_id }),
     },
   })
-  const list = useQuery({ ...query(ranking.scores, input(page, size)), placeholderData: keepPreviousData })
+  const list = useList(table, query(ranking.scores, input(page, size)), {
+    failed: t`Scores could not be loaded`,
+    key: `desk.scores.${isPublic ? 'public' : 'both'}`,
+  })
   return { table, isPublic, at, bracket_id, input, list }
 }
 
@@ -61,13 +65,12 @@ function useScores({ id, search }: TabProps) {
 export function ScoresTab(props: TabProps) {
   const { id, search } = props
   const { t } = useLingui()
-  const { resource_id: user_id } = useSession()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const mayChange = usePermission('contest.score')
   const setSearch = useDeskSearch()
   const { table, isPublic, at, bracket_id, input, list } = useScores(props)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const rows = list.data?.items ?? []
+  const { rows } = list
   const opened = text(search['entrant'])
   const open = useCallback((entrant: string | undefined) => setSearch({ entrant }), [setSearch])
   const openRow = useCallback((row: ScoreRow) => open(row.entrant_id), [open])
@@ -84,7 +87,7 @@ export function ScoresTab(props: TabProps) {
     rows: exportRows({
       by: 'entrant_ids',
       state: table.value,
-      total: list.data?.total ?? 0,
+      total: list.total,
       isNarrowed: bracket_id !== undefined,
       idOf: (row: ScoreRow) => row.entrant_id,
       fetchPage: ({ page, size }) => call(ranking.scores, input(page, size)),
@@ -116,16 +119,11 @@ export function ScoresTab(props: TabProps) {
         </Banner>
       )}
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Scores`}
-        storageKey={`${user_id}.desk.scores.${isPublic ? 'public' : 'both'}`}
         columns={isPublic ? shown : both}
-        rows={rows}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.entrant_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`Scores could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t({ context: 'desk', message: 'No scores yet' })}>
             <Trans>Approved entrants appear here once the contest starts.</Trans>

@@ -9,7 +9,7 @@ import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 
 type Adjustment = Reply<typeof ranking.adjustments>['items'][number]
 

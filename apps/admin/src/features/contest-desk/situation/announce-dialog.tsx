@@ -4,7 +4,7 @@ import { Input as TextInput, NumberInput, Segmented } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 
 type Body = Input<typeof viewerKey.announce>['body']
 

@@ -1,8 +1,7 @@
 import type { ScreenRow } from '@beacon/api/viewer-key'
+import { Confirm } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import type { Issued, useScreens } from './use-screens.ts'
 
 interface KeyDialogProps {
@@ -17,7 +16,6 @@ interface KeyDialogProps {
 export function KeyDialog({ kind, row, screens, onIssued, onClose }: KeyDialogProps) {
   const { t } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const isRotate = kind === 'rotate'
   const run = async () => {
     if (isRotate) return onIssued(await screens.rotate(row))
@@ -34,7 +32,6 @@ export function KeyDialog({ kind, row, screens, onIssued, onClose }: KeyDialogPr
           : t`The screen goes dark within 2 s. This cannot be undone, but you can create a new key.`
       }
       action={isRotate ? t`Create new key` : t`Revoke screen`}
-      describeError={words}
       onConfirm={run}
     />
   )

@@ -3,7 +3,7 @@ import type { Input } from '@beacon/api/endpoint'
 import { displayValues, type viewerKey } from '@beacon/api/viewer-key'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionForm } from '../actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import { draftOptions, firstTurns, isDraftReady, type ScreenDraft } from './screen-draft.ts'
 import { BracketField, DisplayField, LookFields, NameField, OptionFields } from './screen-fields.tsx'
 

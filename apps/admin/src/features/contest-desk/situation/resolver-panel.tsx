@@ -1,11 +1,10 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { ResolverDesk } from '@beacon/api/screen'
+import { Confirm } from '@beacon/auth/call'
 import { Button, NumberInput, Select } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
-import { Confirm } from '@beacon/ui/overlay'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { TabHead } from '../tab-head.tsx'
 import { ResolverStepLine } from './resolver-step-line.tsx'
 import { useResolverDesk } from './use-resolver-desk.ts'
@@ -52,7 +51,6 @@ function Prepare({ contest, desk, control }: { contest: ContestFull; desk: Resol
 
 function Steps({ desk, control }: { desk: ResolverDesk; control: Control }) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const [seconds, setSeconds] = useState<number | null>(3)
   const [isClearing, setClearing] = useState(false)
   const { step, total, auto_s, is_changed, next } = desk
@@ -96,7 +94,6 @@ function Steps({ desk, control }: { desk: ResolverDesk; control: Control }) {
           title={t`Close the resolver?`}
           body={t`Screens return to the standings at the freeze. The steps are discarded and can be prepared again.`}
           action={t`Close resolver`}
-          describeError={words}
           onConfirm={() => control.act({ action: 'clear' })}
         />
       )}

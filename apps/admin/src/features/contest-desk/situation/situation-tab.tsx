@@ -1,5 +1,5 @@
 import type { ContestFull } from '@beacon/api/contest-views'
-import { usePermissions, useSession } from '@beacon/auth'
+import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
@@ -8,8 +8,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { useTableUrl } from '../../../app/table-url.ts'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { useListTable } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { contestQuery, screensQuery } from '../queries.ts'
 import { shownRows } from '../table-local.ts'
@@ -46,7 +46,6 @@ function Actions({ ask, screens }: { ask: (asked: Asked) => void; screens: Scree
 
 function Screens({ id, search, contest }: TabProps & { contest: ContestFull | undefined }) {
   const { t } = useLingui()
-  const { resource_id: user_id } = useSession()
   const list = useQuery(screensQuery(id))
   const table = useTableUrl({ search, filters: [] })
   const columns = useScreenColumns()
@@ -54,6 +53,7 @@ function Screens({ id, search, contest }: TabProps & { contest: ContestFull | un
   const [asked, setAsked] = useState<Asked | null>(null)
   const rows = list.data?.items ?? []
   const shown = shownRows(rows, table.value, { text: (row) => row.name, keys: { name: (row) => row.name } })
+  const props = useListTable(table, list, { failed: t`Screens could not be loaded`, key: 'desk.screens' }, shown)
   const menuOf = useScreenMenu(screens, setAsked)
   return (
     <>
@@ -63,17 +63,12 @@ function Screens({ id, search, contest }: TabProps & { contest: ContestFull | un
         actions={<Actions ask={setAsked} screens={rows} />}
       />
       <DataTable
-        {...table}
+        {...props}
         label={t`Big screens`}
-        storageKey={`${user_id}.desk.screens`}
         columns={columns}
-        rows={shown.rows}
-        total={shown.total}
         unfilteredTotal={list.data?.total ?? 0}
         rowId={(row) => row.screen_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`Screens could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`No screens yet`}>
             <Trans>A screen shows the ranking, matrix, feed or countdown on a wall, without signing in.</Trans>

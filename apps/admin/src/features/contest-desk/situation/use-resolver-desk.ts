@@ -2,10 +2,10 @@ import { call } from '@beacon/api/client'
 import type { Input } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { resolver, type ResolverDesk } from '@beacon/api/screen'
+import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 
 const AGAIN_MS = 1_000
 

@@ -1,12 +1,12 @@
 import { call } from '@beacon/api/client'
 import type { Input, Reply } from '@beacon/api/endpoint'
 import { type ScreenRow, viewerKey } from '@beacon/api/viewer-key'
+import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { screensQuery } from '../queries.ts'
 
 export type Issued = Reply<typeof viewerKey.create>

@@ -6,8 +6,8 @@ import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { checkText } from '../../../app/contest-form/check-words.ts'
-import { contestHref } from '../../../app/kind-links.ts'
+import { checkText } from '../../../parts/contest-form/check-words.ts'
+import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { startCheckQuery } from '../queries.ts'
 
 /** Said on every page of the desk from this long before the start; until then the check list says it. */

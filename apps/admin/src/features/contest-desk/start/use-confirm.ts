@@ -1,9 +1,9 @@
 import { call } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
+import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { startCheckQuery } from '../queries.ts'
 
 /** Confirms for the planned start what the check asks about; the list shows it at once. */

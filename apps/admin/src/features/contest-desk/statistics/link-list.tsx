@@ -1,17 +1,16 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { statistic, type StatisticLink } from '@beacon/api/statistic'
+import { ConfirmDialog, LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
 import { Pager } from '../pager.tsx'
 import { PlainTable } from '../plain-table.tsx'
 
@@ -72,7 +71,6 @@ function RevokeDialog({ id, link, onClose }: { id: string; link: StatisticLink; 
   const { t } = useLingui()
   const toast = useToast()
   const client = useQueryClient()
-  const words = useErrorWords()
   const params = { resource_id: id }
   return (
     <ConfirmDialog
@@ -81,7 +79,6 @@ function RevokeDialog({ id, link, onClose }: { id: string; link: StatisticLink; 
       title={t`Revoke the print link?`}
       body={t`The link stops working immediately, including in open windows.`}
       action={t`Revoke link`}
-      describeError={words}
       onConfirm={async () => {
         await call(statistic.revoke_link, { params: { ...params, link_id: link.link_id }, body: {} })
         await client.invalidateQueries({ queryKey: [statistic.links.path, params] })

@@ -10,10 +10,9 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { useTableUrl } from '../../../app/table-url.ts'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { entrantStatusName } from '../entrants/entrant-words.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
@@ -90,7 +89,9 @@ export function PeopleStatistic({ id, search }: TabProps) {
   const mayExport = usePermission('contest.export')
   const [printed, setPrinted] = useState<readonly string[] | null>(null)
   const asked = askedOf(table.value)
-  const list = useQuery({ ...query(statistic.people, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(statistic.people, { params: { resource_id: id }, query: asked }), {
+    failed: t`The statistics could not be loaded`,
+  })
   const save = useStatisticExport({ id, tab: 'people', table })
   const columns = usePeopleColumns(id)
   const storageKey = useStorageKey('people')
@@ -104,16 +105,12 @@ export function PeopleStatistic({ id, search }: TabProps) {
   return (
     <>
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Person statistics`}
         storageKey={storageKey}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.user_id}
         rowName={(row) => row.rep_name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`The statistics could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`No participants yet`}>
             <Trans>Members of approved teams appear here.</Trans>

@@ -9,11 +9,10 @@ import { SidePanel } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { FilterSelect } from '../../../app/filter-select.tsx'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { useTableUrl } from '../../../app/table-url.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { useDirectionName } from '../use-directions.ts'
@@ -100,25 +99,23 @@ export function QuestionStatisticList({ id, search }: TabProps) {
   const directions = useDirections(id)
   const direction = table.value.filters['direction']
   const asked = { ...askedOf(table.value), ...(typeof direction === 'string' ? { direction } : {}) }
-  const list = useQuery({ ...query(statistic.questions, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(statistic.questions, { params: { resource_id: id }, query: asked }), {
+    failed: t`The statistics could not be loaded`,
+  })
   const save = useStatisticExport({ id, tab: 'questions', table })
   const storageKey = useStorageKey('questions')
   const columns = useQuestionColumns(id, setOpened)
   return (
     <>
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Question statistics`}
         storageKey={storageKey}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={list.data?.total ?? 0}
         rowId={(row) => row.topic_id}
         rowName={(row) => row.name}
         onOpen={setOpened}
         currentId={opened?.topic_id}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t`The statistics could not be loaded`} query={list} />}
         empty={
           <EmptyState title={t`No questions in this contest`}>
             <Trans>Add questions first.</Trans>

@@ -8,9 +8,9 @@ import { EmptyState } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { useTableUrl } from '../../../app/table-url.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { contestQuery } from '../queries.ts'
 import { entrantStatusName } from '../entrants/entrant-words.tsx'
@@ -89,7 +89,9 @@ export function TeamStatisticList({ id, search }: TabProps) {
   const table = useTableUrl({ search, filters: [] })
   const mayExport = usePermission('contest.export')
   const asked = askedOf(table.value)
-  const list = useQuery({ ...query(statistic.teams, { params: { resource_id: id }, query: asked }), placeholderData: keepPreviousData })
+  const list = useList(table, query(statistic.teams, { params: { resource_id: id }, query: asked }), {
+    failed: t`The statistics could not be loaded`,
+  })
   const save = useStatisticExport({ id, tab: 'teams', table })
   const storageKey = useStorageKey('teams')
   const columns = useTeamColumns(id)
@@ -101,16 +103,12 @@ export function TeamStatisticList({ id, search }: TabProps) {
     )
   return (
     <DataTable
-      {...table}
+      {...list.table}
       label={t`Team statistics`}
       storageKey={storageKey}
       columns={columns}
-      rows={list.data?.items ?? []}
-      total={list.data?.total ?? 0}
       rowId={(row) => row.entrant_id}
       rowName={(row) => row.name}
-      status={tableStatus(list)}
-      error={<LoadFailed title={t`The statistics could not be loaded`} query={list} />}
       empty={
         <EmptyState title={t`No participants yet`}>
           <Trans>Teams appear here once they are registered.</Trans>

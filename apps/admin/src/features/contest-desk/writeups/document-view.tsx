@@ -1,13 +1,13 @@
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { writeup, type WriteupDetail } from '@beacon/api/writeup'
+import { LoadFailed } from '@beacon/auth/call'
 import { Segmented } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { LoadFailed } from '../../../app/list-state.tsx'
 
 const PdfView = late(async () => (await import('./pdf-view.tsx')).PdfView)
 const pdf = 'application/pdf'

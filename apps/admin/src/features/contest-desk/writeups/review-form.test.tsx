@@ -1,7 +1,7 @@
 import type { WriteupDetail } from '@beacon/api/writeup'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { anId, serve, showPage } from '../../../app/testing/show-page.tsx'
+import { anId, serve, showPage } from '../../../testing/show-page.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 afterEach(cleanup)

@@ -2,7 +2,6 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { writeup, writeupKind, writeupStatus as statusEnum, type WriteupRow } from '@beacon/api/writeup'
 import { aiUse } from '@beacon/api/submission'
-import { useSession } from '@beacon/auth'
 import { Button, Switch } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
@@ -10,12 +9,12 @@ import { getStatus } from '@beacon/ui/status'
 import { DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { exportRows } from '../../../app/contest-export/export-rows.ts'
-import { FilterSelect } from '../../../app/filter-select.tsx'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { oneOf, useTableUrl } from '../../../app/table-url.ts'
+import { exportRows } from '../../../parts/contest-export/export-rows.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
 import { topicRowsQuery } from '../queries.ts'
@@ -45,14 +44,17 @@ function uploadInput({ page, size, sort, q, filters }: Table['value']) {
   }
 }
 
-const useUploads = (id: string, state: Table['value']) =>
-  useQuery({ ...query(writeup.list, { params: { resource_id: id }, query: uploadInput(state) }), placeholderData: keepPreviousData })
+function useUploads(id: string, table: Table) {
+  const { t } = useLingui()
+  const options = query(writeup.list, { params: { resource_id: id }, query: uploadInput(table.value) })
+  return useList(table, options, { failed: t`Uploads could not be loaded`, key: 'desk.writeups' })
+}
 
 /** Writeups, reports and optimise uploads: what waits first, then by time. One opens in place of the list. */
 export function WriteupsTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: ['kind', 'status', 'ai', 'question', 'latest', 'upload'] })
-  const list = useUploads(id, table.value)
+  const list = useUploads(id, table)
   const [isTable, setTable] = useState(false)
   const files = useExportFiles({
     id,
@@ -60,7 +62,7 @@ export function WriteupsTab({ id, search }: TabProps) {
     rows: exportRows({
       by: 'upload_ids',
       state: table.value,
-      total: list.data?.total ?? 0,
+      total: list.total,
       filters: ['kind', 'status', 'ai', 'question', 'latest'],
       idOf: (row: WriteupRow) => row.upload_id,
       fetchPage: (place) => call(writeup.list, { params: { resource_id: id }, query: { ...uploadInput(table.value), ...place } }),
@@ -68,7 +70,7 @@ export function WriteupsTab({ id, search }: TabProps) {
   })
   const openId = table.value.filters['upload']
   const open = (upload_id: string | undefined) => table.onChange({ ...table.value, filters: { ...table.value.filters, upload: upload_id } })
-  const rows = list.data?.items ?? []
+  const { rows } = list
   if (typeof openId === 'string') {
     const at = rows.findIndex(({ upload_id }) => upload_id === openId)
     const step = (by: number) => {
@@ -124,20 +126,14 @@ interface UploadTableProps {
 
 function UploadTable({ id, table, list, bulk, onOpen }: UploadTableProps) {
   const { t } = useLingui()
-  const { resource_id: user_id } = useSession()
   const columns = useWriteupColumns()
   return (
     <DataTable
-      {...table}
+      {...list.table}
       label={t({ context: 'desk.word', message: 'Writeups' })}
-      storageKey={`${user_id}.desk.writeups`}
       columns={columns}
-      rows={list.data?.items ?? []}
-      total={list.data?.total ?? 0}
       rowId={(row) => row.upload_id}
       rowName={(row) => row.entrant_name}
-      status={tableStatus(list)}
-      error={<LoadFailed title={t`Uploads could not be loaded`} query={list} />}
       empty={
         <EmptyState title={t`Nothing uploaded yet`}>
           <Trans>Writeups appear if the contest accepts them; report and optimise questions each take a file.</Trans>

@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
 import { question } from '@beacon/api/question'
+import { useErrorWords } from '@beacon/auth/call'
 import { RadioGroup } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
@@ -7,8 +8,7 @@ import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { questionHref } from '../../../app/kind-links.ts'
-import { useErrorWords } from '../../../app/list-state.tsx'
+import { questionHref } from '../../../parts/contest/kind-links.ts'
 import { questionQuery, refreshQuestions } from '../queries.ts'
 
 /** Who finds a question in the bank. Acts at once. */

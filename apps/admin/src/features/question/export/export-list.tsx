@@ -2,7 +2,7 @@ import { call, urlOf } from '@beacon/api/client'
 import { questionSheet } from '@beacon/api/question-sheet'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { filterOf, SheetExportDialog } from '../../../app/sheet-import/index.ts'
+import { filterOf, SheetExportDialog } from '../../../parts/sheet-import/index.ts'
 import type { ListQuery } from '../list-query.ts'
 
 interface Props {

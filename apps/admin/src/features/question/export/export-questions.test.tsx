@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { questionPackage } from '@beacon/api/package'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, showPage } from '../../../app/testing/show-page.tsx'
+import { anId, showPage } from '../../../testing/show-page.tsx'
 import { ExportQuestions } from './export-questions.tsx'
 
 vi.mock('@beacon/api/client', async (original) => ({

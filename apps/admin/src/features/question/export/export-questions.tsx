@@ -1,17 +1,17 @@
 import { call, urlOf } from '@beacon/api/client'
 import { questionPackage } from '@beacon/api/package'
 import { usePermission } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { errorText, isErrorCode } from '@beacon/i18n'
 import { Button, Checkbox, RadioGroup } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { Dialog, useRun } from '@beacon/ui/overlay'
 import { ProgressBar } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { useJob } from '../../../app/follow-job.ts'
-import { useErrorWords } from '../../../app/list-state.tsx'
+import { useJob } from '../../../parts/job/follow-job.ts'
 
 /** What is exported: named questions, what the filters of the list leave (as they stand in the address), or all of a contest. */
 export type ExportWhat = { idsOf: () => Promise<string[]> } | { filter: Record<string, string | string[]> } | { contest_id: string }
@@ -43,25 +43,17 @@ async function bodyOf(what: ExportWhat) {
 
 function ExportForm({ what, onStarted, onClose }: Props & { onStarted: (job_id: string) => void }) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const maySee = usePermission('question.secret')
   const [format, setFormat] = useState<'beacon' | 'ctfcli'>('beacon')
   const [withFlags, setWithFlags] = useState(true)
-  const [isStarting, setStarting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const start = async () => {
-    setStarting(true)
-    setFailure(null)
-    try {
+  const { isBusy: isStarting, failure, start } = useRun(useErrorWords())
+  const order = () =>
+    start(async () => {
       const { job_id } = await call(questionPackage.export, {
         body: { format, with_flags: withFlags && maySee, ...(await bodyOf(what)) },
       })
       onStarted(job_id)
-    } catch (error) {
-      setFailure(words(error))
-      setStarting(false)
-    }
-  }
+    })
   return (
     <div className="flex flex-col gap-4">
       <Field label={<Trans>Format</Trans>} layout="stack">
@@ -99,7 +91,7 @@ function ExportForm({ what, onStarted, onClose }: Props & { onStarted: (job_id: 
         <Button disabled={isStarting} onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button look="primary" saving={isStarting} onClick={() => void start()}>
+        <Button look="primary" saving={isStarting} onClick={() => void order()}>
           <Trans>Export</Trans>
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { maskedFlag, type QuestionDetail } from '@beacon/api/question'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { anId, serve, type Sent, showPage } from '../../../app/testing/show-page.tsx'
+import { anId, serve, type Sent, showPage } from '../../../testing/show-page.tsx'
 import { QuestionForm } from './question-form.tsx'
 
 const web = { resource_id: anId(30), key: 'web', name_en: 'Web', name_zh: 'Web' }

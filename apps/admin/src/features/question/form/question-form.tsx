@@ -6,14 +6,14 @@ import { Banner, useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type FieldPath, FormProvider } from 'react-hook-form'
-import { ChangedMeanwhile } from '../../../app/changed-meanwhile.tsx'
-import { useFormDraft } from '../../../app/form-draft.ts'
-import { pathsOf } from '../../../app/form-paths.ts'
-import { useLeaveGuard } from '../../../app/leave-guard.tsx'
-import { ContentSections, ContentSide } from '../../../app/question-form/content-sections.tsx'
-import { filesKnown, FormFactsContext, noFacts } from '../../../app/question-form/form-facts.ts'
-import { FormFrame } from '../../../app/question-form/form-frame.tsx'
-import { useQuestionLabels } from '../../../app/question-form/labels.ts'
+import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
+import { useFormDraft } from '../../../parts/form/form-draft.ts'
+import { pathsOf } from '../../../parts/form/form-paths.ts'
+import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
+import { ContentSections, ContentSide } from '../../../parts/question-form/content-sections.tsx'
+import { filesKnown, FormFactsContext, noFacts } from '../../../parts/question-form/form-facts.ts'
+import { FormFrame } from '../../../parts/question-form/form-frame.tsx'
+import { useQuestionLabels } from '../../../parts/question-form/labels.ts'
 import {
   emptyQuestion,
   questionForm,
@@ -21,7 +21,7 @@ import {
   type QuestionOutput,
   valuesOf,
   withoutSecrets,
-} from '../../../app/question-form/model.ts'
+} from '../../../parts/question-form/model.ts'
 import { useSaveQuestion } from './save-question.ts'
 
 interface Props {

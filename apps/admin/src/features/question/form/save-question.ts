@@ -2,8 +2,8 @@ import { call } from '@beacon/api/client'
 import { question, type QuestionDetail } from '@beacon/api/question'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Stale, staleOf } from '../../../app/changed-meanwhile.tsx'
-import type { QuestionOutput } from '../../../app/question-form/model.ts'
+import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
+import type { QuestionOutput } from '../../../parts/question-form/model.ts'
 import { questionQuery, refreshQuestions } from '../queries.ts'
 
 /** Saves a question; when somebody saved it meanwhile, `stale` holds who and what differs, and `theirs` what stands there now. */

@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import type { ImportItem, ImportView } from '@beacon/api/package'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, showPage } from '../../../app/testing/show-page.tsx'
+import { anId, showPage } from '../../../testing/show-page.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
 vi.mock('@beacon/api/client', async (original) => ({

@@ -9,7 +9,7 @@ import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useJob } from '../../../app/follow-job.ts'
+import { useJob } from '../../../parts/job/follow-job.ts'
 import type { Placing } from '../use-place-in.ts'
 import { ImportReport } from './import-report.tsx'
 

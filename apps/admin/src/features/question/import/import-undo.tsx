@@ -1,19 +1,17 @@
 import { call } from '@beacon/api/client'
 import { type ImportView, questionPackage } from '@beacon/api/package'
+import { ConfirmDialog } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { refreshQuestions } from '../queries.ts'
 
 /** Takes back what an import made, for a day and while nothing of it stands in a contest. */
 export function ImportUndo({ view, onUndone }: { view: ImportView; onUndone: () => void }) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const toast = useToast()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -54,7 +52,6 @@ export function ImportUndo({ view, onUndone }: { view: ImportView; onUndone: () 
         action={t`Remove`}
         busyLabel={t`Removing`}
         typed={count > 1 ? t`delete ${count}` : undefined}
-        describeError={words}
         onConfirm={undo}
       />
     </>

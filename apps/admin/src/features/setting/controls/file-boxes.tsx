@@ -3,11 +3,11 @@ import { file as fileContract } from '@beacon/api/file'
 import { MB } from '@beacon/api/limits'
 import type { SettingValues } from '@beacon/api/setting'
 import { uploadFile } from '@beacon/api/upload'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button, Select } from '@beacon/ui/controls'
 import { FieldError, FileDrop, type UploadItem } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 
 type Purpose = 'system_logo' | 'favicon' | 'login_picture' | 'vpn_package'
 

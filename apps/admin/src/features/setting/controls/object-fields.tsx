@@ -3,8 +3,8 @@ import { Combobox, Field, fieldId, TagsInput } from '@beacon/ui/form'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useFormState } from 'react-hook-form'
-import { messageAt } from '../../../app/form-paths.ts'
-import { useOrganisationOptions, useRoleOptions } from '../../../app/people-options.ts'
+import { messageAt } from '../../../parts/form/form-paths.ts'
+import { useOrganisationOptions, useRoleOptions } from '../../../parts/people/people-options.ts'
 
 export interface ObjectField {
   /** Path inside the object: `host`, `map.username`. */

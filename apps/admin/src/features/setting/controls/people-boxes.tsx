@@ -4,8 +4,8 @@ import { Combobox, MultiCombobox } from '@beacon/ui/form'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useOrganisationOptions, useRoleOptions } from '../../../app/people-options.ts'
-import { useZoneOptions } from '../../../app/time-zones.ts'
+import { useOrganisationOptions, useRoleOptions } from '../../../parts/people/people-options.ts'
+import { useZoneOptions } from '../../../parts/form/time-zones.ts'
 
 interface TextProps {
   value: string

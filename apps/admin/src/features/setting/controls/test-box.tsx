@@ -3,13 +3,13 @@ import { call } from '@beacon/api/client'
 import { setting } from '@beacon/api/setting'
 import { sso } from '@beacon/api/sso'
 import { useSession } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { errorText, isErrorCode, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { useErrorWords } from '../../../app/list-state.tsx'
 
 interface Outcome {
   is_good: boolean

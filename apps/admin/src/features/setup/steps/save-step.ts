@@ -1,7 +1,7 @@
 import type { SettingValues } from '@beacon/api/setting'
+import { useErrorWords } from '@beacon/auth/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { saveSettings } from '../queries.ts'
 
 /** Saves what a step holds, then goes on; a refusal stands in the step. */

@@ -4,8 +4,8 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { contestHref } from '../../../app/kind-links.ts'
-import { useKind } from '../../../app/kind-route.ts'
+import { contestHref } from '../../../parts/contest/kind-links.ts'
+import { useKind } from '../../../parts/contest/kind-route.ts'
 
 /** What an entry of the menu asks about a try before it is done. */
 export interface AskedOfRow {

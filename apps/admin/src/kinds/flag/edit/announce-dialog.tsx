@@ -2,7 +2,7 @@ import { Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionForm } from '../../../features/contest-desk/actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 
 /** Asks for words of one's own before a change is saved and told to all players. */
 export function AnnounceDialog({

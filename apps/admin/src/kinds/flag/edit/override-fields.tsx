@@ -1,7 +1,7 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import { NumberInput, Segmented } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { InheritedField } from '../../../app/question-form/inherited-field.tsx'
+import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
 import type { TopicInput } from './topic-model.ts'
 
 type Solution = NonNullable<TopicInput['solution_visibility']>

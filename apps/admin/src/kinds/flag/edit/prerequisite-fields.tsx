@@ -4,7 +4,7 @@ import { Field, FormField, MultiCombobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { InheritedField } from '../../../app/question-form/inherited-field.tsx'
+import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
 import { topicRowsQuery } from '../../../features/contest-desk/queries.ts'
 import type { TopicInput } from './topic-model.ts'
 

@@ -4,7 +4,7 @@ import { DateTimeField, FieldError, fieldId, Field, FormField } from '@beacon/ui
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { messageAt } from '../../../app/form-paths.ts'
+import { messageAt } from '../../../parts/form/form-paths.ts'
 import type { TopicInput } from './topic-model.ts'
 
 type Way = 'start' | 'at' | 'after'

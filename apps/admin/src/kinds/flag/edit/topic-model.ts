@@ -2,7 +2,7 @@ import { limits } from '@beacon/api/limits'
 import { questionFields } from '@beacon/api/question'
 import { type TopicDetail, topicHintField, topicScoring, topicSettings, type topicUpdate } from '@beacon/api/topic'
 import * as z from 'zod/mini'
-import { contentNames, contentOf, judgeContent } from '../../../app/question-form/model.ts'
+import { contentNames, contentOf, judgeContent } from '../../../parts/question-form/model.ts'
 
 /** The question's copy with the settings that a topic has beside it. */
 export const topicForm = z

@@ -5,9 +5,9 @@ import { useFormatLocale } from '@beacon/i18n'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PlayerPanel } from '../../../app/question-form/player-panel.tsx'
-import { TryPanel } from '../../../app/question-form/try-panel.tsx'
-import { useDifficultyWords, useDirectionName } from '../../../app/question-form/words.ts'
+import { PlayerPanel } from '../../../parts/question-form/player-panel.tsx'
+import { TryPanel } from '../../../parts/question-form/try-panel.tsx'
+import { useDifficultyWords, useDirectionName } from '../../../parts/question-form/words.ts'
 
 /** The topic as a player meets it, answered without any row in the contest. */
 export function TryDialog({ contest_id, topic, onClose }: { contest_id: string; topic: TopicDetail; onClose: () => void }) {

@@ -3,20 +3,20 @@ import { direction } from '@beacon/api/direction'
 import { query } from '@beacon/api/query'
 import { difficulty, question, type QuestionRow } from '@beacon/api/question'
 import { topic } from '@beacon/api/topic'
+import { useErrorWords } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Checkbox, NumberInput } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { ActionFailure, Dialog, useRun } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable, selectedCount, useTableState } from '@beacon/ui/table'
-import { Mark } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { FilterSelect } from '../../../app/filter-select.tsx'
-import { LoadFailed, tableStatus, useErrorWords } from '../../../app/list-state.tsx'
-import { chosenIds, oneOf } from '../../../app/table-url.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { chosenIds, oneOf } from '../../../parts/list/table-url.ts'
 import { wayWords } from '../../../features/contest-desk/words.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
 
 interface Props {
   id: string
@@ -74,14 +74,12 @@ function useDifficultyWords() {
 export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const columns = useColumns()
   const table = useTableState({ size: 10 })
   const { page, size, sort, q, filters, selection } = table.value
   const [isOnline, setOnline] = useState(true)
   const [scale, setScale] = useState<number | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, start } = useRun(useErrorWords())
   const level = oneOf(filters['difficulty'], difficulty.options)
   const way = typeof filters['direction'] === 'string' ? filters['direction'] : undefined
   const inputOf = (at: number, count: number) => ({
@@ -95,13 +93,13 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
       ...(way === undefined ? {} : { direction_id: [way] }),
     },
   })
-  const list = useQuery({ ...query(question.list, inputOf(page, size)), placeholderData: keepPreviousData })
-  const total = list.data?.total ?? 0
+  const list = useList(table, query(question.list, inputOf(page, size)), {
+    failed: t({ context: 'desk', message: 'Questions could not be loaded' }),
+  })
+  const { total } = list
   const count = selectedCount(selection, total)
-  const add = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const add = () =>
+    start(async () => {
       const question_ids = await chosenIds({
         selection,
         rowId: (row: QuestionRow) => row.resource_id,
@@ -114,12 +112,7 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
       await onAdded()
       toast.done({ title: plural(items.length, { one: '# question added', other: '# questions added' }) })
       onClose()
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open
@@ -158,22 +151,13 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
         </>
       }
     >
-      {failure !== null && (
-        <p role="alert" className="mb-2 flex items-center gap-2 text-vermilion">
-          <Mark name="cross" />
-          {failure}
-        </p>
-      )}
+      {failure !== null && <ActionFailure className="mb-2">{failure}</ActionFailure>}
       <DataTable
-        {...table}
+        {...list.table}
         label={t`Questions of the bank`}
         columns={columns}
-        rows={list.data?.items ?? []}
-        total={total}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
-        status={tableStatus(list)}
-        error={<LoadFailed title={t({ context: 'desk', message: 'Questions could not be loaded' })} query={list} />}
         empty={
           <EmptyState title={t`Nothing left to add`}>
             <Trans>Every question you can add is already in this contest.</Trans>
@@ -182,7 +166,6 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
         search={{ label: t({ context: 'desk', message: 'Search questions' }), placeholder: t`Name, number, author` }}
         filters={<BankFilters table={table} />}
         bulk={() => null}
-        hrefFor={() => '#'}
       />
     </Dialog>
   )

@@ -3,7 +3,7 @@ import type { TopicRow } from '@beacon/api/topic'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { anId, serve, showPage } from '../../../app/testing/show-page.tsx'
+import { anId, serve, showPage } from '../../../testing/show-page.tsx'
 import { type Asked, QuestionDialogs } from './question-dialogs.tsx'
 import { useTopicAct } from './use-topic-act.ts'
 

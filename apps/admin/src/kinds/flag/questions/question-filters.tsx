@@ -1,8 +1,8 @@
 import type { TopicRow } from '@beacon/api/topic'
 import { useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
-import { FilterSelect } from '../../../app/filter-select.tsx'
-import type { useTableUrl } from '../../../app/table-url.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import type { useTableUrl } from '../../../parts/list/table-url.ts'
 
 /** Direction (those that occur) and state. */
 export function QuestionFilters({ table, rows }: { table: ReturnType<typeof useTableUrl>; rows: readonly TopicRow[] }) {

@@ -1,5 +1,5 @@
 import type { TopicRow } from '@beacon/api/topic'
-import { usePermissions, useSession } from '@beacon/auth'
+import { usePermissions } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -10,11 +10,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { bankHref, newQuestionHref } from '../../../app/kind-links.ts'
-import { useKind } from '../../../app/kind-route.ts'
-import { LoadFailed, tableStatus } from '../../../app/list-state.tsx'
-import { useTableUrl } from '../../../app/table-url.ts'
+import { bankHref, newQuestionHref } from '../../../parts/contest/kind-links.ts'
+import { useKind } from '../../../parts/contest/kind-route.ts'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
 import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
+import { useListTable } from '../../../parts/list/use-list.tsx'
 import { movedTo } from '../order-topics.ts'
 import { contestQuery, topicRowsQuery } from '../../../features/contest-desk/queries.ts'
 import { shownRows } from '../../../features/contest-desk/table-local.ts'
@@ -63,9 +63,10 @@ function useTopics({ id, search }: TabProps) {
 /** The contest's questions with real figures: order, state, release, value. */
 export function QuestionsTab({ id, search }: TabProps) {
   const { t } = useLingui()
-  const { resource_id: user_id } = useSession()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { list, table, all, shown, isPublic, canMove } = useTopics({ id, search })
+  const failed = t({ context: 'desk', message: 'Questions could not be loaded' })
+  const props = useListTable(table, list, { failed, key: 'desk.questions' }, shown)
   const every = useQuestionColumns(canMove, all)
   const columns = useMemo(() => (isPublic ? every.filter(({ id: column }) => !staffColumns.has(column)) : every), [every, isPublic])
   const { act, tryAct, again, dialog } = useTopicAct(id)
@@ -101,17 +102,12 @@ export function QuestionsTab({ id, search }: TabProps) {
       />
       <Reorder ids={pageIds} isOn={canMove} onMove={(one, at) => void move(one, first + at)}>
         <DataTable
-          {...table}
+          {...props}
           label={t({ context: 'desk', message: 'Questions' })}
-          storageKey={`${user_id}.desk.questions`}
           columns={columns}
-          rows={shown.rows}
-          total={shown.total}
           unfilteredTotal={all.length}
           rowId={(row) => row.resource_id}
           rowName={(row) => row.name}
-          status={tableStatus(list)}
-          error={<LoadFailed title={t({ context: 'desk', message: 'Questions could not be loaded' })} query={list} />}
           empty={
             <EmptyState title={t`No questions yet`}>
               <Trans>Add questions from the bank. They are added as copies.</Trans>

@@ -4,6 +4,7 @@ import { limits } from '@beacon/api/limits'
 import { query } from '@beacon/api/query'
 import { ranking } from '@beacon/api/ranking'
 import type { TopicRow } from '@beacon/api/topic'
+import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Textarea } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
@@ -14,8 +15,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MovedRanks } from '../../../app/contest-form/effect-dialog.tsx'
-import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
+import { MovedRanks } from '../../../parts/contest-form/effect-dialog.tsx'
 
 interface Props {
   id: string

@@ -1,6 +1,7 @@
 import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { topic } from '@beacon/api/topic'
+import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
@@ -8,7 +9,6 @@ import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed } from '../../../app/list-state.tsx'
 import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
 
 interface Props {

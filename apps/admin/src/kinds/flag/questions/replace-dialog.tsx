@@ -1,16 +1,14 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { topic, type TopicRow } from '@beacon/api/topic'
-import { Button, Checkbox, Textarea } from '@beacon/ui/controls'
+import { AskDialog, LoadFailed } from '@beacon/auth/call'
+import { Checkbox, Textarea } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
-import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed, useErrorWords } from '../../../app/list-state.tsx'
-import { BankDiffView } from '../../../app/question-form/bank-diff.tsx'
+import { BankDiffView } from '../../../parts/question-form/bank-diff.tsx'
 
 interface Props {
   id: string
@@ -23,45 +21,24 @@ interface Props {
 export function ReplaceDialog({ id, row, onDone, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
-  const words = useErrorWords()
   const diff = useQuery({ ...query(topic.bank_diff, { params: { resource_id: id, topic_id: row.resource_id } }), staleTime: 0 })
   const [announces, setAnnounces] = useState(false)
   const [text, setText] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const replace = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const announce = announces ? { announce: { words: text } } : {}
-      await call(topic.replace_from_bank, { params: { resource_id: id }, body: { topic_ids: [row.resource_id], ...announce } })
-      await onDone()
-      toast.done({ title: t`“${row.name}” now has the bank's text` })
-      onClose()
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
+    const announce = announces ? { announce: { words: text } } : {}
+    await call(topic.replace_from_bank, { params: { resource_id: id }, body: { topic_ids: [row.resource_id], ...announce } })
+    await onDone()
+    toast.done({ title: t`“${row.name}” now has the bank's text` })
   }
   return (
-    <Dialog
-      open
+    <AskDialog
       size="lg"
-      busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
       title={t`Replace the text of “${row.name}”`}
-      description={<Trans>Texts, files and hints are taken from the bank; score, flags and times are kept.</Trans>}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" saving={isBusy} disabled={(diff.data?.fields.length ?? 0) === 0} onClick={() => void replace()}>
-            <Trans>Replace text</Trans>
-          </Button>
-        </>
-      }
+      body={<Trans>Texts, files and hints are taken from the bank; score, flags and times are kept.</Trans>}
+      action={<Trans>Replace text</Trans>}
+      isReady={(diff.data?.fields.length ?? 0) > 0}
+      onRun={replace}
+      onClose={onClose}
     >
       {diff.isPending && (
         <Loading>
@@ -82,12 +59,6 @@ export function ReplaceDialog({ id, row, onDone, onClose }: Props) {
           )}
         </div>
       )}
-      {failure !== null && (
-        <p role="alert" className="mt-3 flex items-center gap-2 text-vermilion">
-          <Mark name="cross" />
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    </AskDialog>
   )
 }

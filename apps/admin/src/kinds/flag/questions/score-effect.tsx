@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
 import { topic, type TopicRow } from '@beacon/api/topic'
 import { useState } from 'react'
-import { EffectDialog } from '../../../app/contest-form/effect-dialog.tsx'
+import { EffectDialog } from '../../../parts/contest-form/effect-dialog.tsx'
 import type { TopicValues } from './use-topic-act.ts'
 
 /** Whom a new score would move; null where nobody has a score yet, or nothing is scored otherwise. */

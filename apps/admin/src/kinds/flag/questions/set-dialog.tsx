@@ -4,7 +4,7 @@ import { DateTimeField, Field } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionForm } from '../../../features/contest-desk/actions/action-form.tsx'
+import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import type { TopicAction, TopicValues } from './use-topic-act.ts'
 
 export type SetAction = Extract<TopicAction, 'release_at' | 'set_score' | 'set_limit' | 'announce'>

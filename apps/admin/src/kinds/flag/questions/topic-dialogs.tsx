@@ -1,10 +1,9 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { TopicRow } from '@beacon/api/topic'
+import { Confirm } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Confirm } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useErrorWords } from '../../../app/list-state.tsx'
 import { isOn, pointsLost, solvesOf } from './topic-consequence.ts'
 
 export type AskedAction = 'hide' | 'offline' | 'remove'
@@ -21,7 +20,6 @@ interface Props {
 export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
-  const words = useErrorWords()
   const solves = solvesOf(rows)
   const lost = pointsLost(rows)
   const points = lost === null ? '' : formatNumber(locale, lost)
@@ -61,7 +59,6 @@ export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
       typed={mustType ? (one ?? typed) : undefined}
       action={actions[action]}
       danger={action !== 'offline'}
-      describeError={words}
       onConfirm={() => onRun(mustType ? (one ?? typed) : undefined)}
     />
   )

@@ -1,1 +1,0 @@
-export { ActionForm } from '../../../app/contest-clock/action-form.tsx'

@@ -1,0 +1,56 @@
+import { flagContest } from '@beacon/api/kinds/flag/contest'
+import type { ContestFull } from '@beacon/api/contest-views'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { anId, serve, showPage } from '../../testing/show-page.tsx'
+import { ContestForm } from './contest-form.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = anId(7)
+const hour_ms = 3_600_000
+const at = (hours: number) => new Date(Date.now() + hours * hour_ms).toISOString()
+const stored = (more: object) =>
+  ({
+    ...flagContest.defaults,
+    resource_id: id,
+    name: 'Harbour Cup',
+    start_at: at(2),
+    end_at: at(10),
+    status: 'not_started',
+    is_frozen: false,
+    pauses: [],
+    is_public: false,
+    version: 3,
+    ...more,
+  }) as unknown as ContestFull
+
+const path = `/contests/${id}`
+/** The whole form is drawn here: a busy machine takes its time. */
+const patience = { timeout: 30_000 }
+
+it('a hidden contest is saved and published at once; a question about the scores in between does not forget it', async () => {
+  const calls = serve({
+    [`PATCH ${path}`]: () => stored({ is_public: true, version: 4 }),
+    [`POST ${path}/preview`]: () => ({ is_recomputed: true, total: 0, items: [] }),
+  })
+  const full = stored({ status: 'paused' })
+  showPage(() => <ContestForm head={null} stored={full} defaults={flagContest.defaults} onSaved={() => undefined} />)
+  fireEvent.click(await screen.findByText('Save and publish', {}, patience))
+  fireEvent.click(await screen.findByText('Apply', {}, patience))
+  const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ is_public: true, version: 3 }]), patience)
+}, 90_000)
+
+it('a new contest asks little, and its links lead to every other part, unfolded', async () => {
+  serve({})
+  showPage(() => <ContestForm head={null} stored={null} defaults={flagContest.defaults} onSaved={() => undefined} />)
+  const links = await screen.findByRole('navigation', { name: 'Form sections' }, patience)
+  expect(screen.queryByRole('heading', { name: 'Flags and limits' })).toBeNull()
+  expect(within(links).getByRole('link', { name: 'Who plays' })).toBeTruthy()
+  fireEvent.click(within(links).getByRole('link', { name: 'Flags and limits' }))
+  expect(screen.getByRole('heading', { name: 'Flags and limits' })).toBeTruthy()
+}, 90_000)

@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { PlainControl } from '../../form/setting-control.tsx'
+import type { ContestInput, SettingName } from '../model.ts'
+
+/** How a setting is asked for. */
+export type Control =
+  | PlainControl
+  | {
+      kind:
+        | 'markdown'
+        | 'time'
+        | 'whitelist'
+        | 'percents'
+        | 'scoring'
+        | 'arena'
+        | 'translations'
+        | 'brackets'
+        | 'entry_fields'
+        | 'certificate'
+    }
+  | { kind: 'image'; purpose: 'contest_logo' | 'contest_cover' }
+  | { kind: 'select'; options: readonly (readonly [value: string, label: MessageDescriptor])[] }
+  /** As the system says, or an own value. */
+  | { kind: 'own_text' }
+  | { kind: 'own_number'; min: number; max: number; first: number }
+
+export interface SettingRow {
+  name: SettingName
+  label: MessageDescriptor
+  help?: MessageDescriptor
+  control: Control
+  /** May not be left empty; “As default” puts its default back. */
+  required?: boolean
+  /** Asked for when a contest is made; the others stand on their defaults. */
+  asked?: boolean
+  /** Settings that the control changes beside its own. */
+  covers?: readonly SettingName[]
+  /** Left out while it says nothing: team sizes of a contest of individuals. */
+  when?: (values: Partial<ContestInput>) => boolean
+}
+
+/** Parts of the form; some hold an editor of their own besides settings. */
+export type GroupKey = 'base' | 'time' | 'players' | 'scoring' | 'ranking' | 'flags' | 'communication' | 'writeups' | 'after_end' | 'staff'
+
+export interface SettingGroup {
+  key: GroupKey
+  title: MessageDescriptor
+  rows: readonly SettingRow[]
+}
+
+export const bool = { kind: 'bool' } as const
+export const time = { kind: 'time' } as const
+export const choice = (...options: readonly (readonly [value: string, label: MessageDescriptor])[]): Control => ({
+  kind: 'choice',
+  options,
+})
+export const number = (min: number, max: number, unit?: MessageDescriptor): Control => ({
+  kind: 'number',
+  min,
+  max,
+  ...(unit === undefined ? {} : { unit }),
+})
