@@ -4,9 +4,8 @@ import { paper } from '@beacon/api/kinds/paper/operations'
 import { ranking } from '@beacon/api/ranking'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { act } from '../../modules/contest/core/contest/testing.ts'
 import type { TestServer } from '../index.ts'
-import { enterToy, makeToyContest, readAll, startToyServer, type Toy } from './toy-server.ts'
+import { enterToy, makeToyContest, readAll, startToy, startToyServer, type Toy } from './toy-server.ts'
 
 let server: TestServer
 let id: string
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const [first = '', second = ''] = rooms
   ada = await enterToy(server, id, { bracket_id: first })
   bo = await enterToy(server, id, { bracket_id: second })
-  expect((await act(server.admin, id, 'start')).status).toBe(200)
+  await startToy(server, id)
 })
 afterAll(() => server.stop())
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, clockTold } from '../../modules/contest/core/contest/testing.ts'
 import type { TestServer } from '../index.ts'
-import { enterToy, makeToyContest, readAll, startToyServer, type Toy } from './toy-server.ts'
+import { enterToy, makeToyContest, readAll, startToy, startToyServer, type Toy } from './toy-server.ts'
 
 let server: TestServer
 let id: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startToyServer()
   id = await makeToyContest(server, 'tick', { tick_s: 60 })
   ;[ada, bo] = [await enterToy(server, id), await enterToy(server, id)]
-  expect((await act(server.admin, id, 'start')).status).toBe(200)
+  await startToy(server, id)
 })
 afterAll(() => server.stop())
 

@@ -3,7 +3,7 @@ import { contest } from '@beacon/api/contest'
 import { entrant } from '@beacon/api/entrant'
 import type { AnyEndpoint, Input } from '@beacon/api/endpoint'
 import { sql } from 'drizzle-orm'
-import { inHours, join, makeTeam, type TestTeam } from '../../modules/contest/core/contest/testing.ts'
+import { act, inHours, join, makeTeam, type TestTeam } from '../../modules/contest/core/contest/testing.ts'
 import { makePaperTables } from '../../modules/kinds/paper/tables.ts'
 import { makeTickTables } from '../../modules/kinds/tick/tables.ts'
 import type { TestClient } from '../client.ts'
@@ -32,6 +32,11 @@ export async function makeToyContest(server: TestServer, kind: 'paper' | 'tick',
   const reply = await server.admin.call(contest.create, { body })
   if (reply.status !== 201) throw new Error(`contest not made: ${JSON.stringify(reply.body)}`)
   return reply.body.resource_id
+}
+
+export async function startToy(server: TestServer, contestId: string): Promise<void> {
+  const { status, body } = await act(server.admin, contestId, 'start')
+  if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`)
 }
 
 export interface Toy {
