@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { GrantView, question as contract } from '@beacon/api/question'
 import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
@@ -113,10 +114,7 @@ const mostSubjects = 20
 /** Whom a question may be granted to, by name: people and organisations of the own scope, and roles, which are everybody's. */
 export async function findSubjects(ctx: SignedIn, q: string): Promise<Reply<typeof contract.grant_subjects>> {
   const scope = await organisationScope(ctx)
-  const like = `%${q
-    .normalize('NFC')
-    .trim()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q.normalize('NFC').trim())
   const people = await ctx.db
     .select({ id: user.resource_id, name: user.rep_name, note: user.username })
     .from(user)

@@ -1,6 +1,7 @@
 import type { Parsed } from '@beacon/api/endpoint'
 import type { question as contract } from '@beacon/api/question'
 import { and, asc, desc, eq, ilike, inArray, not, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import { direction, question } from '../../../db/schema/question.ts'
 import { questionFlag } from '../../../db/schema/question-flag.ts'
@@ -87,7 +88,7 @@ function searchOf(ctx: SignedIn, text: string | undefined): SQL | undefined {
     if (!can(ctx, 'question.secret')) fail('permission_missing', { item: 'question.secret' })
     return holdsDigest(textDigests(ctx.secret, q.replace(flagSearch, '')).exact)
   }
-  const like = `%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q)
   const number = /^q?-?0*(\d{1,9})$/iu.exec(q)?.[1]
   return or(
     ilike(question.name, like),

@@ -1,6 +1,7 @@
 import type { Parsed } from '@beacon/api/endpoint'
 import type { message as contract, LookupKind } from '@beacon/api/message'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
 import { organisation } from '../../../db/schema/organisation.ts'
 import { role } from '../../../db/schema/role.ts'
@@ -53,10 +54,7 @@ const hits = 20
 
 /** What a typed word finds; nothing outside the own scope exists. */
 export async function lookUp(ctx: SignedIn, kind: LookupKind, q: string): Promise<{ items: Hit[]; total: number }> {
-  const like = `%${q
-    .normalize('NFC')
-    .trim()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q.normalize('NFC').trim())
   const { rows } = await ctx.db.execute<Hit>(sql`${await lookupQuery(ctx, kind, like)} limit ${hits}`)
   return { items: rows, total: rows.length }
 }

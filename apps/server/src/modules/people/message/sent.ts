@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { message as contract, RecipientRow, SentRow } from '@beacon/api/message'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { message, messageCopy } from '../../../db/schema/message.ts'
@@ -72,10 +73,7 @@ type Query = Parsed<typeof contract.sent.list>['query']
 export async function listSent(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.sent.list>> {
   const { automatic = false, template, mine = false, q = '', page, size, sort = '-updated_at' } = query
   const column = mustSort(sortColumns, sort)
-  const like = `%${q
-    .normalize('NFC')
-    .trim()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q.normalize('NFC').trim())
   const where = sql`m.template is ${automatic ? sql`not null` : sql`null`} and ${await inScope(ctx)}
     and ${template === undefined || template.length === 0 ? sql`true` : sql`m.template = any(${sql.param(template)}::text[])`}
     and ${mine ? sql`m.by_id = ${ctx.actor.user_id}::uuid` : sql`true`}
@@ -117,10 +115,7 @@ export async function listRecipients(
   { state = [], q = '', page, size }: Parsed<typeof contract.sent.recipients>['query'],
 ): Promise<Reply<typeof contract.sent.recipients>> {
   await getSent(ctx, id)
-  const like = `%${q
-    .normalize('NFC')
-    .trim()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q.normalize('NFC').trim())
   const wanted =
     state.length === 0
       ? sql`true`

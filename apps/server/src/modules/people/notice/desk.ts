@@ -2,6 +2,7 @@ import type { NoticeDetail } from '@beacon/api/notice'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { notice as contract } from '@beacon/api/notice'
 import { and, asc, desc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
 import { changedFields } from '../../platform/audit/index.ts'
 import { change } from '../../../db/change.ts'
@@ -50,10 +51,7 @@ export async function listNotices(ctx: SignedIn, query: Query): Promise<Reply<ty
 }
 
 function filtersOf({ status, type, target_group, by_id, from, to, q = '' }: Query): SQL | undefined {
-  const like = `%${q
-    .normalize('NFC')
-    .trim()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q.normalize('NFC').trim())
   return and(
     status === undefined || status.length === 0 ? undefined : inArray(statusColumn, status),
     type === undefined || type.length === 0 ? undefined : inArray(notice.type, type),

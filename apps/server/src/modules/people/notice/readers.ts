@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { notice as contract, NoticeReader } from '@beacon/api/notice'
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { notice, noticeRead } from '../../../db/schema/notice.ts'
@@ -56,10 +57,7 @@ export async function listReaders(ctx: SignedIn, id: string, query: Query): Prom
   const row = await managedNotice(ctx, id)
   const { page, size, sort = 'username', q = '', is_read } = query
   const column = mustSort(sortColumns, sort)
-  const like = `%${q
-    .normalize('NFC')
-    .trim()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q.normalize('NFC').trim())
   const where = and(
     inAudience(row, await readTree(ctx.db)),
     is_read === undefined ? undefined : is_read ? isNotNull(noticeRead.read_at) : isNull(noticeRead.read_at),

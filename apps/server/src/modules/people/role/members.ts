@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { role as contract } from '@beacon/api/role'
 import { and, asc, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -42,10 +43,7 @@ const sortColumns: Record<string, SQL> = {
 export async function listMembers(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.members>> {
   if ((await findRole(ctx.db, id)) === null) fail('not_found')
   const below = query.organisation_id === undefined ? null : await idsBelow(ctx.db, query.organisation_id)
-  const like = `%${(query.q ?? '')
-    .normalize('NFC')
-    .trim()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing((query.q ?? '').normalize('NFC').trim())
   const sort = query.sort ?? 'username'
   const column = mustSort(sortColumns, sort)
   const way = sort.startsWith('-') ? desc : asc

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { role } from '../../../db/schema/role.ts'
@@ -39,7 +40,7 @@ export async function selectChanges(
   executor: Executor,
   query: ChangesQuery,
 ): Promise<{ rows: Array<typeof settingChange.$inferSelect & { by: string | null }>; total: number }> {
-  const pattern = (word: string) => `%${word.replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`
+  const pattern = (word: string) => containing(word)
   const { name, q, named } = query
   const holds = (word: string) => or(ilike(settingChange.name, pattern(word)), ilike(user.rep_name, pattern(word)))
   const where = and(name === '' ? undefined : holds(name), q === '' ? undefined : or(holds(q), inArray(settingChange.name, named)))

@@ -1,5 +1,6 @@
 import type { TeamRow } from '@beacon/api/team'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
 import { findSort } from '../../../db/sort.ts'
 
@@ -49,7 +50,7 @@ const sizes: Record<NonNullable<TeamWhere['sizeIs']>, SQL> = {
 
 /** The condition of a list over `team t`, without its status. */
 function whereOf(query: TeamWhere): SQL {
-  const word = `%${query.q.replaceAll(/[%_\\]/gu, '\\$&')}%`
+  const word = containing(query.q)
   const parts: SQL[] = [query.scope]
   if (query.q !== '')
     parts.push(sql`(t.name ilike ${word} or t.number ilike ${word} or t.tag ilike ${word} or exists (

@@ -1,5 +1,6 @@
 import type { Candidate, HistoryEntry, StaffMember } from '@beacon/api/team-admin'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
 import { idArray } from './scope.ts'
 
@@ -22,7 +23,7 @@ export async function selectCandidates(
   executor: Executor,
   { teamId, q, scope, limit }: { teamId: string; q: string; scope: SQL; limit: number },
 ): Promise<Candidate[]> {
-  const word = `%${q.replaceAll(/[%_\\]/gu, '\\$&')}%`
+  const word = containing(q)
   const { rows } = await executor.execute<Record<string, unknown>>(sql`
     select u.resource_id as user_id, u.username, u.name, u.rep_name, o.name as organisation_name, t.name as team_name
     from "user" u left join organisation o on o.resource_id = u.organisation_id

@@ -1,6 +1,7 @@
 import { idCardFault, idCardOf, latestToday, phoneOf } from '@beacon/api/person-rules'
 import type { UserFilters } from '@beacon/api/user'
 import { and, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { user } from '../../../db/schema/user.ts'
@@ -53,7 +54,7 @@ const tidy = (text: string | undefined): string => text?.normalize('NFC').trim()
 /** A pattern that contains what was typed, signs of the pattern language taken as they are. */
 export function likeOf(text: string | undefined): string | undefined {
   const q = tidy(text)
-  return q === '' ? undefined : `%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  return q === '' ? undefined : containing(q)
 }
 
 /** Names, work ID and e-mail contain the text; a phone or ID card only as the whole number, or masks could be guessed open. */

@@ -1,6 +1,7 @@
 import type { audit as contract } from '@beacon/api/audit'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { Ctx } from '../../../context.ts'
 
 const most = 20
@@ -10,7 +11,7 @@ export async function listChoices(
   ctx: Ctx,
   { kind, q = '', id }: Parsed<typeof contract.choices>['query'],
 ): Promise<Reply<typeof contract.choices>> {
-  const word = `%${q.trim().replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`
+  const word = containing(q.trim())
   const limit = sql` limit ${most}`
   const queries: Record<typeof kind, SQL> = {
     user: sql`select resource_id as value, username as label, rep_name as note from "user"

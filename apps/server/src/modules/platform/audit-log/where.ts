@@ -1,9 +1,8 @@
 import type { AuditFilters } from '@beacon/api/audit'
 import { sql, type SQL } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
+import { containing } from '../../../db/like.ts'
 import { failFields } from '../../../failure.ts'
-
-const plain = (word: string): string => word.replaceAll(/[%_\\]/gu, String.raw`\$&`)
 
 /** The conditions of the filters over audit rows `a`. */
 export function whereOf(filters: Partial<AuditFilters>): SQL {
@@ -35,9 +34,9 @@ export const isSearch = (q = ''): boolean => q.trim() !== '' && !requestId.test(
 /** A part of the object's name; the whole request id, which alone is looked for where one is typed; a whole value in the content. */
 function searchOf(word: string): SQL {
   if (requestId.test(word)) return sql`a.request_id = ${word.toLowerCase()}`
-  const value = `%${plain(JSON.stringify(word))}%`
+  const value = containing(JSON.stringify(word))
   const number = /^-?\d{1,15}$/u.test(word) ? sql` or ${holdsNumber(sql`a.before`, word)} or ${holdsNumber(sql`a.after`, word)}` : sql``
-  return sql`(a.object_name ilike ${`%${plain(word)}%`} or a.request_id = ${word} or a.before::text like ${value} or a.after::text like ${value}${number})`
+  return sql`(a.object_name ilike ${containing(word)} or a.request_id = ${word} or a.before::text like ${value} or a.after::text like ${value}${number})`
 }
 
 /** Paths are walked only where the digits stand in the text, which is faster looked at. */

@@ -1,5 +1,6 @@
 import type { HistoryRow } from '@beacon/api/contest-views'
 import { and, desc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
 import { audit } from '../../../db/schema/audit.ts'
 import { user } from '../../../db/schema/user.ts'
@@ -17,7 +18,7 @@ interface HistoryQuery {
 /** What was done to one object, newest first. Secrets were masked when the rows were written. */
 export async function selectHistory(executor: Executor, query: HistoryQuery): Promise<{ items: HistoryRow[]; total: number }> {
   const { modules, object_id, without = [], page, size, q = '' } = query
-  const word = `%${q.trim().replaceAll(/[%_\\]/gu, String.raw`\$&`)}%`
+  const word = containing(q.trim())
   const rows = await executor
     .select({ row: audit, by: sql<string>`coalesce(${user.rep_name}, ${audit.username}, '')`, total: sql<number>`(count(*) over ())::int` })
     .from(audit)

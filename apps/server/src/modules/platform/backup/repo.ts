@@ -1,5 +1,6 @@
 import type { BackupFailing, BackupView } from '@beacon/api/backup'
 import { and, asc, desc, eq, gt, ilike, inArray, like, ne, or, sql } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
 import { backup, type BackupRecord } from '../../../db/schema/backup.ts'
 import { findSort } from '../../../db/sort.ts'
@@ -60,7 +61,7 @@ interface ListInput {
 const sortKeys = { started_at: backup.started_at, size: backup.size, name: backup.name } as const
 
 export async function selectBackups(executor: Executor, input: ListInput): Promise<{ rows: BackupRecord[]; total: number }> {
-  const where = input.q === undefined || input.q === '' ? undefined : ilike(backup.name, `%${input.q.replaceAll(/[%_\\]/gu, '\\$&')}%`)
+  const where = input.q === undefined || input.q === '' ? undefined : ilike(backup.name, containing(input.q))
   const column = findSort(sortKeys, input.sort) ?? sortKeys.started_at
   const order = (input.sort ?? '-').startsWith('-') ? desc(column) : asc(column)
   const rows = await executor

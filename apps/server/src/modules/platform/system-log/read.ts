@@ -3,6 +3,7 @@ import { createGzip } from 'node:zlib'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { type LogLevel, type LogLine, type systemLog as contract } from '@beacon/api/system-log'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { file, type Special } from '../../../module.ts'
@@ -17,7 +18,6 @@ const around = 20
 const rowsAtOnce = 2_000
 const numbers: Record<LogLevel, number> = { debug: 20, info: 30, warning: 40, error: 50 }
 const levels: Record<number, LogLevel> = { 20: 'debug', 30: 'info', 40: 'warning', 50: 'error' }
-const plain = (word: string): string => word.replaceAll(/[%_\\]/gu, String.raw`\$&`)
 
 function whereOf({ level, source, replica, from, to, request_id, q = '' }: Filters): SQL {
   const parts: SQL[] = [level === 'debug' ? sql`true` : sql`l.level >= ${numbers[level]}`]
@@ -26,7 +26,7 @@ function whereOf({ level, source, replica, from, to, request_id, q = '' }: Filte
   if (from !== undefined) parts.push(sql`l.at >= ${from}`)
   if (to !== undefined) parts.push(sql`l.at < ${to}`)
   if (request_id !== undefined) parts.push(sql`l.request_id = ${request_id}`)
-  const word = `%${plain(q.trim())}%`
+  const word = containing(q.trim())
   if (q.trim() !== '') parts.push(sql`(l.message ilike ${word} or l.data::text ilike ${word})`)
   return sql.join(parts, sql` and `)
 }

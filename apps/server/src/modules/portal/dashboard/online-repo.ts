@@ -1,5 +1,6 @@
 import type { OnlineApp, OnlinePerson } from '@beacon/api/dashboard'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
 import { findSort } from '../../../db/sort.ts'
 
@@ -50,7 +51,7 @@ export async function selectOnline(
   query: OnlineQuery,
 ): Promise<{ items: OnlinePerson[]; total: number }> {
   const word = query.q?.trim() ?? ''
-  const like = `%${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(word)
   const way = query.sort?.startsWith('-') === true || query.sort === undefined ? sql`desc` : sql`asc`
   const { rows } = await executor.execute<Row>(sql`
     select h.user_id, h.username, h.rep_name, h.app, h.page, h.ip, h.since, r.name_en, r.name_zh, r.key is not distinct from 'administrator' as is_protected,

@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { InboxRow, message as contract } from '@beacon/api/message'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { passwordRequest } from '../../../db/schema/session.ts'
@@ -28,10 +29,7 @@ async function requests(ctx: SignedIn): Promise<SQL> {
 const everything = async (ctx: SignedIn): Promise<SQL> => sql`(${await deskThreads(ctx)} union all ${await requests(ctx)}) i`
 
 function filtersOf(ctx: SignedIn, { contest_id, assigned, q = '' }: Query): SQL {
-  const like = `%${q
-    .normalize('NFC')
-    .trim()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q.normalize('NFC').trim())
   const me = sql`${ctx.actor.user_id}::uuid`
   const taken = {
     me: sql`i.assigned_id = ${me}`,

@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { message as contract, MineItem } from '@beacon/api/message'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Executor } from '../../../db/database.ts'
@@ -39,10 +40,7 @@ const tabs: Record<Query['tab'], SQL> = {
 
 export async function listMine(ctx: SignedIn, { tab, q = '', page, size }: Query): Promise<Reply<typeof contract.mine.list>> {
   const from = await items(ctx.db, ctx.actor.user_id)
-  const like = `%${q
-    .normalize('NFC')
-    .trim()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q.normalize('NFC').trim())
   const found = like === '%%' ? sql`true` : sql`(concat_ws(' ', i.subject, i.subject_zh, i.text, i.text_zh, i.by) ilike ${like})`
   const { rows } = await ctx.db.execute<MineItem & Record<string, unknown>>(sql`
     select * from (${from}) i where ${found} and ${tabs[tab]}

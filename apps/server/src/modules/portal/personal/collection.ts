@@ -2,6 +2,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
 import type { CollectedView, FolderView, personal as contract } from '@beacon/api/personal'
 import { and, asc, count, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Executor } from '../../../db/database.ts'
@@ -26,7 +27,7 @@ export async function listCollected(
   query: Parsed<typeof contract.collection>['query'],
 ): Promise<Reply<typeof contract.collection>> {
   const word = query.q?.trim() ?? ''
-  const like = `%${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(word)
   const where = and(
     own(ctx),
     word === '' ? undefined : or(ilike(collected.topic_name, like), ilike(collected.contest_name, like)),

@@ -3,6 +3,7 @@ import { limits } from '@beacon/api/limits'
 import type { NoteView, personal as contract } from '@beacon/api/personal'
 import { and, count, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { Readable } from 'node:stream'
+import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { newId } from '../../../db/id.ts'
@@ -23,7 +24,7 @@ const one = (ctx: SignedIn, id: string): SQL | undefined => and(own(ctx), eq(not
 
 export async function listNotes(ctx: SignedIn, query: Parsed<typeof contract.notes>['query']): Promise<Reply<typeof contract.notes>> {
   const word = query.q?.trim() ?? ''
-  const like = `%${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(word)
   const where = and(
     own(ctx),
     word === '' ? undefined : or(ilike(note.text, like), ilike(note.topic_name, like), ilike(note.contest_name, like)),

@@ -1,6 +1,7 @@
 import type { SearchReply } from '@beacon/api/search'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { containing, literalLike } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
 import { contest } from '../../../db/schema/contest.ts'
 import { entrant } from '../../../db/schema/entrant.ts'
@@ -13,10 +14,9 @@ interface Wanted {
   most: number
 }
 
-const plain = (word: string): string => word.replaceAll(/[%_\\]/gu, String.raw`\$&`)
-const holds = (column: PgColumn, word: string): SQL => sql`${column} ilike ${`%${plain(word)}%`}`
+const holds = (column: PgColumn, word: string): SQL => sql`${column} ilike ${containing(word)}`
 /** Names that begin with the word stand first. */
-const beginningFirst = (column: PgColumn, word: string): SQL => sql`(${column} ilike ${`${plain(word)}%`}) desc`
+const beginningFirst = (column: PgColumn, word: string): SQL => sql`(${column} ilike ${`${literalLike(word)}%`}) desc`
 
 const contestRef = { resource_id: contest.resource_id, kind: contest.kind, name: contest.name, game_type: contest.game_type }
 

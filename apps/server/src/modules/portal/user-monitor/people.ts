@@ -1,5 +1,6 @@
 import type { MonitorPerson } from '@beacon/api/user-monitor'
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
 import { user } from '../../../db/schema/user.ts'
 import { usersInScope } from '../../people/user/index.ts'
@@ -17,7 +18,7 @@ export async function selectPeople(
   ctx: SignedIn,
   { contest_id, user_ids, q = '' }: Asked,
 ): Promise<{ items: MonitorPerson[]; total: number }> {
-  const like = `%${q.trim().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q.trim())
   const parts: SQL[] = [(await usersInScope(ctx)) ?? sql`true`]
   if (contest_id !== null)
     parts.push(sql`exists (select from entrant_member m where m.contest_id = ${contest_id} and m.user_id = "user".resource_id)`)

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../../db/like.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { attemptsOf, completionsOf } from '../../score/measure/index.ts'
@@ -77,7 +78,7 @@ function troubleOf({ trouble, sizes, contest }: PeopleQuery): SQL {
 
 function searchOf({ q, net }: PeopleQuery): SQL {
   if (q === '') return sql`true`
-  const word = `%${q.replaceAll(/[%_\\]/gu, '\\$&')}%`
+  const word = containing(q)
   const from = net === null ? sql`false` : sql`exists (select 1 from session a where a.user_id = u.resource_id and a.ip <<= ${net}::inet)`
   return sql`(u.username ilike ${word} or u.rep_name ilike ${word} or u.name ilike ${word} or e.name ilike ${word} or e.tag ilike ${word} or e.number::text = ${q} or ${from})`
 }

@@ -1,6 +1,7 @@
 import type { AppealRow, evidence as contract } from '@beacon/api/evidence'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { containing } from '../../../../db/like.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -23,7 +24,7 @@ type Body = Parsed<typeof contract.decide_appeal>['body']
 /** Appeals of this run, those that wait first. */
 export async function listAppeals(ctx: SignedIn, contestId: string, query: Query): Promise<Reply<typeof contract.appeals>> {
   const { contest } = await staffContest(ctx, contestId, 'referee.decide')
-  const like = query.q === undefined || query.q === '' ? undefined : `%${query.q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = query.q === undefined || query.q === '' ? undefined : containing(query.q)
   const where = and(
     eq(appeal.contest_id, contestId),
     eq(appeal.run, contest.run),

@@ -1,6 +1,7 @@
 import type { evidence as contract } from '@beacon/api/evidence'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../../db/like.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { appeal, evidence, evidenceEntrant } from '../../../../db/schema/evidence.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
@@ -67,7 +68,7 @@ async function waitingOf(ctx: SignedIn, { contest_id, run }: Place): Promise<{ o
 const isAny = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0
 
 function filters({ kind, strength, state, entrant_id, topic_id, q }: Query): (SQL | undefined)[] {
-  const like = q === undefined || q.trim() === '' ? null : `%${q.trim().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = q === undefined || q.trim() === '' ? null : containing(q.trim())
   const about = (more: SQL) =>
     sql`exists (select 1 from ${evidenceEntrant} x join ${entrant} e on e.entrant_id = x.entrant_id where x.evidence_id = ${evidence.resource_id} and ${more})`
   return [

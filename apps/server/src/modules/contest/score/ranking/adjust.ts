@@ -1,6 +1,7 @@
 import type { ranking as contract } from '@beacon/api/ranking'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { containing } from '../../../../db/like.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -119,7 +120,7 @@ export async function listAdjustments(
   { params, query }: Pick<List, 'params' | 'query'>,
 ): Promise<Reply<typeof contract.adjustments>> {
   const { contest } = await staffContest(ctx, params.resource_id, 'contest.watch')
-  const like = query.q === undefined || query.q === '' ? undefined : `%${query.q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = query.q === undefined || query.q === '' ? undefined : containing(query.q)
   const where = and(
     eq(adjustment.contest_id, contest.resource_id),
     eq(adjustment.run, contest.run),

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { containing } from '../../../../db/like.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { contest, type ContestCommon } from '../../../../db/schema/contest.ts'
 import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/entrant.ts'
@@ -64,7 +65,7 @@ export interface EntrantFilter {
 
 /** Approved, visible entrants by number. */
 export async function selectEntrants(executor: Executor, contestId: string, filter: EntrantFilter) {
-  const like = filter.q === undefined || filter.q === '' ? null : `%${filter.q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = filter.q === undefined || filter.q === '' ? null : containing(filter.q)
   const where = and(
     eq(entrant.contest_id, contestId),
     eq(entrant.status, 'approved'),

@@ -1,5 +1,6 @@
 import type { ThreadRow, ThreadView } from '@beacon/api/thread'
 import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../../db/like.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
@@ -73,7 +74,7 @@ export interface ThreadFilter {
 
 function whereOf(filter: ThreadFilter): SQL | undefined {
   const { contestId, run, status, topic_id, entrant_id, thread_id, q } = filter
-  const like = q === undefined || q === '' ? null : `%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = q === undefined || q === '' ? null : containing(q)
   return and(
     eq(thread.contest_id, contestId),
     eq(thread.run, run),

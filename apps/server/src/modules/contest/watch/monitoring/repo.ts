@@ -1,5 +1,6 @@
 import type { OnlineRow, WatchReply } from '@beacon/api/monitoring'
 import type { Pool } from 'pg'
+import { containing } from '../../../../db/like.ts'
 import { ofPlayers } from '../../../../db/players.ts'
 import { findSort } from '../../../../db/sort.ts'
 import type { Counted, Span, Tried } from './steps.ts'
@@ -56,7 +57,7 @@ export async function selectOnline(
 ): Promise<{ items: OnlineRow[]; total: number }> {
   const column = findSort(onlineOrder, sort) ?? 's.since'
   const direction = sort?.startsWith('-') === true ? 'desc' : 'asc'
-  const like = `%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = containing(q)
   const time = (name: string) => `to_char(${name} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name.slice(2)}`
   const { rows } = await pool.query<OnlineRow & { total: number }>(
     `select s.user_id, u.username, u.rep_name, e.entrant_id, e.name as entrant_name, host(s.address) as address, s.user_agent,

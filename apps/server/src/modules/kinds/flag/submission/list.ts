@@ -1,6 +1,7 @@
 import type { submission as contract, SubmissionRow } from '@beacon/api/submission'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, desc, eq, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../../db/like.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { submission } from '../../../../db/schema/score.ts'
@@ -63,7 +64,7 @@ export async function listSubmissions(
 }
 
 function filters({ result, entrant_id, topic_id, address, suspicious, before, q }: Input['query']): (SQL | undefined)[] {
-  const like = q === undefined || q === '' ? null : `%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = q === undefined || q === '' ? null : containing(q)
   return [
     result === undefined || result.length === 0 ? undefined : inArray(sql`coalesce(${submission.verdict}, ${submission.result})`, result),
     entrant_id === undefined ? undefined : eq(submission.entrant_id, entrant_id),

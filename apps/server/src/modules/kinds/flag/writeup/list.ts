@@ -1,6 +1,7 @@
 import type { writeup as contract, WriteupRow } from '@beacon/api/writeup'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../../db/like.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import type { SignedIn } from '../../../../context.ts'
 import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
@@ -121,7 +122,7 @@ export async function listUploads(ctx: SignedIn, contestId: string, query: Query
 const isAny = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0
 
 function filters({ kind, status, topic_id, entrant_id, ai_use, latest, q }: Query): (SQL | undefined)[] {
-  const like = q === undefined || q.trim() === '' ? null : `%${q.trim().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = q === undefined || q.trim() === '' ? null : containing(q.trim())
   return [
     latest === 'true' ? isLatest : undefined,
     isAny(kind) ? inArray(writeup.kind, [...kind]) : undefined,
