@@ -12,13 +12,13 @@ const files = [
   { path: `${server}/modules/people/team/index.ts`, text: "import { team } from '@beacon/api/team'\nexport { save } from './save.ts'" },
   { path: `${server}/modules/people/team/save.ts`, text: '' },
   { path: `${server}/modules/people/team/save.test.ts`, text: "import { save } from './save.ts'" },
-  { path: `${server}/modules/contest/entry/entrant/join.ts`, text: "import {\n  save,\n} from '../team/index.ts'" },
+  { path: `${server}/modules/contest/entry/entrant/join.ts`, text: "import {\n  save,\n} from '../../../people/team/index.ts'" },
   { path: `${server}/modules/contest/entry/entrant/join.test.ts`, text: "vi.mock('./join.ts')" },
   { path: `${server}/app.ts`, text: "import type { Module } from './module.ts'" },
   { path: `${server}/modules.ts`, text: "import './modules/people/team/index.ts'" },
   { path: `${server}/testing/index.ts`, text: "import { openApp } from '../app.ts'\nimport { modules } from '../modules.ts'" },
   { path: `${server}/http/access-rows.test.ts`, text: "import { startTestServer } from '../testing/index.ts'" },
-  { path: `${server}/modules/people/user/user.test.ts`, text: "import { startTestServer } from '../../testing/index.ts'" },
+  { path: `${server}/modules/people/user/user.test.ts`, text: "import { startTestServer } from '../../../testing/index.ts'" },
   { path: `${server}/db/id.test.ts`, text: "import { newId } from './id.ts'" },
 ]
 const reach = (...changed: string[]) => reachOf(changed, files, exports)
