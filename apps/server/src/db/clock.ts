@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { every } from '../every.ts'
 
 const everyMs = 10_000
 /** A slow answer says little of the moment it was made. */
@@ -31,7 +32,5 @@ async function ask(pool: Pool): Promise<void> {
 /** Asks the database for its time now and every ten seconds. */
 export async function keepClock(pool: Pool, report: (error: unknown) => void): Promise<{ stop: () => void }> {
   await ask(pool)
-  const timer = setInterval(() => void ask(pool).catch(report), everyMs)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return every(everyMs, () => ask(pool), report)
 }

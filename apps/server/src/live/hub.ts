@@ -8,6 +8,7 @@ import { openPresence } from './presence.ts'
 import { openRoom, type Room } from './room.ts'
 import { tellOpen, tellRefused } from './part-events.ts'
 import { openResponse, send, sendTo, type Stream } from './stream.ts'
+import { every } from '../every.ts'
 
 const heartbeatMs = 15_000
 /** Every stream proves its right again within thirty seconds, a thirtieth of them a second: no burst delays the events. */
@@ -27,7 +28,7 @@ export interface Hub {
 export function openHub(derivation: Derivation): Hub {
   const streams = new Set<Stream>()
   const rooms = new Map<string, Promise<Room>>()
-  const timers: NodeJS.Timeout[] = []
+  const beats: { stop: () => void }[] = []
   let log: Platform['log'] | null = null
   const report = (error: unknown) => log?.warn({ err: error }, 'a live stream could not be served')
   const leave = (stream: Stream) => {
@@ -52,10 +53,10 @@ export function openHub(derivation: Derivation): Hub {
       const beat = () => {
         for (const response of responsesOf(streams)) sendTo(response, ': \n\n')
       }
-      timers.push(setInterval(beat, heartbeatMs))
-      timers.push(setInterval(inTurns(check), checkEveryMs))
-      timers.push(setInterval(() => void presence.tell(platform).catch(report), presenceMs))
-      timers.push(setInterval(() => void sweepOutbox(platform.pool).catch(report), sweepMs))
+      beats.push(every(heartbeatMs, beat, report))
+      beats.push(every(checkEveryMs, inTurns(check), report))
+      beats.push(every(presenceMs, () => presence.tell(platform), report))
+      beats.push(every(sweepMs, () => sweepOutbox(platform.pool), report))
     },
     open: (platform, stream, lastId) => {
       const { contest_id, response } = stream
@@ -75,7 +76,7 @@ export function openHub(derivation: Derivation): Hub {
       })
     },
     stop: () => {
-      for (const timer of timers) clearInterval(timer)
+      for (const one of beats) one.stop()
       sayBye(streams)
       for (const room of rooms.values()) room.then((one) => one.close(), report)
       rooms.clear()

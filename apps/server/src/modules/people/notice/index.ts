@@ -1,5 +1,5 @@
 import { notice as contract } from '@beacon/api/notice'
-import type { Platform } from '../../../context.ts'
+
 import { systemCtx } from '../../../context.ts'
 import { implement, type Module } from '../../../module.ts'
 import { changeNotice, copyNotice, countAudience, createNotice, getNotice, listNotices, removeNotice } from './desk.ts'
@@ -7,6 +7,7 @@ import { mailNotice } from './letters.ts'
 import { confirmNotice, readNotice } from './own.ts'
 import { exportReaders, listReaders } from './readers.ts'
 import { announceDue, mailJob, pinNotice, publishNotice, remindUnread, withdrawNotice } from './release.ts'
+import { every } from '../../../every.ts'
 
 export { markNoticesRead, ownNotices, removeNotices, waitingNotices } from './own.ts'
 
@@ -31,25 +32,17 @@ const everyMs = 2_000
 
 /** Notices to groups of people. Its watch for those whose time has come belongs to one server. */
 export function noticeModule(): Module {
-  let timer: NodeJS.Timeout | null = null
+  let watch: { stop: () => void } | null = null
   return {
     name: 'notice',
     handlers,
     start: (platform) => {
       platform.jobs.register(mailJob, mailNotice)
-      timer = setInterval(() => void announceOnce(platform), everyMs)
-      timer.unref()
+      const report = (error: unknown) => platform.log.warn({ err: error, source: 'job' }, 'notices could not be announced')
+      watch = every(everyMs, () => announceDue(systemCtx(platform, 'notice')), report)
     },
     stop: () => {
-      if (timer !== null) clearInterval(timer)
+      watch?.stop()
     },
-  }
-}
-
-async function announceOnce(platform: Platform): Promise<void> {
-  try {
-    await announceDue(systemCtx(platform, 'notice'))
-  } catch (error) {
-    platform.log.warn({ err: error, source: 'job' }, 'notices could not be announced')
   }
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { BackupLock } from './lock.ts'
 import { beat } from './repo.ts'
+import { every } from '../../../every.ts'
 
 const beatMs = 10_000
 
@@ -41,13 +42,12 @@ export async function stopWorking(db: Db): Promise<void> {
 /** Says every ten seconds that the work lives, and how far it is. */
 export function keepBeating(ctx: Ctx, id: string): { report: (percent: number) => void; stop: () => void } {
   let percent = 0
-  const say = () =>
-    void beat(ctx.db, id, percent).catch((error: unknown) => ctx.log.warn({ err: error }, 'a backup could not say that it lives'))
-  const timer = setInterval(say, beatMs)
+  const report = (error: unknown) => ctx.log.warn({ err: error }, 'a backup could not say that it lives')
+  const beating = every(beatMs, () => beat(ctx.db, id, percent), report)
   return {
     report: (next) => {
       percent = Math.round(next)
     },
-    stop: () => clearInterval(timer),
+    stop: beating.stop,
   }
 }

@@ -3,6 +3,7 @@ import type { Platform } from '../../../context.ts'
 import type { Module } from '../../../module.ts'
 import { writeCounts } from './flush.ts'
 import { meterOf } from './meter.ts'
+import { every } from '../../../every.ts'
 
 export { addDurations, noDurations, percentileOf } from './durations.ts'
 export { meterOf, type Meter, type SeenPage } from './meter.ts'
@@ -23,21 +24,19 @@ function replicaOf({ pool }: Pick<Platform, 'pool'>): string {
 
 /** Counts go to the tables every quarter of a minute, and when the process stops. */
 export function meterModule(): Module {
-  let timer: NodeJS.Timeout | null = null
-  let stop: () => Promise<void> = async () => undefined
+  let flushing: { stop: () => void } | null = null
+  let last: () => Promise<void> = async () => undefined
   return {
     name: 'meter',
     handlers: [],
     start: (platform) => {
-      const flush = () =>
-        flushMeter(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'counts of the last seconds were lost'))
-      timer = setInterval(() => void flush(), flushMs)
-      timer.unref()
-      stop = flush
+      const report = (error: unknown) => platform.log.warn({ err: error }, 'counts of the last seconds were lost')
+      flushing = every(flushMs, () => flushMeter(platform), report)
+      last = () => flushMeter(platform).catch(report)
     },
     stop: async () => {
-      if (timer !== null) clearInterval(timer)
-      await stop()
+      flushing?.stop()
+      await last()
     },
   }
 }

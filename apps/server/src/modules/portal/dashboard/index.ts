@@ -8,6 +8,7 @@ import { selectOnline } from './online-repo.ts'
 import { flushPages } from './pages.ts'
 import { takeSample } from './sample.ts'
 import { readDashboard } from './view.ts'
+import { every } from '../../../every.ts'
 
 export { notePage } from './pages.ts'
 
@@ -16,7 +17,7 @@ const flushMs = 10_000
 /** What runs, who is here, and whether the machine bears it. */
 export function dashboardModule(): Module {
   const cpu: CpuMeter = openCpuMeter()
-  let timer: NodeJS.Timeout | null = null
+  let writing: { stop: () => void } | null = null
   return {
     name: 'dashboard',
     handlers: implement(contract, {
@@ -29,16 +30,12 @@ export function dashboardModule(): Module {
     }),
     start: (platform) => {
       platform.jobs.every('dashboard_sample', '* * * * *', (ctx) => takeSample(ctx, cpu))
-      timer = setInterval(
-        () =>
-          void flushPages(platform.pool).catch((error: unknown) => platform.log.warn({ err: error }, 'pages of sessions were not written')),
-        flushMs,
-      )
-      timer.unref()
+      const report = (error: unknown) => platform.log.warn({ err: error }, 'pages of sessions were not written')
+      writing = every(flushMs, () => flushPages(platform.pool), report)
     },
     stop: () => {
       cpu.stop()
-      if (timer !== null) clearInterval(timer)
+      writing?.stop()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { cpus, freemem, totalmem } from 'node:os'
+import { every } from '../../../every.ts'
 
 interface Reading {
   at: number
@@ -28,12 +29,13 @@ export interface CpuMeter {
 /** Reads the counters of the kernel every five seconds and keeps a minute of them. */
 export function openCpuMeter(): CpuMeter {
   const readings = [read()]
-  const timer = setInterval(() => {
+  const note = () => {
     readings.push(read())
     if (readings.length > kept) readings.shift()
-  }, stepMs)
-  timer.unref()
-  return { percent: () => cpuBetween(readings[0], read()), stop: () => clearInterval(timer) }
+  }
+  // The counters are memory: nothing in it can fail.
+  const { stop } = every(stepMs, note, () => undefined)
+  return { percent: () => cpuBetween(readings[0], read()), stop }
 }
 
 export function cpuBetween(from: Pick<Reading, 'busy' | 'all'> | undefined, to: Pick<Reading, 'busy' | 'all'>): number | null {
