@@ -1,4 +1,4 @@
-/** Signs a resource package; docs/adr/0068-resource-packages.md says what a signature means. */
+/** Signs a resource package; docs/areas/questions-and-packages.md says what a signature means. */
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ const about = {
 }
 const flag = (more: Partial<Parameters<typeof dynamicFlag>[0]> = {}) => dynamicFlag({ ...about, length: 32, ...more })
 
-// Vectors for other implementations: the secret is the bytes 00 … 1f. docs/adr/0041-flags-of-ones-own.md names the recipe.
+// Vectors for other implementations: the secret is the bytes 00 … 1f. docs/areas/scoring-and-standings.md names the recipe.
 test.each([
   [8, 'flag{b4PhHMbm}'],
   [32, 'flag{b4PhHMbmhsd5euO7HtPbFEHeb3uI4IQf}'],
