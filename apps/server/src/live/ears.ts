@@ -2,14 +2,14 @@ import type { Platform } from '../context.ts'
 import { onSessionChanged } from '../modules/people/session/index.ts'
 import { frameOf } from './frame.ts'
 import type { Derivation } from './derivation.ts'
-import type { Room } from './room.ts'
+import type { Rooms } from './rooms.ts'
 import { checkChannel, outboxChannel, personChannel } from './outbox.ts'
 import { send, sendFrames, type Stream } from './stream.ts'
 
 /** What the ears of a hub act on. */
 export interface Listeners {
   streams: Set<Stream>
-  rooms: Map<string, Promise<Room>>
+  rooms: Pick<Rooms, 'find' | 'all'>
   /** Streams prove their right again; those that have none end. */
   check: (which: (stream: Stream) => boolean) => void
   report: (error: unknown) => void
@@ -20,7 +20,7 @@ export interface Listeners {
 export async function listenForStreams(platform: Platform, listeners: Listeners): Promise<void> {
   const { rooms, check, report } = listeners
   const wakeAll = () => {
-    for (const room of rooms.values()) room.then((one) => one.wake(), report)
+    for (const room of rooms.all()) room.then((one) => one.wake(), report)
     check(() => true)
   }
   await platform.bus.listen(outboxChannel, (payload) => hearOutbox(platform, listeners, payload), wakeAll)
@@ -33,7 +33,7 @@ export async function listenForStreams(platform: Platform, listeners: Listeners)
 function hearOutbox(platform: Platform, { rooms, report, heard }: Listeners, payload: string): void {
   const [contest_id = '', seq] = payload.split(' ')
   heard(platform, contest_id, seq === undefined ? null : Number(seq))
-  rooms.get(contest_id)?.then((room) => room.wake(), report)
+  rooms.find(contest_id)?.then((room) => room.wake(), report)
 }
 
 function hearPerson({ streams }: Listeners, payload: string): void {

@@ -5,7 +5,8 @@ import type { Derivation } from './derivation.ts'
 import { listenForStreams, type Listeners } from './ears.ts'
 import { sweepOutbox } from './outbox-rows.ts'
 import { openPresence } from './presence.ts'
-import { openRoom, type Room } from './room.ts'
+import { openRoom } from './room.ts'
+import { openRooms, type Stay } from './rooms.ts'
 import { tellOpen, tellRefused } from './part-events.ts'
 import { openResponse, send, sendTo, type Stream } from './stream.ts'
 import { every } from '../every.ts'
@@ -27,14 +28,15 @@ export interface Hub {
 
 export function openHub(derivation: Derivation): Hub {
   const streams = new Set<Stream>()
-  const rooms = new Map<string, Promise<Room>>()
   const beats: { stop: () => void }[] = []
   let log: Platform['log'] | null = null
   const report = (error: unknown) => log?.warn({ err: error }, 'a live stream could not be served')
+  const rooms = openRooms(report)
+  const stays = new Map<Stream, Stay>()
   const leave = (stream: Stream) => {
     streams.delete(stream)
-    const { contest_id } = stream
-    if (contest_id !== null) rooms.get(contest_id)?.then((room) => leaveRoom(rooms, contest_id, room, stream), report)
+    stays.get(stream)?.leave()
+    stays.delete(stream)
   }
   const end = (stream: Stream, why: Failure) => {
     leave(stream)
@@ -67,9 +69,9 @@ export function openHub(derivation: Derivation): Hub {
         return
       }
       // The room answers the headers once the stream stands in it: whoever sees them and then reads a snapshot misses nothing.
-      const entered = roomOf(rooms, () => openRoom(platform, derivation, contest_id), contest_id).then((room) =>
-        room.enter(stream, lastId, () => streams.add(stream)),
-      )
+      const stay = rooms.enter(contest_id, stream, () => openRoom(platform, derivation, contest_id))
+      stays.set(stream, stay)
+      const entered = stay.room.then((room) => room.enter(stream, lastId, { isWanted: stay.holds, onOpen: () => streams.add(stream) }))
       entered.catch((error: unknown) => {
         report(error)
         response.destroy()
@@ -78,8 +80,7 @@ export function openHub(derivation: Derivation): Hub {
     stop: () => {
       for (const one of beats) one.stop()
       sayBye(streams)
-      for (const room of rooms.values()) room.then((one) => one.close(), report)
-      rooms.clear()
+      rooms.closeAll()
     },
   }
 }
@@ -98,22 +99,6 @@ function inTurns(check: Listeners['check']): () => void {
 function standOutside(stream: Stream): void {
   openResponse(stream.response)
   tellOpen(stream, null)
-}
-
-function roomOf(rooms: Map<string, Promise<Room>>, open: () => Promise<Room>, contest_id: string): Promise<Room> {
-  const known = rooms.get(contest_id)
-  if (known !== undefined) return known
-  const room = open()
-  rooms.set(contest_id, room)
-  room.catch(() => rooms.delete(contest_id))
-  return room
-}
-
-function leaveRoom(rooms: Map<string, Promise<Room>>, contest_id: string, room: Room, stream: Stream): void {
-  room.leave(stream)
-  if (room.streams.size > 0) return
-  room.close()
-  rooms.delete(contest_id)
 }
 
 /** Whoever listens comes back in a moment, to another process perhaps. */

@@ -14,13 +14,18 @@ const changesEveryMs = 250
 const scoresEveryMs = 1_000
 const factsEveryMs = 1_000
 
+export interface Entering {
+  isWanted: () => boolean
+  onOpen: () => void
+}
+
 /** The open streams of one contest in this process. */
 export interface Room {
   streams: Set<Stream>
   /** The outbox has rows to send. */
   wake: () => void
-  /** `onOpen` runs once the stream hears the room. */
-  enter: (stream: Stream, lastId: string | undefined, onOpen: () => void) => Promise<void>
+  /** `onOpen` runs once the stream hears the room; who is not wanted any more by then is not let in. */
+  enter: (stream: Stream, lastId: string | undefined, about: Entering) => Promise<void>
   leave: (stream: Stream) => void
   close: () => void
 }
@@ -59,13 +64,13 @@ export async function openRoom(platform: Platform, derivation: Derivation, conte
   return {
     streams,
     wake: () => pace.soon('read', coalesceMs, readOn),
-    enter: async (stream, lastId, onOpen) => {
+    enter: async (stream, lastId, { isWanted, onOpen }) => {
       const hear = () => {
         streams.add(stream)
         openResponse(stream.response)
         onOpen()
       }
-      if (await welcome({ tail, teller, hear }, stream, lastId)) await tellOwnScore(stream)
+      if (await welcome({ tail, teller, hear, isWanted }, stream, lastId)) await tellOwnScore(stream)
     },
     leave: (stream) => void streams.delete(stream),
     close: () => {
@@ -77,7 +82,7 @@ export async function openRoom(platform: Platform, derivation: Derivation, conte
 
 /** Brings a stream to where the room is, then lets it hear what comes. False when it has gone meanwhile. */
 async function welcome(
-  { tail, teller, hear }: { tail: Tail; teller: Teller; hear: () => void },
+  { tail, teller, hear, isWanted }: { tail: Tail; teller: Teller; hear: () => void; isWanted: () => boolean },
   stream: Stream,
   lastId: string | undefined,
 ): Promise<boolean> {
@@ -87,7 +92,7 @@ async function welcome(
   const missed = after !== null && (await tail.hasReached(after)) ? await tail.missed(after) : null
   const state: Frame[] = missed === null ? [] : await teller.whole(stream.rights.channels)
   // From here on nothing is awaited: what comes next reaches the stream by the room.
-  if (stream.response.destroyed) return false
+  if (stream.response.destroyed || !isWanted()) return false
   hear()
   if (missed === null && !isNew) sendFrames([stream], [resetFrame(stream, 'missed')])
   if (missed !== null) sendFrames([stream], [...missed, ...tail.since(missed.at(-1)?.position ?? after ?? 0), ...state])
