@@ -62,6 +62,8 @@ export function openHub(derivation: Derivation): Hub {
     },
     open: (platform, stream, lastId) => {
       const { contest_id, response } = stream
+      // Its close was heard already: nobody would ever leave for it.
+      if (response.destroyed) return
       response.on('close', () => leave(stream))
       if (contest_id === null) {
         standOutside(stream)
