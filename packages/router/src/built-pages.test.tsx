@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { isBuiltIn } from './built-pages.ts'
+import { findBuiltKind } from './paths.ts'
 import { basePath } from './paths.ts'
 
 const root = createRootRoute()
@@ -10,7 +11,7 @@ const list = createRoute({ getParentRoute: () => nav, path: '/flag/list' })
 const desk = createRoute({
   getParentRoute: () => admin,
   path: '/$kind/contest/$resource_id',
-  params: { parse: (params) => params.kind === 'flag' && params },
+  params: { parse: (params) => findBuiltKind('admin', params.kind) !== null && params },
 })
 const router = createRouter({
   routeTree: root.addChildren([admin.addChildren([nav.addChildren([list]), desk])]),
