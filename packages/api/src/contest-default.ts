@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { contestDefaultFields, contestDefaultValues, contestKind } from './contest-fields.ts'
-import { contractKind, firstContractKind } from './kinds/index.ts'
+import { contestDefaultChanges, contractKind, firstContractKind } from './kinds/index.ts'
 import { historyRow } from './contest-views.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, page, version } from './fields.ts'
@@ -42,7 +42,7 @@ export const contestDefault = {
     summary: 'Change defaults; only what is sent changes. `restore` names those to put back to factory',
     body: z.object({
       kind: z._default(contractKind, firstContractKind),
-      values: z._default(z.partial(contestDefaultValues), {}),
+      values: z._default(contestDefaultChanges, {}),
       restore: z._default(z.array(defaultName), []),
       version,
     }),

@@ -63,5 +63,14 @@ export const contestUpdate = z
 
 /** Defaults of a kind (level D), under one roof likewise. */
 export const contestDefaultFields = merged('defaultFields')
-export const contestDefaultValues = z.object(contestDefaultFields)
+/** A change of defaults: whatever kind it is of. */
+export const contestDefaultChanges = z.partial(z.object(contestDefaultFields))
+/** All defaults of one kind: those of another one lack its fields. */
+export const contestDefaultValues = z.union(defaultsByKind())
 export type ContestDefaultValues = z.infer<typeof contestDefaultValues>
+
+function defaultsByKind() {
+  const byKind = Object.values(contestContracts).map(({ defaultFields }) => z.object(defaultFields))
+  // Checked: the product holds at least one kind.
+  return byKind as [(typeof byKind)[number], ...typeof byKind]
+}
