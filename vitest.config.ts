@@ -20,8 +20,8 @@ const serverTest = {
 
 export default defineConfig({
   test: {
-    // two cores would otherwise give one worker; server tests wait for the database most of the time
-    maxWorkers: 2,
+    // Two cores would otherwise give one worker. Tests of the server wait for the database or for a time limit most of the time.
+    maxWorkers: 3,
     projects: [
       {
         plugins: componentTestPlugins(),

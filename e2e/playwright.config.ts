@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
-  workers: 1,
+  // Two journeys at a time, each on an installation of its own: while one waits for its page, the other has the processor.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // One that passes the second time is told as unsteady (scripts/test.ts); nothing else is tried twice.

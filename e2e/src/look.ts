@@ -4,8 +4,8 @@ import { enterAs } from './people.ts'
 import type { Looker } from './pages.ts'
 import type { Stage } from './stage.ts'
 
-export const languages = ['en', 'zh'] as const
-export const themes = ['dark', 'light'] as const
+type Language = 'en' | 'zh'
+type Theme = 'dark' | 'light'
 
 /** A browser window for each kind of visitor, made when wanted and used again. */
 export function lookers(browser: Browser, stage: Stage, options: Parameters<Browser['newContext']>[0] = {}) {
@@ -39,7 +39,7 @@ export async function look(page: Page, stage: Stage, path: string): Promise<void
 }
 
 /** English or Chinese by the page's own button, in place; with longer texts the button is called otherwise. */
-export async function speak(page: Page, language: (typeof languages)[number]): Promise<void> {
+export async function speak(page: Page, language: Language): Promise<void> {
   const wanted = language === 'zh' ? 'zh-CN' : 'en'
   if ((await page.locator('html').getAttribute('lang')) === wanted) return
   await page.locator('button[aria-label*="/ 中"]').dispatchEvent('click')
@@ -47,7 +47,7 @@ export async function speak(page: Page, language: (typeof languages)[number]): P
 }
 
 /** Dark or paper by the page's own button, in place. */
-export async function paint(page: Page, theme: (typeof themes)[number]): Promise<void> {
+export async function paint(page: Page, theme: Theme): Promise<void> {
   if ((await page.locator('html').getAttribute('data-theme')) === theme) return
   await page
     .locator('button[title]')
