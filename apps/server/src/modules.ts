@@ -26,7 +26,6 @@ import { packageExportModule } from './modules/contest/out/package-export/index.
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
 import { packageImportModule } from './modules/contest/out/package-import/index.ts'
 import { questionModule } from './modules/bank/question/index.ts'
-import { questionPoolModule } from './modules/bank/question-pool/index.ts'
 import { rankingModule } from './modules/contest/score/ranking/index.ts'
 import { registrationModule } from './modules/people/registration/index.ts'
 import { screenModule } from './modules/contest/show/screen/index.ts'
@@ -106,7 +105,6 @@ export function modules(): Module[] {
     directionModule,
     questionModule,
     packageImportModule,
-    questionPoolModule,
     packageExportModule,
     questionSheetModule,
     contestSheetModule,

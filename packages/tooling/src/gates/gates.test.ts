@@ -197,11 +197,11 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/server/src/modules/contest/watch/a.ts', "import type { ScoreEvent } from '@beacon/engine/flag'"),
       one('apps/server/src/modules/kinds/flag/a.ts', "import type { ScoreEvent } from '@beacon/engine/flag'"),
     ],
-    // a file that was cut leaves the list of those that are not
+    // the bank of questions knows no table of a kind
     [
       'kindSeams',
-      one('apps/server/src/modules/bank/question/stats.ts', 'export const a = 1'),
-      one('apps/server/src/modules/bank/question/stats.ts', 'const text = `select 1 from solve`'),
+      one('apps/server/src/modules/bank/question/stats.ts', 'const text = `select 1 from question_pool`'),
+      one('apps/server/src/modules/kinds/flag/bank/stats.ts', 'const text = `select 1 from question_pool`'),
     ],
     [
       'oneConnection',

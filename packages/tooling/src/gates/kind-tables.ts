@@ -6,6 +6,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     contest_flag: 'contestFlag',
     topic_flag_rules: 'topicFlagRules',
     question_flag: 'questionFlag',
+    question_pool: 'questionPool',
     topic_flag: 'topicFlag',
     topic_hint: 'topicHint',
     topic_pool: 'topicPool',
@@ -25,23 +26,6 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Files of `db/schema` that hold a kind's tables and types and nothing else. */
 const schemaFiles: Readonly<Record<string, readonly string[]>> = {
   flag: ['contest-flag', 'topic-flag-rules', 'question-flag', 'writeup'],
-}
-
-/**
- * Files that still name tables or rules of kind flag, each with the reason. This list only shrinks: a file that names none
- * any more must leave it.
- */
-export const stillUncut: Readonly<Record<string, string>> = {
-  'apps/server/src/modules/bank/question/check.ts': 'The bank holds questions of flag alone until it is split.',
-  'apps/server/src/modules/bank/question/digests.ts': 'The bank holds questions of flag alone until it is split.',
-  'apps/server/src/modules/bank/question/flags.ts': 'The bank holds questions of flag alone until it is split.',
-  'apps/server/src/modules/bank/question/form.ts': 'The bank holds questions of flag alone until it is split.',
-  'apps/server/src/modules/bank/question/list-query.ts': 'The bank holds questions of flag alone until it is split.',
-  'apps/server/src/modules/bank/question/read.ts': 'The bank holds questions of flag alone until it is split.',
-  'apps/server/src/modules/bank/question/repo.ts': 'The bank holds questions of flag alone until it is split.',
-  'apps/server/src/modules/bank/question/stats.ts': 'What became of a question is counted in tries; the bank has no port of kinds yet.',
-  'apps/server/src/modules/bank/question/trial-judge.ts': 'A question is tried out by the rules of flag; it moves with the bank.',
-  'apps/server/src/modules/bank/question/version-repo.ts': 'The bank holds questions of flag alone until it is split.',
 }
 
 const isOwn = (path: string, kind: string): boolean => path.startsWith(`apps/server/src/modules/kinds/${kind}/`)
@@ -98,11 +82,5 @@ function namedTables(file: SourceFile): Violation[] {
 
 /** Outside a kind's folder no file of the server names a table of that kind, neither by its schema nor in SQL, and none knows its events. */
 export function kindTables(files: readonly SourceFile[]): Violation[] {
-  const bound = files.filter(({ path }) => isBound(path))
-  return bound.flatMap((file) => {
-    const found = namedTables(file)
-    if (!(file.path in stillUncut)) return found
-    if (found.length > 0) return []
-    return [{ path: file.path, line: 1, message: 'It names nothing of a kind any more: take it out of stillUncut.' }]
-  })
+  return files.filter(({ path }) => isBound(path)).flatMap(namedTables)
 }

@@ -1,3 +1,4 @@
+import type { BuiltKind } from '@beacon/engine/kinds'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
@@ -57,9 +58,8 @@ export const question = pgTable(
   {
     resource_id: uuid().primaryKey(),
     number: integer().notNull().generatedAlwaysAsIdentity(),
-    bank: text({ enum: ['flag'] })
-      .notNull()
-      .default('flag'),
+    /** The kind whose bank it stands in; it never moves. */
+    bank: text().$type<BuiltKind>().notNull().default('flag'),
     name: text().notNull(),
     lang: text({ enum: ['en', 'zh'] }).notNull(),
     direction_id: uuid()
@@ -104,6 +104,9 @@ export const question = pgTable(
   ],
 )
 
+/** What every question has, whatever its bank. */
+export type QuestionCommon = typeof question.$inferSelect
+
 /** Every saved version as it was: the row with its sealed flags, without what is not the form's. */
 export const questionVersion = pgTable(
   'question_version',
@@ -143,21 +146,4 @@ export const questionGrant = pgTable(
     primaryKey({ columns: [table.question_id, table.subject, table.subject_id, table.right] }),
     index('question_grant_subject').on(table.subject, table.subject_id),
   ],
-)
-
-/** Pairs of a random question: a file for the entrant and the flag that answers it. */
-export const questionPool = pgTable(
-  'question_pool',
-  {
-    pair_id: uuid().primaryKey(),
-    question_id: uuid()
-      .notNull()
-      .references(() => question.resource_id, { onDelete: 'cascade' }),
-    number: integer().notNull(),
-    file_id: uuid().notNull(),
-    name: text().notNull(),
-    /** AES-256-GCM bound to the pair's id, base64. */
-    sealed: text().notNull(),
-  },
-  (table) => [uniqueIndex('question_pool_number').on(table.question_id, table.number), index('question_pool_file').on(table.file_id)],
 )

@@ -1,4 +1,5 @@
 import type { BuiltKind } from '@beacon/engine/kinds'
+import { questionBanks } from '../bank/question/index.ts'
 import { contestKinds } from '../contest/core/contest/index.ts'
 import { kindControl } from '../contest/core/contest-control/index.ts'
 import { kindEntrant } from '../contest/entry/entrant/index.ts'
@@ -26,6 +27,7 @@ const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, ...toys }
 
 /** Gives every module the answers of the kinds. Called once, by the composition root. */
 export function useKinds(): void {
+  questionBanks.use(banks())
   contestKinds.use(answers('contest'))
   kindControl.use(answers('control'))
   kindEntrant.use(answers('entrant'))
@@ -47,6 +49,10 @@ export function useKinds(): void {
 
 /** Operations and jobs that single kinds bring. */
 export const kindModules = (): Module[] => Object.values(kinds).flatMap(({ modules }) => modules())
+
+function banks(): Parameters<typeof questionBanks.use>[0] {
+  return Object.fromEntries(Object.entries(kinds).flatMap(([kind, { bank }]) => (bank === null ? [] : [[kind, bank]])))
+}
 
 function answers<Name extends keyof ServerKind>(name: Name): Readonly<Record<BuiltKind, ServerKind[Name]>> {
   const entries = Object.entries(kinds).map(([kind, port]) => [kind, port[name]])

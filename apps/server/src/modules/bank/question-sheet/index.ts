@@ -3,6 +3,8 @@ import { implement, withStatus, type Module } from '../../../module.ts'
 import { exportJob, fetchExport, makeExport } from '../../platform/sheet/index.ts'
 import { questionTable } from './table.ts'
 
+export { commonColumns } from './table.ts'
+
 /** The list of a bank into a spreadsheet. */
 export const questionSheetModule: Module = {
   name: 'question-sheet',

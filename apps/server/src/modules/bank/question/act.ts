@@ -10,8 +10,9 @@ import { fail, failFields } from '../../../failure.ts'
 import { getDirection } from '../direction/index.ts'
 import { copyQuestions } from './copy.ts'
 import { addGrants, mayGive } from './grant.ts'
-import { lockQuestions, purgeDeleted, setDeleted, updateQuestion, type HeldQuestion, type NewQuestion } from './repo.ts'
-import { mayEdit, mayOwn, maySeeFlags } from './rights.ts'
+import type { HeldQuestion, NewQuestion } from './record.ts'
+import { lockQuestions, purgeDeleted, setDeleted, updateQuestion } from './repo.ts'
+import { mayEdit, mayOwn, maySeeSolution } from './rights.ts'
 import { usesOf, type Use } from './port.ts'
 import { isLive, visibleTo } from './visible.ts'
 
@@ -76,7 +77,7 @@ function checkBody({ action, confirm, direction_id, difficulty, names, grants }:
 
 function refusalOf(ctx: SignedIn, body: Body, row: HeldQuestion, uses: Use[]): Refusal | null {
   const { action } = body
-  if (action === 'copy') return maySeeFlags(ctx, row) ? null : { code: 'permission_missing', details: { item: 'question.secret' } }
+  if (action === 'copy') return maySeeSolution(ctx, row) ? null : { code: 'permission_missing', details: { item: 'question.secret' } }
   if (action === 'grant') return mayGive(ctx, row, body.grants ?? []) ? null : { code: 'grant_exceeds_own' }
   const isOwners = action === 'delete' || action === 'restore' || action === 'publish' || action === 'hide'
   if (!(isOwners ? mayOwn(ctx, row) : mayEdit(ctx, row))) return { code: 'permission_missing', details: { item: 'question.all' } }
@@ -91,7 +92,7 @@ async function apply(tx: Tx, ctx: SignedIn, body: Body, rows: HeldQuestion[], no
   if (action === 'delete' || action === 'restore') await setDeleted(tx, ids, action === 'delete')
   for (const row of rows) {
     const values = patchOf(body, row)
-    if (values !== null) await updateQuestion(tx, row.resource_id, { ...values, updated_by: ctx.actor.user_id })
+    if (values !== null) await updateQuestion(tx, row, { ...values, updated_by: ctx.actor.user_id })
     if (action === 'grant') await addGrants(tx, ctx, row.resource_id, body.grants ?? [])
     note({ object_id: row.resource_id, object_name: row.name, ...(values === null ? {} : { after: values }) })
   }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { MB } from '@beacon/api/limits'
 import type { FieldError } from '@beacon/api/errors'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
@@ -22,7 +20,8 @@ export interface AttachmentShown {
   url: string | null
   is_template: boolean
 }
-const templateBytes = MB
+/** Whether a file may be made for each entrant when it is fetched. */
+export type TemplateTest = (ctx: SignedIn, file: { storage_key: string; size: number }) => Promise<boolean>
 
 interface Keep {
   /** Name of the field, for errors. */
@@ -30,12 +29,12 @@ interface Keep {
   input: readonly AttachmentInput[]
   /** Ids the row holds already: these need not be the caller's own uploads. */
   held: ReadonlySet<string>
-  /** Only a dynamic question has texts made for each entrant. */
-  mayTemplate: boolean
+  /** Null where no file is made for each entrant. */
+  isTemplate: TemplateTest | null
 }
 
 /** An id is no right: what is new in the list must be one's own upload. Addresses outside get a row id of their own. */
-export async function storeAttachments(tx: Tx, ctx: SignedIn, { field, input, held, mayTemplate }: Keep): Promise<StoredAttachment[]> {
+export async function storeAttachments(tx: Tx, ctx: SignedIn, { field, input, held, isTemplate }: Keep): Promise<StoredAttachment[]> {
   const rows = input.map(({ file_id, url, name, is_template }) => ({
     file_id: file_id ?? newId(),
     name,
@@ -48,22 +47,11 @@ export async function storeAttachments(tx: Tx, ctx: SignedIn, { field, input, he
   for (const { file_id, path, is_template } of wanted) {
     const file = files.get(file_id)
     if (!held.has(file_id) && file?.user_id !== ctx.actor.user_id) errors[path] = { code: 'field_wrong' }
-    else if (is_template === true && !(mayTemplate && file !== undefined && (await isTemplate(ctx, file))))
+    else if (is_template === true && !(isTemplate !== null && file !== undefined && (await isTemplate(ctx, file))))
       errors[path.replace(/file_id$/u, 'is_template')] = { code: 'field_wrong' }
   }
   if (Object.keys(errors).length > 0) failFields(errors)
   return rows
-}
-
-/** A text in UTF-8 of at most 1 MB that holds the place of the flag. */
-async function isTemplate(ctx: SignedIn, file: { storage_key: string; size: number }): Promise<boolean> {
-  if (file.size > templateBytes) return false
-  const bytes = await readFile(ctx.storage.path(file.storage_key))
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('{{flag')
-  } catch {
-    return false
-  }
 }
 
 /** Attachments as people see them: files with size and digest, addresses outside without. */

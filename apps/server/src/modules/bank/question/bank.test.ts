@@ -15,8 +15,8 @@ import { user } from '../../../db/schema/user.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { act, join, makeContest, makeQuestion, makeTeam } from '../../contest/core/contest/testing.ts'
-import { fillDigests } from './digests.ts'
-import { readStats } from './stats.ts'
+import { fillDigests } from '../../kinds/flag/bank/digests.ts'
+import { readStats } from '../../kinds/flag/bank/stats.ts'
 
 let server: TestServer
 let direction_id = ''

@@ -4,30 +4,30 @@ import type { Note } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { question } from '../../../db/schema/question.ts'
-import { openFlag, sealFlag } from './flags.ts'
-import { replacePool, selectPool } from './pool-repo.ts'
-import { findByNames, insertQuestions, type HeldQuestion } from './repo.ts'
+import { bankOf } from './bank.ts'
+import type { HeldQuestion } from './record.ts'
+import { findByNames, insertQuestions } from './repo.ts'
 
 const nameMax = 255
 
-/** Copies belong to the one who copies, hidden; flags, hints and pairs get ids of their own. */
+/** Copies belong to the one who copies, hidden; parts of a bank get ids of their own. Answers their ids in the order of the rows. */
 export async function copyQuestions(tx: Tx, ctx: SignedIn, rows: HeldQuestion[], note: Note<'question'>): Promise<string[]> {
   const names = rows.flatMap((row) => copyNames(row.name, rows.length))
   const known = await findByNames(tx, ctx, names, eq(question.owner_id, ctx.actor.user_id))
   const taken = new Set(known.map((row) => row.name.toLowerCase()))
-  const copies = rows.map((row) => copyOf(ctx, row, freeName(row.name, taken)))
-  await insertQuestions(tx, copies)
-  for (const [index, made] of copies.entries()) {
-    const source = rows[index]
-    if (source?.flag_type === 'random') await copyPool(tx, ctx, source.resource_id, made.resource_id)
-    note({ object_id: made.resource_id, object_name: made.name, after: { copied_from: source?.resource_id } })
+  const copies = rows.map((row) => ({ row, made: copyOf(ctx, row, freeName(row.name, taken)) }))
+  for (const kind of new Set(rows.map((row) => row.bank))) {
+    const ofBank = copies.filter(({ row }) => row.bank === kind).map(({ made }) => made)
+    await insertQuestions(tx, kind, ofBank)
   }
-  return copies.map((made) => made.resource_id)
+  for (const { row, made } of copies) {
+    await bankOf(row).copy.rest(tx, ctx, row, made.resource_id)
+    note({ object_id: made.resource_id, object_name: made.name, after: { copied_from: row.resource_id } })
+  }
+  return copies.map(({ made }) => made.resource_id)
 }
 
 function copyOf(ctx: SignedIn, row: HeldQuestion, name: string) {
-  const again = (flag: HeldQuestion['decoy_flags'][number]) =>
-    sealFlag(ctx.secret, { flag_id: newId(), match: flag.match, content: openFlag(ctx.secret, flag) })
   const {
     number: _number,
     created_at: _made,
@@ -37,18 +37,11 @@ function copyOf(ctx: SignedIn, row: HeldQuestion, name: string) {
     granted: _granted,
     ...fields
   } = row
-  const hintIds = new Map(row.hints.map(({ hint_id }) => [hint_id, newId()]))
   return {
     ...fields,
+    ...bankOf(row).copy.values(ctx, row),
     resource_id: newId(),
     name,
-    parts: row.parts.map((part) => ({ ...part, part_id: newId(), flags: part.flags.map(again) })),
-    decoy_flags: row.decoy_flags.map(again),
-    hints: row.hints.map((hint) => ({
-      ...hint,
-      hint_id: hintIds.get(hint.hint_id) ?? newId(),
-      after: (hint.after ?? []).flatMap((id) => hintIds.get(id) ?? []),
-    })),
     is_public: false,
     is_in_organisation: false,
     tested_at: null,
@@ -57,17 +50,6 @@ function copyOf(ctx: SignedIn, row: HeldQuestion, name: string) {
     owner_id: ctx.actor.user_id,
     updated_by: ctx.actor.user_id,
   }
-}
-
-async function copyPool(tx: Tx, ctx: SignedIn, from: string, to: string): Promise<void> {
-  const pairs = await selectPool(tx, from)
-  const rows = pairs.map(({ size: _size, sha256: _sha256, ...pair }) => {
-    const pair_id = newId()
-    const content = openFlag(ctx.secret, { flag_id: pair.pair_id, match: 'exact', sealed: pair.sealed })
-    const { sealed } = sealFlag(ctx.secret, { flag_id: pair_id, match: 'exact', content })
-    return { ...pair, pair_id, question_id: to, sealed }
-  })
-  await replacePool(tx, to, rows)
 }
 
 const numbered = (name: string, n: number) => `${name.slice(0, nameMax - 8)} (${n})`

@@ -13,8 +13,9 @@ import { fail, failFields } from '../../../failure.ts'
 import { organisationScope } from '../../people/organisation/index.ts'
 import { visibilityOf } from './form.ts'
 import { findVisible } from './read.ts'
-import { lockQuestions, updateQuestion, type HeldQuestion } from './repo.ts'
-import { mayEdit, mayOwn, maySeeFlags, type Owned } from './rights.ts'
+import type { HeldQuestion } from './record.ts'
+import { lockQuestions, updateQuestion } from './repo.ts'
+import { mayEdit, mayOwn, maySeeSolution, type Owned } from './rights.ts'
 import { failChanged } from './write.ts'
 import { isLive, visibleTo } from './visible.ts'
 
@@ -23,7 +24,7 @@ type Grant = Parsed<typeof contract.set_grants>['body']['grants'][number]
 /** A grant never exceeds the giver's own right; what one holds by a grant alone is not handed on, its end least of all. */
 export function mayGive(ctx: SignedIn, row: Owned, grants: readonly Pick<Grant, 'right'>[]): boolean {
   const isOwner = mayOwn(ctx, row)
-  const may = { use: isOwner, edit: isOwner && mayEdit(ctx, row), secret: isOwner && maySeeFlags(ctx, row) }
+  const may = { use: isOwner, edit: isOwner && mayEdit(ctx, row), secret: isOwner && maySeeSolution(ctx, row) }
   return grants.every(({ right }) => may[right])
 }
 
@@ -74,7 +75,7 @@ export async function setGrants(
     const before = await selectGrants(tx, id)
     await tx.delete(questionGrant).where(eq(questionGrant.question_id, id))
     await addGrants(tx, ctx, id, grants)
-    await updateQuestion(tx, id, { updated_by: ctx.actor.user_id })
+    await updateQuestion(tx, row, { updated_by: ctx.actor.user_id })
     note({ object_name: row.name, before: { grants: before }, after: { grants } })
   })
   const { items, total, version: now } = await readGrants(ctx, id)
@@ -155,7 +156,7 @@ export async function setVisibility(
     const row = await lockForGrants(tx, ctx, id)
     const isSame = visibilityOf(row) === visibility
     const values = { is_public: visibility === 'published', is_in_organisation: visibility === 'organisation' }
-    if (!isSame) await updateQuestion(tx, id, { ...values, updated_by: ctx.actor.user_id })
+    if (!isSame) await updateQuestion(tx, row, { ...values, updated_by: ctx.actor.user_id })
     note({ object_name: row.name, before: { visibility: visibilityOf(row) } })
     const [now] = await tx.select({ version: question.version }).from(question).where(eq(question.resource_id, id))
     return now?.version ?? row.version

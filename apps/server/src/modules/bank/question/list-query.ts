@@ -4,12 +4,9 @@ import { and, asc, desc, eq, ilike, inArray, not, or, sql, type SQL } from 'driz
 import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import { direction, question } from '../../../db/schema/question.ts'
-import { questionFlag } from '../../../db/schema/question-flag.ts'
-import { fail } from '../../../failure.ts'
 import { mustSort } from '../../../db/sort.ts'
-import { holdsDigest, textDigests } from './digests.ts'
+import type { QuestionBank } from './bank.ts'
 import { isGranted } from './rights.ts'
-import { statColumn, type BankStats } from './stats.ts'
 import { isUsed, notInContest, usedCount, usedIn } from './usage.ts'
 import { isLive, visibleTo } from './visible.ts'
 
@@ -20,8 +17,6 @@ const sortColumns: Record<string, SQL> = {
   number: sql`${question.number}`,
   direction: sql`${direction.sort}`,
   difficulty: sql`array_position(array['primary', 'intermediate', 'advanced'], ${question.difficulty})`,
-  flag_type: sql`array_position(array['static', 'dynamic', 'random', 'report', 'optimise'], ${questionFlag.flag_type})`,
-  score: sql`${questionFlag.score}`,
   used_count: usedCount,
   is_public: sql`(case when ${question.is_public} then 2 when ${question.is_in_organisation} then 1 else 0 end)`,
   author: sql`lower(${question.author})`,
@@ -29,8 +24,9 @@ const sortColumns: Record<string, SQL> = {
   updated_at: sql`${question.updated_at}`,
 }
 
-export function whereOf(ctx: SignedIn, query: Query): SQL | undefined {
-  return and(query.deleted === true ? deletedOf(ctx) : isLive, visibleTo(ctx), ...filtersOf(ctx, query))
+export function whereOf(ctx: SignedIn, bank: QuestionBank, query: Query): SQL | undefined {
+  const ofBank = [eq(question.bank, query.bank), searchOf(ctx, bank, query.q), ...bank.list.filters(query)]
+  return and(query.deleted === true ? deletedOf(ctx) : isLive, visibleTo(ctx), ...ofBank, ...filtersOf(ctx, query))
 }
 
 const any = <T>(list: T[] | undefined, condition: (list: T[]) => SQL | undefined): SQL | undefined =>
@@ -40,11 +36,8 @@ const textArray = (list: string[]) => sql`${sql.param(list)}::text[]`
 
 function filtersOf(ctx: SignedIn, query: Query): Array<SQL | undefined> {
   return [
-    searchOf(ctx, query.q),
     any(query.direction_id, (list) => inArray(question.direction_id, list)),
     any(query.difficulty, (list) => inArray(question.difficulty, list)),
-    any(query.flag_type, (list) => inArray(questionFlag.flag_type, list)),
-    any(query.integral_way, (list) => inArray(questionFlag.integral_way, list)),
     any(query.lang, (list) => inArray(question.lang, list)),
     any(query.author, (list) => inArray(question.author, list)),
     any(query.knowledge_point, (list) => sql`${question.knowledge_points} && ${textArray(list)}`),
@@ -78,18 +71,15 @@ const deletedOf = (ctx: SignedIn): SQL | undefined =>
     can(ctx, 'question.all') ? undefined : eq(question.owner_id, ctx.actor.user_id),
   )
 
-const flagSearch = /^flag:\s*/iu
-
-/** Name, number, author, tags, description contain the text; flags only by `flag:`, exact, for those who may see flags. */
-function searchOf(ctx: SignedIn, text: string | undefined): SQL | undefined {
+/** Name, number, author, tags, description contain the text, unless it means something in this bank alone. */
+function searchOf(ctx: SignedIn, { prefix, list }: QuestionBank, text: string | undefined): SQL | undefined {
   const q = text?.normalize('NFC').trim()
   if (!q) return undefined
-  if (flagSearch.test(q)) {
-    if (!can(ctx, 'question.secret')) fail('permission_missing', { item: 'question.secret' })
-    return holdsDigest(textDigests(ctx.secret, q.replace(flagSearch, '')).exact)
-  }
+  const own = list.search(ctx, q)
+  if (own !== null) return own
   const like = containing(q)
-  const number = /^q?-?0*(\d{1,9})$/iu.exec(q)?.[1]
+  const letters = q.toLowerCase().startsWith(prefix) ? prefix.length : 0
+  const number = /^-?0*(\d{1,9})$/u.exec(q.slice(letters))?.[1]
   return or(
     ilike(question.name, like),
     ilike(question.author, like),
@@ -99,9 +89,9 @@ function searchOf(ctx: SignedIn, text: string | undefined): SQL | undefined {
   )
 }
 
-export function orderOf(sort: string, stats: BankStats): SQL[] {
-  const name = sort.replace(/^-/u, '')
-  const column = name === 'solve_rate' || name === 'hot_value' ? statColumn(stats, name) : mustSort(sortColumns, sort)
+export async function orderOf(ctx: SignedIn, { list }: QuestionBank, sort: string): Promise<SQL[]> {
+  const own = await list.sort(ctx, sort.replace(/^-/u, ''))
+  const { column, areNullsLast } = own ?? { column: mustSort(sortColumns, sort), areNullsLast: false }
   const way = sort.startsWith('-') ? desc : asc
-  return [name === 'solve_rate' ? sql`${way(column)} nulls last` : way(column), way(question.resource_id)]
+  return [areNullsLast ? sql`${way(column)} nulls last` : way(column), way(question.resource_id)]
 }

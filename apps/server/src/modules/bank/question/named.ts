@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
-import { findByIds, findByNames, findDirectionKeys, type HeldQuestion } from './repo.ts'
+import type { HeldQuestion } from './record.ts'
+import { findByIds, findByNames, findDirectionKeys } from './repo.ts'
 import { usesOf } from './port.ts'
 import { mayEdit } from './rights.ts'
 import { visibleTo } from './visible.ts'

@@ -3,7 +3,7 @@ import type { question as contract } from '@beacon/api/question'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { direction, question } from '../../../db/schema/question.ts'
-import { statsOf } from './stats.ts'
+import { bankKinds, findBank, type RatedQuestion } from './bank.ts'
 import { isUsed } from './usage.ts'
 import { isLive, visibleTo } from './visible.ts'
 
@@ -27,7 +27,7 @@ export async function readOverview(ctx: SignedIn): Promise<Overview> {
     .where(shown)
     .groupBy(question.bank)
   return {
-    banks: banks.length === 0 ? [{ bank: 'flag', total: 0, published: 0, used: 0, added_30d: 0 }] : banks,
+    banks: banks.length === 0 ? bankKinds().map((bank) => ({ bank, total: 0, published: 0, used: 0, added_30d: 0 })) : banks,
     matrix: await matrixOf(ctx, shown),
     growth: await growthOf(ctx, shown),
     never_used: await unusedOf(ctx, shown),
@@ -90,10 +90,8 @@ async function unusedOf(ctx: SignedIn, shown: Where): Promise<Overview['never_us
 }
 
 async function worstOf(ctx: SignedIn, shown: Where): Promise<Overview['worst_solved']> {
-  const stats = await statsOf(ctx)
-  const rated = [...stats].flatMap(([id, { solve_rate, opened, solves }]) =>
-    solve_rate === null ? [] : [{ id, solve_rate, opened, solves }],
-  )
+  const rated: RatedQuestion[] = []
+  for (const kind of bankKinds()) rated.push(...((await findBank(kind)?.figures.rated(ctx)) ?? []))
   if (rated.length === 0) return []
   const ids = sql`${sql.param(rated.map(({ id }) => id))}::uuid[]`
   const rows = await ctx.db

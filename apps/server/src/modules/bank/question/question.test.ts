@@ -7,7 +7,7 @@ import { role } from '../../../db/schema/role.ts'
 import { user } from '../../../db/schema/user.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { openFlag, questionForTopic } from './index.ts'
+import { openFlag, questionForTopic } from '../../kinds/flag/bank/index.ts'
 
 let server: TestServer
 let direction_id = ''

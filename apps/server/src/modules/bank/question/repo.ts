@@ -1,73 +1,91 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { apart, isEmpty } from '../../../db/apart.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { direction, question } from '../../../db/schema/question.ts'
-import {
-  flagQuestionNames,
-  questionFlag,
-  wholeQuestion,
-  type NewQuestionFlag,
-  type QuestionRecord,
-} from '../../../db/schema/question-flag.ts'
 import { user } from '../../../db/schema/user.ts'
+import { bankOf, type BankKind, type QuestionBank } from './bank.ts'
+import type { FoundQuestion, HeldQuestion, NewQuestion, QuestionValues } from './record.ts'
 import { grantedColumn } from './rights.ts'
-import { recordVersion } from './version-repo.ts'
+import { recordVersions } from './version-repo.ts'
 
-export type QuestionRow = QuestionRecord
-export type NewQuestion = typeof question.$inferInsert & NewQuestionFlag
-export type DirectionRow = typeof direction.$inferSelect
-/** A row with what grants give the caller. */
-export interface HeldQuestion extends QuestionRow {
-  granted: string[]
+const commonColumns = getTableColumns(question)
+
+/** Columns of a whole row, for a select that joins the bank's table; the type knows the common ones. */
+function wholeColumns({ table }: QuestionBank): typeof commonColumns {
+  const { question_id: _question_id, ...own } = getTableColumns(table)
+  return { ...commonColumns, ...own }
 }
-export interface FoundQuestion {
-  question: HeldQuestion
-  direction: DirectionRow
-  owner_name: string
-  updated_by_name: string
-  tested_by_name: string
-}
+const ownNames = ({ table }: QuestionBank): ReadonlySet<string> =>
+  new Set(Object.keys(getTableColumns(table)).filter((name) => name !== 'question_id'))
 
 const nameOf = (column: SQL): SQL<string> => sql<string>`coalesce((select u.rep_name from ${user} u where u.resource_id = ${column}), '')`
-const columns = (ctx: SignedIn) => ({
-  question: { ...wholeQuestion, granted: grantedColumn(ctx) },
+const columnsOf = (ctx: SignedIn, bank: QuestionBank) => ({
+  question: { ...wholeColumns(bank), granted: grantedColumn(ctx) },
   direction,
   owner_name: nameOf(sql`${question.owner_id}`),
   updated_by_name: nameOf(sql`${question.updated_by}`),
   tested_by_name: nameOf(sql`${question.tested_by}`),
 })
 
+/** The bank is asked first, for it says which table is joined; a question never moves to another one. */
 export async function findQuestion(executor: Executor, ctx: SignedIn, id: string, where: SQL | undefined): Promise<FoundQuestion | null> {
-  const [row] = await executor
-    .select(columns(ctx))
+  const [known] = await executor
+    .select({ bank: question.bank })
     .from(question)
-    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
+    .where(and(eq(question.resource_id, id), where))
+  if (known === undefined) return null
+  const bank = bankOf(known)
+  const [row] = await executor
+    .select(columnsOf(ctx, bank))
+    .from(question)
+    .innerJoin(bank.table, eq(bank.table.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(and(eq(question.resource_id, id), where))
   return row ?? null
 }
 
-/** Takes the row lock, so that two editors come one after the other. */
+/** Takes the row locks, so that two editors come one after the other; what is read after them is what the other one left. */
 export async function lockQuestions(tx: Tx, ctx: SignedIn, ids: string[], where: SQL | undefined): Promise<HeldQuestion[]> {
-  return tx
-    .select({ ...wholeQuestion, granted: grantedColumn(ctx) })
+  const locked = await tx
+    .select({ id: question.resource_id, bank: question.bank })
     .from(question)
-    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .where(and(inArray(question.resource_id, ids), where))
     .orderBy(question.resource_id)
-    .for('update', { of: question })
+    .for('update')
+  const found: HeldQuestion[] = []
+  for (const kind of new Set(locked.map(({ bank }) => bank))) {
+    const ofBank = locked.filter(({ bank }) => bank === kind).map(({ id }) => id)
+    found.push(...(await selectWhole(tx, ctx, kind, ofBank)))
+  }
+  return found
 }
 
-export async function listQuestions(
-  executor: Executor,
-  ctx: SignedIn,
-  input: { where: SQL | undefined; order: SQL[]; page: number; size: number },
-): Promise<{ rows: FoundQuestion[]; total: number }> {
-  const from = executor
-    .select({ ...columns(ctx), total: sql<number>`(count(*) over ())::int` })
+const selectWhole = (executor: Executor, ctx: SignedIn, kind: BankKind, ids: string[]): Promise<HeldQuestion[]> => {
+  const bank = bankOf({ bank: kind })
+  return executor
+    .select({ ...wholeColumns(bank), granted: grantedColumn(ctx) })
     .from(question)
-    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
+    .innerJoin(bank.table, eq(bank.table.question_id, question.resource_id))
+    .where(inArray(question.resource_id, ids))
+    .orderBy(question.resource_id)
+}
+
+interface Listing {
+  bank: QuestionBank
+  where: SQL | undefined
+  order: SQL[]
+  page: number
+  size: number
+}
+
+/** A page of one bank, by one query. */
+export async function listQuestions(executor: Executor, ctx: SignedIn, input: Listing): Promise<{ rows: FoundQuestion[]; total: number }> {
+  const { bank } = input
+  const from = executor
+    .select({ ...columnsOf(ctx, bank), total: sql<number>`(count(*) over ())::int` })
+    .from(question)
+    .innerJoin(bank.table, eq(bank.table.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(input.where)
   const rows = await from
@@ -75,42 +93,47 @@ export async function listQuestions(
     .limit(input.size)
     .offset((input.page - 1) * input.size)
   const [first] = rows
-  return { rows, total: first?.total ?? (input.page === 1 ? 0 : await countQuestions(executor, input.where)) }
+  return { rows, total: first?.total ?? (input.page === 1 ? 0 : await countQuestions(executor, input)) }
 }
 
-export async function countQuestions(executor: Executor, where: SQL | undefined): Promise<number> {
+async function countQuestions(executor: Executor, { bank, where }: Pick<Listing, 'bank' | 'where'>): Promise<number> {
   const [row] = await executor
     .select({ n: sql<number>`count(*)::int` })
     .from(question)
-    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
+    .innerJoin(bank.table, eq(bank.table.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(where)
   return row?.n ?? 0
 }
 
-export async function insertQuestions(tx: Tx, rows: NewQuestion[]): Promise<void> {
+/** Values of a row by the table they stand in. */
+const apartBy = <Common extends object>(bank: QuestionBank, values: Common) => apart<Common, object>(values, ownNames(bank))
+
+/** New questions of one bank. */
+export async function insertQuestions(tx: Tx, kind: BankKind, rows: readonly (Omit<NewQuestion, 'bank'> & { resource_id: string })[]) {
+  const bank = bankOf({ bank: kind })
   const chunk = 200
   for (let from = 0; from < rows.length; from += chunk) {
-    const split = rows.slice(from, from + chunk).map((row) => apart<typeof question.$inferInsert, NewQuestionFlag>(row, flagQuestionNames))
+    const split = rows.slice(from, from + chunk).map((row) => apartBy<NewQuestion>(bank, { ...row, bank: kind }))
     await tx.insert(question).values(split.map(({ common }) => common))
-    await tx.insert(questionFlag).values(split.map(({ common, own }) => ({ ...own, question_id: common.resource_id })))
+    await tx.insert(bank.table).values(split.map(({ common, own }) => ({ ...own, question_id: common.resource_id })))
   }
-  await recordVersion(
-    tx,
-    rows.map(({ resource_id }) => resource_id),
-  )
+  const ids = rows.map(({ resource_id }) => resource_id)
+  await recordVersions(tx, bank, ids)
 }
 
 /** Every saved state stays in the history, also the one before the first change of a row older than the history. */
-export async function updateQuestion(tx: Tx, id: string, values: Partial<NewQuestion>): Promise<void> {
-  await recordVersion(tx, [id])
-  const { common, own } = apart<Partial<typeof question.$inferInsert>, Partial<NewQuestionFlag>>(values, flagQuestionNames)
+export async function updateQuestion(tx: Tx, row: Pick<HeldQuestion, 'bank' | 'resource_id'>, values: QuestionValues): Promise<void> {
+  const bank = bankOf(row)
+  const id = row.resource_id
+  await recordVersions(tx, bank, [id])
+  const { common, own } = apartBy<Partial<NewQuestion>>(bank, values)
   await tx
     .update(question)
     .set({ ...common, updated_at: sql`now()`, version: sql`${question.version} + 1` })
     .where(eq(question.resource_id, id))
-  if (!isEmpty(own)) await tx.update(questionFlag).set(own).where(eq(questionFlag.question_id, id))
-  await recordVersion(tx, [id])
+  if (!isEmpty(own)) await tx.update(bank.table).set(own).where(eq(bank.table.question_id, id))
+  await recordVersions(tx, bank, [id])
 }
 
 export async function setDeleted(tx: Tx, ids: string[], isDeleted: boolean): Promise<void> {
@@ -121,38 +144,25 @@ export async function setDeleted(tx: Tx, ids: string[], isDeleted: boolean): Pro
     .where(inArray(question.resource_id, ids))
 }
 
-/** Live questions with one of these names (without case), for copies and imports. */
+const heldColumns = (ctx: SignedIn) => ({ ...commonColumns, granted: grantedColumn(ctx) })
+
+/** Live questions with one of these names (without case), for copies and imports; common columns alone. */
 export async function findByNames(executor: Executor, ctx: SignedIn, names: string[], where: SQL | undefined): Promise<HeldQuestion[]> {
   if (names.length === 0) return []
   const lower = names.map((name) => name.toLowerCase())
   return executor
-    .select({ ...wholeQuestion, granted: grantedColumn(ctx) })
+    .select(heldColumns(ctx))
     .from(question)
-    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .where(and(inArray(sql`lower(${question.name})`, lower), isNull(question.deleted_at), where))
 }
 
-/** Live questions with one of these ids, for imports. */
+/** Live questions with one of these ids, for imports; common columns alone. */
 export async function findByIds(executor: Executor, ctx: SignedIn, ids: string[], where: SQL | undefined): Promise<HeldQuestion[]> {
   if (ids.length === 0) return []
   return executor
-    .select({ ...wholeQuestion, granted: grantedColumn(ctx) })
+    .select(heldColumns(ctx))
     .from(question)
-    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .where(and(inArray(question.resource_id, ids), isNull(question.deleted_at), where))
-}
-
-export async function selectQuestions(
-  executor: Executor,
-  ids: string[],
-): Promise<Array<{ question: QuestionRow; direction: DirectionRow }>> {
-  if (ids.length === 0) return []
-  return executor
-    .select({ question: wholeQuestion, direction })
-    .from(question)
-    .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
-    .innerJoin(direction, eq(direction.resource_id, question.direction_id))
-    .where(and(inArray(question.resource_id, ids), isNull(question.deleted_at)))
 }
 
 /** Removes for good what was deleted 30 days ago. */

@@ -56,7 +56,7 @@ const owns = (ctx: Ctx, row: Pick<Owned, 'owner_id'>): boolean => row.owner_id =
 export const mayEdit = (ctx: SignedIn, row: Owned): boolean =>
   can(ctx, 'question.write') && (can(ctx, 'question.all') || owns(ctx, row) || row.granted.includes('edit'))
 
-export const maySeeFlags = (ctx: SignedIn, row: Owned): boolean =>
+export const maySeeSolution = (ctx: SignedIn, row: Owned): boolean =>
   can(ctx, 'question.secret') || owns(ctx, row) || row.granted.includes('secret')
 
 /** Deleting and giving rights stay with the owner (and question.all). */
@@ -65,7 +65,7 @@ export const mayOwn = (ctx: SignedIn, row: Pick<Owned, 'owner_id'>): boolean => 
 export const rightsOf = (ctx: SignedIn, row: Owned): Rights => ({
   use: true,
   edit: mayEdit(ctx, row),
-  secret: maySeeFlags(ctx, row),
+  secret: maySeeSolution(ctx, row),
   grant: can(ctx, 'question.grant') && mayOwn(ctx, row),
   delete: can(ctx, 'question.delete') && mayOwn(ctx, row),
 })

@@ -5,13 +5,13 @@ import type { SignedIn } from '../../../context.ts'
 import { contest } from '../../../db/schema/contest.ts'
 import { question } from '../../../db/schema/question.ts'
 import { topic } from '../../../db/schema/topic.ts'
-import { systemFlagForm } from './trial.ts'
+import { bankOf, type BankKind } from './bank.ts'
 import { isLive, visibleTo } from './visible.ts'
 
 const most = 200
 
 /** Words that questions the caller may see already carry, most used first, and the contests that hold them. */
-export async function readSuggestions(ctx: SignedIn): Promise<Reply<typeof contract.suggestions>> {
+export async function readSuggestions(ctx: SignedIn, kind: BankKind): Promise<Reply<typeof contract.suggestions>> {
   const shown = and(isLive, visibleTo(ctx)) ?? sql`true`
   const from = async (values: SQL) => {
     const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
@@ -24,7 +24,7 @@ export async function readSuggestions(ctx: SignedIn): Promise<Reply<typeof contr
       select 1 from ${topic} t join ${question} on ${question.resource_id} = t.question_id
       where t.contest_id = c.resource_id and t.deleted_at is null and ${shown}) order by c.start_at desc limit ${most}`)
   return {
-    flag_form: await systemFlagForm(ctx),
+    ...(await bankOf({ bank: kind }).suggestions(ctx)),
     knowledge_points: await from(sql`${question.knowledge_points}`),
     topic_sets: await from(sql`${question.topic_sets}`),
     authors: await from(sql`array[${question.author}]`),

@@ -1,97 +1,36 @@
-import { MB } from '@beacon/api/limits'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { question as contract } from '@beacon/api/question'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
-import { file } from '../../../db/schema/file.ts'
 import { question } from '../../../db/schema/question.ts'
-import { fail } from '../../../failure.ts'
-import { settingsOf } from '../../platform/setting/index.ts'
-import { dynamicFlag } from './dynamic-flag.ts'
-import { openFlag } from './flags.ts'
-import { judgeTrial, type TrialFlag, type TrialReply } from './trial-judge.ts'
-import { selectPool } from './pool-repo.ts'
+import { bankOf } from './bank.ts'
 import { findVisible } from './read.ts'
-import type { HeldQuestion } from './repo.ts'
-import { mayEdit, maySeeFlags } from './rights.ts'
+import type { HeldQuestion } from './record.ts'
+import { mayEdit, maySeeSolution } from './rights.ts'
 
 /** The name of the entrant nobody is. */
 export const sampleName = 'Sample entrant'
-const sampleId = '00000000-0000-4000-8000-000000000001'
-
-/** A new contest takes this form over; so does the trial, which stands in none. */
-export async function systemFlagForm(ctx: Pick<SignedIn, 'db'>): Promise<{ prefix: string; length: number }> {
-  const { dynamic_flag_prefix: prefix, dynamic_flag_length: length } = (await settingsOf(ctx)).values
-  return { prefix, length }
-}
-
-/** What the sample entrant would hand in: made of a secret of its own, never of a contest's. */
-async function sampleFlags(ctx: SignedIn, row: HeldQuestion): Promise<string[]> {
-  const { resource_id, flag_prefix, flag_length } = row
-  const secret = ctx.secret.derive('question trial', resource_id)
-  if (row.flag_type === 'dynamic') {
-    const usual = await systemFlagForm(ctx)
-    const prefix = flag_prefix ?? usual.prefix
-    const length = flag_length ?? usual.length
-    return row.parts.map((_part, part) =>
-      dynamicFlag({ secret, run: 0, topic_id: resource_id, part, entrant_id: sampleId, prefix, length }),
-    )
-  }
-  if (row.flag_type !== 'random') return []
-  const [first] = await selectPool(ctx.db, resource_id, { limit: 1, offset: 0 })
-  return first === undefined ? [] : [openFlag(ctx.secret, { flag_id: first.pair_id, match: 'exact', sealed: first.sealed })]
-}
-
-async function trialFlags(ctx: SignedIn, row: HeldQuestion): Promise<TrialFlag[]> {
-  const made = (await sampleFlags(ctx, row)).map((content, part): TrialFlag => ({
-    flag_id: `sample ${part}`,
-    part,
-    kind: 'flag',
-    match: 'exact',
-    content,
-  }))
-  const written = row.parts.flatMap(({ flags }, part) =>
-    flags.map((flag): TrialFlag => ({ ...flag, part, kind: 'flag', content: openFlag(ctx.secret, flag) })),
-  )
-  const decoys = row.decoy_flags.map((flag): TrialFlag => ({ ...flag, part: 0, kind: 'decoy', content: openFlag(ctx.secret, flag) }))
-  return [...made, ...written, ...decoys]
-}
 
 export async function readSample(ctx: SignedIn, id: string): Promise<Reply<typeof contract.try_sample>> {
   const { question: row } = await findVisible(ctx, id)
-  return { entrant: sampleName, flags: maySeeFlags(ctx, row) ? await sampleFlags(ctx, row) : null }
+  return { entrant: sampleName, flags: maySeeSolution(ctx, row) ? await bankOf(row).trial.sample(ctx, row) : null }
 }
-
-type Body = Parsed<typeof contract.try>['body']
 
 /** Tries a question as a fresh entrant would; who may change it leaves the result of the test. */
-export async function tryQuestion(ctx: SignedIn, id: string, body: Body): Promise<TrialReply & { tested_at: string | null }> {
+export async function tryQuestion(
+  ctx: SignedIn,
+  id: string,
+  body: Parsed<typeof contract.try>['body'],
+): Promise<Reply<typeof contract.try>> {
   const { question: row } = await findVisible(ctx, id)
-  const isUploaded = row.flag_type === 'report' || row.flag_type === 'optimise'
-  if (isUploaded && body.flags.length > 0) fail('topic_wants_upload')
-  if (body.file_id !== undefined) await checkUpload(ctx, row, body.file_id)
-  const parts = row.parts.map(({ logic, flags }, part) => ({ part, logic, flag_count: Math.max(1, flags.length) }))
-  const { flag_type, part_order } = row
-  const judged = judgeTrial({ flag_type, part_order, parts, flags: await trialFlags(ctx, row) }, body.flags)
-  const result = isUploaded ? uploadResult(body) : (judged.test_result ?? body.verdict ?? null)
-  if (result === null || !mayEdit(ctx, row)) return { ...judged, test_result: result, tested_at: null }
-  const tested_at = await keepResult(ctx, row, result)
-  return { ...judged, test_result: result, tested_at }
+  const judged = await bankOf(row).trial.judge(ctx, row, body)
+  const { test_result } = judged
+  if (test_result === null || !mayEdit(ctx, row)) return { ...judged, tested_at: null }
+  return { ...judged, tested_at: await saveResult(ctx, row, test_result) }
 }
 
-const uploadResult = ({ file_id, verdict }: Body) => verdict ?? (file_id === undefined ? null : 'passed')
-
-/** A file on trial: one's own upload of the last day, of an allowed kind. It is kept for nothing, so it goes with the orphans. */
-async function checkUpload(ctx: SignedIn, row: HeldQuestion, file_id: string): Promise<void> {
-  const [one] = await ctx.db.select().from(file).where(eq(file.resource_id, file_id))
-  if (one === undefined || one.user_id !== ctx.actor.user_id) return fail('not_found')
-  if (one.size > row.report_max_mb * MB) fail('file_size', { size: one.size, max: row.report_max_mb * MB })
-  const found = one.media_type.replace(/^.*\//u, '').replace('jpeg', 'jpg')
-  if (!row.report_types.some((type) => type === found)) fail('file_type', { found, allowed: row.report_types })
-}
-
-async function keepResult(ctx: SignedIn, row: HeldQuestion, result: 'passed' | 'failed'): Promise<string> {
+async function saveResult(ctx: SignedIn, row: HeldQuestion, result: 'passed' | 'failed'): Promise<string> {
   const { resource_id, name } = row
   const entry = {
     module: 'question' as const,

@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { question, questionVersion } from '../../../db/schema/question.ts'
-import { questionFlag } from '../../../db/schema/question-flag.ts'
 import { user } from '../../../db/schema/user.ts'
+import type { QuestionBank } from './bank.ts'
 
-/** Columns that are no content: a version neither keeps nor restores them. */
+/** Common columns that are no content: a version neither keeps nor restores them. */
 const outside = [
   'resource_id',
   'question_id',
@@ -16,18 +16,17 @@ const outside = [
   'updated_at',
   'updated_by',
   'deleted_at',
-  'flag_digests',
   'tested_at',
   'tested_by',
   'test_result',
 ]
 
-/** Keeps the rows as they stand under their version, once. */
-export async function recordVersion(tx: Tx, ids: string[]): Promise<void> {
+/** Keeps rows of one bank as they stand under their version, once. */
+export async function recordVersions(tx: Tx, { table, versions }: QuestionBank, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`insert into ${questionVersion} (question_id, version, content, at, by)
-    select q.resource_id, q.version, (to_jsonb(q) || to_jsonb(o)) - ${sql.param(outside)}::text[], q.updated_at, q.updated_by
-    from ${question} q join ${questionFlag} o on o.question_id = q.resource_id where q.resource_id = any(${sql.param(ids)}::uuid[]) on conflict do nothing`)
+    select q.resource_id, q.version, (to_jsonb(q) || to_jsonb(o)) - ${sql.param([...outside, ...versions.derived])}::text[], q.updated_at, q.updated_by
+    from ${question} q join ${table} o on o.question_id = q.resource_id where q.resource_id = any(${sql.param(ids)}::uuid[]) on conflict do nothing`)
 }
 
 export interface StoredVersion {

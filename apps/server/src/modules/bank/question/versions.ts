@@ -4,18 +4,17 @@ import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { sameContent } from '../../../db/same-content.ts'
 import { fail } from '../../../failure.ts'
-import { digestsOf } from './digests.ts'
+import { bankOf } from './bank.ts'
 import { testAfter } from './form.ts'
 import { findVisible, getVisible } from './read.ts'
-import { updateQuestion, type NewQuestion } from './repo.ts'
-import { maySeeFlags } from './rights.ts'
+import type { NewQuestion } from './record.ts'
+import { updateQuestion } from './repo.ts'
+import { maySeeSolution } from './rights.ts'
 import { selectVersions } from './version-repo.ts'
 import { lockOwn } from './visible.ts'
 import { failChanged } from './write.ts'
 
-/** Named, never shown: they hold flags. */
-const secret = ['parts', 'decoy_flags']
-/** Shown to those who may see flags. */
+/** Shown to those who may see solutions. */
 const solution = ['analysis', 'analysis_files']
 /** Who may see a question is no content: a restore leaves it as it is. */
 const kept = ['is_public', 'is_in_organisation']
@@ -25,7 +24,8 @@ type Content = Record<string, unknown>
 export async function readVersions(ctx: SignedIn, id: string): Promise<Reply<typeof contract.versions>> {
   const { question: row } = await findVisible(ctx, id)
   const versions = await selectVersions(ctx.db, id)
-  const unseen = new Set(maySeeFlags(ctx, row) ? secret : [...secret, ...solution])
+  const { secret } = bankOf(row).versions
+  const unseen = new Set(maySeeSolution(ctx, row) ? secret : [...secret, ...solution])
   const items = versions.map(({ version, at, by, content }, index): QuestionVersion => {
     const before = versions[index + 1]?.content
     const changed = before === undefined ? [] : changedNames(before, content)
@@ -61,8 +61,9 @@ export async function restoreVersion(
     // The content is a row of this table as JSON: the columns are those the type is made from.
     const content = Object.fromEntries(Object.entries(found.content).filter(([field]) => !kept.includes(field))) as Partial<NewQuestion>
     const merged = { ...old, ...found.content } as typeof old
-    const values = { ...content, flag_digests: digestsOf(ctx.secret, merged) }
-    await updateQuestion(tx, id, { ...values, ...testAfter(old, merged), updated_by: ctx.actor.user_id })
+    const bank = bankOf(old)
+    const values = { ...content, ...bank.versions.derive(ctx, merged) }
+    await updateQuestion(tx, old, { ...values, ...testAfter(bank, old, merged), updated_by: ctx.actor.user_id })
     note({ object_name: merged.name, after: { restored: to, changed: changedNames(found.content, { ...old }) } })
   })
   return getVisible(ctx, id)

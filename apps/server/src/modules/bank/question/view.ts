@@ -1,68 +1,54 @@
-import type { QuestionRow as ListRow } from '@beacon/api/question'
+import type { QuestionRow } from '@beacon/api/question'
 import { can, type SignedIn } from '../../../context.ts'
+import { bankOf, type BankKind, type BankView, type CommonRow } from './bank.ts'
 import { visibilityOf } from './form.ts'
-import type { FoundQuestion, HeldQuestion, QuestionRow } from './repo.ts'
-import { rightsOf } from './rights.ts'
-import { noStats, type BankStats } from './stats.ts'
 import type { Use } from './port.ts'
+import type { FoundQuestion, HeldQuestion } from './record.ts'
+import { rightsOf } from './rights.ts'
 
 /** `q-00417`, as people read it. */
-export const numberText = (n: number): string => `q-${String(n).padStart(5, '0')}`
+export const numberText = (row: { bank: BankKind; number: number }): string =>
+  `${bankOf(row).prefix}-${String(row.number).padStart(5, '0')}`
 
 export interface RowFacts {
   uses: readonly Use[]
-  stats: BankStats
-  /** Pairs of the pool by question. */
-  pools: ReadonlyMap<string, number>
+  own: BankView
 }
 
 /** What a contest would miss. */
-export function problemsOf(row: QuestionRow, poolCount: number): string[] {
-  const sum = row.rubric.reduce((total, { max_points }) => total + max_points, 0)
-  const isUploaded = row.flag_type === 'report' || row.flag_type === 'optimise'
-  const found: Array<[string, boolean]> = [
-    ['no_flags', row.flag_type === 'static' && row.parts.some(({ flags }) => flags.length === 0)],
-    ['pool_empty', row.flag_type === 'random' && poolCount === 0],
-    ['no_rubric', isUploaded && row.rubric.length === 0],
-    ['rubric_sum', isUploaded && row.rubric.length > 0 && sum !== row.score],
-    ['description_long', [...row.description].length > 2048],
-  ]
-  return found.flatMap(([code, isWrong]) => (isWrong ? [code] : []))
+function problemsOf(row: HeldQuestion, own: BankView): string[] {
+  return [...own.problems(row), ...([...row.description].length > 2048 ? ['description_long'] : [])]
 }
 
-function sourceOf(ctx: SignedIn, row: HeldQuestion): ListRow['source'] {
+function sourceOf(ctx: SignedIn, row: HeldQuestion): CommonRow['source'] {
   if (row.owner_id === ctx.actor.user_id) return 'mine'
   if (row.granted.length > 0) return 'granted'
   if (row.is_public) return 'public'
   return can(ctx, 'question.all') ? 'all' : 'organisation'
 }
 
-export function rowOf(ctx: SignedIn, found: FoundQuestion, { uses, stats, pools }: RowFacts): ListRow {
+export function rowOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts): QuestionRow {
+  const { question: row } = found
+  return { ...commonRow(ctx, found, facts), ...facts.own.row(row) }
+}
+
+function commonRow(ctx: SignedIn, found: FoundQuestion, { uses, own }: RowFacts): CommonRow {
   const { question: row, direction: of, owner_name } = found
-  const { solve_rate, hot_value } = stats.get(row.resource_id) ?? noStats
   const rights = rightsOf(ctx, row)
-  const own = uses.filter((use) => use.question_id === row.resource_id)
+  const ofThis = uses.filter((use) => use.question_id === row.resource_id)
   return {
     resource_id: row.resource_id,
-    number: numberText(row.number),
+    number: numberText(row),
     bank: row.bank,
     name: row.name,
     lang: row.lang,
     direction: { resource_id: of.resource_id, key: of.key, name_en: of.name_en, name_zh: of.name_zh },
     difficulty: row.difficulty,
-    flag_type: row.flag_type,
-    part_count: row.parts.length,
-    integral_way: row.integral_way,
-    score: row.score,
-    score_min: row.score_min,
     knowledge_points: row.knowledge_points,
     topic_sets: row.topic_sets,
     attachment_count: row.attachments.length,
-    hint_count: row.hints.length,
-    used_count: new Set(own.map((use) => use.resource_id)).size,
-    open_uses: new Set(own.filter(({ status }) => status !== 'finished').map((use) => use.resource_id)).size,
-    solve_rate,
-    hot_value,
+    used_count: new Set(ofThis.map((use) => use.resource_id)).size,
+    open_uses: new Set(ofThis.filter(({ status }) => status !== 'finished').map((use) => use.resource_id)).size,
     is_public: row.is_public,
     visibility: visibilityOf(row),
     source: sourceOf(ctx, row),
@@ -71,7 +57,7 @@ export function rowOf(ctx: SignedIn, found: FoundQuestion, { uses, stats, pools 
     owner_name,
     can_edit: rights.edit,
     rights,
-    problems: problemsOf(row, pools.get(row.resource_id) ?? 0),
+    problems: problemsOf(row, own),
     tested_at: row.tested_at,
     test_result: row.test_result,
     tested_by: found.tested_by_name,

@@ -1,4 +1,5 @@
 import type { ServerKind } from '../port/index.ts'
+import { bank } from './bank/index.ts'
 import { stopToken } from './bot/index.ts'
 import { packaged, packages } from './contest-package/index.ts'
 import { contest } from './contest.ts'
@@ -21,6 +22,7 @@ import { story } from './story.ts'
 /** Jeopardy CTF. */
 export const flag: ServerKind = {
   modules,
+  bank,
   contest,
   control,
   entrant: { stopPrograms: stopToken },

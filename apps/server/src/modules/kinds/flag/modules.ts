@@ -1,7 +1,9 @@
 import type { Module } from '../../../module.ts'
 import { analysisModule } from './analysis/index.ts'
+import { bankModule } from './bank/index.ts'
 import { botModule } from './bot/index.ts'
 import { feedModule } from './feed/index.ts'
+import { questionPoolModule } from './question-pool/index.ts'
 import { ratingModule } from './rating/index.ts'
 import { rejudgeModule } from './rejudge/index.ts'
 import { resultFeedModule } from './result-feed/index.ts'
@@ -13,6 +15,8 @@ import { writeupModule } from './writeup/index.ts'
 export function modules(): Module[] {
   const submissions = submissionModule()
   return [
+    bankModule,
+    questionPoolModule,
     topicModule,
     feedModule,
     submissions,

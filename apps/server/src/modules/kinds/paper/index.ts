@@ -21,6 +21,7 @@ import { modules } from './modules.ts'
 /** A toy of the test build. */
 export const paper: ServerKind = {
   modules,
+  bank: null,
   contest,
   control,
   entrant: noEntrant,

@@ -90,11 +90,18 @@ export const noEntrantPage: KindEntrantPage = { completed: () => [], topics: () 
 
 export const noExport: KindExport = { tables: {}, files: {} }
 
-/** A contest that neither goes into a package nor comes out of one. */
+/** Neither questions nor contests go into a package or come out of one. */
 export const noPackages: KindPackages & KindContestEntry = {
+  formats: [],
+  questions: {
+    refusals: () => [],
+    insert: async () => fail('import_format_unknown'),
+    overwrite: async () => fail('import_format_unknown'),
+  },
   make: async () => fail('import_format_unknown'),
   compare: async () => null,
   entry: async () => fail('import_format_unknown'),
+  pool: async () => [],
 }
 
 const nothingDone = {

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts'
+import type { QuestionBank } from '../../bank/question/index.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindControl } from '../../contest/core/contest-control/index.ts'
 import type { KindEntrant } from '../../contest/entry/entrant/index.ts'
@@ -21,6 +22,8 @@ import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 export interface ServerKind {
   /** Operations and jobs that only this kind has; each app makes its own, for some hold state. */
   modules: () => Module[]
+  /** Its bank of questions; null where contests are made of none. */
+  bank: QuestionBank | null
   contest: KindPort
   control: KindControl
   entrant: KindEntrant

@@ -20,6 +20,7 @@ import { modules } from './modules.ts'
 /** A toy of the test build. */
 export const tick: ServerKind = {
   modules,
+  bank: null,
   contest,
   control,
   entrant: noEntrant,

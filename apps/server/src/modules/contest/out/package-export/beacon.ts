@@ -3,7 +3,7 @@ import type { QuestionDetail } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
 import { version as productVersion } from '../../../../version.ts'
 import { staffContest } from '../../core/contest/index.ts'
-import { getVisible, openPool } from '../../../bank/question/index.ts'
+import { getVisible } from '../../../bank/question/index.ts'
 import type { Chosen } from './chosen.ts'
 import { kindContestEntry, type HeldQuestion } from './port.ts'
 import { findFilesById, findOriginsOf, type FileRow } from './repo.ts'
@@ -71,7 +71,7 @@ async function questionEntries(
   const isOpen = with_flags && !whole.flags_masked
   // A solution tells the flag as well.
   const detail: QuestionDetail = isOpen ? whole : { ...whole, analysis: '', analysis_files: [] }
-  const pool = isOpen ? await openPool(ctx, ctx.db, id) : []
+  const pool = isOpen ? await kindContestEntry.of({ kind: whole.bank }).pool(ctx, id) : []
   const pictures = await picturesOf(ctx, detail)
   const attached = [...detail.attachments, ...detail.analysis_files].filter((one) => !one.url).map(({ file_id }) => file_id)
   const files = await findFilesById(ctx.db, [...attached, ...pool.map(({ file_id }) => file_id)])

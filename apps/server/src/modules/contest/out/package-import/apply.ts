@@ -1,14 +1,14 @@
-import type { ImportChoice } from '@beacon/api/package'
+import type { ImportChoice, PackageFormat } from '@beacon/api/package'
 import type { SignedIn } from '../../../../context.ts'
 import { change, type Note as AuditNote } from '../../../../db/change.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { findNamed, freeName, insertReady, overwriteReady } from '../../../bank/question/index.ts'
+import { findNamed, freeName } from '../../../bank/question/index.ts'
 import { readyOf } from './body.ts'
 import { withHistory, type ReadHistory } from './contest/read-history.ts'
 import { chosenDirections } from './directions.ts'
 import type { ContestDraft } from './draft.ts'
 import type { Decision } from './plan.ts'
-import { kindPackages, packagedKind, type MadeContest } from './port.ts'
+import { kindOfFormat, kindPackages, type MadeContest } from './port.ts'
 import { insertOrigins, saveImport } from './repo.ts'
 import { keepAll, storeFiles, type KeptFiles, type Wanted } from '../../../platform/archive-upload/index.ts'
 import type { Task } from './worker.ts'
@@ -26,6 +26,7 @@ export interface ImportResult {
 export interface Apply {
   source: Task['source']
   import_id: string
+  format: PackageFormat
   decisions: Decision[]
   left_out: string[]
   contest: ContestDraft | null
@@ -99,8 +100,9 @@ async function write(ctx: SignedIn, tx: Tx, note: AuditNote<'question'>, input: 
   }
   const fresh = wanted.filter((one) => one.way !== 'overwrite')
   const over = wanted.filter((one) => one.way === 'overwrite')
-  const ids = await insertReady(tx, ctx, fresh.map(ready))
-  for (const one of over) if (one.same !== undefined) await overwriteReady(tx, ctx, one.same.resource_id, ready(one))
+  const { questions } = kindPackages.of({ kind: kindOfFormat(input.format) })
+  const ids = await questions.insert(tx, ctx, fresh.map(ready))
+  for (const one of over) if (one.same !== undefined) await questions.overwrite(tx, ctx, one.same.resource_id, ready(one))
   const question_ids = [...ids, ...over.flatMap((one) => one.same?.resource_id ?? [])]
   for (const [index, one] of [...fresh, ...over].entries()) note({ object_id: question_ids[index] ?? '', object_name: one.draft.name })
   await insertOrigins(tx, originsOf([...fresh, ...over], question_ids))
@@ -149,10 +151,10 @@ function idsByPath(done: readonly Decision[], ids: readonly string[], all: reado
   return found
 }
 
-async function contestOf(ctx: SignedIn, tx: Tx, { contest, choice, history, report }: Writing, questions: Map<string, string>) {
+async function contestOf(ctx: SignedIn, tx: Tx, { contest, choice, format, history, report }: Writing, questions: Map<string, string>) {
   if (choice.as_contest !== true || contest === null) return null
   const making = { contest, wish: choice.contest ?? {}, history, questions, report: (share: number) => report(60 + 39 * share, tx) }
-  return kindPackages.of({ kind: packagedKind }).make(ctx, tx, making)
+  return kindPackages.of({ kind: kindOfFormat(format) }).make(ctx, tx, making)
 }
 
 /** `name (2)` or the next number that no visible question has. */

@@ -3,13 +3,24 @@ import { scoringDefaults } from '@beacon/api/scoring'
 import * as z from 'zod/mini'
 import { fail } from '../../../../failure.ts'
 import { fileName } from '../../../platform/file/index.ts'
-import type { PoolPair, QuestionForm, ReadyQuestion } from '../../../bank/question/index.ts'
 import type { Draft } from './draft.ts'
 import { isRaw, listOf, textOf, type Raw } from './formats/fields.ts'
 import type { Kept } from '../../../platform/archive-upload/index.ts'
 
 /** A form without its cross-field rules: a package without flags still makes questions, marked as lacking them. */
 const form = z.object({ ...questionFields, ...bankFields })
+
+/** A file that one entrant gets, and the flag that answers it. */
+interface PoolPair {
+  file_id: string
+  name: string
+  flag: string
+}
+/** A question as its form sends it, judged already. */
+export interface ReadyQuestion {
+  body: z.infer<typeof form>
+  pool: PoolPair[]
+}
 
 interface Around {
   direction_id: string
@@ -25,7 +36,7 @@ export function readyOf(draft: Draft, around: Around): ReadyQuestion {
     const kept = around.files.get(entry)
     return kept === undefined ? [] : [{ file_id: kept.file_id, name: fileName(name), flag }]
   })
-  return { body: parsed.data satisfies QuestionForm, pool }
+  return { body: parsed.data, pool }
 }
 
 function plainBody(draft: Draft, { direction_id, files, is_public }: Around): Record<string, unknown> {

@@ -3,9 +3,9 @@ import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { fail } from '../../../../failure.ts'
 import { directionKey, directionSpellings } from '../../../bank/direction/index.ts'
-import { regexProblem } from '../../../bank/question/index.ts'
 import type { Draft, PackageDraft } from './draft.ts'
 import { findDuplicates, numberRepeats, type Duplicate } from './duplicates.ts'
+import { kindOfFormat, kindPackages } from './port.ts'
 import { findDirectionIds } from './repo.ts'
 import { inWorker } from './run-worker.ts'
 import type { Task } from './worker.ts'
@@ -33,15 +33,9 @@ export async function readPackage(ctx: SignedIn, source: Task['source'], { forma
   const keys = new Map(read.drafts.map(({ category }) => [category, directionKey(category, words)]))
   const keyOf = (draft: Draft) => keys.get(draft.category) ?? draft.category
   numberRepeats(read.drafts, keyOf)
-  for (const draft of read.drafts) refuseRegexes(draft)
+  const { questions } = kindPackages.of({ kind: kindOfFormat(read.format) })
+  for (const draft of read.drafts) draft.refusals.push(...questions.refusals(draft))
   return { ...read, defaults, keys, duplicates: await findDuplicates(ctx, ctx.db, read.drafts, keyOf) }
-}
-
-function refuseRegexes(draft: Draft): void {
-  for (const [index, flag] of draft.flags.entries()) {
-    const why = flag.match === 'regex' ? regexProblem(flag.content) : null
-    if (why !== null) draft.refusals.push({ code: 'regex_wrong', details: { n: index + 1, why } })
-  }
 }
 
 export const defaultsOf = ({ default_score, default_category }: ImportDefaults): ImportDefaults => ({ default_score, default_category })

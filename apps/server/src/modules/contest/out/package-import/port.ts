@@ -1,9 +1,11 @@
-import type { ImportChoice } from '@beacon/api/package'
+import type { BuiltKind } from '@beacon/engine/kinds'
+import type { ImportChoice, PackageFormat } from '@beacon/api/package'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { ReadHistory } from './contest/read-history.ts'
-import type { ContestDraft } from './draft.ts'
+import type { ReadyQuestion } from './body.ts'
+import type { ContestDraft, Draft, Note } from './draft.ts'
 
 /** What became of the history, beside the contest itself. */
 export interface HistoryReport {
@@ -47,8 +49,18 @@ export interface RankingCheck {
   lost_solves: number
 }
 
-/** What packages ask of the kind whose contests they hold. */
+/** What packages ask of the kind whose questions and contests they hold. */
 export interface KindPackages {
+  /** Formats that hold this kind. */
+  formats: readonly PackageFormat[]
+  questions: {
+    /** What is wrong with a draft beyond what its reader saw. */
+    refusals(draft: Draft): Note[]
+    /** Writes new questions of the caller; answers their ids in order. */
+    insert(tx: Tx, ctx: SignedIn, questions: readonly ReadyQuestion[]): Promise<string[]>
+    /** Replaces the content of one that stands. */
+    overwrite(tx: Tx, ctx: SignedIn, id: string, question: ReadyQuestion): Promise<void>
+  }
   /** Makes the contest of a package, hidden: with its history it is finished or goes on, without it waits for its start. */
   make(ctx: SignedIn, tx: Tx, input: Making): Promise<MadeContest>
   /** Compares standings once the contest is committed; null where there is nothing to compare. */
@@ -57,5 +69,9 @@ export interface KindPackages {
 
 export const kindPackages = kindPorts<KindPackages>('package-import')
 
-/** The kind of every format that is read today: ctfcli, CTFd, GZCTF and Beacon packages hold a CTF. */
-export const packagedKind = 'flag'
+/** The kind that a package of a format holds. @throws Error for a format that no kind reads */
+export function kindOfFormat(format: PackageFormat): BuiltKind {
+  const found = kindPackages.all().find(({ port }) => port.formats.includes(format))
+  if (found === undefined) throw new Error(`no kind reads packages of the format ${format}`)
+  return found.kind
+}

@@ -6,7 +6,7 @@ import { personCtx } from '../../../people/session/index.ts'
 import { applyImport, publicResult } from './apply.ts'
 import { wantedContest } from './contest/wanted.ts'
 import { decide, defaultsOf, readPackage } from './plan.ts'
-import { kindPackages, packagedKind } from './port.ts'
+import { kindOfFormat, kindPackages } from './port.ts'
 import { findFinished, findStaleUploads, forgetPackage } from './repo.ts'
 import type { Task } from './worker.ts'
 
@@ -39,10 +39,11 @@ export async function runImport(ctx: Ctx, given: unknown, report: (percent: numb
     const { decisions, left_out } = decide(plan, input.choice)
     const result = await applyImport(
       signedIn,
-      { ...input, source, decisions, left_out, contest: wantedContest(plan, input.choice) },
+      { ...input, source, format: plan.format, decisions, left_out, contest: wantedContest(plan, input.choice) },
       report,
     )
-    const ranking = result.contest === null ? null : await kindPackages.of({ kind: packagedKind }).compare(signedIn, result.contest)
+    const ranking =
+      result.contest === null ? null : await kindPackages.of({ kind: kindOfFormat(plan.format) }).compare(signedIn, result.contest)
     return { ...publicResult(result), import_id: input.import_id, ...(ranking === null ? {} : { ranking }) }
   } finally {
     await forgetUpload(ctx, input.import_id, key)

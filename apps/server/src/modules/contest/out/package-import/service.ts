@@ -13,7 +13,7 @@ import { writeAudit } from '../../../platform/audit/index.ts'
 import { wantedContest } from './contest/wanted.ts'
 import { decide, defaultsOf, previewOf, readPackage } from './plan.ts'
 import { placedIn } from './placed.ts'
-import { packagedKind } from './port.ts'
+import { kindOfFormat } from './port.ts'
 import { findImport, insertImport, lockImport, lockImportsOf, saveImport } from './repo.ts'
 import { importJob, type ImportInput } from './run.ts'
 
@@ -57,8 +57,7 @@ export async function importPackage(
 /** Publishing and making a contest need rights of their own. */
 function mayChoose(ctx: SignedIn, choice: ImportChoice): void {
   if (choice.is_public === true && !can(ctx, 'question.grant')) fail('permission_missing', { item: 'question.grant' })
-  if (choice.as_contest === true)
-    for (const item of ['contest.write', `kind.${packagedKind}`] as const) if (!can(ctx, item)) fail('permission_missing', { item })
+  if (choice.as_contest === true && !can(ctx, 'contest.write')) fail('permission_missing', { item: 'contest.write' })
 }
 
 /** Runs a package that was previewed, as decided. What is still undecided is answered at once. */
@@ -66,8 +65,11 @@ export async function runKept(ctx: SignedIn, id: string, asked: ImportChoice): P
   mayChoose(ctx, asked)
   return inTurn(ctx, async () => {
     const kept = (await findImport(ctx.db, id, ctx.actor.user_id)) ?? fail('not_found')
+    const preview = z.parse(importPreview, kept.preview)
+    const item = `kind.${kindOfFormat(preview.format)}` as const
+    if (asked.as_contest === true && !can(ctx, item)) fail('permission_missing', { item })
     if (kept.state !== 'read' || kept.storage_key === null) return fail('import_done')
-    const choice = withDefaults(asked, z.parse(importPreview, kept.preview))
+    const choice = withDefaults(asked, preview)
     const plan = await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(kept.storage_key) }, { defaults: defaultsOf(choice) })
     decide(plan, choice)
     wantedContest(plan, choice)

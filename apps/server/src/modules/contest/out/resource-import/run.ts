@@ -99,6 +99,7 @@ async function apply(person: SignedIn, row: ResourceImportRecord, { input, path,
       }),
     ),
   }
+  const { format } = questions
   const { decisions } = decide(questions, choice)
   const source = { kind: 'zip' as const, path }
   if ((await findImport(person.db, row.resource_id, row.user_id)) === null)
@@ -108,9 +109,9 @@ async function apply(person: SignedIn, row: ResourceImportRecord, { input, path,
       name: row.name,
       storage_key: null,
       state: 'started',
-      preview: { format: 'beacon', version: null, warnings: [], items: [], total: 0, directions: [], contest: null },
+      preview: { format, version: null, warnings: [], items: [], total: 0, directions: [], contest: null },
     })
-  const given = { source, import_id: row.resource_id, decisions, left_out: [], contest: null, choice, package_name: row.name }
+  const given = { source, import_id: row.resource_id, format, decisions, left_out: [], contest: null, choice, package_name: row.name }
   const result = await applyImport(person, given, step)
   const kept = await findImport(person.db, row.resource_id, row.user_id)
   return { ...result, created_ids: kept?.question_ids ?? [], direction_ids: kept?.direction_ids ?? [] }

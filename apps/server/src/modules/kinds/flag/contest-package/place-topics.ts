@@ -9,7 +9,7 @@ import { contest as contestTable } from '../../../../db/schema/contest.ts'
 import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
 import { topicHint } from '../../../../db/schema/topic.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
-import { circleOf, questionForTopic } from '../../../bank/question/index.ts'
+import { circleOf, questionForTopic } from '../bank/index.ts'
 import type { ContestDraft, Making } from '../../../contest/out/package-import/index.ts'
 import { placeCopies, setTopic } from '../topic/index.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { circleOf } from '../../../bank/question/index.ts'
+import { circleOf } from '../bank/index.ts'
 import type { FlagLock } from '../flag-contest/index.ts'
 import { selectTopics, type NewTopic } from './repo.ts'
 

@@ -7,7 +7,8 @@ import { withStandingIds } from '../../../../db/same-content.ts'
 import { topicFile, topicHint } from '../../../../db/schema/topic.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { failFields } from '../../../../failure.ts'
-import { orderHints, sameHint, storeAttachments, type AttachmentInput } from '../../../bank/question/index.ts'
+import { storeAttachments, type AttachmentInput } from '../../../bank/question/index.ts'
+import { isFlagTemplate, orderHints, sameHint } from '../bank/index.ts'
 import { fileRows } from './copy-parts.ts'
 import { replaceFiles, replaceHints, type FileRow } from './repo.ts'
 
@@ -54,7 +55,7 @@ export async function putFiles(
     .where(inArray(topicFile.topic_id, [topic_id]))
   const held = new Set(old.map(({ file_id }) => file_id))
   const field = use === 'attachment' ? 'attachments' : 'analysis_files'
-  const mayTemplate = use === 'attachment' && row.flag_type === 'dynamic'
-  const stored = await storeAttachments(tx, ctx, { field, input: sent, held, mayTemplate })
+  const isTemplate = use === 'attachment' && row.flag_type === 'dynamic' ? isFlagTemplate : null
+  const stored = await storeAttachments(tx, ctx, { field, input: sent, held, isTemplate })
   await replaceFiles(tx, topic_id, use, await fileRows(tx, topic_id, use, stored))
 }

@@ -8,7 +8,7 @@ import { withStandingIds } from '../../../../db/same-content.ts'
 import type { TopicFlagRecord } from '../../../../db/schema/topic.ts'
 import type { TopicPart, TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { failFields } from '../../../../failure.ts'
-import { checkFlags, openDecoys, partsByType } from '../../../bank/question/index.ts'
+import { checkFlags, openDecoys, partsByType } from '../bank/index.ts'
 import { openFlag, sealFlag, storedDigest } from './flag-digest.ts'
 import { replaceFlags, selectFlags, type NewFlag } from './repo.ts'
 

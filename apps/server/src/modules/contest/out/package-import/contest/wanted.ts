@@ -3,8 +3,9 @@ import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors
 import type { ImportChoice } from '@beacon/api/package'
 import { failFields } from '../../../../../failure.ts'
 import type { ContestDraft, PackageDraft } from '../draft.ts'
+import { kindOfFormat } from '../port.ts'
 
-type Source = Pick<PackageDraft, 'contest' | 'topics' | 'drafts'>
+type Source = Pick<PackageDraft, 'format' | 'contest' | 'topics' | 'drafts'>
 
 /**
  * The contest that a choice asks for; null when it asks for none. Of a package that holds no contest the challenges become the topics,
@@ -15,7 +16,9 @@ export function wantedContest(source: Source, { as_contest, contest: wish = {} }
   const contest = source.contest ?? plainContest(source, wish)
   if (contest.has_history) return contest
   const times = { start_at: wish.start_at ?? contest.start_at, end_at: wish.end_at ?? contest.end_at }
-  refuse(crossCheck('flag', times).flatMap(([field, message]) => codesOf(message).map((code) => [field, code] as const)))
+  refuse(
+    crossCheck(kindOfFormat(source.format), times).flatMap(([field, message]) => codesOf(message).map((code) => [field, code] as const)),
+  )
   return contest
 }
 

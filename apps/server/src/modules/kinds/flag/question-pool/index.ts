@@ -1,5 +1,5 @@
 import { question as contract } from '@beacon/api/question'
-import { implement, type Module } from '../../../module.ts'
+import { implement, type Module } from '../../../../module.ts'
 import { uploadPool } from './service.ts'
 
 /** Pools of random questions come as packages: read by the reader of packages, kept by the bank. */

@@ -1,10 +1,10 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { maskedFlag, type question as contract } from '@beacon/api/question'
-import type { SignedIn } from '../../../context.ts'
+import type { SignedIn } from '../../../../context.ts'
 import { openFlag } from './flags.ts'
+import { ofFlagBank } from './of-flag.ts'
 import { countPools, selectPool } from './pool-repo.ts'
-import { findVisible } from './read.ts'
-import { maySeeFlags } from './rights.ts'
+import { findVisible, maySeeSolution } from '../../../bank/question/index.ts'
 
 /** A page of the pairs of a random question. */
 export async function listPool(
@@ -13,7 +13,8 @@ export async function listPool(
   { page, size }: Parsed<typeof contract.pool>['query'],
 ): Promise<Reply<typeof contract.pool>> {
   const { question: row } = await findVisible(ctx, id)
-  const isOpen = maySeeFlags(ctx, row)
+  ofFlagBank(row)
+  const isOpen = maySeeSolution(ctx, row)
   const pairs = await selectPool(ctx.db, id, { limit: size, offset: (page - 1) * size })
   const items = pairs.map(({ pair_id, number, file_id, name, size: bytes, sealed }) => ({
     pair_id,

@@ -4,13 +4,22 @@ import { join } from 'node:path'
 import { MB } from '@beacon/api/limits'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { question as contract } from '@beacon/api/question'
-import type { SignedIn } from '../../../context.ts'
-import { change } from '../../../db/change.ts'
-import { fail, failFields } from '../../../failure.ts'
-import type { UploadField, UploadFile } from '../../../module.ts'
-import type { Source } from '../../platform/archive/index.ts'
-import { extractEntries, inTurn, keepAll, listEntries, receive, storeFiles, type KeptFiles } from '../../platform/archive-upload/index.ts'
-import { lockOwn, setPool } from '../question/index.ts'
+import type { SignedIn } from '../../../../context.ts'
+import { change } from '../../../../db/change.ts'
+import { fail, failFields } from '../../../../failure.ts'
+import type { UploadField, UploadFile } from '../../../../module.ts'
+import type { Source } from '../../../platform/archive/index.ts'
+import {
+  extractEntries,
+  inTurn,
+  keepAll,
+  listEntries,
+  receive,
+  storeFiles,
+  type KeptFiles,
+} from '../../../platform/archive-upload/index.ts'
+import { lockOwn } from '../../../bank/question/index.ts'
+import { ofFlagBank, setPool } from '../bank/index.ts'
 import { poolLines, poolProblems, type PoolLine } from './rows.ts'
 
 type Answer = Reply<typeof contract.upload_pool>
@@ -34,7 +43,7 @@ export async function uploadPool(
   parts: AsyncIterable<UploadField | UploadFile>,
 ): Promise<Answer> {
   const row = await ctx.db.transaction((tx) => lockOwn(tx, ctx, id))
-  if (row.flag_type !== 'random') failFields({ flag_type: { code: 'field_wrong' } })
+  if (ofFlagBank(row).flag_type !== 'random') failFields({ flag_type: { code: 'field_wrong' } })
   return inTurn(ctx, async () => {
     const { key } = await receive(ctx, parts)
     try {

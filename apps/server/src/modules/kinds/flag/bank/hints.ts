@@ -1,6 +1,6 @@
-import { newId } from '../../../db/id.ts'
-import { sameContent } from '../../../db/same-content.ts'
-import { fail, failFields } from '../../../failure.ts'
+import { newId } from '../../../../db/id.ts'
+import { sameContent } from '../../../../db/same-content.ts'
+import { fail, failFields } from '../../../../failure.ts'
 
 export interface HintInput {
   hint_id?: string | undefined

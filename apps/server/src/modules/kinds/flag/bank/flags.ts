@@ -1,11 +1,11 @@
 import { maskedFlag } from '@beacon/api/question'
 import type { FieldError } from '@beacon/api/errors'
 import { RE2JS } from 're2js'
-import { newId } from '../../../db/id.ts'
-import { withStandingIds } from '../../../db/same-content.ts'
-import type { SealedFlag, StoredPart } from '../../../db/schema/question-flag.ts'
-import { failFields } from '../../../failure.ts'
-import type { SecretBox } from '../../platform/secret/index.ts'
+import { newId } from '../../../../db/id.ts'
+import { withStandingIds } from '../../../../db/same-content.ts'
+import type { SealedFlag, StoredPart } from '../../../../db/schema/question-flag.ts'
+import { failFields } from '../../../../failure.ts'
+import type { SecretBox } from '../../../platform/secret/index.ts'
 import { openDecoys } from './decoys.ts'
 
 export interface FlagInput {

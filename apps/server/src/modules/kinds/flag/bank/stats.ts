@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Platform } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { question } from '../../../db/schema/question.ts'
-import { questionPort } from './port.ts'
+import type { Platform } from '../../../../context.ts'
+import type { Db } from '../../../../db/database.ts'
+import { question } from '../../../../db/schema/question.ts'
+import { questionPort, type BankFigures, type RatedQuestion } from '../../../bank/question/index.ts'
 
 export interface QuestionStats {
   opened: number
@@ -18,7 +18,7 @@ const leastEntrants = 5
 const keptMs = 30_000
 const known = new WeakMap<Db, { until: number; stats: Promise<BankStats> }>()
 
-export const rateOf = (solves: number, opened: number): number | null =>
+const rateOf = (solves: number, opened: number): number | null =>
   opened < leastEntrants ? null : Math.min(100, Math.round((100 * solves) / opened))
 
 /** Figures of the bank from contests whose result is public; kept for half a minute. */
@@ -32,7 +32,7 @@ export function statsOf({ db }: Pick<Platform, 'db'>): Promise<BankStats> {
 }
 
 /** Entrants who count (not banned, hidden or left out) and opened a topic, tried it, solved it; by topic of these contests. */
-export const countedByTopic = (contestIds: string[]): SQL => sql`
+const countedByTopic = (contestIds: string[]): SQL => sql`
   select t.resource_id as topic_id, t.question_id, t.contest_id,
     (select count(*)::int from entrant e where e.contest_id = c.resource_id and ${countsHere} and (
       exists (select 1 from topic_opened o where o.topic_id = t.resource_id and o.run = c.run and o.entrant_id = e.entrant_id)
@@ -85,30 +85,32 @@ async function usesOfYear(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ question_id, n }) => [question_id, n]))
 }
 
+/** Questions of which enough entrants were seen to tell a solve rate. */
+export async function ratedQuestions(ctx: Pick<Platform, 'db'>): Promise<RatedQuestion[]> {
+  return [...(await statsOf(ctx))].flatMap(([id, { solve_rate, opened, solves }]) =>
+    solve_rate === null ? [] : [{ id, solve_rate, opened, solves }],
+  )
+}
+
 /** A figure as a column to sort by. */
 export function statColumn(stats: BankStats, name: 'solve_rate' | 'hot_value'): SQL {
   const rows = [...stats].map(([id, one]) => ({ id, n: one[name] }))
   return sql`(select s.n from json_to_recordset(${JSON.stringify(rows)}::json) as s(id uuid, n int) where s.id = ${question.resource_id})`
 }
 
-export interface UseFigures {
-  topic_id: string
-  opened: number
-  solves: number
-  solve_rate: number | null
-}
-
-/** Figures of one question by contest, those that are public. */
-export async function figuresOfUses(db: Db, questionId: string, contests: string[]): Promise<Map<string, UseFigures>> {
-  const { rows } = await db.execute<{ topic_id: string; contest_id: string; opened: number; solved: number }>(
+/** Figures of one question by contest, and over all of them with the time it took and the stars it got. */
+export async function figuresOfUses(db: Db, questionId: string, contests: string[]): Promise<BankFigures> {
+  const { rows } = await db.execute<{ contest_id: string; opened: number; solved: number }>(
     sql`select * from (${countedByTopic(contests)}) n where n.question_id = ${questionId}`,
   )
-  return new Map(
-    rows.map(({ contest_id, topic_id, opened, solved }) => [
-      contest_id,
-      { topic_id, opened, solves: solved, solve_rate: rateOf(solved, opened) },
-    ]),
+  const byContest = new Map(
+    rows.map((row) => [row.contest_id, { opened: row.opened, solves: row.solved, solve_rate: rateOf(row.solved, row.opened) }]),
   )
+  const opened = [...byContest.values()].reduce((sum, use) => sum + use.opened, 0)
+  const solves = [...byContest.values()].reduce((sum, use) => sum + use.solves, 0)
+  const { median_ms, rating, rating_count } = await measuresOf(db, questionId, contests)
+  const median_solve_s = median_ms === null ? null : Math.round(median_ms / 1000)
+  return { byContest, all: { opened, solves, solve_rate: rateOf(solves, opened), median_solve_s, rating, rating_count } }
 }
 
 interface Measured {
@@ -118,7 +120,7 @@ interface Measured {
 }
 
 /** How long entrants took for all parts of a question and how they rated it, over these contests. */
-export async function measuresOf(db: Db, questionId: string, contests: string[]): Promise<Measured> {
+async function measuresOf(db: Db, questionId: string, contests: string[]): Promise<Measured> {
   const here = sql`t.question_id = ${questionId} and t.deleted_at is null and t.contest_id = any(${sql.param(contests)}::uuid[]) and ${countsHere}`
   const { rows } = await db.execute<Measured & Record<string, unknown>>(sql`
     with whole as (

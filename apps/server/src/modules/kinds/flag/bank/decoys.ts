@@ -1,6 +1,6 @@
 import { maskedFlag } from '@beacon/api/question'
-import { newId } from '../../../db/id.ts'
-import { failFields } from '../../../failure.ts'
+import { newId } from '../../../../db/id.ts'
+import { failFields } from '../../../../failure.ts'
 
 interface OpenDecoy {
   flag_id: string

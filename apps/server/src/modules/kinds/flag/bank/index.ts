@@ -1,0 +1,56 @@
+import { question as contract } from '@beacon/api/question'
+import { asFlagQuestion, questionFlag } from '../../../../db/schema/question-flag.ts'
+import { implement, type Module } from '../../../../module.ts'
+import type { QuestionBank } from '../../../bank/question/index.ts'
+import { copy } from './copy.ts'
+import { digestsOf, fillDigests } from './digests.ts'
+import { doubles } from './doubles.ts'
+import { form } from './form.ts'
+import { list } from './list.ts'
+import { listPool } from './pool.ts'
+import { sheet } from './sheet.ts'
+import { figuresOfUses, ratedQuestions } from './stats.ts'
+import { judgeQuestion, sampleFlags, systemFlagForm } from './trial.ts'
+
+export { openDecoys } from './decoys.ts'
+export { dynamicFlag, flagFormat } from './dynamic-flag.ts'
+export { checkFlags, openFlag, regexProblem } from './flags.ts'
+export { partsByType, rubricOf } from './form.ts'
+export { circleOf, orderHints, sameHint } from './hints.ts'
+export { ofFlagBank } from './of-flag.ts'
+export { selectPool } from './pool-repo.ts'
+export { insertReady, openPool, overwriteReady, setPool } from './store.ts'
+export { isFlagTemplate } from './template.ts'
+export { questionForTopic, type TopicSource } from './topic-source.ts'
+export { judgeTrial, type TrialFlag } from './trial-judge.ts'
+
+/** Questions that are answered by flags, or by files that people mark. */
+export const bank: QuestionBank = {
+  prefix: 'q',
+  table: questionFlag,
+  list,
+  form,
+  versions: {
+    secret: ['parts', 'decoy_flags'],
+    derived: ['flag_digests'],
+    derive: (ctx, row) => ({ flag_digests: digestsOf(ctx.secret, asFlagQuestion(row)) }),
+  },
+  copy,
+  doubles,
+  trial: {
+    sample: (ctx, row) => sampleFlags(ctx, asFlagQuestion(row)),
+    judge: (ctx, row, body) => judgeQuestion(ctx, asFlagQuestion(row), body),
+  },
+  figures: { ofUses: figuresOfUses, rated: ratedQuestions },
+  suggestions: async (ctx) => ({ flag_form: await systemFlagForm(ctx) }),
+  sheet,
+}
+
+/** What only this bank offers: the pairs of a random question. */
+export const bankModule: Module = {
+  name: 'flag-bank',
+  handlers: implement(contract, {
+    pool: ({ ctx, params, query }) => listPool(ctx, params.resource_id, query),
+  }),
+  start: fillDigests,
+}
