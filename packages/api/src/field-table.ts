@@ -14,17 +14,17 @@ export function namesWhere<Table extends Lines, const Where extends object>(tabl
   return Object.keys(table).filter((name) => says(table[name] ?? {}, where)) as Array<NamesWhere<Table, Where>>
 }
 
-/** One entry of each named line as a shape, such as the schemas of a body. */
-export function shapeOf<Table extends Lines, Name extends keyof Table & string, Key extends string>(
+/** One entry of each named line as a shape, such as the schemas of a body. A line without this entry does not compile. */
+export function shapeOf<Table extends Lines, Name extends NamesWhere<Table, Readonly<Record<Key, unknown>>>, Key extends string>(
   table: Table,
   names: readonly Name[],
   key: Key,
-): { [N in Name]: Table[N] extends Record<Key, infer Entry> ? Entry : never } {
-  // Every line of a table holds the key: a table is checked where it is written.
-  return Object.fromEntries(names.map((name) => [name, Object.getOwnPropertyDescriptor(table[name], key)?.value])) as {
-    [N in Name]: Table[N] extends Record<Key, infer Entry> ? Entry : never
-  }
+): { [N in Name]: EntryOf<Table[N], Key> } {
+  const entries = names.map((name) => [name, Object.getOwnPropertyDescriptor(table[name], key)?.value])
+  // Every named line holds the key, as the type of the names says.
+  return Object.fromEntries(entries) as { [N in Name]: EntryOf<Table[N], Key> }
 }
+type EntryOf<Line, Key extends string> = Line extends Readonly<Record<Key, infer Entry>> ? Entry : never
 
 /** A schema without the default or the `optional` around it. */
 export type Bare<Schema> =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namesWhere, shapeOf, type NamesWhere } from './field-table.ts'
+import { namesWhere, shapeOf, type Bare, type NamesWhere } from './field-table.ts'
 import { integer, optionalText, questionName, text } from './fields.ts'
 import { limits } from './limits.ts'
 import {
@@ -31,6 +31,8 @@ import { dynamicPreset, integralWay, scoringFieldsWithDefaults as scored } from 
 interface QuestionLine {
   /** Schema of a form's field; `optional` keeps the stored value, a default replaces it. */
   body: z.core.$ZodType
+  /** What an optional field is in a new form. */
+  fresh?: unknown
   /** Schema of the field in the views. */
   view: z.core.$ZodType
   /** The views of the bank that hold it: each row, or the detail only. `none`: under another name. */
@@ -63,7 +65,7 @@ const flags = { ...answer, stored: 'made', secret: 'flags' } as const
 export const questionTable = {
   name: { ...word, body: questionName, view: z.string(), bank: 'row', desk: 'row' },
   lang: { ...word, body: z._default(language, 'en'), view: language, bank: 'row' },
-  translations: { ...word, body: z.optional(translations), view: translations },
+  translations: { ...word, body: z.optional(translations), fresh: {}, view: translations },
   /** Views hold the direction itself. */
   direction_id: { ...word, body: directionId, view: z.string(), bank: 'none', desk: 'none', players: 'none' },
   difficulty: { ...word, body: z._default(difficulty, 'primary'), view: difficulty, bank: 'row', desk: 'row' },
@@ -98,22 +100,22 @@ export const questionTable = {
   },
   analysis: { ...word, body: optionalText(20_000, true), view: z.string(), secret: 'solution', players: 'none' },
   notes: { ...word, body: optionalText(2048, true), view: z.string(), players: 'none' },
-  part_order: { ...answer, body: z.optional(partOrder), view: partOrder, players: 'plain' },
+  part_order: { ...answer, body: z.optional(partOrder), fresh: 'any', view: partOrder, players: 'plain' },
   /** Null takes the contest's, then the system's. */
-  flag_prefix: { ...answer, body: z.optional(z.nullable(flagPrefix)), view: z.nullable(z.string()), contest: 'settings' },
-  flag_length: { ...answer, body: z.optional(z.nullable(flagLength)), view: z.nullable(z.int()), contest: 'settings' },
+  flag_prefix: { ...answer, body: z.optional(z.nullable(flagPrefix)), fresh: null, view: z.nullable(z.string()), contest: 'settings' },
+  flag_length: { ...answer, body: z.optional(z.nullable(flagLength)), fresh: null, view: z.nullable(z.int()), contest: 'settings' },
   /** report, optimise: the points of the rows make the score. */
-  rubric: { ...answer, body: z.optional(rubricList), view: z.array(rubricView) },
-  report_types: { ...answer, body: z.optional(reportTypes), view: z.array(reportType) },
-  report_max_mb: { ...answer, body: z.optional(integer(1, 1024)), view: z.int() },
+  rubric: { ...answer, body: z.optional(rubricList), fresh: [], view: z.array(rubricView) },
+  report_types: { ...answer, body: z.optional(reportTypes), fresh: ['zip'], view: z.array(reportType) },
+  report_max_mb: { ...answer, body: z.optional(integer(1, 1024)), fresh: 1024, view: z.int() },
   /** The best upload counts; off: the latest. Default on for optimise. */
-  best_counts: { ...answer, body: z.optional(z.boolean()), view: z.boolean() },
+  best_counts: { ...answer, body: z.optional(z.boolean()), fresh: false, view: z.boolean() },
   /** 0 = no limit. Default 20 for optimise, 5 for report. */
-  uploads_max: { ...answer, body: z.optional(integer(0, 1000)), view: z.int() },
-  analysis_files: { ...list, body: z.optional(attachmentList), view: files, secret: 'solution', players: 'none' },
+  uploads_max: { ...answer, body: z.optional(integer(0, 1000)), fresh: 5, view: z.int() },
+  analysis_files: { ...list, body: z.optional(attachmentList), fresh: [], view: files, secret: 'solution', players: 'none' },
   is_public: { ...bankOnly, body: z._default(z.boolean(), false), view: z.boolean() },
-  visibility: { ...bankOnly, body: z.optional(visibility), view: visibility, stored: 'made' },
-  topic_sets: { ...bankOnly, body: z.optional(topicSets), view: z.array(z.string()) },
+  visibility: { ...bankOnly, body: z.optional(visibility), fresh: 'hidden', view: visibility, stored: 'made' },
+  topic_sets: { ...bankOnly, body: z.optional(topicSets), fresh: [], view: z.array(z.string()) },
 } as const satisfies Readonly<Record<string, QuestionLine>>
 
 type Table = typeof questionTable
@@ -130,6 +132,23 @@ export const questionNames = (Object.keys(questionTable) as Array<keyof Table>).
 export const questionFields = shapeOf(questionTable, questionNames, 'body')
 /** Fields of the bank itself, not copied to topics. */
 export const bankFields = shapeOf(questionTable, bankOnlyNames, 'body')
+
+type OptionalName = { [Name in keyof Table]: Table[Name]['body'] extends z.ZodMiniOptional ? Name : never }[keyof Table]
+type DefaultName = { [Name in keyof Table]: Table[Name]['body'] extends z.ZodMiniDefault ? Name : never }[keyof Table]
+type Fresh = { [Name in OptionalName | DefaultName]: z.infer<Bare<Table[Name]['body']>> }
+const allNames = [...questionNames, ...bankOnlyNames]
+
+/** What a new question holds before anybody typed; fields that must be filled in are left out. */
+export function freshQuestion(): Fresh {
+  const optional = allNames.filter((name): name is OptionalName => questionTable[name].body instanceof z.ZodMiniOptional)
+  const defaults = allNames.flatMap((name) => {
+    const { body } = questionTable[name]
+    return body instanceof z.ZodMiniDefault ? [[name, body.def.defaultValue] as const] : []
+  })
+  // A copy: forms change what they hold. The defaults are values of their own schemas.
+  const made: Readonly<Record<string, unknown>> = { ...shapeOf(questionTable, optional, 'fresh'), ...Object.fromEntries(defaults) }
+  return structuredClone(made) as Fresh
+}
 
 export const rowViews = shapeOf(questionTable, namesWhere(questionTable, { bank: 'row' }), 'view')
 export const detailViews = shapeOf(questionTable, namesWhere(questionTable, { bank: 'detail' }), 'view')
