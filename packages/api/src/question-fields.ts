@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { id, instant, integer, issue, optionalText, questionName, text } from './fields.ts'
+import { id, instant, integer, issue, optionalText, text } from './fields.ts'
 import { limits } from './limits.ts'
-import { scoringFieldsWithDefaults } from './scoring.ts'
 
 export const difficulty = z.enum(['primary', 'intermediate', 'advanced'])
 export const flagType = z.enum(['static', 'dynamic', 'random', 'report', 'optimise'])
@@ -90,64 +89,24 @@ export const topicSets = z.array(text({ min: 1, max: limits.name.max })).check(z
 /** What stands before the brace; letters, digits, `_`, `-`. */
 export const flagPrefix = text({ max: 32, pattern: /^[A-Za-z0-9_-]*$/u })
 export const flagLength = integer(limits.dynamic_flag_length.min, limits.dynamic_flag_length.max)
-const attachmentList = z.array(attachmentField).check(z.maxLength(limits.attachments))
+export const attachmentList = z.array(attachmentField).check(z.maxLength(limits.attachments))
 export const hintList = z.array(hintField).check(z.maxLength(limits.hints))
 
-/** Fields that a question has and its topic copies; one that is left out keeps its value, in a new question its default. */
-export const questionExtras = {
-  translations: z.optional(translations),
-  part_order: z.optional(partOrder),
-  /** Null takes the contest's, then the system's. */
-  flag_prefix: z.optional(z.nullable(flagPrefix)),
-  flag_length: z.optional(z.nullable(flagLength)),
-  /** report, optimise: the points of the rows make the score. */
-  rubric: z.optional(z.array(rubricField).check(z.maxLength(50))),
-  report_types: z.optional(z.array(reportType).check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(4))),
-  report_max_mb: z.optional(integer(1, 1024)),
-  /** The best upload counts; off: the latest. Default on for optimise. */
-  best_counts: z.optional(z.boolean()),
-  /** 0 = no limit. Default 20 for optimise, 5 for report. */
-  uploads_max: z.optional(integer(0, 1000)),
-  analysis_files: z.optional(attachmentList),
-}
+/** The parts of a question share its score. */
+export const partList = z.array(partField).check(
+  z.minLength(1),
+  z.maxLength(limits.parts),
+  z.check((ctx) => {
+    const n = ctx.value.reduce((sum, part) => sum + part.score_share, 0)
+    if (ctx.value.length > 0 && n !== 100) ctx.issues.push({ code: 'custom', message: issue('shares_sum', { n }), input: undefined })
+  }),
+  z.refine((parts) => parts.length < 2 || new Set(parts.map(({ name }) => name)).size === parts.length, {
+    error: issue('part_name_twice'),
+  }),
+)
+export const decoyList = z.array(text({ min: 1, max: limits.flag.max })).check(z.maxLength(20))
+export const rubricList = z.array(rubricField).check(z.maxLength(50))
+export const reportTypes = z.array(reportType).check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(4))
+export const directionId = z.uuid({ error: ({ input }) => (input === '' ? 'direction_missing' : 'field_wrong') })
 
-/** Fields of a flag question; a topic of a contest holds a copy of the same. */
-export const questionFields = {
-  name: questionName,
-  lang: z._default(z.enum(['en', 'zh']), 'en'),
-  direction_id: z.uuid({ error: ({ input }) => (input === '' ? 'direction_missing' : 'field_wrong') }),
-  difficulty: z._default(difficulty, 'primary'),
-  description: text({ min: 1, max: limits.description_imported, multiline: true, exact: true }),
-  connection_info: optionalText(1024),
-  author: optionalText(255),
-  attribution: optionalText(1024),
-  knowledge_points: z._default(tags, []),
-  flag_type: z._default(flagType, 'static'),
-  parts: z.array(partField).check(
-    z.minLength(1),
-    z.maxLength(limits.parts),
-    z.check((ctx) => {
-      const n = ctx.value.reduce((sum, part) => sum + part.score_share, 0)
-      if (ctx.value.length > 0 && n !== 100) ctx.issues.push({ code: 'custom', message: issue('shares_sum', { n }), input: undefined })
-    }),
-    z.refine((parts) => parts.length < 2 || new Set(parts.map(({ name }) => name)).size === parts.length, {
-      error: issue('part_name_twice'),
-    }),
-  ),
-  decoy_flags: z._default(z.array(text({ min: 1, max: limits.flag.max })).check(z.maxLength(20)), []),
-  ...scoringFieldsWithDefaults,
-  hints: z._default(hintList, []),
-  attachments: z._default(attachmentList, []),
-  answer_limit: z._default(z.nullable(integer(0, 1000)), null),
-  analysis: optionalText(20_000, true),
-  notes: optionalText(2048, true),
-  ...questionExtras,
-}
-
-/** Draft fields of the bank itself, not copied to topics. */
-export const bankFields = {
-  is_public: z._default(z.boolean(), false),
-  visibility: z.optional(visibility),
-  topic_sets: z.optional(topicSets),
-}
 export const tested = { tested_at: z.nullable(instant), test_result: z.nullable(testResult), tested_by: z.string() }

@@ -1,21 +1,8 @@
 import * as z from 'zod/mini'
 import { contractKind } from './kinds/index.ts'
 import { id, instant, version } from './fields.ts'
-import {
-  attachmentView,
-  difficulty,
-  flagType,
-  hintView,
-  partOrder,
-  partView,
-  reportType,
-  rubricView,
-  tested,
-  testResult,
-  translations,
-  visibility,
-} from './question-fields.ts'
-import { integralWay, scoringFields } from './scoring.ts'
+import { tested, testResult } from './question-fields.ts'
+import { detailViews, rowViews } from './question-table.ts'
 
 export const directionRef = z.object({ resource_id: id, key: z.string(), name_en: z.string(), name_zh: z.string() })
 export type DirectionRef = z.infer<typeof directionRef>
@@ -33,17 +20,9 @@ export const questionRow = z.object({
   resource_id: id,
   number: z.string(),
   bank: contractKind,
-  name: z.string(),
-  lang: z.enum(['en', 'zh']),
+  ...rowViews,
   direction: directionRef,
-  difficulty,
-  flag_type: flagType,
   part_count: z.int(),
-  integral_way: integralWay,
-  score: z.int(),
-  score_min: z.int(),
-  knowledge_points: z.array(z.string()),
-  topic_sets: z.array(z.string()),
   attachment_count: z.int(),
   hint_count: z.int(),
   used_count: z.int(),
@@ -53,11 +32,8 @@ export const questionRow = z.object({
   solve_rate: z.nullable(z.int()),
   /** Percent of ctf.md 1.6 within the bank, last 365 days. */
   hot_value: z.int(),
-  is_public: z.boolean(),
-  visibility,
   /** How the caller comes to see it. */
   source: z.enum(['mine', 'granted', 'organisation', 'public', 'all']),
-  author: z.string(),
   owner_id: id,
   owner_name: z.string(),
   can_edit: z.boolean(),
@@ -73,34 +49,8 @@ export const questionRow = z.object({
 export type QuestionRow = z.infer<typeof questionRow>
 
 export const questionDetail = z.extend(questionRow, {
-  description: z.string(),
-  translations,
-  connection_info: z.string(),
-  attribution: z.string(),
-  parts: z.array(partView),
-  part_order: partOrder,
-  decoy_flags: z.array(z.string()),
-  flag_prefix: z.nullable(z.string()),
-  flag_length: z.nullable(z.int()),
+  ...detailViews,
   pool_count: z.int(),
-  rubric: z.array(rubricView),
-  report_types: z.array(reportType),
-  report_max_mb: z.int(),
-  best_counts: z.boolean(),
-  uploads_max: z.int(),
-  dynamic_preset: scoringFields.dynamic_preset,
-  decay: z.int(),
-  rate: z.number(),
-  difficulty_d: z.number(),
-  decay_interval_s: z.int(),
-  decay_percent: z.number(),
-  ladder: z.array(z.number()),
-  hints: z.array(hintView),
-  attachments: z.array(attachmentView),
-  analysis_files: z.array(attachmentView),
-  answer_limit: z.nullable(z.int()),
-  analysis: z.string(),
-  notes: z.string(),
   flags_masked: z.boolean(),
   used_in: z.array(z.object({ resource_id: id, name: z.string(), status: z.string() })),
 })

@@ -6,7 +6,8 @@ import { bulkReply, id, ids, integer, issue, listQuery, page, queryBool, text, v
 import { packageErrors } from './question-import.ts'
 import { limits } from './limits.ts'
 import { questionAccess } from './question-access.ts'
-import { bankFields, difficulty, flagType, questionFields, testResult, visibility } from './question-fields.ts'
+import { difficulty, flagType, testResult, visibility } from './question-fields.ts'
+import { bankFields, questionFields } from './question-table.ts'
 import {
   bankOverview,
   grantField,
@@ -23,6 +24,7 @@ import {
 import { integralWay } from './scoring.ts'
 
 export * from './question-fields.ts'
+export * from './question-table.ts'
 export * from './question-views.ts'
 
 const isUploaded = (type: string) => type === 'report' || type === 'optimise'

@@ -1,20 +1,11 @@
 import * as z from 'zod/mini'
+import { changeOf } from './field-table.ts'
 import { id, instant, version } from './fields.ts'
-import {
-  attachmentView,
-  difficulty,
-  flagType,
-  hintView,
-  partOrder,
-  partView,
-  reportType,
-  rubricView,
-  tested,
-  translations,
-} from './question-fields.ts'
+import { attachmentView, flagType, difficulty, hintView, reportType, rubricView, tested, translations } from './question-fields.ts'
+import { playerViews, type RuledPlayerName } from './question-table.ts'
 import { directionRef } from './question-views.ts'
-import { integralWay, scoringFields } from './scoring.ts'
-import { lockedView, solutionVisibility, topicInPause } from './topic-fields.ts'
+import { integralWay } from './scoring.ts'
+import { deskEditorViews, deskRowViews } from './topic-table.ts'
 
 /** Solves by entrants of the overall ranking, as many as the list and the feed name; beside them those by brackets outside it. */
 const solveCounts = { solves: z.int(), unranked_solves: z.int() }
@@ -37,20 +28,12 @@ export const uploadWanted = z.object({
   rubric: z.array(rubricView),
 })
 
-/** One tile of the board and its panel; the same bytes for everybody of one projection. A locked one holds no text; anonymised it has no name either. */
-export const topicView = z.object({
-  resource_id: id,
-  question_id: id,
+/** Fields of a question that players see by a rule of their own: `viewOf` of the server says it. */
+const ruledViews = {
   name: z.string(),
   lang: z.enum(['en', 'zh']),
   translations: z.optional(translations),
-  direction: directionRef,
   difficulty,
-  knowledge_points: z.optional(z.array(z.string())),
-  sort: z.int(),
-  state: topicState,
-  is_anonymised: z.optional(z.boolean()),
-  is_practice: z.optional(z.boolean()),
   flag_type: flagType,
   description: z.string(),
   connection_info: z.string(),
@@ -58,11 +41,7 @@ export const topicView = z.object({
   attribution: z.optional(z.string()),
   score: z.int(),
   integral_way: integralWay,
-  value: z.int(),
-  ...solveCounts,
-  bloods: z.array(bloodView),
   parts: z.array(z.object({ part: z.int(), name: z.string(), score_share: z.int() })),
-  part_order: z.optional(partOrder),
   /** Those released; `after`: hints to open first. */
   hints: z.array(
     z.object({
@@ -74,9 +53,25 @@ export const topicView = z.object({
     }),
   ),
   attachments: z.array(attachmentView),
+  answer_limit: z.int(),
+} satisfies Readonly<Record<RuledPlayerName, z.core.$ZodType>>
+
+/** One tile of the board and its panel; the same bytes for everybody of one projection. A locked one holds no text; anonymised it has no name either. */
+export const topicView = z.object({
+  resource_id: id,
+  question_id: id,
+  ...ruledViews,
+  ...changeOf(playerViews),
+  direction: directionRef,
+  sort: z.int(),
+  state: topicState,
+  is_anonymised: z.optional(z.boolean()),
+  is_practice: z.optional(z.boolean()),
+  value: z.int(),
+  ...solveCounts,
+  bloods: z.array(bloodView),
   upload: z.optional(z.nullable(uploadWanted)),
   prerequisites: z.optional(z.nullable(z.object({ topic_ids: z.array(id), needed: z.int() }))),
-  answer_limit: z.int(),
   released_at: z.nullable(instant),
   close_at: z.optional(z.nullable(instant)),
   /** With `show_rating`; those given before the freeze while it holds. */
@@ -104,29 +99,17 @@ export type TopicOwn = z.infer<typeof topicOwn>
 export const topicRow = z.object({
   resource_id: id,
   question_id: id,
-  name: z.string(),
+  ...deskRowViews,
   direction: directionRef,
-  difficulty,
-  flag_type: flagType,
   sort: z.int(),
   is_online: z.boolean(),
   is_public: z.boolean(),
-  release_at: z.nullable(instant),
-  release_offset_s: z.nullable(z.int()),
   is_released: z.boolean(),
-  close_at: z.nullable(instant),
-  is_practice: z.boolean(),
-  integral_way: integralWay,
-  score: z.int(),
-  score_min: z.int(),
   value: z.int(),
   ...solveCounts,
   tries: z.int(),
   correct: z.int(),
   first_blood: z.nullable(bloodView),
-  answer_limit: z.nullable(z.int()),
-  prerequisites: z.array(id),
-  prerequisites_needed: z.nullable(z.int()),
   rating: z.nullable(ratingSummary),
   /** Uploads that nobody has judged yet. */
   has_pending_report: z.boolean(),
@@ -141,51 +124,9 @@ export type TopicRow = z.infer<typeof topicRow>
 export const removedTopic = z.object({ resource_id: id, name: z.string(), removed_at: instant, until: instant })
 
 export const topicDetail = z.extend(topicRow, {
-  lang: z.enum(['en', 'zh']),
-  translations,
-  description: z.string(),
-  connection_info: z.string(),
-  author: z.string(),
-  attribution: z.string(),
-  knowledge_points: z.array(z.string()),
-  parts: z.array(partView),
-  part_order: partOrder,
-  decoy_flags: z.array(z.string()),
-  flag_prefix: z.nullable(z.string()),
-  flag_length: z.nullable(z.int()),
-  pool_count: z.int(),
-  rubric: z.array(rubricView),
-  report_types: z.array(reportType),
-  report_max_mb: z.int(),
-  best_counts: z.boolean(),
-  uploads_max: z.int(),
-  dynamic_preset: scoringFields.dynamic_preset,
-  decay: z.int(),
-  rate: z.number(),
-  difficulty_d: z.number(),
-  decay_interval_s: z.int(),
-  decay_percent: z.number(),
-  ladder: z.array(z.number()),
+  ...deskEditorViews,
   hints: z.array(z.extend(hintView, { release_at: z.nullable(instant) })),
-  attachments: z.array(attachmentView),
-  analysis: z.string(),
-  analysis_files: z.array(attachmentView),
-  notes: z.string(),
-  locked_view: z.nullable(lockedView),
-  brackets: z.nullable(z.array(id)),
-  announce_release: z.nullable(z.boolean()),
-  reward_way: z.nullable(z.enum(['none', 'blood'])),
-  blood_percent: z.nullable(z.array(z.number())),
-  answer_limit_mode: z.nullable(z.enum(['lockout', 'wait'])),
-  answer_limit_wait_s: z.nullable(z.int()),
-  flag_rate_count: z.nullable(z.int()),
-  flag_rate_window_s: z.nullable(z.int()),
-  show_solvers: z.nullable(z.boolean()),
-  show_own_tries: z.nullable(z.boolean()),
-  show_author: z.nullable(z.boolean()),
-  show_rating: z.nullable(z.boolean()),
-  solution_visibility: z.nullable(solutionVisibility),
-  topics_in_pause: z.nullable(topicInPause),
+  pool_count: z.int(),
   /** Fields that no longer change: flag_type, parts, part_order, pool while running; flag format once there are downloads or tries. */
   read_only: z.array(z.string()),
   flags_masked: z.boolean(),

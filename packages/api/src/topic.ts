@@ -10,6 +10,7 @@ import { removedTopic, solveView, topicDetail, topicOwn, topicRow, topicView } f
 import { media } from './media.ts'
 
 export * from './topic-fields.ts'
+export * from './topic-table.ts'
 export * from './topic-views.ts'
 
 const inContest = z.object({ resource_id: id })

@@ -1,11 +1,13 @@
+import type { TopicSettingName } from '@beacon/api/topic'
 import { useLingui } from '@lingui/react/macro'
+import type { QuestionOutput } from './model.ts'
 
 const named = /^(parts|decoy_flags|hints|attachments|analysis_files|rubric|ladder|prerequisites)(?:\.(\d+))?(?:\.(flags|\w+)(?:\.(\d+))?)?/u
 
 /** The words for a field by its path: “Flag 2”, “Hint 2, cost”. Serves the forms of question and topic, their errors and their differences. */
 export function useQuestionLabels(partCount: number): (path: string) => string {
   const { t } = useLingui()
-  const plain = { ...useContentLabels(), ...useSettingLabels() }
+  const plain: Readonly<Record<string, string>> = { ...useContentLabels(), ...useSettingLabels() }
   return (path) => {
     const [, list = '', at, inner, flagAt] = named.exec(path) ?? []
     if (path.startsWith('translations.'))
@@ -29,7 +31,7 @@ export function useQuestionLabels(partCount: number): (path: string) => string {
   }
 }
 
-function useContentLabels(): Record<string, string> {
+function useContentLabels(): Record<keyof QuestionOutput, string> {
   const { t } = useLingui()
   return {
     name: t`Name`,
@@ -76,7 +78,7 @@ function useContentLabels(): Record<string, string> {
 }
 
 /** Fields that only a topic has. */
-function useSettingLabels(): Record<string, string> {
+function useSettingLabels(): Record<TopicSettingName | 'sort', string> {
   const { t } = useLingui()
   return {
     sort: t`Place`,

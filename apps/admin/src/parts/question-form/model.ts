@@ -1,6 +1,15 @@
+import { namesWhere } from '@beacon/api/field-table'
 import { issue } from '@beacon/api/fields'
-import { maskedFlag, questionBody, type QuestionDetail } from '@beacon/api/question'
-import { scoringDefaults } from '@beacon/api/scoring'
+import {
+  flagNames,
+  freshQuestion,
+  maskedFlag,
+  questionBody,
+  type QuestionDetail,
+  type QuestionName,
+  questionNames,
+  questionTable,
+} from '@beacon/api/question'
 import type { TopicDetail } from '@beacon/api/topic'
 import type { FormatLocale } from '@beacon/i18n'
 import * as z from 'zod/mini'
@@ -33,59 +42,14 @@ export const newPart = (share = 100): Part => ({ name: '', score_share: share, l
 export const newHint = (): Hint => ({ hint_id: newUuid(), title: '', content: '', cost: 0, after: [] })
 export const isUploaded = (type: FlagType | undefined): boolean => type === 'report' || type === 'optimise'
 
-/** Defaults of the contract for what a new question does not say. */
-const plain = {
-  connection_info: '',
-  author: '',
-  attribution: '',
-  translations: {},
-  part_order: 'any',
-  decoy_flags: [],
-  flag_prefix: null,
-  flag_length: null,
-  rubric: [],
-  report_types: ['zip'],
-  report_max_mb: 1024,
-  best_counts: false,
-  uploads_max: 5,
-  hints: [],
-  attachments: [],
-  analysis_files: [],
-  answer_limit: null,
-  analysis: '',
-  notes: '',
-} as const
-
 export function emptyQuestion(lang: FormatLocale): QuestionInput {
-  const empty = structuredClone(plain) as unknown as Pick<Content, keyof typeof plain>
-  return {
-    ...empty,
-    name: '',
-    lang,
-    direction_id: '',
-    difficulty: 'primary',
-    description: '',
-    knowledge_points: [],
-    topic_sets: [],
-    flag_type: 'static',
-    parts: [newPart()],
-    ...scoringDefaults,
-    ladder: [...scoringDefaults.ladder],
-    visibility: 'hidden',
-    is_public: false,
-  }
+  return { ...freshQuestion(), name: '', lang, direction_id: '', description: '', parts: [newPart()] }
 }
 
-const sameNames = [
-  ...(['name', 'lang', 'translations', 'difficulty', 'description', 'connection_info', 'author', 'attribution'] as const),
-  ...(['knowledge_points', 'flag_type', 'parts', 'part_order', 'decoy_flags', 'flag_prefix', 'flag_length'] as const),
-  ...(['rubric', 'report_types', 'report_max_mb', 'best_counts', 'uploads_max', 'hints', 'answer_limit', 'analysis', 'notes'] as const),
-  ...(['integral_way', 'score', 'score_min', 'dynamic_preset', 'decay', 'rate', 'difficulty_d'] as const),
-  ...(['decay_interval_s', 'decay_percent', 'ladder'] as const),
-] as const
-type SameName = (typeof sameNames)[number]
-/** Fields that a question and the topic that copies it have alike, as both forms name them. */
-export const contentNames = [...sameNames, 'direction_id', 'attachments', 'analysis_files'] as const
+const apart = ['direction_id', 'attachments', 'analysis_files'] as const
+type SameName = Exclude<QuestionName, (typeof apart)[number]>
+/** Fields that the forms hold as the views show them. */
+const sameNames = questionNames.filter((name): name is SameName => !apart.some((one) => one === name))
 
 const filesOf = (files: QuestionDetail['attachments']): Attachment[] =>
   files.map(({ file_id, name, url, is_template }) => ({ file_id, name, url: url ?? null, is_template: is_template ?? false }))
@@ -106,10 +70,13 @@ export function valuesOf(detail: QuestionDetail): QuestionInput {
   return { ...contentOf(detail), topic_sets, visibility, is_public }
 }
 
+const secretNames = [...flagNames, ...namesWhere(questionTable, { secret: 'solution', stored: 'column' })]
+
 /** What may lie in a browser: neither flags nor the solution. */
 export function withoutSecrets<V extends Content>(values: V): Partial<V> {
-  const { parts: _parts, decoy_flags: _decoys, analysis: _analysis, ...open } = values
-  return open as unknown as Partial<V>
+  const open: Partial<V> = { ...values }
+  for (const name of secretNames) delete open[name]
+  return open
 }
 
 /** Something that is lost when the type of the flag changes: written flags, rows of a rubric, further parts. */

@@ -31,24 +31,39 @@ export interface StoredRubric {
 }
 export type ReportType = 'zip' | 'pdf' | 'png' | 'jpg'
 
-/** Columns that a question of the flag bank has and a topic copies. */
-export const copiedColumns = {
-  part_order: () =>
-    text({ enum: ['any', 'in_sequence'] })
-      .notNull()
-      .default('any'),
-  rubric: () =>
-    jsonb()
-      .$type<StoredRubric[]>()
-      .notNull()
-      .default(sql`'[]'::jsonb`),
-  report_types: () =>
-    text()
-      .array()
-      .$type<ReportType[]>()
-      .notNull()
-      .default(sql`'{zip}'::text[]`),
-}
+/** Columns that a question of the flag bank has and a topic copies: one line adds one to both tables. */
+export const copiedColumns = () => ({
+  flag_type: text({ enum: ['static', 'dynamic', 'random', 'report', 'optimise'] }).notNull(),
+  integral_way: text({ enum: ['accumulative', 'dynamic', 'cd', 'ladder'] }).notNull(),
+  score: integer().notNull(),
+  score_min: integer().notNull(),
+  dynamic_preset: text({ enum: ['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'] }).notNull(),
+  decay: integer().notNull(),
+  rate: doublePrecision().notNull(),
+  difficulty_d: doublePrecision().notNull(),
+  decay_interval_s: integer().notNull(),
+  decay_percent: doublePrecision().notNull(),
+  ladder: jsonb().$type<number[]>().notNull(),
+  /** Null takes the contest's limit. */
+  answer_limit: integer(),
+  part_order: text({ enum: ['any', 'in_sequence'] })
+    .notNull()
+    .default('any'),
+  flag_prefix: text(),
+  flag_length: integer(),
+  rubric: jsonb()
+    .$type<StoredRubric[]>()
+    .notNull()
+    .default(sql`'[]'::jsonb`),
+  report_types: text()
+    .array()
+    .$type<ReportType[]>()
+    .notNull()
+    .default(sql`'{zip}'::text[]`),
+  report_max_mb: integer().notNull().default(1024),
+  best_counts: boolean().notNull().default(false),
+  uploads_max: integer().notNull().default(5),
+})
 
 /** How a question of the flag bank is answered and scored. */
 export const questionFlag = pgTable(
@@ -58,29 +73,10 @@ export const questionFlag = pgTable(
       .primaryKey()
       .references(() => question.resource_id, { onDelete: 'cascade' }),
     connection_info: text().notNull().default(''),
-    flag_type: text({ enum: ['static', 'dynamic', 'random', 'report', 'optimise'] }).notNull(),
+    ...copiedColumns(),
     parts: jsonb().$type<StoredPart[]>().notNull(),
     decoy_flags: jsonb().$type<SealedFlag[]>().notNull().default([]),
-    integral_way: text({ enum: ['accumulative', 'dynamic', 'cd', 'ladder'] }).notNull(),
-    score: integer().notNull(),
-    score_min: integer().notNull(),
-    dynamic_preset: text({ enum: ['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'] }).notNull(),
-    decay: integer().notNull(),
-    rate: doublePrecision().notNull(),
-    difficulty_d: doublePrecision().notNull(),
-    decay_interval_s: integer().notNull(),
-    decay_percent: doublePrecision().notNull(),
-    ladder: jsonb().$type<number[]>().notNull(),
     hints: jsonb().$type<StoredHint[]>().notNull().default([]),
-    answer_limit: integer(),
-    part_order: copiedColumns.part_order(),
-    flag_prefix: text(),
-    flag_length: integer(),
-    rubric: copiedColumns.rubric(),
-    report_types: copiedColumns.report_types(),
-    report_max_mb: integer().notNull().default(1024),
-    best_counts: boolean().notNull().default(false),
-    uploads_max: integer().notNull().default(5),
     /** Keyed digests of the flags, for the exact search and the warning about doubles; null = not made yet. */
     flag_digests: text().array(),
   },

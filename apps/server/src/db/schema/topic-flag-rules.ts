@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { copiedColumns } from './question-flag.ts'
 import { topic, type TopicCommon } from './topic.ts'
 
@@ -18,26 +18,8 @@ export const topicFlagRules = pgTable('topic_flag_rules', {
     .primaryKey()
     .references(() => topic.resource_id, { onDelete: 'cascade' }),
   connection_info: text().notNull(),
-  flag_type: text({ enum: ['static', 'dynamic', 'random', 'report', 'optimise'] }).notNull(),
+  ...copiedColumns(),
   parts: jsonb().$type<TopicPart[]>().notNull(),
-  integral_way: text({ enum: ['accumulative', 'dynamic', 'cd', 'ladder'] }).notNull(),
-  score: integer().notNull(),
-  score_min: integer().notNull(),
-  dynamic_preset: text({ enum: ['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'] }).notNull(),
-  decay: integer().notNull(),
-  rate: doublePrecision().notNull(),
-  difficulty_d: doublePrecision().notNull(),
-  decay_interval_s: integer().notNull(),
-  decay_percent: doublePrecision().notNull(),
-  ladder: jsonb().$type<number[]>().notNull(),
-  /** Null takes the contest's limit. */
-  answer_limit: integer(),
-  part_order: copiedColumns.part_order(),
-  rubric: copiedColumns.rubric(),
-  report_types: copiedColumns.report_types(),
-  report_max_mb: integer().notNull().default(1024),
-  best_counts: boolean().notNull().default(false),
-  uploads_max: integer().notNull().default(5),
   is_practice: boolean().notNull().default(false),
   prerequisites: uuid()
     .array()
@@ -54,8 +36,6 @@ export const topicFlagRules = pgTable('topic_flag_rules', {
   answer_limit_wait_s: integer(),
   flag_rate_count: integer(),
   flag_rate_window_s: integer(),
-  flag_prefix: text(),
-  flag_length: integer(),
   show_solvers: boolean(),
   show_own_tries: boolean(),
   show_author: boolean(),

@@ -1,8 +1,16 @@
 import { limits } from '@beacon/api/limits'
-import { questionFields } from '@beacon/api/question'
-import { type TopicDetail, topicHintField, topicScoring, topicSettings, type topicUpdate } from '@beacon/api/topic'
+import { questionFields, questionNames } from '@beacon/api/question'
+import {
+  type TopicDetail,
+  topicHintField,
+  topicScoring,
+  type TopicSettingName,
+  topicSettingNames,
+  topicSettings,
+  type topicUpdate,
+} from '@beacon/api/topic'
 import * as z from 'zod/mini'
-import { contentNames, contentOf, judgeContent } from '../../../parts/question-form/model.ts'
+import { contentOf, judgeContent } from '../../../parts/question-form/model.ts'
 
 /** The question's copy with the settings that a topic has beside it. */
 export const topicForm = z
@@ -17,19 +25,19 @@ export type TopicInput = z.input<typeof topicForm>
 export type TopicOutput = z.output<typeof topicForm>
 export type TopicBody = z.input<typeof topicUpdate>
 
-export const settingNames = [
-  ...(['release_offset_s', 'close_at', 'announce_release', 'prerequisites', 'prerequisites_needed'] as const),
-  ...(['locked_view', 'brackets', 'is_practice', 'reward_way', 'answer_limit_mode', 'answer_limit_wait_s'] as const),
-  ...(['flag_rate_count', 'flag_rate_window_s', 'show_solvers', 'show_own_tries', 'show_author', 'show_rating'] as const),
-  ...(['solution_visibility', 'topics_in_pause', 'sort'] as const),
-] as const
+type MadeName = 'release_at' | 'blood_percent'
+/** Settings that the form holds as the views show them. */
+const sameNames = [
+  ...topicSettingNames.filter((name): name is Exclude<TopicSettingName, MadeName> => name !== 'release_at' && name !== 'blood_percent'),
+  'sort' as const,
+]
 
 const bloodOf = (percent: TopicDetail['blood_percent']): [number, number, number] | null =>
   percent === null ? null : [percent[0] ?? 0, percent[1] ?? 0, percent[2] ?? 0]
 
 /** What the form holds of a topic. Its release stands as an instant or as an offset, never as both. */
 export function topicValues(topic: TopicDetail): TopicInput {
-  const settings = Object.fromEntries(settingNames.map((name) => [name, topic[name]])) as Pick<TopicInput, (typeof settingNames)[number]>
+  const settings = Object.fromEntries(sameNames.map((name) => [name, topic[name]])) as Pick<TopicInput, (typeof sameNames)[number]>
   return {
     ...contentOf(topic),
     ...settings,
@@ -60,7 +68,7 @@ const flagsOf = (parts: readonly { flags: readonly { content: string; match?: st
 export const haveFlagsChanged = (before: Pick<TopicDetail, 'parts'>, output: Pick<TopicOutput, 'parts'>): boolean =>
   flagsOf(before.parts) !== flagsOf(output.parts)
 
-const sentNames = [...contentNames, ...settingNames, 'release_at', 'blood_percent'] as const
+const sentNames = [...questionNames, ...topicSettingNames, 'sort'] as const
 
 /** Only what was changed is sent: what somebody else changed meanwhile is not put back. A release is sent as a whole. */
 export function changedBody(output: TopicOutput, dirty: Readonly<Record<string, unknown>>, version: number): TopicBody {

@@ -21,7 +21,7 @@ const visibilities: Record<QuestionRow['visibility'], Words> = {
 }
 const results: Record<'passed' | 'failed', Words> = { passed: { en: 'Passed', zh: '通过' }, failed: { en: 'Failed', zh: '未通过' } }
 
-/** Columns that every bank has; a bank puts them and its own in order. Never a secret. */
+/** Columns that every bank has, by field; a bank puts them and its own in order. Never a secret. */
 export const commonColumns = {
   number: { en: 'Number', zh: '编号', cell: (row) => row.number },
   name: { en: 'Name', zh: '名称', cell: (row) => row.name },
@@ -29,13 +29,13 @@ export const commonColumns = {
   difficulty: { en: 'Difficulty', zh: '难度', cell: (row, lang) => difficulties[row.difficulty][lang] },
   knowledge_points: { en: 'Knowledge points', zh: '知识点', cell: (row) => row.knowledge_points.join(', ') },
   topic_sets: { en: 'Question sets', zh: '题集', cell: (row) => row.topic_sets.join(', ') },
-  attachments: { en: 'Files', zh: '附件', cell: (row) => row.attachment_count },
+  attachment_count: { en: 'Files', zh: '附件', cell: (row) => row.attachment_count },
   used_count: { en: 'Used in', zh: '使用次数', cell: (row) => row.used_count },
   visibility: { en: 'Visibility', zh: '可见性', cell: (row, lang) => visibilities[row.visibility][lang] },
   author: { en: 'Author', zh: '命题人', cell: (row) => row.author },
-  owner: { en: 'Owner', zh: '所有者', cell: (row) => row.owner_name },
+  owner_name: { en: 'Owner', zh: '所有者', cell: (row) => row.owner_name },
   lang: { en: 'Language', zh: '语言', cell: (row) => row.lang },
-  tested: { en: 'Tested', zh: '已试答', cell: (row, lang) => (row.test_result === null ? null : results[row.test_result][lang]) },
+  test_result: { en: 'Tested', zh: '已试答', cell: (row, lang) => (row.test_result === null ? null : results[row.test_result][lang]) },
   updated_at: { en: 'Updated', zh: '更新时间', cell: (row) => row.updated_at },
 } as const satisfies Record<string, SheetColumn>
 const pageSize = 200

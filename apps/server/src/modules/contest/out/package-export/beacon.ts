@@ -1,4 +1,4 @@
-import { bankFields, questionFields } from '@beacon/api/question-fields'
+import { bankFields, questionFields } from '@beacon/api/question-table'
 import type { QuestionDetail } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
 import { version as productVersion } from '../../../../version.ts'

@@ -1,4 +1,4 @@
-import type { QuestionDetail } from '@beacon/api/question'
+import type { QuestionDetail, QuestionName } from '@beacon/api/question'
 import { stringify } from 'yaml'
 import type { SignedIn } from '../../../../context.ts'
 import { getVisible } from '../../../bank/question/index.ts'
@@ -104,18 +104,62 @@ function challengeOf(detail: QuestionDetail, isOpen: boolean, files: string[]): 
   }
 }
 
-/** What a challenge.yml cannot say. */
-function lostOf(detail: QuestionDetail, isOpen: boolean): string[] {
-  const lost: string[] = []
-  if (detail.flag_type !== 'static') lost.push(`flag_type ${detail.flag_type}`)
-  if (detail.parts.length > 1) lost.push(`${detail.parts.length} parts`)
-  if (detail.decoy_flags.length > 0) lost.push('decoy_flags')
-  if (Object.keys(detail.translations).length > 0) lost.push('translations')
-  if (detail.rubric.length > 0) lost.push('rubric')
-  if (detail.analysis !== '' && !isOpen) lost.push('analysis')
-  if (detail.analysis_files.length > 0) lost.push('files of the analysis')
-  const way = detail.integral_way === 'dynamic' ? detail.dynamic_preset : detail.integral_way
-  if (!['accumulative', 'ctfd_log', 'ctfd_linear'].includes(way)) lost.push(`curve ${way}`)
-  if (detail.hints.some(({ after }) => after.length > 0)) lost.push('order of hints')
-  return lost
+/** How a challenge.yml holds a field: null, or the words for what it loses of this question. */
+type Loss = (detail: QuestionDetail, isOpen: boolean) => string | null
+const held: Loss = () => null
+const lostWhen =
+  (words: string, isLost: (detail: QuestionDetail, isOpen: boolean) => boolean): Loss =>
+  (detail, isOpen) =>
+    isLost(detail, isOpen) ? words : null
+
+const curveOf = (detail: QuestionDetail) => (detail.integral_way === 'dynamic' ? detail.dynamic_preset : detail.integral_way)
+
+/** The format has no word for these, and their absence is not worth one: settings of flags, uploads and staff. */
+const unsaid = {
+  lang: held,
+  difficulty: held,
+  rate: held,
+  difficulty_d: held,
+  decay_interval_s: held,
+  decay_percent: held,
+  ladder: held,
+  notes: held,
+  part_order: held,
+  flag_prefix: held,
+  flag_length: held,
+  report_types: held,
+  report_max_mb: held,
+  best_counts: held,
+  uploads_max: held,
 }
+
+/** Every field of a question: a new one says here whether the format has a word for it. */
+const losses: Readonly<Record<QuestionName, Loss>> = {
+  flag_type: ({ flag_type }) => (flag_type === 'static' ? null : `flag_type ${flag_type}`),
+  parts: ({ parts }) => (parts.length > 1 ? `${parts.length} parts` : null),
+  decoy_flags: lostWhen('decoy_flags', ({ decoy_flags }) => decoy_flags.length > 0),
+  translations: lostWhen('translations', ({ translations }) => Object.keys(translations).length > 0),
+  rubric: lostWhen('rubric', ({ rubric }) => rubric.length > 0),
+  analysis: lostWhen('analysis', ({ analysis }, isOpen) => analysis !== '' && !isOpen),
+  analysis_files: lostWhen('files of the analysis', ({ analysis_files }) => analysis_files.length > 0),
+  integral_way: (detail) => (['accumulative', 'ctfd_log', 'ctfd_linear'].includes(curveOf(detail)) ? null : `curve ${curveOf(detail)}`),
+  hints: lostWhen('order of hints', ({ hints }) => hints.some(({ after }) => after.length > 0)),
+  name: held,
+  direction_id: held,
+  description: held,
+  connection_info: held,
+  author: held,
+  attribution: held,
+  knowledge_points: held,
+  score: held,
+  score_min: held,
+  dynamic_preset: held,
+  decay: held,
+  attachments: held,
+  answer_limit: held,
+  ...unsaid,
+}
+
+/** What a challenge.yml cannot say. */
+const lostOf = (detail: QuestionDetail, isOpen: boolean): string[] =>
+  Object.values(losses).flatMap((lossOf) => lossOf(detail, isOpen) ?? [])

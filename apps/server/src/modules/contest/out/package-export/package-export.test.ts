@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { direction } from '@beacon/api/direction'
 import { questionPackage } from '@beacon/api/package'
-import { questionFields } from '@beacon/api/question-fields'
+import { questionFields } from '@beacon/api/question-table'
 import { question, type QuestionBody } from '@beacon/api/question'
 import { topic } from '@beacon/api/topic'
 import { contest as contestContract } from '@beacon/api/contest'

@@ -1,4 +1,4 @@
-import { bankFields, questionFields } from '@beacon/api/question-fields'
+import { bankFields, questionFields } from '@beacon/api/question-table'
 import { scoringDefaults } from '@beacon/api/scoring'
 import * as z from 'zod/mini'
 import { fail } from '../../../../failure.ts'

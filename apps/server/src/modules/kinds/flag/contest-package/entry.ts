@@ -1,18 +1,13 @@
 import { contractOf } from '@beacon/api/contest-fields'
+import { packagedScoringNames, packagedSettingNames } from '@beacon/api/topic-table'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { selectHintsOf, selectTopicsOf, type HintRow } from './entry-rows.ts'
+import { pickFields } from '../../../../db/pick-fields.ts'
 import type { Entry, HeldQuestion } from '../../../contest/out/package-export/index.ts'
 
 /** Ties to this installation, or its state. */
 const leftOut = new Set(['logo', 'cover', 'arena_id', 'is_public', 'is_stick', 'certificate_template'])
-const scoringFields =
-  'integral_way score score_min dynamic_preset decay rate difficulty_d decay_interval_s decay_percent ladder answer_limit'.split(' ')
-const settingFields =
-  'announce_release prerequisites_needed locked_view is_practice reward_way blood_percent answer_limit_mode answer_limit_wait_s flag_rate_count flag_rate_window_s flag_prefix flag_length show_solvers show_own_tries show_author show_rating solution_visibility topics_in_pause'.split(
-    ' ',
-  )
-
 /**
  * The settings of a contest and its topics in their order, each by the path of its question; times count from the start, brackets by their place.
  * Registration codes only for those who may change them.
@@ -43,8 +38,11 @@ export async function contestEntry(ctx: SignedIn, contest: ContestCommon, held: 
         question,
         is_online,
         is_public,
-        scoring: { ...picked(topic, scoringFields), release_offset_s: topic.release_offset_s ?? offset_s(contest, topic.release_at) },
-        settings: { ...picked(topic, settingFields), close_offset_s: offset_s(contest, topic.close_at) },
+        scoring: {
+          ...pickFields(topic, packagedScoringNames),
+          release_offset_s: topic.release_offset_s ?? offset_s(contest, topic.release_at),
+        },
+        settings: { ...pickFields(topic, packagedSettingNames), close_offset_s: offset_s(contest, topic.close_at) },
         prerequisites: pathsOf(prerequisites),
         ...(hint_offsets_s.every((one) => one === null) ? {} : { hint_offsets_s }),
         brackets: topic.brackets?.flatMap((one) => places.get(one) ?? []) ?? null,
@@ -64,8 +62,6 @@ function hintTimes(ofQuestion: HeldQuestion['hints'], ofTopic: readonly HintRow[
     return found?.release_at ?? null
   })
 }
-
-const picked = (row: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /** Seconds after the start of the contest; a time before it is the start. */
 const offset_s = ({ start_at }: { start_at: string }, at: string | null): number | null =>

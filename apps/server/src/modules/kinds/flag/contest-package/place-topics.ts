@@ -1,6 +1,7 @@
 import { integer } from '@beacon/api/fields'
-import { scoringFields } from '@beacon/api/scoring'
-import { topicSettings } from '@beacon/api/topic-fields'
+import { changeOf, shapeOf } from '@beacon/api/field-table'
+import { questionTable } from '@beacon/api/question-table'
+import { packagedScoringNames, packagedSettings } from '@beacon/api/topic-table'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../../../context.ts'
@@ -15,17 +16,8 @@ import { placeCopies, setTopic } from '../topic/index.ts'
 
 const offset = z.nullable(integer(0, 366 * 86_400))
 /** Scoring of a topic may differ from its question's; only what a topic can say is taken. */
-const topicScoring = z.partial(z.object({ ...scoringFields, answer_limit: z.nullable(integer(0, 1000)), release_offset_s: offset }))
-const {
-  release_at: _at,
-  release_offset_s: _offset,
-  close_at: _close,
-  prerequisites: _needs,
-  brackets: _for,
-  answer_limit: _limit,
-  ...plain
-} = topicSettings
-const ownSettings = z.object({ ...plain, close_offset_s: z.optional(offset) })
+const topicScoring = z.object({ ...changeOf(shapeOf(questionTable, packagedScoringNames, 'body')), release_offset_s: z.optional(offset) })
+const ownSettings = z.object({ ...packagedSettings, close_offset_s: z.optional(offset) })
 
 const given = <T extends object>(row: T) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 

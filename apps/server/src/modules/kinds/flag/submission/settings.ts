@@ -1,25 +1,15 @@
+import { judgedNames } from '@beacon/api/topic-table'
 import type { FlagPartRules, FlagType } from '@beacon/engine/flag'
 import { RE2JS } from 're2js'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { SecretBox } from '../../../platform/secret/index.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import { flagRuleNames, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { dueText, openFlag } from '../topic/index.ts'
 
 /** Settings of a topic that are read as they stand; null inherits the contest's. */
-const plain = [
-  'part_order',
-  'answer_limit',
-  'answer_limit_mode',
-  'answer_limit_wait_s',
-  'flag_rate_count',
-  'flag_rate_window_s',
-  'prerequisites',
-  'prerequisites_needed',
-  'locked_view',
-  'is_practice',
-] as const satisfies ReadonlyArray<keyof TopicRecord>
-type Plain = Pick<TopicRecord, (typeof plain)[number] | 'brackets'>
+const plain = ['part_order', 'answer_limit', ...judgedNames] as const satisfies ReadonlyArray<keyof TopicRecord>
+type Plain = Pick<TopicRecord, (typeof plain)[number]>
 
 /** What judging reads of a topic beyond its score events. */
 export interface TopicSettings extends Plain {
@@ -56,7 +46,7 @@ export const stampText = `(select count(*) || '.' || coalesce(sum(hashtextextend
 
 // Made when it is asked: the modules import each other.
 const topicText =
-  () => `select t.resource_id as topic_id, t.name, t.brackets, o.flag_type, o.parts, ${plain.map((name) => `o.${name}`).join(', ')},
+  () => `select t.resource_id as topic_id, t.name, o.flag_type, o.parts, ${plain.map((name) => `${flagRuleNames.has(name) ? 'o' : 't'}.${name}`).join(', ')},
   (extract(epoch from t.close_at) * 1000)::float8 as close_at,
   case when not t.is_released then (extract(epoch from ${dueText}) * 1000)::float8 end as due_at,
   (select jsonb_object_agg(part, n) from (select part, count(*) as n from topic_flag f

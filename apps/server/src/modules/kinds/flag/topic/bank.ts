@@ -1,3 +1,4 @@
+import { solutionNames, textListNames, textNames } from '@beacon/api/question-table'
 import type { topic as contract, BankDiff } from '@beacon/api/topic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
@@ -15,33 +16,17 @@ import { questionForTopic, type TopicSource } from '../bank/index.ts'
 import { question } from '../../../../db/schema/question.ts'
 import { lockFlag, staffFlag } from '../flag-contest/index.ts'
 import { fileRows, hintsOf } from './copy-parts.ts'
+import { pickFields } from '../../../../db/pick-fields.ts'
 import { lockTopics, replaceFiles, replaceHints, selectWhole, updateTopic, type NewTopic, type WholeTopic } from './repo.ts'
 import { tellTopics } from './tell.ts'
 
-/** What “text” means: never scores, never flags. */
-const textFields = [
-  'name',
-  'lang',
-  'translations',
-  'direction_id',
-  'difficulty',
-  'description',
-  'connection_info',
-  'author',
-  'attribution',
-  'knowledge_points',
-  'analysis',
-  'notes',
-] as const satisfies ReadonlyArray<keyof TopicRecord>
-const listFields = ['hints', 'attachments', 'analysis_files'] as const
-type Field = (typeof textFields)[number] | (typeof listFields)[number]
+type Field = (typeof textNames)[number] | (typeof textListNames)[number]
 
 function contentOf({ row, hints, files }: WholeTopic): Record<Field, unknown> {
-  const texts = Object.fromEntries(textFields.map((field) => [field, row[field]])) as Record<(typeof textFields)[number], unknown>
   const of = (use: 'attachment' | 'analysis') =>
     files.filter((file) => file.use === use).map(({ file_id, name, url }) => ({ file_id, name, url }))
   return {
-    ...texts,
+    ...pickFields(row, textNames),
     hints: hints.map(({ title, content, cost }) => ({ title, content, cost })),
     attachments: of('attachment'),
     analysis_files: of('analysis'),
@@ -49,10 +34,9 @@ function contentOf({ row, hints, files }: WholeTopic): Record<Field, unknown> {
 }
 
 function sourceOf(source: TopicSource): Record<Field, unknown> {
-  const texts = Object.fromEntries(textFields.map((field) => [field, source[field]])) as Record<(typeof textFields)[number], unknown>
   const of = (files: TopicSource['attachments']) => files.map(({ file_id, name, url }) => ({ file_id, name, url: url ?? null }))
   return {
-    ...texts,
+    ...pickFields(source, textNames),
     hints: source.hints.map(({ title, content, cost }) => ({ title, content, cost })),
     attachments: of(source.attachments),
     analysis_files: of(source.analysis_files),
@@ -60,12 +44,12 @@ function sourceOf(source: TopicSource): Record<Field, unknown> {
 }
 
 /** Shown to those who may see flags; for others it is only said that they differ. */
-const solution: ReadonlySet<string> = new Set(['analysis', 'analysis_files'])
+const solution: ReadonlySet<string> = new Set(solutionNames)
 
 function differences(whole: WholeTopic, source: TopicSource, isOpen: boolean): BankDiff['fields'] {
   const here = contentOf(whole)
   const there = sourceOf(source)
-  return [...textFields, ...listFields]
+  return [...textNames, ...textListNames]
     .filter((field) => stable(here[field]) !== stable(there[field]))
     .map((field) =>
       isOpen || !solution.has(field)
@@ -196,6 +180,6 @@ async function take(tx: Tx, row: TopicRecord, source: TopicSource, fields: reado
     await replaceFiles(tx, topic_id, 'attachment', await fileRows(tx, topic_id, 'attachment', source.attachments))
   if (fields.includes('analysis_files'))
     await replaceFiles(tx, topic_id, 'analysis', await fileRows(tx, topic_id, 'analysis', source.analysis_files))
-  const values = Object.fromEntries(textFields.filter((field) => fields.includes(field)).map((field) => [field, source[field]]))
+  const values = Object.fromEntries(textNames.filter((field) => fields.includes(field)).map((field) => [field, source[field]]))
   return updateTopic(tx, topic_id, { ...(values as Partial<NewTopic>), question_version: source.version })
 }

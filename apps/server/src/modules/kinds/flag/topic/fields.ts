@@ -1,114 +1,25 @@
+import { copiedNames } from '@beacon/api/question-table'
+import { deskEditorNames, deskRowNames } from '@beacon/api/topic-table'
 import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 
 type Field = keyof TopicRecord
 
-/** Fields that a topic takes over from its question. */
-export const copiedFields = [
-  'name',
-  'lang',
-  'direction_id',
-  'difficulty',
-  'description',
-  'connection_info',
-  'author',
-  'attribution',
-  'knowledge_points',
-  'flag_type',
-  'integral_way',
-  'score',
-  'score_min',
-  'dynamic_preset',
-  'decay',
-  'rate',
-  'difficulty_d',
-  'decay_interval_s',
-  'decay_percent',
-  'ladder',
-  'answer_limit',
-  'analysis',
-  'notes',
-  'translations',
-  'part_order',
-  'flag_prefix',
-  'flag_length',
-  'rubric',
-  'report_types',
-  'report_max_mb',
-  'best_counts',
-  'uploads_max',
-  'tested_at',
-  'tested_by',
-  'test_result',
-] as const satisfies readonly Field[]
+/** Fields that a topic takes over from its question, and the question's last test. */
+export const copiedFields = [...copiedNames, 'tested_at', 'tested_by', 'test_result'] as const satisfies readonly Field[]
 
 /** Fields of a row of the desk. */
 export const rowFields = [
+  ...deskRowNames,
   'resource_id',
   'question_id',
-  'name',
-  'difficulty',
-  'flag_type',
   'sort',
   'is_online',
   'is_public',
-  'release_offset_s',
   'is_released',
-  'close_at',
-  'is_practice',
-  'integral_way',
-  'score',
-  'score_min',
-  'answer_limit',
-  'prerequisites',
-  'prerequisites_needed',
   'tested_at',
   'test_result',
   'version',
 ] as const satisfies readonly Field[]
 
 /** What the editor shows beside the row's fields. */
-export const editorFields = [
-  'lang',
-  'description',
-  'connection_info',
-  'author',
-  'attribution',
-  'knowledge_points',
-  'translations',
-  'part_order',
-  'flag_prefix',
-  'flag_length',
-  'rubric',
-  'report_types',
-  'report_max_mb',
-  'best_counts',
-  'uploads_max',
-  'dynamic_preset',
-  'decay',
-  'rate',
-  'difficulty_d',
-  'decay_interval_s',
-  'decay_percent',
-  'ladder',
-  'analysis',
-  'notes',
-  'locked_view',
-  'brackets',
-  'announce_release',
-  'reward_way',
-  'blood_percent',
-  'answer_limit_mode',
-  'answer_limit_wait_s',
-  'flag_rate_count',
-  'flag_rate_window_s',
-  'show_solvers',
-  'show_own_tries',
-  'show_author',
-  'show_rating',
-  'solution_visibility',
-  'topics_in_pause',
-] as const satisfies readonly Field[]
-
-export function pickFields<T extends object, const K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>
-}
+export const editorFields = deskEditorNames satisfies readonly Field[]

@@ -1,3 +1,4 @@
+import { playerNames } from '@beacon/api/question-table'
 import type { TopicView } from '@beacon/api/topic'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
@@ -5,6 +6,7 @@ import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import type { SeenFlag } from '../flag-contest/index.ts'
 import type { FlagStandings } from '../flag-score/index.ts'
+import { pickFields } from '../../../../db/pick-fields.ts'
 import type { FileRow, WholeTopic } from './repo.ts'
 
 type Seen = Pick<SeenFlag, 'contest' | 'now'>
@@ -64,12 +66,12 @@ export function viewOf(whole: WholeTopic, { seen, standings, hasSolved = false, 
   const isOnline = row.is_online
   return {
     ...figuresOf(whole, { seen, standings }),
+    ...pickFields(row, playerNames),
     name: row.name,
     lang: row.lang,
     translations: isOnline ? row.translations : namesOnly(row.translations),
     question_id: row.question_id,
     direction: directionRefOf(direction),
-    knowledge_points: row.knowledge_points,
     state: stateNow(row, now),
     is_practice: row.is_practice,
     description: isOnline ? row.description : '',
@@ -77,7 +79,6 @@ export function viewOf(whole: WholeTopic, { seen, standings, hasSolved = false, 
     author: shown.show_author ? row.author : '',
     attribution: shown.show_author ? row.attribution : '',
     parts: row.parts.map(({ part, name, score_share }) => ({ part, name, score_share })),
-    part_order: row.part_order,
     hints: isOnline ? hintsNow(whole, now) : [],
     attachments: isOnline ? filesOf(files, 'attachment') : [],
     upload: uploadOf(row),
