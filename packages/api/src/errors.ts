@@ -20,6 +20,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   changed_meanwhile: 409,
+  kind_lacks: 409,
   already_decided: 409,
   idempotency_mismatch: 409,
   body_too_slow: 408,
