@@ -1,4 +1,5 @@
 import { contest } from '@beacon/api/contest'
+import { contestDefault } from '@beacon/api/contest-default'
 import { bracketDefaults } from '@beacon/api/contest-structures'
 import { paper } from '@beacon/api/kinds/paper/operations'
 import { ranking } from '@beacon/api/ranking'
@@ -47,6 +48,19 @@ describe('a paper without topics', () => {
     expect(body).not.toHaveProperty('flag_box')
     const reply = await server.admin.call(contest.update, { params: params(), body: { version: body.version, flag_box: false } })
     expect([reply.status, reply.body]).toMatchObject([400, { details: { fields: { flag_box: { code: 'field_wrong' } } } }])
+  })
+
+  test('defaults of the kind refuse the fields of another kind', async () => {
+    const { version } = (await server.admin.call(contestDefault.get, { query: { kind: 'paper' as never } })).body
+    const change = async (more: object) => {
+      const { status, body } = await server.admin.request('PATCH', '/contest-defaults', { body: { kind: 'paper', version, ...more } })
+      return [status, body]
+    }
+    const foreign = { details: { fields: { flag_box: { code: 'field_wrong' } } } }
+    expect(await change({ values: { minutes: 45, flag_box: false } })).toMatchObject([400, foreign])
+    expect(await change({ restore: ['flag_box'] })).toMatchObject([400, foreign])
+    expect(await change({ values: { minutes: 45 } })).toMatchObject([200, { values: { minutes: 45 } }])
+    expect(await change({ values: {}, restore: ['minutes'], version: version + 1 })).toMatchObject([200, { values: { minutes: 60 } }])
   })
 
   test('each entrant has its own time from its first look on', async () => {
