@@ -1,4 +1,4 @@
-import type { AnyEndpoint, CodeOf, Endpoint, Parsed, Reply, Shape, Tag } from '@beacon/api/endpoint'
+import type { AnyEndpoint, CodeOf, Endpoint, Messages, Parsed, Reply, Shape, Tag } from '@beacon/api/endpoint'
 import type { commonErrors } from '@beacon/api/errors'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -28,11 +28,27 @@ export type Call<E extends Tag> = Parsed<E> & {
   header: (name: string) => string | undefined
 }
 
+/** An open socket as its operation sees it: messages are those of the contract, both ways. */
+export interface Line<Comes = unknown, Goes = unknown> {
+  send: (message: Goes) => void
+  hear: (listener: (message: Comes) => void) => void
+  onEnd: (listener: () => void) => void
+  close: () => void
+}
+/** What an operation says of a socket that it opens. */
+export interface OpenedSocket<L> {
+  /** Judges the row: before the socket opens, at each change of session or contest, and every 30 s. Throws what a request would answer. */
+  check: (ctx: SignedIn) => Promise<void>
+  open: (line: L) => void
+}
+type MessageOf<M extends Messages, K extends keyof Messages> = M[K]['_zod']['output']
+
 /** Ways to answer besides the plain value. */
 export type Special =
   | { special: 'ready'; json: string | Buffer; etag?: string; cache?: string }
   | { special: 'file'; stream: Readable; filename: string; type: string; bytes?: number; inline?: boolean; cache?: string }
   | { special: 'stream'; open: (response: ServerResponse, request: IncomingMessage) => void }
+  | { special: 'socket'; socket: OpenedSocket<Line> }
   | { special: 'redirect'; to: string }
   | { special: 'status'; status: 200 | 201 | 202; value: unknown }
 
@@ -42,6 +58,11 @@ export const ready = (json: string | Buffer, more: { etag?: string; cache?: stri
 export const file = (answer: Omit<Extract<Special, { special: 'file' }>, 'special'>): Special => ({ special: 'file', ...answer })
 /** An open connection (SSE): the adaptor checks access, sets CORS headers and hands over the response. */
 export const stream = (open: Extract<Special, { special: 'stream' }>['open']): Special => ({ special: 'stream', open })
+/** An open socket: `socket(contract.console, { check, open })`. The adaptor has taken its ticket and reads what comes by the contract. */
+export const socket = <M extends Messages>(
+  _endpoint: { readonly messages: M },
+  opened: OpenedSocket<Line<MessageOf<M, 'comes'>, MessageOf<M, 'goes'>>>,
+): Special => ({ special: 'socket', socket: opened as OpenedSocket<Line> })
 /** Another address, for a browser that came to an operation by a link. `to` is an address of ours, never one that was sent. */
 export const redirect = (to: string): Special => ({ special: 'redirect', to })
 /** The reply with another status than the declared one, such as 202 for a queue place. */

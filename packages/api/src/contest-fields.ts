@@ -6,6 +6,8 @@ export {
   contestUpdate,
   contractOf,
   crossCheck,
+  ownActionOptions,
+  ownActions,
   type ContestCreate,
   type ContestDefaultValues,
 } from './kinds/index.ts'

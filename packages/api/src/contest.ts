@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { permission, user, viewer } from './access.ts'
 import { contestCreate, contestKind, contestStatus, contestUpdate, gameType, registrationMode } from './contest-fields.ts'
+import { contestAct } from './contest-act.ts'
 import { contestBulk, contestCopy } from './contest-bulk.ts'
 import {
-  contestAction,
   contestFull,
   contestMe,
   contestPublic,
@@ -17,7 +17,7 @@ import {
   updatePreview,
 } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
-import { bulkReply, id, instant, listQuery, ok, page, queryBool, text } from './fields.ts'
+import { bulkReply, id, instant, listQuery, ok, page, queryBool } from './fields.ts'
 import { startCheck } from './start-check.ts'
 
 const one = z.object({ resource_id: id })
@@ -157,25 +157,7 @@ export const contest = {
     summary:
       'Start, pause, resume, stop, extend, reopen, online, offline, freeze, unfreeze, reset and decide_reset (need contest.reset), restore_run, request_reset',
     params: one,
-    body: z.object({
-      action: contestAction,
-      reason: z.optional(text({ max: 200 })),
-      end_at: z.optional(instant),
-      keep_end: z.optional(z.boolean()),
-      confirm_name: z.optional(z.string().check(z.maxLength(200))),
-      /** Start although the start check warns. */
-      force: z.optional(z.boolean()),
-      /** Pause: hide the topics meanwhile. Absent: as set. */
-      hide_topics: z.optional(z.boolean()),
-      /** Extend: a freeze ahead moves alike (default) or stays. */
-      keep_freeze: z.optional(z.boolean()),
-      /** Stop: leave the ranking frozen (default), or reveal it. */
-      reveal: z.optional(z.boolean()),
-      /** A reset, asked for or not: bot tokens of the contest stop working (default), or stay. */
-      revoke_tokens: z.optional(z.boolean()),
-      /** Of `decide_reset`. */
-      decision: z.optional(z.enum(['reset', 'reject'])),
-    }),
+    body: contestAct,
     reply: contestFull,
     errors: [
       'contest_not_found',
@@ -190,6 +172,7 @@ export const contest = {
       'results_published',
       'contest_offline',
       'confirm_mismatch',
+      'kind_lacks',
       'no_old_run',
       'reset_pending',
       'already_decided',

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
-import { uploadErrors, type ErrorCode } from './errors.ts'
+import { socketErrors, uploadErrors, type ErrorCode } from './errors.ts'
 import { media, type MediaRange } from './media.ts'
 
 type S = z.core.$ZodType
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** How the bytes travel: json both ways; upload = multipart body, streamed; download = file reply; stream = text/event-stream. */
-export type Transfer = 'json' | 'upload' | 'download' | 'stream'
+/** How the bytes travel: json both ways; upload = multipart body, streamed; download = file reply; stream = text/event-stream; socket = WebSocket. */
+export type Transfer = 'json' | 'upload' | 'download' | 'stream' | 'socket'
+/** What travels over a socket, a JSON text a message: what comes from the client, and what goes to it. */
+export interface Messages {
+  readonly comes: S
+  readonly goes: S
+}
 /** What a body may be: JSON only; JSON or form fields (urlencoded, or multipart without files); multipart with files. All else is 415. */
 export type Takes = 'json' | 'form' | 'upload'
 
@@ -34,6 +39,8 @@ export interface AnyEndpoint extends Tag {
   readonly body: S | undefined
   readonly reply: S
   readonly errors: readonly ErrorCode[]
+  /** Of a socket; undefined for all else. */
+  readonly messages?: Messages | undefined
   /** Bytes the body may have; the server's default is 1 MB. */
   readonly body_bytes: number | undefined
   /** Checks a reply's body; absent in an app whose build leaves the schemas out. */
@@ -66,7 +73,7 @@ type OptionalQuery<X> = [X] extends [S] ? { query?: z.core.input<X> } : unknown
 type Out<K extends string, X> = [X] extends [S] ? { [k in K]: z.core.output<X> } : { [k in K]: undefined }
 type Flat<T> = { [K in keyof T]: T[K] }
 
-interface Spec<Path, P, Q, B, R, E> {
+interface Spec<Path, P, Q, B, R, E, M> {
   method: Method
   path: Path
   access: Access
@@ -77,6 +84,8 @@ interface Spec<Path, P, Q, B, R, E> {
   body?: B
   errors?: readonly E[]
   transfer?: Transfer
+  /** Of a socket, whose ticket is an operation of its own at `<path>/tickets`. */
+  messages?: M
   /** What a download sends; nothing else leaves it. */
   sends?: readonly MediaRange[]
   /** For what scripts and plain forms send: texts only, no lists and no numbers. An upload needs no word. */
@@ -84,6 +93,9 @@ interface Spec<Path, P, Q, B, R, E> {
   status?: 200 | 201 | 202
   body_bytes?: number
 }
+
+/** Refusals that come with a way of travelling. */
+const furtherErrors: Partial<Record<Transfer, readonly ErrorCode[]>> = { upload: uploadErrors, socket: socketErrors }
 
 /**
  * One operation of the API. Everything else (server route, client call, query options, OpenAPI, access test) is derived from it.
@@ -96,14 +108,15 @@ export function endpoint<
   Q extends S | undefined = undefined,
   B extends S | undefined = undefined,
   E extends ErrorCode = never,
+  M extends Messages | undefined = undefined,
 >(
-  spec: Spec<Path, P, Q, B, R, E> & Covers<Path, P>,
+  spec: Spec<Path, P, Q, B, R, E, M> & Covers<Path, P>,
 ): Endpoint<{
   input: Flat<Part<'params', P> & OptionalQuery<Q> & Part<'body', B>>
   parsed: Flat<Out<'params', P> & Out<'query', Q> & Out<'body', B>>
   reply: z.core.output<R>
   code: E
-}> {
+}> & { readonly messages: M } {
   return {
     method: spec.method,
     path: spec.path,
@@ -112,12 +125,14 @@ export function endpoint<
     transfer: spec.transfer ?? 'json',
     takes: spec.transfer === 'upload' ? 'upload' : (spec.takes ?? 'json'),
     sends: spec.sends ?? [spec.transfer === 'stream' ? media.events : media.json],
+    // Checked by the type of the specification: absent is undefined.
+    messages: spec.messages as M,
     status: spec.status ?? 200,
     params: spec.params,
     query: spec.query,
     body: spec.body,
     reply: spec.reply,
-    errors: spec.transfer === 'upload' ? [...new Set<ErrorCode>([...(spec.errors ?? []), ...uploadErrors])] : (spec.errors ?? []),
+    errors: [...new Set<ErrorCode>([...(spec.errors ?? []), ...(furtherErrors[spec.transfer ?? 'json'] ?? [])])],
     body_bytes: spec.body_bytes,
     readReply: (body) => {
       const parsed = z.safeParse(spec.reply, body)

@@ -16,15 +16,18 @@ export const errorStatus = {
   totp_setup_required: 403,
   address_refused: 403,
   csrf_wrong: 403,
+  ticket_wrong: 403,
   session_ended: 401,
   not_found: 404,
   method_not_allowed: 405,
   changed_meanwhile: 409,
+  kind_lacks: 409,
   already_decided: 409,
   idempotency_mismatch: 409,
   body_too_slow: 408,
   body_too_large: 413,
   media_type: 415,
+  socket_only: 426,
   rate_limited: 429,
   streams_full: 429,
   internal: 500,
@@ -338,6 +341,8 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Codes that any operation may answer that takes a file. */
+/** What every socket can answer before it opens. */
+export const socketErrors = ['ticket_wrong', 'socket_only', 'streams_full'] as const satisfies readonly ErrorCode[]
 export const uploadErrors = ['upload_kept', 'upload_rate', 'disk_low', 'disk_full'] as const satisfies readonly ErrorCode[]
 
 /** The body of every error reply. `details.fields` maps a field's path (`parts.0.name`) to its own code and values. */

@@ -105,7 +105,7 @@ export const resolver = {
     params: inContest,
     body: z.object({ award_places: z._default(integer(0, 50), 3), bracket: z._default(z.nullable(id), null) }),
     reply: resolverDesk,
-    errors: ['contest_not_found', 'not_frozen'],
+    errors: ['contest_not_found', 'kind_lacks', 'not_frozen'],
   }),
   act: endpoint({
     method: 'POST',
@@ -121,7 +121,7 @@ export const resolver = {
       seconds: z._default(integer(1, 30), 3),
     }),
     reply: resolverDesk,
-    errors: ['contest_not_found', 'resolver_not_prepared', 'resolver_changed'],
+    errors: ['contest_not_found', 'kind_lacks', 'resolver_not_prepared', 'resolver_changed'],
   }),
   shown: endpoint({
     method: 'GET',

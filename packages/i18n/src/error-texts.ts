@@ -375,6 +375,16 @@ export const errorTexts = {
     message:
       "{state, select, not_started {The contest has not started.} running {The contest is already running.} paused {The contest is already paused.} finished {The contest is already finished.} online {The contest is already online.} offline {The contest is already offline.} frozen {The ranking is already frozen.} published {The contest is already published.} hidden {The contest is already hidden.} pinned {The contest is already pinned.} unpinned {The contest is not pinned.} other {The contest's current status does not allow this.}}",
   }),
+  ticket_wrong: msg({
+    id: 'error.ticket_wrong',
+    message: 'The connection was not opened: its ticket is missing, used or expired. Try again.',
+  }),
+  socket_only: msg({ id: 'error.socket_only', message: 'This address is for WebSocket connections only.' }),
+  kind_lacks: msg({
+    id: 'error.kind_lacks',
+    message:
+      '{what, select, freeze {The ranking of contests of this kind cannot be frozen.} resolver {Contests of this kind have no resolver.} other {Contests of this kind do not have this.}}',
+  }),
   contest_not_started: msg({ id: 'error.contest_not_started', message: 'The contest starts at {time}.' }),
   contest_paused: msg({ id: 'error.contest_paused', message: 'The contest is paused. Nothing was counted.' }),
   contest_finished: msg({ id: 'error.contest_finished', message: 'The contest ended at {time}.' }),

@@ -12,6 +12,7 @@ import { refuseMedia } from './media.ts'
 import { isReady } from './ready.ts'
 import { replyText, sendSpecial, sendText, statusAndValue } from './send.ts'
 import type { Shortcuts } from './shortcut.ts'
+import type { Sockets } from './sockets.ts'
 import { partsOf } from './upload.ts'
 import { validate } from './validate.ts'
 
@@ -28,8 +29,14 @@ declare module 'fastify' {
 
 const bodyBytes = ({ body_bytes }: AnyEndpoint): number => body_bytes ?? defaultBodyBytes
 
+/** What some routes lead to besides their handler. `sockets` is null where no operation is one. */
+interface Further {
+  shortcuts: Shortcuts
+  sockets: Sockets | null
+}
+
 /** One Fastify route per operation: access before the body is read, then validation, handler, declared reply. */
-export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementation, shortcuts: Shortcuts): void {
+export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementation, { shortcuts, sockets }: Further): void {
   app.route({
     method: endpoint.method,
     url: apiBase + endpoint.path,
@@ -44,6 +51,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementa
     },
     handler: async (request, reply) => {
       const call = await callOf(endpoint, request)
+      if (endpoint.transfer === 'socket' && sockets !== null) return sockets.open({ endpoint, handler, call, request, reply })
       const run = () => counted(endpoint, handler, call)
       const key = request.headers['idempotency-key']
       if (typeof key === 'string' && endpoint.method !== 'GET' && endpoint.transfer === 'json' && request.ctx.actor !== null) {

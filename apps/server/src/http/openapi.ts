@@ -2,6 +2,7 @@ import { accessText } from '@beacon/api/access'
 import { api } from '@beacon/api/all'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { commonErrors, errorStatus, type ErrorCode } from '@beacon/api/errors'
+import { socketProtocol } from '@beacon/api/socket'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/v4/core'
 import { operationsOf } from '../module.ts'
@@ -46,7 +47,22 @@ function operation(name: string, endpoint: AnyEndpoint): Json {
     security: securityOf(endpoint),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: { required: true, content: body } }),
-    responses: { [endpoint.status]: { description: 'Success', content: replyOf(endpoint) }, ...errorsOf(endpoint) },
+    ...socketOf(endpoint),
+    responses: { ...successOf(endpoint), ...errorsOf(endpoint) },
+  }
+}
+
+const successOf = (endpoint: AnyEndpoint): Json =>
+  endpoint.transfer === 'socket'
+    ? { 101: { description: 'Switching to WebSocket' } }
+    : { [endpoint.status]: { description: 'Success', content: replyOf(endpoint) } }
+
+/** OpenAPI has no word for sockets: `x-socket` holds the messages both ways and where the ticket is made. */
+function socketOf({ messages, path }: AnyEndpoint): Json {
+  if (messages === undefined) return {}
+  const ticket = `${path.replaceAll(/:(\w+)/gu, '{$1}')}/tickets`
+  return {
+    'x-socket': { subprotocol: socketProtocol, ticket, comes: schemaOf(messages.comes, 'input'), goes: schemaOf(messages.goes, 'output') },
   }
 }
 

@@ -8,9 +8,10 @@ export function allowedOrigins(request: FastifyRequest, origins: Origins): strin
   return origins.all.length > 0 ? [...origins.all, ...api] : [`${request.protocol}://${request.host}`, ...api]
 }
 
-/** A write that a foreign page sends with our cookie is refused. No browser (neither header) passes. */
+/** A write or a socket that a foreign page sends with our cookie is refused. No browser (neither header) passes. */
 export function checkOrigin(request: FastifyRequest, origins: Origins): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+  const isRead = request.method === 'GET' && request.headers.upgrade === undefined
+  if (isRead || request.method === 'HEAD' || request.method === 'OPTIONS') return
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin === undefined ? site === undefined || site === 'same-origin' : allowedOrigins(request, origins).includes(origin)) return

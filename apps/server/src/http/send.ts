@@ -49,7 +49,8 @@ export function sendSpecial(endpoint: AnyEndpoint, request: FastifyRequest, repl
   if (result.special === 'ready') sendReady(request, reply, result)
   else if (result.special === 'file') sendFile(reply, result)
   else if (result.special === 'redirect') void reply.header('cache-control', 'no-store').header('vary', 'Accept').redirect(result.to)
-  else openStream(request, reply, result)
+  else if (result.special === 'stream') openStream(request, reply, result)
+  else throw new Error(`${endpoint.method} ${endpoint.path} is no socket`)
   return true
 }
 

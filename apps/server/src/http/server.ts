@@ -29,6 +29,7 @@ import { toFailure } from './problem.ts'
 import { refusalLog } from './refusals.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addShortcut, openShortcuts } from './shortcut.ts'
+import { openSockets } from './sockets.ts'
 import { patienceOfServer, watchBodies, type Patience } from './slow-bodies.ts'
 
 /** The client's own time-out: a large upload over a slow line may take that long. */
@@ -83,7 +84,9 @@ export async function openServer({ platform, implementations, identify, patience
   const hear = hearAnswers(app, platform)
   addOpenApi(app, version, cookieName(sessionCookie, config.origins))
   const shortcuts = openShortcuts()
-  for (const one of implementations) addRoute(app, one, shortcuts)
+  const hasSockets = implementations.some(({ endpoint }) => endpoint.transfer === 'socket')
+  const sockets = hasSockets ? await openSockets(app, platform, identify) : null
+  for (const one of implementations) addRoute(app, one, { shortcuts, sockets })
   addNotFound(app, implementations)
   addShortcut(app, { platform, shortcuts, identify, hear })
   const bodies = watchBodies(app.server, patience)

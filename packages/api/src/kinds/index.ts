@@ -46,6 +46,12 @@ export const contestCreate = z
   .check(crossed((values: { kind: ContractKind }) => crossCheck(values.kind, values)))
 export type ContestCreate = z.infer<typeof contestCreate>
 
+/** Control actions that single kinds have, and their options, under one roof likewise: the address says the contest, not its kind. */
+export const ownActions: readonly string[] = all.flatMap(({ actions }) => Object.keys(actions))
+export const ownActionOptions = z.partial(
+  z.object(Object.assign({}, ...all.flatMap(({ actions }) => Object.values(actions))) as Record<never, z.core.$ZodType>),
+)
+
 /** Settings of every kind under one roof: a change does not say the kind, its contest does. Two kinds give one name one meaning. */
 type Every<P extends 'fields' | 'defaultFields'> = Contract[P]
 const merged = <P extends 'fields' | 'defaultFields'>(part: P): Every<P> =>

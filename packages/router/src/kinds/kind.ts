@@ -16,6 +16,7 @@ export type Capability =
   | 'bloods'
   | 'hints'
   | 'writeups'
+  | 'marking'
   | 'teams'
   | 'feed'
   | 'bot'

@@ -1,13 +1,13 @@
-import { itemsInUse } from '@beacon/api/permissions-in-use'
 import type { RoleRow } from '@beacon/api/role'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { offeredItems } from '@beacon/router'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRoleName } from './queries.ts'
 import { shownItems } from './tree-model.ts'
 
-const all = itemsInUse.length
+const all = offeredItems().length
 
 /** The columns of the role list. */
 export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<RoleRow>> {

@@ -7,7 +7,7 @@ import {
   type Permission,
   type PermissionGroup,
 } from '@beacon/api/permissions'
-import { isInUse, itemsInUse } from '@beacon/api/permissions-in-use'
+import { offeredItems } from '@beacon/router'
 
 type Locale = 'en' | 'zh'
 interface Words {
@@ -24,10 +24,12 @@ export interface TreeRow {
   parent: string | null
 }
 
+/** Only what something asks for, about which a built kind has something, is offered; what a role holds beyond that stays in it. */
+const offered = offeredItems()
+const offeredNames: ReadonlySet<string> = new Set(offered)
 const allItems = Object.keys(permissionTree) as Permission[]
 const groupNames = Object.keys(permissionGroups) as PermissionGroup[]
-/** Only what something asks for is offered; what a role holds beyond that stays in it. */
-const itemsOf = (group: PermissionGroup) => itemsInUse.filter((item) => permissionTree[item].group === group)
+const itemsOf = (group: PermissionGroup) => offered.filter((item) => permissionTree[item].group === group)
 const backGroups = groupNames.filter((group) => group !== 'front' && itemsOf(group).length > 0)
 
 function itemRows(group: PermissionGroup, level: 2 | 3, parent: string): TreeRow[] {
@@ -117,6 +119,6 @@ export function nameOfItem(item: string, locale: Locale): string {
 
 /** Those of items that pages name: what waits for its part is told nowhere. */
 export const shownItems = (items: readonly string[]): string[] =>
-  items.filter((item) => !(item in permissionTree) || isInUse(item as Permission))
+  items.filter((item) => !(item in permissionTree) || offeredNames.has(item))
 
 export const knownItems = (items: readonly string[]): Permission[] => items.filter((item): item is Permission => item in permissionTree)

@@ -1,9 +1,9 @@
 import { permissionGroups, permissionTree, type PermissionGroup } from '@beacon/api/permissions'
-import { itemsInUse } from '@beacon/api/permissions-in-use'
 import { query } from '@beacon/api/query'
 import { role } from '@beacon/api/role'
 import { usePermissions } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
+import { offeredItems } from '@beacon/router'
 import { Section } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export function RoleItems({ role_id }: { role_id: string }) {
   const mayRead = usePermissions().has('role.read')
   const { data } = useQuery({ ...query(role.get, { params: { resource_id: role_id } }), enabled: mayRead, staleTime: 60_000 })
   if (!mayRead || data === undefined) return null
-  const held = itemsInUse.filter((item) => data.permissions.includes(item))
+  const held = offeredItems().filter((item) => data.permissions.includes(item))
   const groups = (Object.keys(permissionGroups) as PermissionGroup[])
     .map((group) => ({ group, items: held.filter((item) => permissionTree[item].group === group) }))
     .filter(({ items }) => items.length > 0)

@@ -2,10 +2,10 @@ import { apiToken } from '@beacon/api/api-token'
 import { call } from '@beacon/api/client'
 import { issue, text } from '@beacon/api/fields'
 import { permissionTree } from '@beacon/api/permissions'
-import { itemsInUse } from '@beacon/api/permissions-in-use'
 import { usePermissions } from '@beacon/auth'
 import { useContractForm } from '@beacon/auth/form'
 import { useFormatLocale } from '@beacon/i18n'
+import { offeredItems } from '@beacon/router'
 import { Button, Checkbox, CopyField, Input, NumberInput, RadioGroup } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
@@ -124,7 +124,7 @@ function TokenForm({ maxDays, onValue }: { maxDays: number; onValue: (value: str
 function OwnItems({ chosen, onChange }: { chosen: readonly string[]; onChange: (items: string[]) => void }) {
   const own = usePermissions()
   const locale = useFormatLocale()
-  const items = itemsInUse.filter((item) => own.has(item))
+  const items = offeredItems().filter((item) => own.has(item))
   const toggle = (item: string, on: boolean) => onChange(on ? [...chosen, item] : chosen.filter((one) => one !== item))
   return (
     <div className="grid max-h-56 gap-1 overflow-y-auto rounded-control border border-rule p-3 sm:grid-cols-2">

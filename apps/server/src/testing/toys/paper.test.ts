@@ -1,10 +1,12 @@
 import { contest } from '@beacon/api/contest'
+import { contestDefault } from '@beacon/api/contest-default'
 import { bracketDefaults } from '@beacon/api/contest-structures'
 import { paper } from '@beacon/api/kinds/paper/operations'
 import { ranking } from '@beacon/api/ranking'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '../index.ts'
+import { inHours } from '../../modules/contest/core/contest/testing.ts'
 import { enterToy, makeToyContest, readAll, startToy, startToyServer, type Toy } from './toy-server.ts'
 
 let server: TestServer
@@ -34,6 +36,8 @@ const shown = async () =>
     rank,
     score,
   ])
+const release = (options: object = {}, contestId = id) =>
+  server.admin.request('POST', `/contests/${contestId}/actions`, { body: { action: 'release', ...options } })
 const mark = ({ entrant_id }: Toy, points: number | null) =>
   server.admin.call(paper.mark, { params: { ...params(), entrant_id }, body: { points } })
 
@@ -44,6 +48,19 @@ describe('a paper without topics', () => {
     expect(body).not.toHaveProperty('flag_box')
     const reply = await server.admin.call(contest.update, { params: params(), body: { version: body.version, flag_box: false } })
     expect([reply.status, reply.body]).toMatchObject([400, { details: { fields: { flag_box: { code: 'field_wrong' } } } }])
+  })
+
+  test('defaults of the kind refuse the fields of another kind', async () => {
+    const { version } = (await server.admin.call(contestDefault.get, { query: { kind: 'paper' as never } })).body
+    const change = async (more: object) => {
+      const { status, body } = await server.admin.request('PATCH', '/contest-defaults', { body: { kind: 'paper', version, ...more } })
+      return [status, body]
+    }
+    const foreign = { details: { fields: { flag_box: { code: 'field_wrong' } } } }
+    expect(await change({ values: { minutes: 45, flag_box: false } })).toMatchObject([400, foreign])
+    expect(await change({ restore: ['flag_box'] })).toMatchObject([400, foreign])
+    expect(await change({ values: { minutes: 45 } })).toMatchObject([200, { values: { minutes: 45 } }])
+    expect(await change({ values: {}, restore: ['minutes'], version: version + 1 })).toMatchObject([200, { values: { minutes: 60 } }])
   })
 
   test('each entrant has its own time from its first look on', async () => {
@@ -77,7 +94,9 @@ describe('a paper without topics', () => {
     const desk = await readAll(ada, id, { admin: server.admin })
     expect([...told, ...desk].filter(({ status }) => status >= 500)).toEqual([])
     expect(desk.some(({ text }) => /\b7250\b/u.test(text))).toBe(true)
-    expect((await server.admin.call(paper.release, { params: params(), body: {} })).status).toBe(200)
+    const refused = await release()
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'contest_state', details: { unmarked: 1 } }])
+    expect((await release({ despite_unmarked: true })).status).toBe(200)
     await expect.poll(shown).toEqual([
       [ada.entrant_id, 1, 7_250],
       [bo.entrant_id, 2, 0],
@@ -90,9 +109,29 @@ describe('a paper without topics', () => {
     ])
   })
 
+  test('the kind has an action of its own, and refuses those whose subject it lacks', async () => {
+    const about = async (options: object) => {
+      const { status, body } = await server.admin.request('POST', `/contests/${id}/actions`, { body: options })
+      return [status, body]
+    }
+    expect(await about({ action: 'freeze' })).toMatchObject([409, { code: 'kind_lacks', details: { what: 'freeze' } }])
+    expect(await about({ action: 'stop', reveal: true })).toMatchObject([409, { code: 'kind_lacks', details: { what: 'freeze' } }])
+    const foreign = await about({ action: 'pause', despite_unmarked: true })
+    expect(foreign).toMatchObject([400, { details: { fields: { despite_unmarked: { code: 'field_wrong' } } } }])
+    const waiting = await makeToyContest(server, 'paper')
+    expect((await release({}, waiting)).body).toMatchObject({ code: 'contest_not_started' })
+    const settings = { version: 1, freeze_at: inHours(5) }
+    const changed = await server.admin.call(contest.update, { params: { resource_id: waiting }, body: settings })
+    expect([changed.status, changed.body]).toMatchObject([400, { details: { fields: { freeze_at: { code: 'field_wrong' } } } }])
+    expect((await release({}, await makeToyContest(server, 'tick'))).body).toMatchObject({
+      code: 'kind_lacks',
+      details: { what: 'release' },
+    })
+  })
+
   test('a contest of another kind has no papers, and this one no topics', async () => {
     const other = await makeToyContest(server, 'tick')
-    const reply = await server.admin.call(paper.release, { params: { resource_id: other }, body: {} })
+    const reply = await server.admin.call(paper.pause_room, { params: { resource_id: other }, body: { bracket_id: other, seconds: 1 } })
     expect([reply.status, reply.body]).toMatchObject([404, { code: 'contest_not_found' }])
     expect((await ada.team.captain.request('GET', `/contests/${id}/topics`)).status).toBe(404)
   })

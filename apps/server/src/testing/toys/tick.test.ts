@@ -1,5 +1,6 @@
 import { tick } from '@beacon/api/kinds/tick/operations'
 import { ranking } from '@beacon/api/ranking'
+import { resolver } from '@beacon/api/screen'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, clockTold } from '../../modules/contest/core/contest/testing.ts'
@@ -80,6 +81,11 @@ describe('a game of ticks', () => {
     await capture(ada)
     await minutePasses()
     expect(await shown()).toEqual(before)
+  })
+
+  test('a kind without a resolver refuses it', async () => {
+    const { status, body } = await server.admin.call(resolver.prepare, { params: params(), body: {} })
+    expect([status, body]).toMatchObject([409, { code: 'kind_lacks', details: { what: 'resolver' } }])
   })
 
   test('every read of the contest answers, though it has no topics', async () => {

@@ -138,4 +138,4 @@ const shown = z.object({
 })
 
 /** The contract of a contest of kind flag: level D and C of its settings, and what of them is read. */
-export const flagContest = { fields, defaultFields, defaults, create, full, shown, crossCheck: flagCrossCheck } as const
+export const flagContest = { fields, defaultFields, defaults, create, full, shown, actions: {}, crossCheck: flagCrossCheck } as const

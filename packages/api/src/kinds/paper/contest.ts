@@ -17,5 +17,17 @@ const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at
 const full = z.object({ ...fields, ...commonFull, kind })
 const shown = z.object({ ...commonPublic, kind, minutes: z.int() })
 
+/** From the release on everybody reads the results. */
+const actions = { release: { despite_unmarked: z.boolean() } }
+
 /** The contract of a toy: a paper without topics. */
-export const paperContest = { fields, defaultFields, defaults, create, full, shown, crossCheck: (): [string, string][] => [] } as const
+export const paperContest = {
+  fields,
+  defaultFields,
+  defaults,
+  create,
+  full,
+  shown,
+  actions,
+  crossCheck: (): [string, string][] => [],
+} as const

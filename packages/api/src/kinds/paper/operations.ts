@@ -49,14 +49,4 @@ export const paper = {
     reply: ok,
     errors: [...errors],
   }),
-  release: endpoint({
-    method: 'POST',
-    path: '/contests/:resource_id/desk/papers/release',
-    access: permission('contest.control'),
-    summary: 'From now on everybody reads the results',
-    params,
-    body: z.object({}),
-    reply: ok,
-    errors: [...errors],
-  }),
 }

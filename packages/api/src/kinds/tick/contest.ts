@@ -18,4 +18,13 @@ const full = z.object({ ...fields, ...commonFull, kind })
 const shown = z.object({ ...commonPublic, kind, tick_s: z.int() })
 
 /** The contract of a toy: a game of ticks. */
-export const tickContest = { fields, defaultFields, defaults, create, full, shown, crossCheck: (): [string, string][] => [] } as const
+export const tickContest = {
+  fields,
+  defaultFields,
+  defaults,
+  create,
+  full,
+  shown,
+  actions: {},
+  crossCheck: (): [string, string][] => [],
+} as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, integer, ok } from '../../fields.ts'
+import { noReply, socketTicket } from '../../socket.ts'
 
 const params = z.object({ resource_id: id })
 const errors = ['contest_not_found', 'contest_state', 'not_registered'] as const
@@ -16,6 +17,29 @@ export const tick = {
     params,
     body: z.object({}),
     reply: ok,
+    errors: [...errors],
+  }),
+  console: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/console',
+    access: permission('contest.watch'),
+    summary: 'A live console: says how many ticks are settled, and what was said to it',
+    transfer: 'socket',
+    params,
+    messages: {
+      comes: z.object({ say: z.string().check(z.maxLength(200)) }),
+      goes: z.object({ settled: z.int(), said: z.string() }),
+    },
+    reply: noReply,
+    errors: [...errors],
+  }),
+  console_ticket: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/console/tickets',
+    access: permission('contest.watch'),
+    summary: 'A ticket that opens the console once',
+    params,
+    reply: socketTicket,
     errors: [...errors],
   }),
   revise: endpoint({

@@ -3,5 +3,18 @@ import type { KindEntry } from '../kind.ts'
 /** Jeopardy CTF. */
 export const flag = {
   slug: { admin: 'flag', bank: 'flag', arena: '/flag/contest', display: 'flag', public: 'ctf' },
-  capabilities: ['topics', 'submissions', 'ranking', 'freeze', 'bloods', 'hints', 'writeups', 'teams', 'feed', 'bot', 'resolver'],
+  capabilities: [
+    'topics',
+    'submissions',
+    'ranking',
+    'freeze',
+    'bloods',
+    'hints',
+    'writeups',
+    'marking',
+    'teams',
+    'feed',
+    'bot',
+    'resolver',
+  ],
 } as const satisfies KindEntry

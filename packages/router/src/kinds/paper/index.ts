@@ -3,5 +3,5 @@ import type { KindEntry } from '../kind.ts'
 /** A toy of the test build: a paper without topics. */
 export const paper = {
   slug: { admin: 'paper', bank: 'paper', arena: '/paper/contest', display: 'paper', public: null },
-  capabilities: ['ranking'],
+  capabilities: ['ranking', 'marking'],
 } as const satisfies KindEntry

@@ -19,6 +19,7 @@ import { startItems } from './start-items.ts'
 
 /** What making and steering a contest asks of this kind. */
 export const control: KindControl = {
+  actions: {},
   startItems: (executor, row, about) => startItems(executor, asFlag(row), about),
   rulesEvent: (row) => contestRulesEvent(asFlag(row)),
   changedRules: (executor, before, after) => changedRules(executor, asFlag(before), asFlag(after)),

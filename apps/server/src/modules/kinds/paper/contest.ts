@@ -1,6 +1,7 @@
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindControl } from '../../contest/core/contest-control/index.ts'
 import { noTopics, plainControl } from '../port/index.ts'
+import { release } from './release.ts'
 import { settings } from './settings.ts'
 
 const nobody = { entrant_id: null, solver_id: null, topic_id: null, part: null }
@@ -11,6 +12,7 @@ export const contest: KindPort = { settings, topics: noTopics }
 /** What making and steering one asks. */
 export const control: KindControl = {
   ...plainControl,
+  actions: { release },
   rulesEvent: ({ brackets }) => ({ kind: 'rules.set', lane: 'result', ...nobody, payload: { brackets } }),
   changedRules: async (_executor, before, after) =>
     JSON.stringify(before.brackets) === JSON.stringify(after.brackets) ? [] : [control.rulesEvent(after)],

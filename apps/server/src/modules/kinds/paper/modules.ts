@@ -1,6 +1,6 @@
 import { paper as contract } from '@beacon/api/kinds/paper/operations'
 import { implement, type Module } from '../../../module.ts'
-import { handIn, markPaper, openPaper, pauseRoom, releaseResults } from './papers.ts'
+import { handIn, markPaper, openPaper, pauseRoom } from './papers.ts'
 
 export const modules = (): Module[] => [
   {
@@ -10,7 +10,6 @@ export const modules = (): Module[] => [
       hand_in: ({ ctx, params, body }) => handIn(ctx, params.resource_id, body.answers),
       mark: ({ ctx, params, body }) => markPaper(ctx, { params, body }),
       pause_room: ({ ctx, params, body }) => pauseRoom(ctx, params.resource_id, body),
-      release: ({ ctx, params }) => releaseResults(ctx, params.resource_id),
     }),
   },
 ]

@@ -98,15 +98,3 @@ export async function pauseRoom(ctx: SignedIn, id: string, room: { bracket_id: s
   })
   return { ok: true }
 }
-
-/** From this event on the public projection counts the marks. */
-export async function releaseResults(ctx: SignedIn, id: string): Promise<{ ok: true }> {
-  mustBePaper((await staffContest(ctx, id, 'contest.control')).contest)
-  await change(ctx, about(id), async (tx) => {
-    const lock = await lockContest(tx, id)
-    await appendEvents(tx, lock, [
-      { kind: 'paper.released', lane: 'moderation', entrant_id: null, solver_id: null, topic_id: null, part: null, payload: {} },
-    ])
-  })
-  return { ok: true }
-}

@@ -39,6 +39,7 @@ export const noLive: KindLive = {
 
 /** A contest that is made and steered as every other one, and has nothing of an entrant's own besides its row. */
 export const plainControl: Omit<KindControl, 'rulesEvent' | 'changedRules'> = {
+  actions: {},
   startItems: async () => [],
   deskFacts: async () => ({
     writeups_pending: 0,

@@ -11,7 +11,7 @@ import { tickEvent } from './settle.ts'
 import { ofTick } from './settings.ts'
 import { capture } from './tables.ts'
 
-function mustBeTick({ kind }: ContestCommon): void {
+export function mustBeTick({ kind }: ContestCommon): void {
   const name: string = kind
   if (name !== 'tick') fail('contest_not_found')
 }

@@ -14,6 +14,7 @@ import { refusalOf, typedActions } from './action-table.ts'
 import { startCheckOf } from './check.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { decideReset, requestReset, settlePending } from './reset-request.ts'
+import { findOwnAction, refuseLacking, runOwn } from './own-action.ts'
 import { resetRun, restoreRun } from './reset.ts'
 import { tellState } from './tell.ts'
 import { forgetContest, readFull, saveContest, staffContest } from '../contest/index.ts'
@@ -32,13 +33,16 @@ function auditOf({ action, decision }: Body): AuditOperation<'contest'> {
 
 /** One step of the table: right state, typed name, conditions, new clock, announcement; all under the contest's lock. */
 export async function actOnContest(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.act>> {
-  await staffContest(ctx, id, 'contest.control')
+  const { contest } = await staffContest(ctx, id, 'contest.control')
   const { action, reason = '' } = body
+  const own = findOwnAction(contest, action)
+  refuseLacking(contest, body)
   if (needsReset.has(action) && !can(ctx, 'contest.reset')) fail('permission_missing', { item: 'contest.reset' })
-  const entry = { module: 'contest' as const, operation: auditOf(body), object_type: 'contest', object_id: id }
+  const entry = { module: 'contest' as const, operation: own?.audit ?? auditOf(body), object_type: 'contest', object_id: id }
   await change(ctx, entry, async (tx, note) => {
     const lock = await lockContest(tx, id)
     const { contest: row, at } = lock
+    if (own !== null) return note({ object_name: row.name, after: await runOwn(ctx, tx, lock, { own, body }) })
     // A granted request is a reset in every respect.
     const step = action === 'decide_reset' && body.decision === 'reset' ? 'reset' : action
     const refusal = refusalOf(step, { ...stateOf(row, at), is_online: row.is_online, is_revealed: isRevealed(row, at) })

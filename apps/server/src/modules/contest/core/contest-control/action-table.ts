@@ -1,6 +1,7 @@
 import type { ContestAction } from '@beacon/api/contest-views'
 import type { ErrorCode } from '@beacon/api/errors'
 import type { ContestState } from '@beacon/engine'
+import type { Capability } from '@beacon/router/paths'
 
 export interface ActionFacts {
   status: ContestState
@@ -9,10 +10,11 @@ export interface ActionFacts {
   /** A freeze was lifted: results are public. */
   is_revealed: boolean
 }
-type Verdict = 'ok' | ErrorCode
-type Row = Record<ContestState, Verdict>
+export type Verdict = 'ok' | ErrorCode
+export type ActionStates = Readonly<Record<ContestState, Verdict>>
 
-const row = (not_started: Verdict, running: Verdict, paused: Verdict, finished: Verdict): Row => ({
+/** What an action answers in each state. */
+export const actionStates = (not_started: Verdict, running: Verdict, paused: Verdict, finished: Verdict): ActionStates => ({
   not_started,
   running,
   paused,
@@ -20,23 +22,26 @@ const row = (not_started: Verdict, running: Verdict, paused: Verdict, finished: 
 })
 
 /** What an action answers in each state, before its further conditions. `contest_state` = it is there already, or it makes no sense there. */
-const table: Record<ContestAction, Row> = {
-  start: row('ok', 'contest_state', 'contest_state', 'contest_finished'),
-  pause: row('contest_not_started', 'ok', 'contest_state', 'contest_finished'),
-  resume: row('contest_not_started', 'contest_state', 'ok', 'contest_finished'),
-  stop: row('contest_not_started', 'ok', 'resume_first', 'contest_state'),
-  extend: row('ok', 'ok', 'ok', 'contest_finished'),
-  reopen: row('contest_state', 'contest_state', 'contest_state', 'ok'),
-  online: row('ok', 'contest_state', 'ok', 'ok'),
-  offline: row('ok', 'pause_or_stop_first', 'ok', 'ok'),
-  freeze: row('contest_not_started', 'ok', 'ok', 'contest_finished'),
-  unfreeze: row('not_frozen', 'ok', 'ok', 'ok'),
-  reset: row('ok', 'stop_first', 'stop_first', 'ok'),
-  restore_run: row('ok', 'stop_first', 'stop_first', 'ok'),
-  request_reset: row('ok', 'stop_first', 'stop_first', 'ok'),
+const table: Record<ContestAction, ActionStates> = {
+  start: actionStates('ok', 'contest_state', 'contest_state', 'contest_finished'),
+  pause: actionStates('contest_not_started', 'ok', 'contest_state', 'contest_finished'),
+  resume: actionStates('contest_not_started', 'contest_state', 'ok', 'contest_finished'),
+  stop: actionStates('contest_not_started', 'ok', 'resume_first', 'contest_state'),
+  extend: actionStates('ok', 'ok', 'ok', 'contest_finished'),
+  reopen: actionStates('contest_state', 'contest_state', 'contest_state', 'ok'),
+  online: actionStates('ok', 'contest_state', 'ok', 'ok'),
+  offline: actionStates('ok', 'pause_or_stop_first', 'ok', 'ok'),
+  freeze: actionStates('contest_not_started', 'ok', 'ok', 'contest_finished'),
+  unfreeze: actionStates('not_frozen', 'ok', 'ok', 'ok'),
+  reset: actionStates('ok', 'stop_first', 'stop_first', 'ok'),
+  restore_run: actionStates('ok', 'stop_first', 'stop_first', 'ok'),
+  request_reset: actionStates('ok', 'stop_first', 'stop_first', 'ok'),
   // A rejection is always in place; a reset is judged as one.
-  decide_reset: row('ok', 'ok', 'ok', 'ok'),
+  decide_reset: actionStates('ok', 'ok', 'ok', 'ok'),
 }
+
+/** What a contest's kind must have for an action. */
+export const neededCapability: Partial<Record<ContestAction, Capability>> = { freeze: 'freeze', unfreeze: 'freeze' }
 
 const conditions: Partial<Record<ContestAction, (facts: ActionFacts) => Verdict>> = {
   start: ({ is_online }) => (is_online ? 'ok' : 'contest_offline'),

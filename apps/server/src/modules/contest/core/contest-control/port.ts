@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { ContestMe, DeskFacts } from '@beacon/api/contest-views'
 import type { StartItem } from '@beacon/engine'
 import type { SQL } from 'drizzle-orm'
@@ -7,6 +8,7 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import type { ContestLock, ContestStandings, NewEvent } from '../../score/score/index.ts'
 import type { OpenContest } from '../contest/index.ts'
 import { kindPorts } from '../kind-port/index.ts'
+import type { ActionStates } from './action-table.ts'
 
 /** What of the old run may go on in the new one. */
 export interface ResetChoices {
@@ -21,8 +23,22 @@ export interface ContestCopying {
   brackets: ReadonlyMap<string, string>
 }
 
+/** A control action that only one kind has. Its name and its options stand in the contract of the kind. */
+export interface OwnAction {
+  /** What it answers in each state, before its own conditions. */
+  readonly states: ActionStates
+  /** The name of the contest is typed back. */
+  readonly isTyped: boolean
+  /** The word of the audit log. */
+  readonly audit: AuditOperation<'contest'>
+  /** Runs under the contest's lock and answers what the audit log keeps of it besides. Its refusals are those that `contest.act` declares. */
+  run(ctx: SignedIn, tx: Tx, lock: ContestLock, options: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
+}
+
 /** What making and steering a contest asks of its kind. What gets a `tx` runs in the transaction that holds the contest's lock. */
 export interface KindControl {
+  /** Control actions that only this kind has, by name. */
+  readonly actions: Readonly<Record<string, OwnAction>>
   /** What must hold before the start besides what every contest needs. */
   startItems(executor: Executor, row: ContestCommon, about: { entrants: number }): Promise<StartItem[]>
   /** `rules.set` of the contest as it stands: the first event of a run. */

@@ -54,8 +54,18 @@ export async function readUsage(ctx: SignedIn, wanted: ContestKind): Promise<Rep
 
 type Body = Parsed<typeof contract.update>['body']
 
+/** Fields of all kinds pass the contract under one roof, so a body may hold those of another kind. Throws 400 at those fields. */
+function refuseForeign({ kind, values, restore }: Body): void {
+  const own = new Set<string>(namesOf(kind))
+  const sent = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const foreign = [...sent, ...restore].filter((name) => !own.has(name))
+  if (foreign.length > 0) failFields(Object.fromEntries(foreign.map((name) => [name, { code: 'field_wrong' as const }])))
+}
+
 /** Later contests stand on the new values; contests that exist keep theirs. */
-export async function changeDefaults(ctx: SignedIn, { kind, values, restore, version }: Body): Promise<View> {
+export async function changeDefaults(ctx: SignedIn, body: Body): Promise<View> {
+  refuseForeign(body)
+  const { kind, values, restore, version } = body
   const entry = {
     module: 'contest_default' as const,
     operation: 'update' as const,

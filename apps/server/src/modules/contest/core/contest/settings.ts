@@ -1,6 +1,7 @@
 import { crossCheck } from '@beacon/api/contest-fields'
 import type { ErrorCode, FieldError } from '@beacon/api/errors'
 import { errorStatus } from '@beacon/api/errors'
+import { hasCapability } from '@beacon/router/paths'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { failFields } from '../../../../failure.ts'
 import { isRange } from './address.ts'
@@ -17,6 +18,7 @@ export function checkSettings({ kind }: OfKind, settings: Settings): void {
     if (isCode(code)) errors[field] ??= { code }
   }
   if (settings.registration === 'code' && settings.registration_code === null) errors['registration_code'] = { code: 'field_empty' }
+  if (settings.freeze_at !== null && !hasCapability(kind, 'freeze')) errors['freeze_at'] = { code: 'field_wrong' }
   const bad = settings.ip_whitelist.findIndex((line) => !isRange(line))
   if (bad !== -1) errors['ip_whitelist'] = { code: 'cidr_invalid', details: { n: bad + 1 } }
   if (Object.keys(errors).length > 0) failFields(errors)

@@ -1,9 +1,11 @@
 import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { resolver as contract, ResolverDesk } from '@beacon/api/screen'
+import { hasCapability } from '@beacon/router/paths'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import { notify } from '../../../../db/bus.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import type { ResolverRecord } from '../../../../db/schema/resolver.ts'
 import { fail } from '../../../../failure.ts'
 import { iso, staffContest } from '../../core/contest/index.ts'
@@ -69,9 +71,14 @@ const entryOf = (operation: AuditOperation<'screen'>, contest_id: string, after?
 
 type Prepare = Parsed<typeof contract.prepare>['body']
 
+function mustReveal({ kind }: ContestCommon): void {
+  if (!hasCapability(kind, 'resolver')) fail('kind_lacks', { what: 'resolver' })
+}
+
 /** Computes all steps now. Displays hear of it only when they have to go back to the start. */
 export async function prepare(ctx: SignedIn, contest_id: string, body: Prepare): Promise<ResolverDesk> {
   const { contest, now } = await staffContest(ctx, contest_id, 'contest.watch')
+  mustReveal(contest)
   const standings = await standingsOf(ctx, contest_id)
   if (!standings.is_frozen) return fail('not_frozen')
   const { award_places, bracket } = body
@@ -91,6 +98,7 @@ type Act = Parsed<typeof contract.act>['body']
 /** Steps on or back, lets it go by itself, stops it, or puts it away. */
 export async function act(ctx: SignedIn, contest_id: string, body: Act): Promise<Reply<typeof contract.act>> {
   const { contest } = await staffContest(ctx, contest_id, 'contest.watch')
+  mustReveal(contest)
   // Read before the transaction: who holds a connection waits for no other.
   const standings = await standingsOf(ctx, contest_id)
   const { directory } = standings

@@ -1,0 +1,23 @@
+import { contractOf } from '@beacon/api/contest-fields'
+import { builtKindNames, builtKinds, offeredItems } from '@beacon/router/paths'
+import { expect, test } from 'vitest'
+import { kindControl } from '../../modules/contest/core/contest-control/index.ts'
+import { useKinds } from '../../modules/kinds/index.ts'
+
+test('every kind answers the control actions that its contract names', () => {
+  useKinds()
+  for (const kind of builtKindNames) {
+    expect([kind, Object.keys(kindControl.of({ kind }).actions)]).toEqual([kind, Object.keys(contractOf(kind).actions)])
+  }
+})
+
+test('a permission item is offered where a built kind has what it is about', () => {
+  const { flag, ...toys } = builtKinds
+  const { paper, tick } = toys as unknown as Record<'paper' | 'tick', typeof flag>
+  const [ofPaper, ofTick] = [offeredItems({ paper }), offeredItems({ tick })]
+  expect(ofPaper).toContain('marking.mark')
+  expect(ofTick).not.toContain('marking.mark')
+  expect([ofPaper.includes('team.write'), ofTick.includes('team.write')]).toEqual([false, true])
+  expect([ofPaper, ofTick, offeredItems({ flag })].every((items) => items.includes('contest.control'))).toBe(true)
+  expect([ofTick.includes('kind.flag'), offeredItems({ flag }).includes('kind.flag')]).toEqual([false, true])
+})
