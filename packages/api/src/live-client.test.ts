@@ -5,10 +5,12 @@ import { createStreamParser, type StreamEvent } from './live-parse.ts'
 
 describe('the parser', () => {
   test('gives the same events wherever the bytes are cut', () => {
-    const text = 'retry: 3000\n\n: beat\n\nid: c.1\nevent: a\ndata: {"x":1}\n\nevent: b\ndata: one\ndata: two\n\n'
+    const text =
+      'retry: 3000\n\n: beat\n\nid: c.1\nevent: a\ndata: {"x":1}\n\nevent: b\ndata: one\ndata: two\n\npart: hall:1\nevent: c\ndata: {}\n\n'
     const expected: StreamEvent[] = [
       { id: 'c.1', event: 'a', data: '{"x":1}' },
       { id: null, event: 'b', data: 'one\ntwo' },
+      { id: null, event: 'c', data: '{}', part: 'hall:1' },
     ]
     for (let cut = 0; cut <= text.length; cut += 1) {
       const seen: StreamEvent[] = []

@@ -50,11 +50,16 @@ type Options<Schema extends z.core.$ZodType<FieldValues, FieldValues>> = {
   labelOf: LabelOf
 }
 
-/**
- * A form on a schema of the contract: the same rules as the server's, errors in the person's words at their fields.
- * `refuse(error)` puts a failed call where it belongs and answers the fields it marked; `paths` are the form's own fields.
- */
-export function useContractForm<Schema extends z.core.$ZodType<FieldValues, FieldValues>>(options: Options<Schema>) {
+export interface ContractForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  labelOf: LabelOf
+  /** Puts a failed call where it belongs and answers the fields it marked; `paths` are those of the default values when none are given. */
+  refuse: (error: unknown, paths?: ReadonlyArray<FieldPath<Input>>) => Array<FieldPath<Input>>
+}
+
+/** A form on a schema of the contract: the same rules as the server's, errors in the person's words at their fields. */
+export function useContractForm<Schema extends z.core.$ZodType<FieldValues, FieldValues>>(
+  options: Options<Schema>,
+): ContractForm<z.core.input<Schema>, z.core.output<Schema>> {
   const { schema, defaultValues, labelOf } = options
   type Input = z.core.input<Schema>
   type Output = z.core.output<Schema>
@@ -67,7 +72,8 @@ export function useContractForm<Schema extends z.core.$ZodType<FieldValues, Fiel
     }
   }, [schema, i18n, labelOf])
   const form: UseFormReturn<Input, unknown, Output> = useForm<Input, unknown, Output>({ resolver, defaultValues, mode: 'onTouched' })
-  const refuse = (error: unknown, paths: ReadonlyArray<FieldPath<Input>>) =>
+  // Each key of the default values is a field, and the keys of an object are typed as plain strings.
+  const refuse = (error: unknown, paths: ReadonlyArray<FieldPath<Input>> = Object.keys(defaultValues) as FieldPath<Input>[]) =>
     showServerErrors<Input>(refusalOf(i18n, error, labelOf), form.setError, paths)
-  return { ...form, refuse }
+  return { ...form, refuse, labelOf }
 }

@@ -1,2 +1,3 @@
-export { issueText, type LabelOf, refusalOf, useContractForm } from './contract-form.ts'
+export { type ContractForm, issueText, type LabelOf, refusalOf, useContractForm } from './contract-form.ts'
+export { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 export { limitsOf, passwordBy, type PasswordLimits, usualLimits } from './password-limits.ts'

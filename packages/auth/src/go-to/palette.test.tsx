@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GoToProps } from './go-to.tsx'
 import { GoTo } from './go-to.tsx'
@@ -82,6 +82,15 @@ it('finds pages at once and what the server knows after the typing rests', async
   await screen.findByText('Harbour Rats')
   expect(options()).toEqual(['HarboursContests', 'Harbour Cup', 'Harbour RatsHarbour Cup', 'Harbour gateWeb'])
   expect(asked).toEqual(['?q=har&side=desk'])
+  const groups = screen
+    .getAllByRole('group')
+    .map((group) => [group.getAttribute('aria-label'), within(group).getAllByRole('option').length])
+  expect(groups).toEqual([
+    ['Pages', 1],
+    ['Contests', 1],
+    ['Teams', 1],
+    ['Questions', 1],
+  ])
 })
 
 it('goes where the arrows lead', async () => {

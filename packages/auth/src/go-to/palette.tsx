@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { GoToProps } from './go-to.tsx'
-import { type Row, type RowGroup, rowsOf } from './rows.ts'
+import { type Row, type RowGroup, rowGroups, rowsOf } from './rows.ts'
 
 /** The server is asked once the typing rests. */
 const rest_ms = 150
@@ -109,30 +109,36 @@ interface RowsProps {
 function Rows({ rows, active, listId, onMark, onGo }: RowsProps) {
   const { t } = useLingui()
   const titles: Record<RowGroup, string> = { pages: t`Pages`, contests: t`Contests`, teams: t`Teams`, questions: t`Questions` }
-  return rows.map((row, place) => (
-    <div key={`${row.group} ${row.key}`} role="presentation">
-      {rows[place - 1]?.group !== row.group && (
-        <p role="presentation" className="px-3 pt-2 pb-1 text-caption text-fg-3">
-          {titles[row.group]}
+  const placed = rows.map((row, place) => ({ row, place }))
+  return rowGroups.map((group) => {
+    const inGroup = placed.filter(({ row }) => row.group === group)
+    if (inGroup.length === 0) return null
+    return (
+      <div key={group} role="group" aria-label={titles[group]}>
+        <p aria-hidden="true" className="px-3 pt-2 pb-1 text-caption text-fg-3">
+          {titles[group]}
         </p>
-      )}
-      <button
-        type="button"
-        tabIndex={-1}
-        id={`${listId}-${place}`}
-        role="option"
-        aria-selected={place === active}
-        ref={(option) => (place === active ? option?.scrollIntoView({ block: 'nearest' }) : undefined)}
-        onPointerMove={() => place !== active && onMark(place)}
-        onClick={() => onGo(row)}
-        className={cn(
-          'flex min-h-menu w-full cursor-default items-center gap-3 rounded-control px-3 text-left text-fg',
-          place === active && 'bg-ink-3',
-        )}
-      >
-        <span className="min-w-0 truncate">{row.label}</span>
-        <span className="ml-auto max-w-[45%] shrink-0 truncate text-caption text-fg-3">{row.note}</span>
-      </button>
-    </div>
-  ))
+        {inGroup.map(({ row, place }) => (
+          <button
+            key={row.key}
+            type="button"
+            tabIndex={-1}
+            id={`${listId}-${place}`}
+            role="option"
+            aria-selected={place === active}
+            ref={(option) => (place === active ? option?.scrollIntoView({ block: 'nearest' }) : undefined)}
+            onPointerMove={() => place !== active && onMark(place)}
+            onClick={() => onGo(row)}
+            className={cn(
+              'flex min-h-menu w-full cursor-default items-center gap-3 rounded-control px-3 text-left text-fg',
+              place === active && 'bg-ink-3',
+            )}
+          >
+            <span className="min-w-0 truncate">{row.label}</span>
+            <span className="ml-auto max-w-[45%] shrink-0 truncate text-caption text-fg-3">{row.note}</span>
+          </button>
+        ))}
+      </div>
+    )
+  })
 }

@@ -2,7 +2,9 @@ import type { SearchReply } from '@beacon/api/search'
 import { findPages } from './find-pages.ts'
 import type { GoToProps } from './go-to.tsx'
 
-export type RowGroup = 'pages' | 'contests' | 'teams' | 'questions'
+/** The groups in the order they are shown. */
+export const rowGroups = ['pages', 'contests', 'teams', 'questions'] as const
+export type RowGroup = (typeof rowGroups)[number]
 export interface Row {
   key: string
   group: RowGroup

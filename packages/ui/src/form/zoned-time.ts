@@ -1,3 +1,5 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+
 /** What a clock on the wall shows; month 1–12. */
 export interface WallTime {
   year: number
@@ -9,35 +11,23 @@ export interface WallTime {
 
 export type WallUnit = keyof WallTime
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatFor(time_zone: string): Intl.DateTimeFormat {
-  const known = formats.get(time_zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: time_zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  formats.set(time_zone, made)
-  return made
-}
+const minute_ms = 60_000
+const offsetOf = (at: number, time_zone: string): number => tzOffset(time_zone, new Date(at)) * minute_ms
 
 /** What the wall clock of a zone shows at an instant. */
 export function wallOf(instant: string, time_zone: string): WallTime | null {
-  const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return null
-  const parts = new Map(
-    formatFor(time_zone)
-      .formatToParts(date)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+  const at = Date.parse(instant)
+  return Number.isNaN(at) ? null : fromUtc(new Date(at + offsetOf(at, time_zone)))
+}
+
+function fromUtc(date: Date): WallTime {
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+  }
 }
 
 const asUtc = (wall: WallTime): number => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
@@ -46,12 +36,8 @@ const asUtc = (wall: WallTime): number => Date.UTC(wall.year, wall.month - 1, wa
 export function instantOf(wall: WallTime, time_zone: string): string {
   const wanted = asUtc(wall)
   let guess = wanted
-  for (let round = 0; round < 3; round += 1) {
-    const seen = wallOf(new Date(guess).toISOString(), time_zone)
-    const off = seen ? wanted - asUtc(seen) : 0
-    if (off === 0) break
-    guess += off
-  }
+  // The offset is known near the instant only; where clocks change, the third look settles it.
+  for (let look = 0; look < 3; look += 1) guess = wanted - offsetOf(guess, time_zone)
   return new Date(guess).toISOString()
 }
 
@@ -85,14 +71,7 @@ export function shiftWall(wall: WallTime, unit: WallUnit, by: number): WallTime 
     return { ...wall, year, month, day: Math.min(wall.day, lastDay) }
   }
   const minutes = { minute: 1, hour: 60, day: 1440 }[unit] * by
-  const moved = new Date(asUtc(wall) + minutes * 60_000)
-  return {
-    year: moved.getUTCFullYear(),
-    month: moved.getUTCMonth() + 1,
-    day: moved.getUTCDate(),
-    hour: moved.getUTCHours(),
-    minute: moved.getUTCMinutes(),
-  }
+  return fromUtc(new Date(asUtc(wall) + minutes * minute_ms))
 }
 
 /** Which unit the caret stands in, in the text that writeWall makes. */

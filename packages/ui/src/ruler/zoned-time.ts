@@ -1,15 +1,7 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { tzOffset } from '@date-fns/tz/tzOffset'
 
-function format(key: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const id = `${key}|${locale}|${options.timeZone ?? ''}`
-  const known = formats.get(id)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
-  formats.set(id, made)
-  return made
-}
-
-const QUARTER = 900_000
+const MINUTE = 60_000
+const QUARTER = 15 * MINUTE
 const KEPT = 4000
 const offsets = new Map<string, number>()
 
@@ -23,25 +15,9 @@ export function zoneOffset(at: number, zone: string): number {
   const known = offsets.get(key)
   if (known !== undefined) return known
   if (offsets.size >= KEPT) offsets.clear()
-  const offset = readOffset(quarter * QUARTER, zone)
+  const offset = tzOffset(zone, new Date(quarter * QUARTER)) * MINUTE
   offsets.set(key, offset)
   return offset
-}
-
-function readOffset(at: number, zone: string): number {
-  const parts = format('offset', 'en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const part = (type: string) => Number(parts.find((item) => item.type === type)?.value)
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  return wall - at
 }
 
 /** `14:32`, or with seconds `14:32:08`, in the zone. */
@@ -50,6 +26,16 @@ export function formatClock(at: number, zone: string, seconds = false): string {
   return seconds ? wall.slice(11, 19) : wall.slice(11, 16)
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormat(zone: string, locale: string): Intl.DateTimeFormat {
+  const key = `${locale}|${zone}`
+  const known = dayFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: zone, day: 'numeric', month: 'short' })
+  dayFormats.set(key, made)
+  return made
+}
+
 /** `21 Nov` or `11月21日`, in the zone. */
-export const formatDay = (at: number, zone: string, locale: string): string =>
-  format('day', locale === 'en' ? 'en-GB' : locale, { timeZone: zone, day: 'numeric', month: 'short' }).format(at)
+export const formatDay = (at: number, zone: string, locale: string): string => dayFormat(zone, locale).format(at)

@@ -1,20 +1,18 @@
 import { call } from '@beacon/api/client'
 import { message, templateForm, type TemplateView } from '@beacon/api/message'
-import { useContractForm } from '@beacon/auth/form'
+import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
+import { FormField } from '@beacon/ui/form'
 import { Markdown } from '@beacon/ui/markdown'
-import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { refreshMessages } from '../../parts/message-form/refresh-messages.ts'
 import { useTemplateNames } from './words.ts'
 
 type Values = z.input<typeof templateForm>
-const paths = ['subject_en', 'text_en', 'subject_zh', 'text_zh'] as const
 
 /** Both languages of an automatic message, with its placeholders and how it reads. */
 export function TemplateForm({ stored, onClose }: { stored: TemplateView; onClose: () => void }) {
@@ -30,59 +28,42 @@ export function TemplateForm({ stored, onClose }: { stored: TemplateView; onClos
   }
   const labelOf = (path: string) => labels[path] ?? path
   const { subject_en, text_en, subject_zh, text_zh, template } = stored
-  const { refuse, ...form } = useContractForm({
+  const form = useContractForm({
     schema: templateForm,
     defaultValues: { subject_en, text_en, subject_zh, text_zh },
     labelOf,
   })
-  const { errors, submitCount, isSubmitting } = form.formState
   const finish = async (work: Promise<TemplateView>) => {
-    try {
-      await work
-      await refreshMessages(client)
-      toast.done({ title: t`“${names[template]}” saved` })
-      onClose()
-    } catch (error) {
-      refuse(error, paths)
-    }
+    await work
+    await refreshMessages(client)
+    toast.done({ title: t`“${names[template]}” saved` })
   }
-  const submit = form.handleSubmit((body) => finish(call(message.templates.save, { params: { template }, body })))
   const marks = stored.placeholders.map((name) => `{${name}}`).join(' ')
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="lg"
-      busy={isSubmitting}
-      onOpenChange={(open) => !open && onClose()}
       title={names[template]}
       description={t`Placeholders: ${marks}`}
-      footer={
+      action={<Trans>Save</Trans>}
+      onSubmit={(body) => finish(call(message.templates.save, { params: { template }, body }))}
+      onClose={onClose}
+      footer={({ cancel, save, run, isBusy }) => (
         <>
           {stored.is_changed && (
-            <Button disabled={isSubmitting} onClick={() => void finish(call(message.templates.reset, { params: { template } }))}>
+            <Button disabled={isBusy} onClick={() => run(() => finish(call(message.templates.reset, { params: { template } })))}>
               <Trans>Reset to default</Trans>
             </Button>
           )}
-          <Button disabled={isSubmitting} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" type="submit" form="template" saving={isSubmitting}>
-            <Trans>Save</Trans>
-          </Button>
+          {cancel}
+          {save}
         </>
-      }
+      )}
     >
-      <FormProvider {...form}>
-        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mb-3" />
-        <form id="template" noValidate onSubmit={(event) => void submit(event)}>
-          <FormRows>
-            {(['en', 'zh'] as const).map((lang) => (
-              <LanguageFields key={lang} lang={lang} labelOf={labelOf} sample={stored.sample} />
-            ))}
-          </FormRows>
-        </form>
-      </FormProvider>
-    </Dialog>
+      {(['en', 'zh'] as const).map((lang) => (
+        <LanguageFields key={lang} lang={lang} labelOf={labelOf} sample={stored.sample} />
+      ))}
+    </FormDialog>
   )
 }
 

@@ -1,16 +1,15 @@
 import { notice, noticeForm, type NoticeRow } from '@beacon/api/notice'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { useContractForm } from '@beacon/auth/form'
+import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Button, Checkbox, Input, Segmented } from '@beacon/ui/controls'
 import { Skeleton, useToast } from '@beacon/ui/feedback'
-import { DateTimeField, Field, FormErrors, FormField, FormRows } from '@beacon/ui/form'
+import { DateTimeField, Field, FormField } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { TargetField } from './target-field.tsx'
 import { uploadPicture } from './upload-picture.ts'
@@ -20,18 +19,6 @@ import { noticeTypes, useNoticeWords } from './words.ts'
 const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
 
 export type NoticeValues = z.input<typeof noticeForm>
-const paths = [
-  'title',
-  'content',
-  'type',
-  'target_group',
-  'organisation_ids',
-  'with_below',
-  'expires_at',
-  'is_pinned',
-  'must_confirm',
-  'by_email',
-] as const
 const empty: NoticeValues = {
   title: '',
   content: '',
@@ -81,101 +68,81 @@ function Form({ values, stored, onClose }: NoticeFormProps & { values: NoticeVal
     expires_at: t`Ends`,
   }
   const labelOf = (path: string) => labels[path] ?? path
-  const { refuse, ...form } = useContractForm({ schema: noticeForm, defaultValues: values, labelOf })
-  const { errors, submitCount, isSubmitting } = form.formState
+  const form = useContractForm({ schema: noticeForm, defaultValues: values, labelOf })
   const isFixed = stored?.status === 'published'
   const [publish_at, setPublishAt] = useState<string | null>(null)
   // A time that cannot be read is none: it would be published at once.
   const [isUnreadable, setUnreadable] = useState(false)
   // Made, and then not published: the next try changes this one and makes no second.
   const [made, setMade] = useState<NoticeRow | null>(stored)
-  const save = (publish: boolean) =>
-    form.handleSubmit(async (body) => {
-      try {
-        const saved =
-          made === null
-            ? await call(notice.create, { body })
-            : await call(notice.update, { params: { resource_id: made.resource_id }, body: { ...body, version: made.version } })
-        setMade(saved)
-        if (publish) await call(notice.publish, { params: { resource_id: saved.resource_id }, body: { publish_at } })
-        const { title } = saved
-        toast.done({
-          title: !publish ? t`“${title}” saved` : publish_at === null ? t`“${title}” published` : t`“${title}” scheduled`,
-        })
-        onClose()
-      } catch (error) {
-        refuse(error, paths)
-      } finally {
-        await refreshNotices(client)
-      }
-    })()
+  const save = async (body: z.output<typeof noticeForm>, publish: boolean) => {
+    try {
+      const saved =
+        made === null
+          ? await call(notice.create, { body })
+          : await call(notice.update, { params: { resource_id: made.resource_id }, body: { ...body, version: made.version } })
+      setMade(saved)
+      if (publish) await call(notice.publish, { params: { resource_id: saved.resource_id }, body: { publish_at } })
+      const { title } = saved
+      toast.done({
+        title: !publish ? t`“${title}” saved` : publish_at === null ? t`“${title}” published` : t`“${title}” scheduled`,
+      })
+    } finally {
+      await refreshNotices(client)
+    }
+  }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="lg"
-      busy={isSubmitting}
-      onOpenChange={(open) => !open && onClose()}
       title={stored === null ? t`New notice` : t`Edit “${stored.title}”`}
       {...(isFixed
         ? { description: t`This notice is published. You can correct its title and text; readers see that it was edited.` }
         : {})}
-      footer={
+      action={stored !== null ? <Trans>Save</Trans> : publish_at === null ? <Trans>Save as draft</Trans> : <Trans>Schedule notice</Trans>}
+      isReady={!isUnreadable}
+      isChanged={publish_at !== null || isUnreadable}
+      // A draft keeps no time: with one the notice is scheduled.
+      onSubmit={(body) => save(body, publish_at !== null)}
+      onClose={onClose}
+      footer={({ cancel, save: saveButton, submit, isBusy }) => (
         <>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+          {cancel}
           {stored === null && publish_at === null && (
-            <Button disabled={isSubmitting || isUnreadable} onClick={() => void save(true)}>
+            <Button disabled={isBusy || isUnreadable} onClick={() => submit((body) => save(body, true))}>
               <Trans>Publish now</Trans>
             </Button>
           )}
-          <Button look="primary" type="submit" form="notice" saving={isSubmitting} disabled={isUnreadable}>
-            {stored !== null ? <Trans>Save</Trans> : publish_at === null ? <Trans>Save as draft</Trans> : <Trans>Schedule notice</Trans>}
-          </Button>
+          {saveButton}
         </>
-      }
+      )}
     >
-      <FormProvider {...form}>
-        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mb-3" />
-        <form
-          id="notice"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            // A draft keeps no time: with one the notice is scheduled.
-            void save(publish_at !== null)
-          }}
+      <FormField<NoticeValues, 'title'> name="title" label={labelOf('title')} required>
+        {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" />}
+      </FormField>
+      <ContentField label={labelOf('content')} />
+      <FormField<NoticeValues, 'type'> name="type" label={labelOf('type')} required>
+        {({ value, onChange }) => (
+          <Segmented value={value} disabled={isFixed} onValueChange={onChange} options={optionsOf(noticeTypes, types)} />
+        )}
+      </FormField>
+      <TargetField isFixed={isFixed} />
+      {stored === null && (
+        <Field
+          label={labelOf('publish_at')}
+          help={t`Leave empty to publish now. At most one year ahead.`}
+          error={isUnreadable ? t`Use the format 2026-11-20 09:00.` : undefined}
         >
-          <FormRows>
-            <FormField<NoticeValues, 'title'> name="title" label={labelOf('title')} required>
-              {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" />}
-            </FormField>
-            <ContentField label={labelOf('content')} />
-            <FormField<NoticeValues, 'type'> name="type" label={labelOf('type')} required>
-              {({ value, onChange }) => (
-                <Segmented value={value} disabled={isFixed} onValueChange={onChange} options={optionsOf(noticeTypes, types)} />
-              )}
-            </FormField>
-            <TargetField isFixed={isFixed} />
-            {stored === null && (
-              <Field
-                label={labelOf('publish_at')}
-                help={t`Leave empty to publish now. At most one year ahead.`}
-                error={isUnreadable ? t`Use the format 2026-11-20 09:00.` : undefined}
-              >
-                <DateTimeField value={publish_at} onValueChange={setPublishAt} onUnreadable={setUnreadable} />
-              </Field>
-            )}
-            <FormField<NoticeValues, 'expires_at'> name="expires_at" label={labelOf('expires_at')} help={t`Leave empty to keep it.`}>
-              {({ value, onChange, onBlur }) => <DateTimeField value={value} disabled={isFixed} onValueChange={onChange} onBlur={onBlur} />}
-            </FormField>
-            <TickField name="is_pinned" label={t`Pinned to the top`} disabled={isFixed} />
-            <TickField name="must_confirm" label={t`Requires confirmation: a dialog opens on the next page`} disabled={isFixed} />
-            <TickField name="by_email" label={t`Also by e-mail, if mail is configured`} disabled={isFixed} />
-          </FormRows>
-        </form>
-      </FormProvider>
-    </Dialog>
+          <DateTimeField value={publish_at} onValueChange={setPublishAt} onUnreadable={setUnreadable} />
+        </Field>
+      )}
+      <FormField<NoticeValues, 'expires_at'> name="expires_at" label={labelOf('expires_at')} help={t`Leave empty to keep it.`}>
+        {({ value, onChange, onBlur }) => <DateTimeField value={value} disabled={isFixed} onValueChange={onChange} onBlur={onBlur} />}
+      </FormField>
+      <TickField name="is_pinned" label={t`Pinned to the top`} disabled={isFixed} />
+      <TickField name="must_confirm" label={t`Requires confirmation: a dialog opens on the next page`} disabled={isFixed} />
+      <TickField name="by_email" label={t`Also by e-mail, if mail is configured`} disabled={isFixed} />
+    </FormDialog>
   )
 }
 

@@ -2,16 +2,14 @@ import { call } from '@beacon/api/client'
 import { issue, organisationName, text } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
 import { organisation, organisationCode, type OrganisationDetail } from '@beacon/api/organisation'
-import { useContractForm } from '@beacon/auth/form'
+import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { usePermission } from '@beacon/auth'
-import { Button, Checkbox, Input, Textarea } from '@beacon/ui/controls'
+import { Checkbox, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
 import { type PersonFormRules, usePersonFormRules } from '../../parts/people/person-form-rules.ts'
@@ -30,7 +28,6 @@ const schemaOf = ({ phone }: Pick<PersonFormRules, 'phone'>) =>
     is_open: z.boolean(),
   })
 type Values = z.input<ReturnType<typeof schemaOf>>
-const names = ['name', 'code', 'parent_id', 'description', 'contact_name', 'contact_phone', 'sort', 'is_open'] as const
 
 interface FormProps {
   stored: OrganisationDetail | null
@@ -58,80 +55,58 @@ export function OrganisationForm({ stored, parent_id, onSaved, onClose }: FormPr
   const labelOf = (path: string) => labels[path] ?? path
   const { phone } = usePersonFormRules(stored?.contact_phone)
   const schema = useMemo(() => schemaOf({ phone }), [phone])
-  const { refuse, ...form } = useContractForm({ schema, defaultValues: valuesOf(stored, parent_id), labelOf })
-  const { errors, submitCount, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ parent_id: under, sort, ...fields }) => {
+  const form = useContractForm({ schema, defaultValues: valuesOf(stored, parent_id), labelOf })
+  const save = async ({ parent_id: under, sort, ...fields }: z.output<typeof schema>) => {
     const body = { ...fields, sort: Number(sort) }
-    try {
-      const params = { resource_id: stored?.resource_id ?? '' }
-      const saved =
-        stored === null
-          ? await call(organisation.create, { body: { ...body, parent_id: under } })
-          : await call(organisation.update, { params, body: { ...body, version: stored.version } })
-      await refreshOrganisations(client)
-      toast.done({ title: t`${saved.name} saved` })
-      onSaved(saved.resource_id)
-      onClose()
-    } catch (error) {
-      refuse(error, names)
-    }
-  })
+    const params = { resource_id: stored?.resource_id ?? '' }
+    const saved =
+      stored === null
+        ? await call(organisation.create, { body: { ...body, parent_id: under } })
+        : await call(organisation.update, { params, body: { ...body, version: stored.version } })
+    await refreshOrganisations(client)
+    toast.done({ title: t`${saved.name} saved` })
+    onSaved(saved.resource_id)
+  }
   const textField = (name: 'name' | 'code' | 'contact_name' | 'contact_phone' | 'sort', required = false, help?: string) => (
     <FormField<Values, typeof name> name={name} label={labelOf(name)} required={required} {...(help === undefined ? {} : { help })}>
       {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" mono={name === 'code' || name === 'sort'} />}
     </FormField>
   )
   return (
-    <Dialog
-      open
-      busy={isSubmitting}
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={stored === null ? t`New organisation` : t`Edit “${stored.name}”`}
-      footer={
-        <>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" type="submit" form="organisation" saving={isSubmitting}>
-            {stored === null ? <Trans>Create organisation</Trans> : <Trans>Save</Trans>}
-          </Button>
-        </>
-      }
+      action={stored === null ? <Trans>Create organisation</Trans> : <Trans>Save</Trans>}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <FormProvider {...form}>
-        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mb-3" />
-        <form id="organisation" noValidate onSubmit={(event) => void submit(event)}>
-          <FormRows>
-            {textField('name', true)}
-            {stored === null && (
-              <FormField<Values, 'parent_id'>
-                name="parent_id"
-                label={labelOf('parent_id')}
-                {...(mayTop ? { help: t`Leave empty for the top level.` } : {})}
-              >
-                {({ value, onChange, onBlur }) => <OrganisationSelect value={value} onValueChange={onChange} onBlur={onBlur} />}
-              </FormField>
-            )}
-            {textField('code', false, t`2–32 letters, digits or underscores; used to match imports.`)}
-            <FormField<Values, 'description'> name="description" label={labelOf('description')}>
-              {({ value, onChange, onBlur, ref }) => (
-                <Textarea ref={ref} rows={2} counter={limits.organisation.description} value={value} onChange={onChange} onBlur={onBlur} />
-              )}
-            </FormField>
-            {textField('contact_name')}
-            {textField('contact_phone')}
-            {textField('sort', true, t`Organisations at the same level use this order, then the name.`)}
-            <FormField<Values, 'is_open'> name="is_open" label={labelOf('is_open')}>
-              {({ value, onChange }) => (
-                <Checkbox checked={value} onCheckedChange={onChange}>
-                  <Trans>Available at registration</Trans>
-                </Checkbox>
-              )}
-            </FormField>
-          </FormRows>
-        </form>
-      </FormProvider>
-    </Dialog>
+      {textField('name', true)}
+      {stored === null && (
+        <FormField<Values, 'parent_id'>
+          name="parent_id"
+          label={labelOf('parent_id')}
+          {...(mayTop ? { help: t`Leave empty for the top level.` } : {})}
+        >
+          {({ value, onChange, onBlur }) => <OrganisationSelect value={value} onValueChange={onChange} onBlur={onBlur} />}
+        </FormField>
+      )}
+      {textField('code', false, t`2–32 letters, digits or underscores; used to match imports.`)}
+      <FormField<Values, 'description'> name="description" label={labelOf('description')}>
+        {({ value, onChange, onBlur, ref }) => (
+          <Textarea ref={ref} rows={2} counter={limits.organisation.description} value={value} onChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+      {textField('contact_name')}
+      {textField('contact_phone')}
+      {textField('sort', true, t`Organisations at the same level use this order, then the name.`)}
+      <FormField<Values, 'is_open'> name="is_open" label={labelOf('is_open')}>
+        {({ value, onChange }) => (
+          <Checkbox checked={value} onCheckedChange={onChange}>
+            <Trans>Available at registration</Trans>
+          </Checkbox>
+        )}
+      </FormField>
+    </FormDialog>
   )
 }
 

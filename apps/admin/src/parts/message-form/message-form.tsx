@@ -1,16 +1,14 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { message, sendForm } from '@beacon/api/message'
-import { useContractForm } from '@beacon/auth/form'
-import { Button, Checkbox, Input, Textarea } from '@beacon/ui/controls'
+import { FormDialog, useContractForm } from '@beacon/auth/form'
+import { Checkbox, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { Field, FormErrors, FormField, FormRows } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { Field, FormField } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { MessageRecipients } from './recipients.ts'
 import { refreshMessages } from './refresh-messages.ts'
@@ -38,69 +36,49 @@ export function MessageForm({ recipients, whom, onClose }: MessageFormProps) {
     text: t({ context: 'message', message: 'Text' }),
   }
   const labelOf = (path: string) => labels[path] ?? path
-  const { refuse, ...form } = useContractForm({ schema: sendForm, defaultValues: empty, labelOf })
-  const { errors, submitCount, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ subject, text, by_email }) => {
-    try {
-      const sent = await call(message.sent.send, { body: { recipients, subject, text, by_email } })
-      await refreshMessages(client)
-      const n = sent.recipient_count
-      toast.done({
-        title:
-          sent.status === 'queued'
-            ? t`${plural(n, { one: 'Sending to # person', other: 'Sending to # people' })}`
-            : t`${plural(n, { one: 'Sent to # person', other: 'Sent to # people' })}`,
-      })
-      onClose()
-    } catch (error) {
-      refuse(error, ['recipients', 'subject', 'text'])
-    }
-  })
+  const form = useContractForm({ schema: sendForm, defaultValues: empty, labelOf })
+  const { errors } = form.formState
+  const send = async ({ subject, text, by_email }: z.output<typeof sendForm>) => {
+    const sent = await call(message.sent.send, { body: { recipients, subject, text, by_email } })
+    await refreshMessages(client)
+    const n = sent.recipient_count
+    toast.done({
+      title:
+        sent.status === 'queued'
+          ? t`${plural(n, { one: 'Sending to # person', other: 'Sending to # people' })}`
+          : t`${plural(n, { one: 'Sent to # person', other: 'Sent to # people' })}`,
+    })
+  }
   const people = count.data?.total ?? 0
   const help = count.data === undefined ? '' : t`${plural(people, { one: '# person', other: '# people' })}`
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="lg"
-      busy={isSubmitting}
-      onOpenChange={(open) => !open && onClose()}
       title={<Trans>New message</Trans>}
-      footer={
-        <>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" type="submit" form="message" saving={isSubmitting} disabled={people === 0}>
-            <Trans>Send</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Send</Trans>}
+      isReady={people > 0}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <FormProvider {...form}>
-        <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mb-3" />
-        <form id="message" noValidate onSubmit={(event) => void submit(event)}>
-          <FormRows>
-            <Field label={labelOf('recipients')} required help={help} error={errors.recipients?.message}>
-              {whom}
-            </Field>
-            <FormField<Values, 'subject'> name="subject" label={labelOf('subject')} required>
-              {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" />}
-            </FormField>
-            <FormField<Values, 'text'> name="text" label={labelOf('text')} required help={t`Markdown, no pictures`}>
-              {({ value, onChange, onBlur, ref }) => (
-                <Textarea ref={ref} rows={6} counter={limits.thread_text_max} value={value} onChange={onChange} onBlur={onBlur} />
-              )}
-            </FormField>
-            <FormField<Values, 'by_email'> name="by_email" label="">
-              {({ value, onChange }) => (
-                <Checkbox checked={value ?? false} onCheckedChange={(checked) => onChange(checked === true)}>
-                  {t`Also by e-mail, if mail is configured`}
-                </Checkbox>
-              )}
-            </FormField>
-          </FormRows>
-        </form>
-      </FormProvider>
-    </Dialog>
+      <Field label={labelOf('recipients')} required help={help} error={errors.recipients?.message}>
+        {whom}
+      </Field>
+      <FormField<Values, 'subject'> name="subject" label={labelOf('subject')} required>
+        {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" />}
+      </FormField>
+      <FormField<Values, 'text'> name="text" label={labelOf('text')} required help={t`Markdown, no pictures`}>
+        {({ value, onChange, onBlur, ref }) => (
+          <Textarea ref={ref} rows={6} counter={limits.thread_text_max} value={value} onChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+      <FormField<Values, 'by_email'> name="by_email" label="">
+        {({ value, onChange }) => (
+          <Checkbox checked={value ?? false} onCheckedChange={(checked) => onChange(checked === true)}>
+            {t`Also by e-mail, if mail is configured`}
+          </Checkbox>
+        )}
+      </FormField>
+    </FormDialog>
   )
 }

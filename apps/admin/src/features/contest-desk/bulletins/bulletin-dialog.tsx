@@ -1,16 +1,15 @@
 import { bulletin as contract, bulletinCreate, type BulletinView } from '@beacon/api/bulletin'
 import { call, isApiError } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { useContractForm } from '@beacon/auth/form'
-import { Button, Checkbox, Input, Segmented, Select } from '@beacon/ui/controls'
+import { FormDialog, useContractForm } from '@beacon/auth/form'
+import { Checkbox, Input, Segmented, Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { DateTimeField, FormErrors, FormField } from '@beacon/ui/form'
+import { DateTimeField, FormField } from '@beacon/ui/form'
 import { LateMarkdownEditor } from '../late-markdown.tsx'
-import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useId } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { useCallback } from 'react'
+import type * as z from 'zod/mini'
 import { bulletinsQuery, topicRowsQuery } from '../queries.ts'
 import { bulletinTypeWords } from '../words.ts'
 import { AudienceField } from './audience-field.tsx'
@@ -23,7 +22,6 @@ interface Props {
 }
 
 const types = ['notice', 'topic', 'hint', 'correction', 'system'] as const
-const paths = ['title', 'content', 'type', 'topic_id', 'is_pinned', 'to_brackets', 'to_entrants', 'publish_at'] as const
 const noTopic = 'none'
 
 function useBulletinForm({ bulletin }: Pick<Props, 'bulletin'>) {
@@ -41,7 +39,7 @@ function useBulletinForm({ bulletin }: Pick<Props, 'bulletin'>) {
       })[path] ?? path,
     [t],
   )
-  const form = useContractForm({
+  return useContractForm({
     schema: bulletinCreate,
     defaultValues: {
       title: bulletin?.title ?? '',
@@ -56,7 +54,6 @@ function useBulletinForm({ bulletin }: Pick<Props, 'bulletin'>) {
     },
     labelOf,
   })
-  return { form, labelOf }
 }
 
 /** Writes or changes a bulletin. Players read it at once; a change is marked as edited. */
@@ -64,102 +61,83 @@ export function BulletinDialog({ id, bulletin, onClose }: Props) {
   const { t, i18n } = useLingui()
   const toast = useToast()
   const client = useQueryClient()
-  const formId = useId()
-  const { form, labelOf } = useBulletinForm({ bulletin })
-  const { errors, submitCount, isSubmitting } = form.formState
+  const form = useBulletinForm({ bulletin })
+  const { labelOf } = form
   const { data: topics } = useQuery(topicRowsQuery(id))
-  const save = form.handleSubmit(async (body) => {
+  const refresh = () => client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
+  const save = async (body: z.output<typeof bulletinCreate>) => {
     const params = { resource_id: id }
-    try {
-      if (bulletin === undefined) await call(contract.create, { params, body })
-      else
-        await call(contract.update, {
-          params: { ...params, bulletin_id: bulletin.bulletin_id },
-          body: { ...body, version: bulletin.version },
-        })
-      await client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
-      toast.done({
-        title: bulletin === undefined ? t`Announcement published` : t`Announcement changed`,
-        body: body.publish_at ? t`Players see it at the scheduled time.` : t`Players see it now.`,
+    if (bulletin === undefined) await call(contract.create, { params, body })
+    else
+      await call(contract.update, {
+        params: { ...params, bulletin_id: bulletin.bulletin_id },
+        body: { ...body, version: bulletin.version },
       })
-      onClose()
-    } catch (error) {
-      form.refuse(error, paths)
-      if (isApiError(error) && error.code === 'changed_meanwhile') await client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
-    }
-  })
+    await refresh()
+    toast.done({
+      title: bulletin === undefined ? t`Announcement published` : t`Announcement changed`,
+      body: body.publish_at ? t`Players see it at the scheduled time.` : t`Players see it now.`,
+    })
+  }
   const topicOptions = [
     { value: noTopic, label: t`No question` },
     ...(topics?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name })),
   ]
   return (
-    <Dialog
-      open
-      busy={isSubmitting}
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={bulletin === undefined ? t`New announcement` : t`Edit announcement`}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="primary" saving={isSubmitting}>
-            {bulletin === undefined ? t`Publish announcement` : t`Save changes`}
-          </Button>
-        </>
-      }
+      action={bulletin === undefined ? t`Publish announcement` : t`Save changes`}
+      onSubmit={save}
+      onRefused={(error) => isApiError(error) && error.code === 'changed_meanwhile' && refresh()}
+      onClose={onClose}
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
-          <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} />
-          <FormField control={form.control} name="type" label={labelOf('type')}>
-            {(field) => (
-              <Segmented
-                value={field.value}
-                onValueChange={field.onChange}
-                options={types.map((value) => ({ value, label: i18n._(bulletinTypeWords[value]) }))}
-              />
-            )}
-          </FormField>
-          <FormField control={form.control} name="title" label={labelOf('title')} required>
-            {({ onValueChange: _, ...field }) => <Input {...field} counter={limits.name.max} />}
-          </FormField>
-          <FormField control={form.control} name="content" label={labelOf('content')} required>
-            {({ onValueChange: _, onChange, ...field }) => (
-              <LateMarkdownEditor {...field} onValueChange={onChange} rows={6} counter={limits.description.max} />
-            )}
-          </FormField>
-          <FormField control={form.control} name="topic_id" label={labelOf('topic_id')}>
-            {(field) => (
-              <Select
-                value={field.value ?? noTopic}
-                onValueChange={(value) => field.onChange(value === noTopic ? null : value)}
-                options={topicOptions}
-              />
-            )}
-          </FormField>
-          <AudienceField id={id} names={bulletin?.to_entrants ?? []} />
-          {(bulletin === undefined || bulletin.is_scheduled === true) && (
-            <FormField control={form.control} name="publish_at" label={labelOf('publish_at')} help={t`Leave empty to publish now.`}>
-              {(field) => <DateTimeField value={field.value ?? null} onValueChange={field.onChange} onBlur={field.onBlur} />}
-            </FormField>
-          )}
-          <FormField control={form.control} name="on_screens" label={t`Screens`} labelHidden>
-            {(field) => (
-              <Checkbox checked={field.value === true} onCheckedChange={field.onChange}>
-                <Trans>Also on screens for 15 s (only when sent to everyone)</Trans>
-              </Checkbox>
-            )}
-          </FormField>
-          <FormField control={form.control} name="is_pinned" label={t`Pin`} labelHidden>
-            {(field) => (
-              <Checkbox checked={field.value === true} onCheckedChange={field.onChange}>
-                <Trans>Pin to the top of the list</Trans>
-              </Checkbox>
-            )}
-          </FormField>
-        </form>
-      </FormProvider>
-    </Dialog>
+      <FormField control={form.control} name="type" label={labelOf('type')}>
+        {(field) => (
+          <Segmented
+            value={field.value}
+            onValueChange={field.onChange}
+            options={types.map((value) => ({ value, label: i18n._(bulletinTypeWords[value]) }))}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="title" label={labelOf('title')} required>
+        {({ onValueChange: _, ...field }) => <Input {...field} counter={limits.name.max} />}
+      </FormField>
+      <FormField control={form.control} name="content" label={labelOf('content')} required>
+        {({ onValueChange: _, onChange, ...field }) => (
+          <LateMarkdownEditor {...field} onValueChange={onChange} rows={6} counter={limits.description.max} />
+        )}
+      </FormField>
+      <FormField control={form.control} name="topic_id" label={labelOf('topic_id')}>
+        {(field) => (
+          <Select
+            value={field.value ?? noTopic}
+            onValueChange={(value) => field.onChange(value === noTopic ? null : value)}
+            options={topicOptions}
+          />
+        )}
+      </FormField>
+      <AudienceField id={id} names={bulletin?.to_entrants ?? []} />
+      {(bulletin === undefined || bulletin.is_scheduled === true) && (
+        <FormField control={form.control} name="publish_at" label={labelOf('publish_at')} help={t`Leave empty to publish now.`}>
+          {(field) => <DateTimeField value={field.value ?? null} onValueChange={field.onChange} onBlur={field.onBlur} />}
+        </FormField>
+      )}
+      <FormField control={form.control} name="on_screens" label={t`Screens`} labelHidden>
+        {(field) => (
+          <Checkbox checked={field.value === true} onCheckedChange={field.onChange}>
+            <Trans>Also on screens for 15 s (only when sent to everyone)</Trans>
+          </Checkbox>
+        )}
+      </FormField>
+      <FormField control={form.control} name="is_pinned" label={t`Pin`} labelHidden>
+        {(field) => (
+          <Checkbox checked={field.value === true} onCheckedChange={field.onChange}>
+            <Trans>Pin to the top of the list</Trans>
+          </Checkbox>
+        )}
+      </FormField>
+    </FormDialog>
   )
 }
