@@ -52,7 +52,7 @@ export const auditRow = z.object({
   object_name: z.string(),
   /** False: it was there and is gone. Null: nobody can say. */
   object_exists: z.nullable(z.boolean()),
-  /** Of a contest: its kind. */
+  /** Of a contest or a topic: the kind of the contest; of a question: its bank. */
   object_kind: z.nullable(z.string()),
   contest_id: z.nullable(id),
   result: auditResult,

@@ -102,6 +102,8 @@ export const dashboardView = z.object({
           title: z.object({ en: z.string(), zh: z.string() }),
           /** The contest it is about; null for what is of the whole installation. */
           contest_id: z.nullable(id),
+          /** Its kind. */
+          contest_kind: z.nullable(contestKind),
         }),
       ),
     }),

@@ -7,6 +7,8 @@ export const jobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelle
 export const jobView = z.object({
   job_id: id,
   name: z.string(),
+  /** The kind of the contest or bank it is about; null where it is about none. */
+  kind: z.nullable(z.string()),
   state: jobState,
   percent: z.int(),
   /** What it made, by job name; e.g. `{ created: 58, question_ids: [...] }`. */

@@ -140,7 +140,10 @@ export const bankOverview = z.object({
   matrix: z.array(z.object({ direction: directionRef, primary: count, intermediate: count, advanced: count })),
   /** The last 24 months, oldest first. */
   growth: z.array(z.object({ month: z.string(), added: count, total: count })),
-  never_used: z.object({ total: count, items: z.array(z.object({ resource_id: id, name: z.string(), created_at: instant })) }),
+  never_used: z.object({
+    total: count,
+    items: z.array(z.object({ resource_id: id, bank: z.string(), name: z.string(), created_at: instant })),
+  }),
   worst_solved: z.array(z.object({ resource_id: id, name: z.string(), solve_rate: count, opened: count, solves: count })),
 })
 export type BankOverview = z.infer<typeof bankOverview>

@@ -35,6 +35,8 @@ export const settingChange = z.object({
 export type SettingChange = z.infer<typeof settingChange>
 
 const step = z.object({ done: z.boolean(), resource_id: z.nullable(id), count: z.int() })
+/** The contest that was started last, and its kind. */
+const contestStep = z.extend(step, { kind: z.nullable(z.string()) })
 export const setting = {
   get: endpoint({
     method: 'GET',
@@ -101,7 +103,7 @@ export const setting = {
       wizard_step: z.nullable(z.int()),
       password_changed: z.boolean(),
       hidden: z.boolean(),
-      steps: z.object({ questions: step, contest: step, invite: step, play: step, screen: step }),
+      steps: z.object({ questions: step, contest: contestStep, invite: step, play: step, screen: step }),
       /** Addresses another device may use, most likely first. */
       addresses: z.array(z.string()),
     }),

@@ -7,7 +7,16 @@ export { adminPaths } from './paths/admin.ts'
 export { arenaPaths } from './paths/arena.ts'
 export { groups } from './paths/groups.ts'
 export { findKind, kinds, kindTitle, slug, type Kind } from './paths/kinds.ts'
-export { builtKindNames, builtKinds, findBuiltKind, firstKind, hasCapability, isBuiltKind, type BuiltKind } from './kinds/index.ts'
+export {
+  bankKinds,
+  builtKindNames,
+  builtKindOf,
+  builtKinds,
+  findBuiltKind,
+  hasCapability,
+  isBuiltKind,
+  type BuiltKind,
+} from './kinds/index.ts'
 export { offeredItems } from './kinds/offered-items.ts'
 export type { Capability, KindEntry } from './kinds/kind.ts'
 export { bankPath, contestListPath, deskPath, playPath } from './kinds/addresses.ts'

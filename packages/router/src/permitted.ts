@@ -34,12 +34,12 @@ function spelledOut(row: PathRow): readonly PathRow[] {
 const hasNoValues = (row: PathRow): boolean => !/[:{]/.test(row.path)
 
 /**
- * The page an app opens with: `preferred` when it is permitted and built, else the first titled row that is.
+ * The page an app opens with: the first of `preferred` that is permitted and built, else the first titled row that is.
  * Null when nothing is: the person's role opens no page of this app.
  */
 export function firstPermittedPath(options: {
   rows: readonly PathRow[]
-  preferred: string
+  preferred: readonly string[]
   permissions: ReadonlySet<Permission>
   isBuilt: (path: string) => boolean
 }): string | null {
@@ -51,5 +51,6 @@ export function firstPermittedPath(options: {
         (row.access === 'user' || row.access === 'perm') && row.path !== '/' && row.path !== '/admin' && row.path !== '/admin/wizard',
     )
   const usable = open.filter((row) => hasNoValues(row) && row.en !== '' && isPermitted(row, permissions) && isBuilt(row.path))
-  return (usable.find((row) => row.path === preferred) ?? usable[0])?.path ?? null
+  const paths: readonly string[] = usable.map(({ path }) => path)
+  return preferred.find((path) => paths.includes(path)) ?? paths[0] ?? null
 }

@@ -1,5 +1,5 @@
 import { AppError, PermissionMissing, usePermissions } from '@beacon/auth'
-import { adminPaths, basePath, contestListPath, findPathRow, firstKind, firstPermittedPath, isBuiltIn } from '@beacon/router'
+import { adminPaths, basePath, builtKindNames, contestListPath, findPathRow, firstPermittedPath, isBuiltIn } from '@beacon/router'
 import { useFormatLocale } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
@@ -12,7 +12,7 @@ export function AdminError(props: ErrorComponentProps) {
 }
 
 const rowOf = findPathRow(adminPaths)
-const preferred = contestListPath(firstKind)
+const preferred = builtKindNames.map(contestListPath)
 
 function Refused(props: ErrorComponentProps) {
   const { t } = useLingui()

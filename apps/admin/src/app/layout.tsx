@@ -1,5 +1,5 @@
 import { OwnLive, requireSession, usePermission } from '@beacon/auth'
-import { adminPaths, contestListPath, firstKind } from '@beacon/router'
+import { adminPaths, builtKindNames, contestListPath } from '@beacon/router'
 import { late } from '@beacon/ui/late'
 import { SkipLink } from '@beacon/ui/layout'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
@@ -7,6 +7,9 @@ import { Suspense } from 'react'
 import { TopBar } from './top-bar.tsx'
 
 const LicenseBanner = late(async () => (await import('./license-banner.tsx')).LicenseBanner)
+
+/** What the administration leads to: the contests of the first kind that the person may see. */
+const preferred = builtKindNames.map(contestListPath)
 
 export const Route = createFileRoute('/admin')({ beforeLoad: requireSession, component: AdminLayout })
 
@@ -16,7 +19,7 @@ function AdminLayout() {
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
-      <OwnLive rows={adminPaths} preferred={contestListPath(firstKind)} home="/admin" />
+      <OwnLive rows={adminPaths} preferred={preferred} home="/admin" />
       <TopBar />
       {minds && (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import type { Permission } from '@beacon/api/permissions'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { TabProps } from '../features/contest-desk/desk-search.ts'
+import type { KindForm } from '../parts/contest-form/kind-form.ts'
 
 /** Parts of the desk's navigation, in their order. */
 export type DeskGroup = 'setup' | 'live' | 'results'
@@ -38,11 +39,31 @@ export interface DeskParts {
   listName: MessageDescriptor
 }
 
+/** What a question of the kind's bank is, for whoever chooses a bank. */
+export interface BankWords {
+  label: MessageDescriptor
+  help: MessageDescriptor
+}
+
+/** What a sample contest is made with. */
+export interface SampleOrder {
+  name: string
+  lang: 'en' | 'zh'
+  /** Epoch ms of the server. */
+  now: number
+}
+
 /** A kind of contest in the administration: what differs, and nothing else. */
 export interface AdminKind {
   /** Every page of its desk, in the order of the navigation. */
   deskTabs: readonly DeskTabRow[]
   desk: () => Promise<DeskParts>
+  /** The form of its contests. */
+  form: () => Promise<KindForm>
+  /** Null: it has no bank of questions. */
+  bank: (() => Promise<BankWords>) | null
+  /** Makes a contest of all questions and starts it, for the first steps. Null: the sample is of another kind. */
+  makeSample: (() => Promise<(order: SampleOrder) => Promise<string>>) | null
   /** Null: its topics are no form of their own. */
   topicEditor: (() => Promise<ComponentType<TopicEditorProps>>) | null
 }

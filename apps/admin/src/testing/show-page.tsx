@@ -7,6 +7,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import { KindContext } from '../parts/contest/kind-route.ts'
 
 export const anId = (n: number): string => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -80,7 +81,9 @@ export function showPage(Page: () => ReactNode, { permissions = [], at = '/list'
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <Toasts>
-          <RouterProvider router={router as never} />
+          <KindContext value="flag">
+            <RouterProvider router={router as never} />
+          </KindContext>
         </Toasts>
       </QueryClientProvider>
     </I18nProvider>,

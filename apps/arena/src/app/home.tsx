@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_front/')({
   // The contests, else the first page the role allows.
   beforeLoad: async ({ context }) => {
     const permissions = permissionsOf(await context.queryClient.ensureQueryData(rolesQuery))
-    const path = firstPermittedPath({ rows: arenaPaths, preferred: '/arena', permissions, isBuilt: context.isBuilt })
+    const path = firstPermittedPath({ rows: arenaPaths, preferred: ['/arena'], permissions, isBuilt: context.isBuilt })
     if (path !== null) throw redirect({ to: path, replace: true })
   },
   component: NothingToOpen,

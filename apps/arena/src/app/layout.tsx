@@ -4,6 +4,9 @@ import { SkipLink } from '@beacon/ui/layout'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { TopBar } from './top-bar.tsx'
 
+/** What the arena opens with. */
+const preferred = ['/arena']
+
 export const Route = createFileRoute('/_front')({ beforeLoad: requireSession, component: FrontLayout })
 
 /** The frame of every page of the arena behind signing in. Pages bring their own padding: a board runs to the edges. */
@@ -11,7 +14,7 @@ function FrontLayout() {
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
-      <OwnLive rows={arenaPaths} preferred="/arena" home="/" />
+      <OwnLive rows={arenaPaths} preferred={preferred} home="/" />
       <TopBar />
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />

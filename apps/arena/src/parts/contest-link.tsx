@@ -1,4 +1,4 @@
-import { type BuiltKind, builtKindNames, firstKind, type Kind, playPath } from '@beacon/router'
+import { type BuiltKind, builtKindNames, type Kind, playPath } from '@beacon/router'
 import { Link, type RegisteredRouter, useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
@@ -18,10 +18,18 @@ export const kindOfPart = (part: string): BuiltKind | null => builtKindNames.fin
 export const contestHref = <Given extends Search | Change>(kind: Kind, search: Given) =>
   ({ to: '/$kind/contest', params: { kind: partOf(kind) }, search }) as const
 
-/** The kind of the contest whose page stands open; elsewhere the first that is built. */
-export function useKind(): BuiltKind {
+/** The kind of the contest whose page stands open; null on any other page. */
+function useOpenKind(): BuiltKind | null {
   const { kind }: { kind?: string } = useParams({ strict: false })
-  return (kind === undefined ? null : kindOfPart(kind)) ?? firstKind
+  return kind === undefined ? null : kindOfPart(kind)
+}
+
+/** The kind of the contest whose page stands open. @throws Error on any other page. */
+export const useKind = (): BuiltKind => known(useOpenKind())
+
+function known<K extends Kind>(kind: K | null): K {
+  if (kind === null) throw new Error('Only the page of a contest leaves the kind out')
+  return kind
 }
 
 interface ContestLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
@@ -32,6 +40,6 @@ interface ContestLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> 
 
 /** A link to the page of a contest: which one, and what of it, says `search`. */
 export function ContestLink({ kind, search, ...rest }: ContestLinkProps) {
-  const here = useKind()
-  return <Link {...contestHref(kind ?? here, search)} {...rest} />
+  const here = useOpenKind()
+  return <Link {...contestHref(known<Kind>(kind ?? here), search)} {...rest} />
 }

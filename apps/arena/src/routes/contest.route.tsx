@@ -1,5 +1,5 @@
 import { requirePermission } from '@beacon/auth'
-import { firstKind } from '@beacon/router'
+import type { BuiltKind } from '@beacon/router'
 import { late } from '@beacon/ui/late'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -30,11 +30,18 @@ export const Route = createFileRoute('/_front/$kind/contest')({
       const { contestQuery, mineQuery } = await import('../features/contest/queries.ts')
       await Promise.all([queryClient.ensureQueryData(contestQuery(resource_id)), queryClient.ensureQueryData(mineQuery(resource_id))])
     }
-    const [kind] = await Promise.all([kinds[kindOfPart(params.kind) ?? firstKind](), read()])
+    const [kind] = await Promise.all([kinds[builtKind(params.kind)](), read()])
     return { kind }
   },
   component: Page,
 })
+
+/** @throws Error where `params.parse` let a part of no kind through. */
+function builtKind(part: string): BuiltKind {
+  const kind = kindOfPart(part)
+  if (kind === null) throw new Error(`no kind is played at ${part}`)
+  return kind
+}
 
 function Page() {
   const search = Route.useSearch()

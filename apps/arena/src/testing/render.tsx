@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { firstKind, playPath } from '@beacon/router'
 import { ToastContext, type Toaster } from '@beacon/ui/feedback'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -37,7 +36,7 @@ export async function renderPage(
   window.scrollTo = () => {}
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const root = createRootRoute()
-  const paths = ['/arena', playPath(firstKind), '/me/team']
+  const paths = ['/arena', '/$kind/contest', '/me/team']
   const routes = paths.map((path) => createRoute({ getParentRoute: () => root, path, component: () => content }))
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [at] }) })
   await router.load()

@@ -45,7 +45,7 @@ const follow = (path: string) => {
   const options: FollowOptions = {
     queryClient,
     rows: adminPaths,
-    preferred: '/admin/flag/list',
+    preferred: ['/admin/flag/list'],
     home: '/admin',
     isBuilt: () => true,
     pathNow: () => path,

@@ -11,7 +11,7 @@ import { permissionsOf } from './use-session.ts'
 export interface FollowOptions {
   queryClient: QueryClient
   rows: readonly PathRow[]
-  preferred: string
+  preferred: readonly string[]
   /** Where the app leads somebody whose role opens none of its pages. */
   home: string
   isBuilt: (path: string) => boolean

@@ -10,7 +10,7 @@ import { useSession } from '../session/use-session.ts'
 interface OwnLiveProps {
   rows: readonly PathRow[]
   /** The page to lead to when the open one is not permitted any more. */
-  preferred: string
+  preferred: readonly string[]
   home: string
 }
 

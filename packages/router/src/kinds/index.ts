@@ -24,5 +24,8 @@ export function findBuiltKind(place: 'admin' | 'bank' | 'display' | 'public', sp
   return builtKindNames.find((kind) => builtKinds[kind].slug[place] === spelling) ?? null
 }
 
-/** Stands where nothing says which kind is meant: the page an app opens with, a reply that names a contest without its kind. */
-export const firstKind: BuiltKind = builtKindNames[0]
+/** The built kind of a name in a reply; null for one that this app does not know. */
+export const builtKindOf = (name: string | null): BuiltKind | null => builtKindNames.find((kind) => kind === name) ?? null
+
+/** The built kinds whose contests have topics: each has a bank of questions. */
+export const bankKinds: readonly BuiltKind[] = builtKindNames.filter((kind) => hasCapability(kind, 'topics'))

@@ -3,12 +3,13 @@ import type { PathRow } from '../paths/row.ts'
 import type { KindEntry, Slug } from './kind.ts'
 
 const entries: [string, KindEntry][] = Object.entries(toys)
+type Toy = keyof typeof toys
 
 /** How the toys of the test build are spelled; the product has none. */
-export const toySlugs = Object.fromEntries(entries.map(([kind, entry]) => [kind, entry.slug])) as Record<never, Slug>
+export const toySlugs = Object.fromEntries(entries.map(([kind, entry]) => [kind, entry.slug])) as Record<Toy, Slug>
 
 export const toyTitles = Object.fromEntries(entries.map(([kind]) => [kind, { en: kind, zh: kind }])) as Record<
-  never,
+  Toy,
   { en: string; zh: string }
 >
 

@@ -20,6 +20,7 @@ afterEach(() => {
 const job = (n: number, more: Partial<JobView>): JobView => ({
   job_id: anId(n),
   name: 'sheet_user',
+  kind: null,
   state: 'done',
   percent: 100,
   result: null,

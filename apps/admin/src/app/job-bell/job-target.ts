@@ -7,7 +7,7 @@ import { questionPackage } from '@beacon/api/package'
 import { profile } from '@beacon/api/profile'
 import { teamExport } from '@beacon/api/team-import'
 import { userExport } from '@beacon/api/user-import'
-import { bankPath, deskPath, firstKind } from '@beacon/router'
+import { bankPath, builtKindOf, deskPath, type BuiltKind } from '@beacon/router'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -21,6 +21,11 @@ interface Target {
 const page = (href: Target['href'], kept_ms = 7 * day): Target => ({ kind: 'page', kept_ms, href })
 const file = (href: Target['href'], kept_ms = 7 * day): Target => ({ kind: 'file', kept_ms, href })
 const withId = (id: string | undefined, href: (id: string) => string): string | null => (id === undefined ? null : href(id))
+/** Null when this app does not know the kind that the job is about. */
+const ofKind = (view: JobView, href: (kind: BuiltKind) => string | null): string | null => {
+  const kind = builtKindOf(view.kind)
+  return kind === null ? null : href(kind)
+}
 const sheet = (path: string): Target => page(({ about }) => withId(about['import_id'], (id) => `${path}?import=${id}`), 2 * day)
 
 const targets: Readonly<Record<string, Target>> = {
@@ -36,9 +41,11 @@ const targets: Readonly<Record<string, Target>> = {
   user_bulk: page(() => '/admin/system/user-management'),
   team_bulk: page(() => '/admin/team/list'),
   role_members: page(() => '/admin/system/role-management'),
-  question_import: page(({ job_id }) => `${bankPath(firstKind)}?import=${job_id}`),
+  question_import: page((view) => ofKind(view, (kind) => `${bankPath(kind)}?import=${view.job_id}`)),
   question_export: file(({ job_id }) => urlOf(questionPackage.download, { params: { job_id } })),
-  entrant_import: page(({ about }) => withId(about['contest_id'], (id) => `${deskPath(firstKind, id)}?tab=participants`)),
+  entrant_import: page((view) =>
+    ofKind(view, (kind) => withId(view.about['contest_id'], (id) => `${deskPath(kind, id)}?tab=participants`)),
+  ),
   contest_export: file(({ about }) => withId(about['export_id'], (export_id) => urlOf(contestExport.download, { params: { export_id } }))),
   audit_export: file(({ job_id }) => urlOf(audit.download, { params: { job_id } })),
   resource_check: page(({ about }) => withId(about['import_id'], (id) => `/admin/system/resource-import?import=${id}`)),

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@beacon/api/audit'
-import { builtKindNames, firstKind } from '@beacon/router'
+import { builtKindOf } from '@beacon/router'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { contestHref, questionHref, topicHref } from '../../parts/contest/kind-links.ts'
@@ -9,7 +9,7 @@ const look = 'truncate text-fg underline decoration-rule underline-offset-2 hove
 /** The object of a row: its name, as a link while it is there, with “deleted” when it is gone. */
 export function ObjectLink({ row }: { row: AuditRow }) {
   const { object_id: id, object_name, object_exists, object_type, contest_id, object_kind } = row
-  const kind = builtKindNames.find((one) => one === object_kind) ?? null
+  const kind = builtKindOf(object_kind)
   const name = object_name === '' ? (id ?? '') : object_name
   if (name === '') return <span className="text-fg-3">–</span>
   const plain = <span className="truncate">{name}</span>
@@ -39,9 +39,9 @@ export function ObjectLink({ row }: { row: AuditRow }) {
     case 'contest':
       return kind === null ? plain : <Link {...contestHref(kind, id)} {...shared} />
     case 'question':
-      return <Link {...questionHref(firstKind, id)} {...shared} />
+      return kind === null ? plain : <Link {...questionHref(kind, id)} {...shared} />
     case 'topic':
-      return contest_id === null ? plain : <Link {...topicHref(firstKind, { contest_id, topic_id: id })} {...shared} />
+      return kind === null || contest_id === null ? plain : <Link {...topicHref(kind, { contest_id, topic_id: id })} {...shared} />
     default:
       return plain
   }

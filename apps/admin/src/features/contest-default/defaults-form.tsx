@@ -2,16 +2,18 @@ import { contestDefault } from '@beacon/api/contest-default'
 import type { ContestDefaultValues } from '@beacon/api/contest-fields'
 import { query } from '@beacon/api/query'
 import { useContractForm } from '@beacon/auth/form'
+import type { BuiltKind } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { FormErrors, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type FieldPath, FormProvider } from 'react-hook-form'
 import { ChangedMeanwhile } from '../../parts/form/changed-meanwhile.tsx'
 import { FormScopeContext } from '../../parts/contest-form/form-scope.ts'
+import { useKindForm } from '../../parts/contest-form/kind-form.ts'
 import { defaultForm } from '../../parts/contest-form/model.ts'
 import { defaultGroups } from '../../parts/contest-form/rows/index.ts'
 import { PartLinks, SettingGroups } from '../../parts/contest-form/setting-groups.tsx'
@@ -25,16 +27,19 @@ import { type Defaults, useSaveDefaults } from './save-defaults.ts'
 /** The defaults of a kind: each setting with how many coming contests stand on it, and the way back to its factory value. */
 export function DefaultsForm({ side }: { side: ReactNode }) {
   const { t } = useLingui()
+  const kindForm = useKindForm()
+  const groups = defaultGroups(kindForm)
   const toast = useToast()
   const labelOf = useLabelOf()
-  const saving = useSaveDefaults()
+  const saving = useSaveDefaults(kindForm.kind)
   const { base, theirs } = saving
-  const { refuse, ...form } = useContractForm({ schema: defaultForm, defaultValues: base.values, labelOf })
+  const schema = useMemo(() => defaultForm(kindForm.kind), [kindForm.kind])
+  const { refuse, ...form } = useContractForm({ schema, defaultValues: base.values, labelOf })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const values = form.watch()
   const problems = useProblems({ values, before: null, labelOf })
   const guard = useLeaveGuard(isDirty)
-  const noteOf = useUsage()
+  const noteOf = useUsage(kindForm.kind)
   const textOf = useSettingText()
   const shown = (from: object) => Object.fromEntries(Object.entries(from).map(([name, value]) => [name, textOf(name, value)]))
   const send = async (output: ContestDefaultValues, over: Defaults) => {
@@ -60,7 +65,7 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
           side={side}
           onSubmit={(event) => void submit(base)(event)}
         >
-          <PartLinks groups={defaultGroups} />
+          <PartLinks groups={groups} />
           <p className="text-caption text-fg-3">
             {isFactory ? (
               <Trans>All settings are at their factory defaults.</Trans>
@@ -71,7 +76,7 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
               })
             )}
           </p>
-          <SettingGroups groups={defaultGroups} />
+          <SettingGroups groups={groups} />
         </FormLayout>
         <StickyFoot className="-mx-page -mb-3 mt-auto" state={isDirty ? <Trans>Unsaved changes</Trans> : null}>
           <Button look="quiet" disabled={!isDirty} onClick={() => form.reset()}>
@@ -103,8 +108,8 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
 }
 
 /** Under a setting: how many contests that have not started have the same value. Where it came from is not kept. */
-function useUsage(): (name: string) => ReactNode {
-  const { data } = useQuery(query(contestDefault.usage, { query: { kind: 'flag' } }))
+function useUsage(kind: BuiltKind): (name: string) => ReactNode {
+  const { data } = useQuery(query(contestDefault.usage, { query: { kind } }))
   return (name) => {
     const used = data?.used_by[name]
     if (used === undefined) return undefined

@@ -3,6 +3,7 @@ import { contestDefault } from '@beacon/api/contest-default'
 import type { ContestDefaultValues } from '@beacon/api/contest-fields'
 import type { Reply } from '@beacon/api/endpoint'
 import { queryKeyOf } from '@beacon/api/query'
+import type { BuiltKind } from '@beacon/router'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSame } from '../../parts/form/as-default.tsx'
@@ -21,26 +22,26 @@ export function changesOf(base: Pick<Defaults, 'values' | 'factory'>, values: Co
 }
 
 /** Saves the defaults of the kind; `stale` when somebody else did meanwhile. */
-export function useSaveDefaults() {
+export function useSaveDefaults(kind: BuiltKind) {
   const client = useQueryClient()
-  const { data } = useSuspenseQuery(contestDefaultsQuery)
+  const { data } = useSuspenseQuery(contestDefaultsQuery(kind))
   const [base, setBase] = useState<Defaults>(data)
   const [stale, setStale] = useState<Stale | null>(null)
   const [theirs, setTheirs] = useState<Defaults | null>(null)
   const save = async (values: ContestDefaultValues, over: Defaults): Promise<Defaults | null> => {
     try {
       const saved = await call(contestDefault.update, {
-        body: { kind: 'flag', ...changesOf({ ...over, values: base.values }, values), version: over.version },
+        body: { kind, ...changesOf({ ...over, values: base.values }, values), version: over.version },
       })
       setBase(saved)
-      client.setQueryData(contestDefaultsQuery.queryKey, saved)
+      client.setQueryData(contestDefaultsQuery(kind).queryKey, saved)
       await Promise.all([contestDefault.usage, contestDefault.history].map((of) => client.invalidateQueries({ queryKey: queryKeyOf(of) })))
       return saved
     } catch (error) {
       const found = staleOf(error)
       if (found === null) throw error
       setStale(found)
-      setTheirs(await client.fetchQuery({ ...contestDefaultsQuery, staleTime: 0 }))
+      setTheirs(await client.fetchQuery({ ...contestDefaultsQuery(kind), staleTime: 0 }))
       return null
     }
   }

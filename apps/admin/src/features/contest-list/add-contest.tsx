@@ -4,18 +4,25 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ContestForm } from '../../parts/contest-form/contest-form.tsx'
 import { contestDefaultsQuery } from '../../parts/contest-form/save-contest.ts'
+import { KindFormContext } from '../../parts/contest-form/kind-form.ts'
 import { contestHref } from '../../parts/contest/kind-links.ts'
+import { useKind } from '../../parts/contest/kind-route.ts'
+import { kindFormQuery } from '../../kinds/form-query.ts'
 
 /** A new contest on the defaults of its kind; it opens on its desk. */
 export function AddContest() {
   const navigate = useNavigate()
-  const { data } = useSuspenseQuery(contestDefaultsQuery)
+  const kind = useKind()
+  const { data } = useSuspenseQuery(contestDefaultsQuery(kind))
+  const { data: form } = useSuspenseQuery(kindFormQuery(kind))
   return (
-    <ContestForm
-      head={<PageHeader title={<Trans>New contest</Trans>} />}
-      stored={null}
-      defaults={data.values}
-      onSaved={({ kind, resource_id }) => void navigate(contestHref(kind, resource_id))}
-    />
+    <KindFormContext value={form}>
+      <ContestForm
+        head={<PageHeader title={<Trans>New contest</Trans>} />}
+        stored={null}
+        defaults={data.values}
+        onSaved={({ resource_id }) => void navigate(contestHref(kind, resource_id))}
+      />
+    </KindFormContext>
   )
 }

@@ -17,6 +17,7 @@ import { ContestBulk } from './contest-bulk.tsx'
 import { ContestFilters } from './contest-filters.tsx'
 import { ListHead, NewContest } from './list-head.tsx'
 import { filterNames, listQueryOf, type Status } from './list-query.ts'
+import { useKind } from '../../parts/contest/kind-route.ts'
 import { useRowMenu } from './row-menu.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 
@@ -24,18 +25,20 @@ export type ContestSearch = Readonly<Record<string, string | number | undefined>
 
 /** How many stand on top: pinned ones are the first of the list in its own order, and one that is over takes no place. */
 function usePinned(): number {
-  const { data } = useQuery({ ...query(contest.list, { query: { size: 10 } }), staleTime: 30_000 })
+  const kind = useKind()
+  const { data } = useQuery({ ...query(contest.list, { query: { kind, size: 10 } }), staleTime: 30_000 })
   return data?.items.filter(({ is_stick, status }) => is_stick && status !== 'finished').length ?? 0
 }
 
-/** Every CTF contest one made or is staff of. */
+/** Every contest of a kind that one made or is staff of. */
 export function ContestList({ search }: { search: ContestSearch }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const permissions = usePermissions()
+  const kind = useKind()
   const table = useTableUrl({ search, filters: filterNames })
   const { page, size, filters } = table.value
-  const asked = listQueryOf(table.value, search.status)
+  const asked = listQueryOf(kind, table.value, search.status)
   const list = useList(
     table,
     { ...query(contest.list, { query: { ...asked, page, size } }), refetchInterval: 30_000 },

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
+import { kindFormQuery } from '../../kinds/form-query.ts'
+import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { EditContest } from './edit-contest.tsx'
 
 export const Route = createFileRoute('/admin/_nav/$kind/edit/$resource_id')({
@@ -8,9 +9,11 @@ export const Route = createFileRoute('/admin/_nav/$kind/edit/$resource_id')({
   loader: async ({ context, params }) => {
     const { contestDefaultsQuery, contestSettingsQuery } = await import('../../parts/contest-form/save-contest.ts')
     const { queryClient } = context
+    const kind = kindAt('admin', params.kind)
     await Promise.all([
       queryClient.ensureQueryData(contestSettingsQuery(params.resource_id)),
-      queryClient.ensureQueryData(contestDefaultsQuery),
+      queryClient.ensureQueryData(contestDefaultsQuery(kind)),
+      queryClient.ensureQueryData(kindFormQuery(kind)),
     ])
   },
   component: EditPage,

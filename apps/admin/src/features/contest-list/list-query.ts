@@ -1,4 +1,5 @@
 import type { ContestRow } from '@beacon/api/contest-views'
+import type { BuiltKind } from '@beacon/router'
 import type { TableState } from '@beacon/ui/table'
 import { boolOf, listOf, oneOf } from '../../parts/list/table-url.ts'
 
@@ -20,9 +21,10 @@ type Shown = Pick<TableState, 'q' | 'sort' | 'filters'>
 const registrations = ['open', 'review', 'code', 'list'] as const
 
 /** What the server is asked for the state of the list. */
-export function listQueryOf({ q, sort, filters }: Shown, status: Status | undefined) {
+export function listQueryOf(kind: BuiltKind, { q, sort, filters }: Shown, status: Status | undefined) {
   const text = (name: string) => (filters[name] === undefined ? undefined : String(filters[name]))
   return {
+    kind,
     ...(q === '' ? {} : { q }),
     ...(sort === '' ? {} : { sort }),
     status: status === undefined ? undefined : [status],

@@ -4,6 +4,7 @@ import { Combobox } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKind } from '../../parts/contest/kind-route.ts'
 
 interface Props {
   value: string | readonly string[] | undefined
@@ -13,9 +14,11 @@ interface Props {
 /** Those who made the contests that one sees, found by typing: nobody else could be asked for. */
 export function OrganiserFilter({ value, onValueChange }: Props) {
   const { t } = useLingui()
+  const kind = useKind()
   const [q, setQ] = useState('')
   const chosen = value === undefined || value === '' ? null : String(value)
-  const contests = (asked: { q?: string; owner_id?: string }) => query(contest.list, { query: { size: 200, sort: 'owner_name', ...asked } })
+  const contests = (asked: { q?: string; owner_id?: string }) =>
+    query(contest.list, { query: { kind, size: 200, sort: 'owner_name', ...asked } })
   const found = useQuery({ ...contests(q === '' ? {} : { q }), staleTime: 60_000, placeholderData: keepPreviousData })
   // The search also finds contests by their own names; those tell nothing about who made them.
   const word = q.trim().toLocaleLowerCase()

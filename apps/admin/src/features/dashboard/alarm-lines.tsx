@@ -1,13 +1,13 @@
 import type { DashboardView } from '@beacon/api/dashboard'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { firstKind } from '@beacon/router'
+import { builtKindOf } from '@beacon/router'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { contestHref, contestListHref } from '../../parts/contest/kind-links.ts'
+import { contestHref } from '../../parts/contest/kind-links.ts'
 
 type Alarms = NonNullable<DashboardView['alarms']>['items']
-/** Where an alarm is looked into. */
+/** Where an alarm of the whole installation is looked into. */
 const settings = (tab: 'cleaning' | 'backup' | 'mail') => ({ to: '/admin/system/system-config', search: { tab } }) as const
 const pages = {
   audit_broken: { to: '/admin/system/audit-log' },
@@ -16,33 +16,30 @@ const pages = {
   backup_failed: settings('backup'),
   backup_late: settings('backup'),
   mail_failed: settings('mail'),
-  start_blocked: contestListHref(firstKind),
-  start_held: contestListHref(firstKind),
-} as const satisfies Record<Alarms[number]['kind'], object>
+} as const
+type Alarm = Alarms[number]
+
+/** A link of an alarm; none where this app does not know the kind of its contest. */
+function Details({ alarm: { kind, contest_id, contest_kind } }: { alarm: Alarm }) {
+  const look = { className: 'link text-caption', children: <Trans>View details</Trans> }
+  if (kind !== 'start_blocked' && kind !== 'start_held') return <Link {...pages[kind]} {...look} />
+  const of = builtKindOf(contest_kind)
+  return contest_id === null || of === null ? null : <Link {...contestHref(of, contest_id, { tab: 'start' })} {...look} />
+}
 
 /** What is not over yet, on top of everything else. */
 export function AlarmLines({ alarms }: { alarms: Alarms }) {
   const locale = useFormatLocale()
-  return alarms.map(({ kind, since, title, contest_id }) => (
+  return alarms.map((alarm) => (
     <Banner
-      key={`${kind} ${contest_id ?? ''}`}
+      key={`${alarm.kind} ${alarm.contest_id ?? ''}`}
       boxed
       className="mt-2"
       tone="failure"
-      title={title[locale]}
-      actions={
-        contest_id === null ? (
-          <Link {...pages[kind]} className="link text-caption">
-            <Trans>View details</Trans>
-          </Link>
-        ) : (
-          <Link {...contestHref(firstKind, contest_id, { tab: 'start' })} className="link text-caption">
-            <Trans>View details</Trans>
-          </Link>
-        )
-      }
+      title={alarm.title[locale]}
+      actions={<Details alarm={alarm} />}
     >
-      <Trans>Since {formatDateTime(locale, since)}</Trans>
+      <Trans>Since {formatDateTime(locale, alarm.since)}</Trans>
     </Banner>
   ))
 }

@@ -1,6 +1,6 @@
 import type { DashboardView } from '@beacon/api/dashboard'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { firstKind } from '@beacon/router'
+import { type BuiltKind, builtKindNames, kindTitle } from '@beacon/router'
 import { type Fact, FactStrip } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -35,11 +35,7 @@ export function FactLine({ view: { users, contests, jobs, review } }: { view: Da
   if (contests !== null)
     facts.push({
       label: t`Contests running`,
-      value: (
-        <Link {...contestListHref(firstKind, { status: 'running' })} className="hover:underline">
-          {n(contests.running)}
-        </Link>
-      ),
+      value: <Running>{n(contests.running)}</Running>,
     })
   if (jobs !== null) facts.push({ label: t`Jobs waiting`, value: n(jobs.waiting), note: t`${n(jobs.running)} running` })
   if (review !== null)
@@ -52,4 +48,22 @@ export function FactLine({ view: { users, contests, jobs, review } }: { view: Da
       ),
     })
   return facts.length === 0 ? null : <FactStrip facts={facts} className="mt-3 mb-1" />
+}
+
+/** The figure leads to the list of running contests; where there are several kinds, each has a list of its own beside it. */
+function Running({ children }: { children: string }) {
+  const locale = useFormatLocale()
+  const [first, ...more] = builtKindNames
+  const link = (kind: BuiltKind, text: string) => (
+    <Link key={kind} {...contestListHref(kind, { status: 'running' })} className="hover:underline">
+      {text}
+    </Link>
+  )
+  if (more.length === 0) return link(first, children)
+  return (
+    <span className="flex items-baseline gap-2">
+      {children}
+      <span className="flex gap-2 text-caption text-fg-3">{[first, ...more].map((kind) => link(kind, kindTitle[kind][locale]))}</span>
+    </span>
+  )
 }

@@ -3,6 +3,7 @@ import { bank, direction, type DirectionView } from '@beacon/api/direction'
 import { issue, text } from '@beacon/api/fields'
 import { queryKeyOf } from '@beacon/api/query'
 import { useContractForm } from '@beacon/auth/form'
+import { bankKinds, slug } from '@beacon/router'
 import { Button, Checkbox, Input } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormLayout, StickyFoot, TagsInput } from '@beacon/ui/form'
 import { useToast } from '@beacon/ui/feedback'
@@ -15,7 +16,7 @@ import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ChangedMeanwhile, type Stale, staleOf } from '../../parts/form/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
-import { useBankWords } from './bank-words.ts'
+import { useBankWords } from '../../parts/contest/bank-words.ts'
 
 const schema = z.object({
   key: text({ min: 1, max: 40, pattern: /^[a-z0-9-]+$/u }),
@@ -27,6 +28,8 @@ const schema = z.object({
 type Values = z.input<typeof schema>
 const names = ['name_en', 'name_zh', 'key', 'banks', 'aliases'] as const
 const valuesOf = ({ key, name_en, name_zh, banks, aliases }: DirectionView): Values => ({ key, name_en, name_zh, banks, aliases })
+/** The banks that are built: what a new direction is offered in. */
+const offered = bank.options.filter((each) => bankKinds.some((kind) => slug[kind].bank === each))
 const list = '/admin/oj/admin/exercises/flags/to-type'
 
 /** A direction: its two names, the key that packages use, where it is offered, and other spellings of imports. */
@@ -104,7 +107,7 @@ function useDirectionForm(stored: DirectionView | null) {
     aliases: t`Aliases`,
   }
   const labelOf = (path: string) => labels[path.split('.')[0] ?? ''] ?? path
-  const empty: Values = { key: '', name_en: '', name_zh: '', banks: ['flag'], aliases: [] }
+  const empty: Values = { key: '', name_en: '', name_zh: '', banks: [...offered], aliases: [] }
   const { refuse, ...provided } = useContractForm({ schema, defaultValues: stored === null ? empty : valuesOf(stored), labelOf })
   const guard = useLeaveGuard(provided.formState.isDirty)
   const [version, setVersion] = useState(stored?.version ?? 0)

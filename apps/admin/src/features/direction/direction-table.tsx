@@ -1,7 +1,6 @@
 import type { DirectionView } from '@beacon/api/direction'
 import { usePermission } from '@beacon/auth'
 import { errorText, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
-import { firstKind } from '@beacon/router'
 import { IconButton } from '@beacon/ui/controls'
 import { Menu } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
@@ -9,7 +8,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bankHref } from '../../parts/contest/kind-links.ts'
+import { allQuestionsHref } from '../../parts/contest/kind-links.ts'
 import { DragRows } from '../../parts/question-form/drag-rows.tsx'
 
 interface Props {
@@ -96,7 +95,7 @@ function Row({ row, index, handle, name, onMerge, onDelete }: RowProps) {
       </span>
       <span className="truncate font-mono text-mono text-fg-2">{row.key}</span>
       <Link
-        {...bankHref(firstKind, { direction_id: row.resource_id })}
+        {...allQuestionsHref({ direction_id: row.resource_id })}
         className="text-right font-mono text-mono text-fg hover:underline"
         aria-label={plural(row.question_count, { one: '# question', other: '# questions' })}
       >

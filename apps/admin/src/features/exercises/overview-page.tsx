@@ -2,6 +2,7 @@ import { query } from '@beacon/api/query'
 import { question, type QuestionRow } from '@beacon/api/question'
 import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { type BuiltKind, bankKinds } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
@@ -11,6 +12,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { useBankWord } from '../../parts/contest/bank-words.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
 import { listOf, useTableUrl } from '../../parts/list/table-url.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
@@ -20,9 +22,9 @@ import { useDifficultyWords, useDirectionName, useFlagTypeWords } from '../../pa
 import { OverviewPlots } from './overview-plots.tsx'
 
 type Search = Readonly<Record<string, string | number | undefined>>
-type View = 'all' | 'flag' | 'figures'
+type View = 'all' | BuiltKind | 'figures'
 
-const viewOf = ({ bank }: Search): View => (bank === 'flag' || bank === 'figures' ? bank : 'all')
+const viewOf = ({ bank }: Search): View => (bank === 'figures' ? bank : (bankKinds.find((kind) => kind === bank) ?? 'all'))
 
 /** All banks in one place: every question in one table, and what the banks hold in figures. */
 export function OverviewPage({ search }: { search: Search }) {
@@ -31,12 +33,13 @@ export function OverviewPage({ search }: { search: Search }) {
   const mayWrite = usePermission('question.write')
   const { data } = useQuery(query(question.overview, { query: {} }))
   const view = viewOf(search)
+  const bankWord = useBankWord()
   const total = data?.banks.reduce((sum, { total }) => sum + total, 0)
-  const flags = data?.banks.find(({ bank }) => bank === 'flag')?.total
+  const totalOf = (kind: BuiltKind) => data?.banks.find(({ bank }) => bank === kind)?.total
   const count = (n: number | undefined) => (n === undefined ? {} : { count: formatNumber(locale, n) })
   const tabs = [
     { value: 'all' as const, label: t({ context: 'banks', message: 'All' }), ...count(total) },
-    { value: 'flag' as const, label: 'CTF', ...count(flags) },
+    ...bankKinds.map((kind) => ({ value: kind, label: bankWord(kind), ...count(totalOf(kind)) })),
     { value: 'figures' as const, label: t`Figures` },
   ]
   return (
@@ -73,7 +76,15 @@ function BankTable({ search }: { search: Search }) {
   const nameOf = useDirectionName()
   const table = useTableUrl({ search, filters: ['direction_id', 'bank'], sort: '-updated_at' })
   const { q, sort, page, size, filters } = table.value
-  const asked = { ...(q === '' ? {} : { q }), sort, page, size, direction_id: listOf(filters['direction_id']) }
+  const bank = bankKinds.find((kind) => kind === filters['bank'])
+  const asked = {
+    ...(bank === undefined ? {} : { bank }),
+    ...(q === '' ? {} : { q }),
+    sort,
+    page,
+    size,
+    direction_id: listOf(filters['direction_id']),
+  }
   const list = useList(table, query(question.list, { query: asked }), {
     failed: <Trans>Exercises could not be loaded</Trans>,
     key: 'exercises',
@@ -113,9 +124,10 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
   const type = useFlagTypeWords()
+  const bankWord = useBankWord()
   const quiet = (text: string) => <span className="text-fg-2">{text}</span>
   return [
-    { id: 'bank', header: t`Bank`, leaves: 3, width: 80, cell: () => quiet('CTF') },
+    { id: 'bank', header: t`Bank`, leaves: 3, width: 80, cell: ({ bank }) => quiet(bankWord(bank)) },
     {
       id: 'name',
       header: t`Name`,

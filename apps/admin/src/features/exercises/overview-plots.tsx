@@ -3,14 +3,14 @@ import { query } from '@beacon/api/query'
 import { question, type BankOverview } from '@beacon/api/question'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
-import { firstKind } from '@beacon/router'
+import { builtKindOf } from '@beacon/router'
 import { Bars, Histogram } from '@beacon/ui/chart'
 import { Loading } from '@beacon/ui/feedback'
 import { FactStrip, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { bankHref, questionHref } from '../../parts/contest/kind-links.ts'
+import { allQuestionsHref, questionHref } from '../../parts/contest/kind-links.ts'
 import { useDifficultyWords, useDirectionName } from '../../parts/question-form/words.ts'
 
 /** What the banks hold, how they grow, what lies unused and what nobody solves. */
@@ -76,9 +76,7 @@ export function OverviewPlots() {
           <ul className="max-h-80 overflow-y-auto">
             {never_used.items.map((row) => (
               <li key={row.resource_id} className="flex justify-between gap-3 border-b border-rule-2 py-1.5">
-                <Link {...questionHref(firstKind, row.resource_id)} className="min-w-0 truncate text-fg-2 hover:text-fg">
-                  {row.name}
-                </Link>
+                <Unused row={row} />
                 <span className="font-mono text-mono text-fg-3">{formatDate(locale, row.created_at)}</span>
               </li>
             ))}
@@ -86,6 +84,17 @@ export function OverviewPlots() {
         </Section>
       </div>
     </div>
+  )
+}
+
+function Unused({ row }: { row: BankOverview['never_used']['items'][number] }) {
+  const look = 'min-w-0 truncate text-fg-2'
+  const bank = builtKindOf(row.bank)
+  if (bank === null) return <span className={look}>{row.name}</span>
+  return (
+    <Link {...questionHref(bank, row.resource_id)} className={`${look} hover:text-fg`}>
+      {row.name}
+    </Link>
   )
 }
 
@@ -118,7 +127,7 @@ function Matrix({ rows }: { rows: BankOverview['matrix'] }) {
         {rows.map((row) => (
           <tr key={row.direction.resource_id}>
             <th scope="row" className="border-b border-rule-2 py-1.5 font-normal text-fg-2">
-              <Link {...bankHref(firstKind, { direction_id: row.direction.resource_id })} className="hover:text-fg hover:underline">
+              <Link {...allQuestionsHref({ direction_id: row.direction.resource_id })} className="hover:text-fg hover:underline">
                 {nameOf(row.direction)}
               </Link>
             </th>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
+import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { EditQuestion } from './edit-question.tsx'
 
 export const Route = createFileRoute('/admin/_nav/{$kind}-question/edit/$resource_id')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/_nav/{$kind}-question/edit/$resourc
     const { directionsQuery, questionQuery } = await import('./queries.ts')
     await Promise.all([
       context.queryClient.ensureQueryData(questionQuery(params.resource_id)),
-      context.queryClient.ensureQueryData(directionsQuery),
+      context.queryClient.ensureQueryData(directionsQuery(kindAt('bank', params.kind))),
     ])
   },
   component: EditPage,

@@ -59,7 +59,7 @@ export function FirstSteps() {
           4,
           t`Play it yourself`,
           <Trans>Open it in a private window or on a phone; this browser is signed in as an organiser.</Trans>,
-          <PlayPanel setup={setup} contestId={contestId} />,
+          <PlayPanel setup={setup} />,
         )}
         {step(
           'screen',

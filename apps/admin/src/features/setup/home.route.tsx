@@ -1,5 +1,5 @@
 import { meQuery, permissionsOf, rolesQuery } from '@beacon/auth'
-import { adminPaths, contestListPath, firstKind, firstPermittedPath } from '@beacon/router'
+import { adminPaths, builtKindNames, contestListPath, firstPermittedPath } from '@beacon/router'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Home } from './home.tsx'
 import { areFirstStepsOpen } from './model.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/_nav/')({
       if (areFirstStepsOpen(await context.queryClient.fetchQuery(setupQuery))) throw redirect({ to: '/admin/dashboard', replace: true })
     }
     const { isBuilt } = context
-    const preferred = isBuilt('/admin/arena/list') ? '/admin/arena/list' : contestListPath(firstKind)
+    const preferred = ['/admin/arena/list', ...builtKindNames.map(contestListPath)]
     const path = firstPermittedPath({ rows: adminPaths, preferred, permissions, isBuilt: (each) => each !== '/admin' && isBuilt(each) })
     if (path !== null) throw redirect({ to: path, replace: true })
   },

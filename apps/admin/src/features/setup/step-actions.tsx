@@ -4,7 +4,7 @@ import { viewerKey } from '@beacon/api/viewer-key'
 import { serverNow } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
-import { firstKind, foreignOrigin } from '@beacon/router'
+import { builtKindOf, foreignOrigin } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { ProgressBar } from '@beacon/ui/table'
@@ -14,8 +14,8 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useJob } from '../../parts/job/follow-job.ts'
-import { bankHref, contestHref } from '../../parts/contest/kind-links.ts'
-import { makeContest } from './make-contest.ts'
+import { allQuestionsHref, contestHref } from '../../parts/contest/kind-links.ts'
+import { kinds } from '../../kinds/index.ts'
 import type { Setup } from './model.ts'
 import { refreshSetup } from './queries.ts'
 
@@ -51,7 +51,7 @@ export function QuestionsAction({ step }: { step: Setup['steps']['questions'] })
   }, [state, queryClient])
   if (step.done) {
     return (
-      <Link {...bankHref(firstKind)} className="link">
+      <Link {...allQuestionsHref()} className="link">
         <Plural value={step.count} one="# question" other="# questions" />
       </Link>
     )
@@ -75,14 +75,21 @@ export function ContestAction({ step, canRun }: { step: Setup['steps']['contest'
   const { t } = useLingui()
   const locale = useFormatLocale()
   const { isRunning, run } = useRun(t`The contest was not created`)
-  if (step.done && step.resource_id !== null) {
+  const kind = builtKindOf(step.kind)
+  if (step.done && step.resource_id !== null && kind !== null) {
     return (
-      <Link {...contestHref(firstKind, step.resource_id)} className="link">
+      <Link {...contestHref(kind, step.resource_id)} className="link">
         <Trans>Open contest desk</Trans>
       </Link>
     )
   }
-  const make = () => run(() => makeContest({ name: t`Sample contest`, lang: locale, now: serverNow() }))
+  const make = () =>
+    run(async () => {
+      const makeSample = await Object.values(kinds)
+        .find((one) => one.makeSample !== null)
+        ?.makeSample()
+      await makeSample?.({ name: t`Sample contest`, lang: locale, now: serverNow() })
+    })
   return (
     <Button look={canRun ? 'primary' : 'plain'} disabled={!canRun} saving={isRunning} savingLabel={t`Creating`} onClick={() => void make()}>
       <Trans>Create and start</Trans>

@@ -1,6 +1,6 @@
 import { systemInfoQuery } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
-import { basePath, firstKind, playPath } from '@beacon/router'
+import { basePath, builtKindOf, playPath } from '@beacon/router'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { QrCode } from '@beacon/ui/layout'
@@ -71,14 +71,16 @@ export function InvitePanel({ setup }: { setup: Setup }) {
 }
 
 /** The contest itself for a player: link and QR. */
-export function PlayPanel({ setup, contestId }: { setup: Setup; contestId: string | null }) {
+export function PlayPanel({ setup }: { setup: Setup }) {
   const { t } = useLingui()
-  if (contestId === null) return null
+  const { resource_id, kind: name } = setup.steps.contest
+  const kind = builtKindOf(name)
+  if (resource_id === null || kind === null) return null
   const origin = reachableOrigin(setup.addresses, location.origin)
   return (
     <LinkOut
       label={t`Join link`}
-      href={`${origin}${basePath}${playPath(firstKind)}?resource_id=${contestId}`}
+      href={`${origin}${basePath}${playPath(kind)}?resource_id=${resource_id}`}
       isOwn={setup.addresses.length === 0}
     />
   )

@@ -92,7 +92,7 @@ interface ContestFilterProps {
 function ContestFilter({ value, onValueChange }: ContestFilterProps) {
   const { t } = useLingui()
   const chosen = value === undefined || value === '' ? null : String(value)
-  const found = useContestOptions(chosen, { kind: 'flag' })
+  const found = useContestOptions(chosen)
   return (
     <Combobox
       className="w-48"

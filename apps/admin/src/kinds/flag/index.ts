@@ -5,5 +5,8 @@ import { deskTabs } from './desk-tabs.ts'
 export const flag = {
   deskTabs,
   desk: async () => (await import('./desk.tsx')).flagDesk,
+  form: async () => (await import('./form/form.ts')).flagForm,
+  bank: async () => (await import('./bank-words.ts')).bankWords,
+  makeSample: async () => (await import('./make-sample.ts')).makeSample,
   topicEditor: async () => (await import('./edit/topic-editor.tsx')).TopicEditor,
 } as const satisfies AdminKind

@@ -5,23 +5,25 @@ import { type ReactNode, use, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FormScopeContext } from './form-scope.ts'
 import { type ContestInput, isOnBase } from './model.ts'
-import { type GroupKey, restGroups } from './rows/index.ts'
+import { useKindForm } from './kind-form.ts'
+import { restGroups } from './rows/index.ts'
 import { PartLinks, SettingGroups } from './setting-groups.tsx'
 
 /**
  * Everything of a new contest that has a default, folded away behind one line that says how much of it was changed, with links to
  * its parts: what is asked and the way to everything else stand on one screen.
  */
-export function AllSettings({ extras }: { extras: Partial<Record<GroupKey, ReactNode>> }) {
+export function AllSettings({ extras }: { extras: Readonly<Record<string, ReactNode>> }) {
   const { t } = useLingui()
   const { base, problems } = use(FormScopeContext)
   const { watch, formState } = useFormContext<ContestInput>()
   const values = watch()
-  const rows = restGroups.flatMap((group) => group.rows).filter((row) => row.when?.(values) ?? true)
+  const groups = restGroups(useKindForm())
+  const rows = groups.flatMap((group) => group.rows).filter((row) => row.when?.(values) ?? true)
   const changed = rows.filter((row) => (row.covers ?? [row.name]).some((name) => !isOnBase(base, name, values[name]))).length
   const wrong = new Set([...Object.keys(formState.errors), ...[...problems.keys()].map((path) => path.split('.')[0] ?? '')])
   const hasError = rows.some((row) => (row.covers ?? [row.name]).some((name) => wrong.has(name)))
-  const parts = restGroups.filter(({ key, rows: own }) => own.length > 0 || extras[key] !== undefined)
+  const parts = groups.filter(({ key, rows: own }) => own.length > 0 || extras[key] !== undefined)
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || hasError
   const onDefault = plural(rows.length - changed, { one: '# setting at its default', other: '# settings at their defaults' })
@@ -38,7 +40,7 @@ export function AllSettings({ extras }: { extras: Partial<Record<GroupKey, React
         {changed > 0 && <span className="text-amber">· {t`${changed} changed`}</span>}
       </button>
       <PartLinks groups={parts} onGo={() => setOpened(true)} />
-      {isOpen && <SettingGroups groups={restGroups} extras={extras} />}
+      {isOpen && <SettingGroups groups={groups} extras={extras} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operationWords } from './operation-words.ts'
+import { useKindForm } from './kind-form.ts'
 import { settingRow } from './rows/index.ts'
 import { useSettingText } from './setting-text.ts'
 
@@ -57,10 +58,11 @@ function Entry({ row }: { row: HistoryRow }) {
   const { i18n } = useLingui()
   const locale = useFormatLocale()
   const textOf = useSettingText()
+  const form = useKindForm()
   const word = operationWords[row.operation]
   const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])]
   const known = names.flatMap((name) => {
-    const setting = settingRow(name)
+    const setting = settingRow(form, name)
     const [before, after] = [textOf(name, row.before?.[name]), textOf(name, row.after?.[name])]
     return setting === undefined || before === after ? [] : [{ name, label: i18n._(setting.label), before, after }]
   })

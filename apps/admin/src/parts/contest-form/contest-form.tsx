@@ -13,7 +13,8 @@ import { ContestSide } from './contest-side.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 import { FormScopeContext } from './form-scope.ts'
 import { settingsOf } from './model.ts'
-import { askedRows, settingGroups } from './rows/index.ts'
+import { useKindForm } from './kind-form.ts'
+import { askedRows } from './rows/index.ts'
 import { addStaff } from './save-staff.ts'
 import { PartLinks, SettingGroups } from './setting-groups.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -37,6 +38,7 @@ interface Props {
 /** All settings of a contest, wherever they are edited. */
 export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
   const { t } = useLingui()
+  const kindForm = useKindForm()
   const [staff, setStaff] = useState<StaffMember[]>([])
   const created = async (full: ContestFull) => {
     if (stored === null) await addStaff(full.resource_id, staff)
@@ -78,7 +80,7 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
         >
           {stored === null ? (
             <>
-              {askedRows
+              {askedRows(kindForm)
                 .filter((row) => row.when?.(values) ?? true)
                 .map((row) => (
                   <SettingField key={row.name} row={row} />
@@ -150,11 +152,12 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
 function Stored({ resource_id }: { resource_id: string }) {
   const { t } = useLingui()
   const mayWrite = usePermission('contest.write')
+  const { groups } = useKindForm()
   return (
     <>
-      <PartLinks groups={settingGroups} />
+      <PartLinks groups={groups} />
       <SettingGroups
-        groups={settingGroups}
+        groups={groups}
         extras={{
           communication: (
             <Field label={t`Webhooks`} help={t`Called when something happens. Each is saved separately.`}>

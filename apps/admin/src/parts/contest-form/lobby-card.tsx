@@ -6,6 +6,7 @@ import { Panel } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useKindForm } from './kind-form.ts'
 import type { ContestInput, SettingName } from './model.ts'
 import { choiceLabel } from './rows/index.ts'
 
@@ -14,11 +15,12 @@ const imageAt = (file_id: string) => urlOf(file.image, { params: { file_id } })
 /** The contest as players will find it: pictures, name, brief, how one takes part, when. */
 export function LobbyCard() {
   const { i18n } = useLingui()
+  const form = useKindForm()
   const { control } = useFormContext<ContestInput>()
   const [name, brief, lang, logo, cover] = useWatch({ control, name: ['name', 'brief', 'lang', 'logo', 'cover'] })
   const [game_type, registration] = useWatch({ control, name: ['game_type', 'registration'] })
   const word = (setting: SettingName, value: string) => {
-    const label = choiceLabel(setting, value)
+    const label = choiceLabel(form, setting, value)
     return label === undefined ? value : i18n._(label)
   }
   return (

@@ -21,7 +21,7 @@ export function OwnValue({ control, value, onChange, onBlur, disabled }: Props) 
     setTyping(false)
     onBlur()
   }
-  const first = control.kind === 'own_text' ? 'flag' : control.first
+  const first = control.first
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Segmented

@@ -3,7 +3,7 @@ import { contest } from '@beacon/api/contest'
 import { contestDefault } from '@beacon/api/contest-default'
 import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { firstKind } from '@beacon/router/paths'
+import type { BuiltKind } from '@beacon/router/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSame } from '../form/as-default.tsx'
@@ -11,7 +11,7 @@ import { type Stale, staleOf } from '../form/changed-meanwhile.tsx'
 import { changedSettings, type ContestOutput, createBody, type SettingName, settingsOf, tidied } from './model.ts'
 
 export const contestSettingsQuery = (resource_id: string) => query(contest.settings, { params: { resource_id } })
-export const contestDefaultsQuery = query(contestDefault.get, { query: { kind: firstKind } })
+export const contestDefaultsQuery = (kind: BuiltKind) => query(contestDefault.get, { query: { kind } })
 
 /** Settings of mine that somebody else changed too. */
 function clashes(mine: Partial<ContestOutput>, base: ContestFull, theirs: ContestFull): string[] {
@@ -47,7 +47,7 @@ export interface SaveOptions {
  * Saves a contest: all of a new one, else only what changed. Answers null when it asks first: `stale` when somebody changed the
  * same settings meanwhile, `effect` when scores of a contest that has started would move.
  */
-export function useSaveContest(stored: ContestFull | null) {
+export function useSaveContest(kind: BuiltKind, stored: ContestFull | null) {
   const queryClient = useQueryClient()
   const [base, setBase] = useState(stored)
   const [stale, setStale] = useState<Stale | null>(null)
@@ -70,8 +70,8 @@ export function useSaveContest(stored: ContestFull | null) {
     return null
   }
   const save = async (values: ContestOutput, { isPublic, over, isSeen = false }: SaveOptions): Promise<ContestFull | null> => {
-    const tidy = tidied(values)
-    if (base === null) return saved(await call(contest.create, { body: createBody(tidy, isPublic) }))
+    const tidy = tidied(kind, values)
+    if (base === null) return saved(await call(contest.create, { body: createBody(kind, tidy, isPublic) }))
     const version = over ?? base.version
     const mine = changedSettings(settingsOf(base), { ...tidy, is_public: isPublic })
     if (base.status !== 'not_started' && !isSeen && Object.keys(mine).length > 0) {

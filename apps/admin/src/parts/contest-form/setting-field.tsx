@@ -1,4 +1,4 @@
-import { contestDefaultFields } from '@beacon/api/contest-fields'
+import { contractOf } from '@beacon/api/contest-fields'
 import { Button } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react'
@@ -9,6 +9,7 @@ import { ChangedMark } from '../form/as-default.tsx'
 import { messageAt } from '../form/form-paths.ts'
 import { ContestSettingControl } from './contest-setting-control.tsx'
 import { FormScopeContext } from './form-scope.ts'
+import { useKindForm } from './kind-form.ts'
 import { type ContestInput, fixedBy, isOnBase, type SettingName } from './model.ts'
 import type { SettingRow } from './rows/index.ts'
 
@@ -23,8 +24,9 @@ export function SettingField({ row }: { row: SettingRow }) {
   const { control, formState } = useFormContext<ContestInput>()
   const { field } = useController({ control, name: row.name })
   const { name } = row
+  const { fixedOnceStarted = [] } = useKindForm()
   const { kind } = row.control
-  const fixed = stored === null ? null : fixedBy(name, stored)
+  const fixed = stored === null ? null : fixedBy(name, stored, fixedOnceStarted)
   const label = i18n._(row.label)
   const back = useWayBack(row)
   const reason = useFixedWords(fixed)
@@ -60,9 +62,10 @@ function Help({ help, note }: { help: string | undefined; note: ReactNode }) {
 /** Puts back what the setting stands on by itself; null while it stands there. */
 function useWayBack({ name, covers, required }: SettingRow): (() => void) | null {
   const { base } = use(FormScopeContext)
+  const { defaultFields } = contractOf(useKindForm().kind)
   const { setValue, watch } = useFormContext<ContestInput>()
   // Texts, pictures and brackets of one contest have no default to go back to.
-  const mayGoBack = name in contestDefaultFields || required === true
+  const mayGoBack = name in defaultFields || required === true
   const names: readonly SettingName[] = covers ?? [name]
   const values = watch([...names])
   const changed = names.filter((each, index) => each in base && !isOnBase(base, each, values[index]))

@@ -7,16 +7,16 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import type { ContestInput } from './model.ts'
-import type { GroupKey, SettingGroup } from './rows/index.ts'
+import type { SettingGroup } from './rows/index.ts'
 import { SettingField } from './setting-field.tsx'
 
 interface Props {
   groups: readonly SettingGroup[]
   /** Under the settings of a part: what is saved by itself. */
-  extras?: Partial<Record<GroupKey, ReactNode>> | undefined
+  extras?: Readonly<Record<string, ReactNode>> | undefined
 }
 
-const idOf = (key: GroupKey) => `part-${key}`
+const idOf = (key: string) => `part-${key}`
 
 /** Settings in their parts; those that say nothing now are left out. Times are in the organiser's zone, said once. */
 export function SettingGroups({ groups, extras = {} }: Props) {

@@ -1,8 +1,8 @@
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
+import { useKindForm } from './kind-form.ts'
 import { choiceLabel } from './rows/index.ts'
-import type { SettingName } from './model.ts'
 
 const longest = 60
 
@@ -11,12 +11,13 @@ export function useSettingText(): (name: string, value: unknown) => string {
   const { i18n } = useLingui()
   const { t } = useWords()
   const locale = useFormatLocale()
+  const form = useKindForm()
   const text = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
     if (typeof value === 'number') return formatNumber(locale, value)
     if (typeof value === 'string') {
-      const label = choiceLabel(name as SettingName, value)
+      const label = choiceLabel(form, name, value)
       if (label !== undefined) return i18n._(label)
       if (/^\d{4}-\d\d-\d\dT/u.test(value)) return formatDateTime(locale, value)
       return value.length > longest ? `${value.slice(0, longest)}…` : value

@@ -11,6 +11,7 @@ import { useFormDraft } from '../form/form-draft.ts'
 import { pathsOf } from '../form/form-paths.ts'
 import { useLeaveGuard } from '../form/leave-guard.tsx'
 import type { FormScope } from './form-scope.ts'
+import { useKindForm } from './kind-form.ts'
 import { baseOf, contestForm, type ContestInput, type ContestOutput, newContest, settingsOf } from './model.ts'
 import { type SaveOptions, useSaveContest } from './save-contest.ts'
 import { useLabelOf } from './use-label-of.ts'
@@ -32,17 +33,19 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
   const locale = useFormatLocale()
   const toast = useToast()
   const labelOf = useLabelOf()
-  const saving = useSaveContest(stored)
+  const { kind } = useKindForm()
+  const saving = useSaveContest(kind, stored)
   const defaultValues = useMemo(
-    () => (stored === null ? newContest(locale, serverNow(), defaults) : settingsOf(stored)),
+    () => (stored === null ? newContest(kind, { lang: locale, now: serverNow(), defaults }) : settingsOf(stored)),
     // eslint-disable-next-line react/exhaustive-deps -- what is stored later comes by `follow`: a form that is filled in begins once
     [],
   )
-  const { refuse, ...form } = useContractForm({ schema: contestForm, defaultValues, labelOf })
+  const schema = useMemo(() => contestForm(kind), [kind])
+  const { refuse, ...form } = useContractForm({ schema, defaultValues, labelOf })
   const { isDirty } = form.formState
   const values = form.watch()
   const draft = useFormDraft<ContestInput>({
-    object: `contest.${stored?.resource_id ?? 'new'}`,
+    object: `contest.${stored?.resource_id ?? `new.${kind}`}`,
     isDirty,
     values,
     withoutSecrets: withoutCodes,
@@ -75,6 +78,10 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
     draft.take()
   }
   const problems = useProblems({ values, before: saving.base === null ? null : settingsOf(saving.base), labelOf })
-  const scope: FormScope = { stored: saving.base, base: { ...baseOf(defaults), ...(stored === null ? { lang: locale } : {}) }, problems }
+  const scope: FormScope = {
+    stored: saving.base,
+    base: { ...baseOf(kind, defaults), ...(stored === null ? { lang: locale } : {}) },
+    problems,
+  }
   return { form, values, saving, draft, guard, submit, takeDraft, scope, labelOf }
 }

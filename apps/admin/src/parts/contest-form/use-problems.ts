@@ -4,6 +4,7 @@ import { issue } from '@beacon/api/fields'
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { isSame } from '../form/as-default.tsx'
+import { useKindForm } from './kind-form.ts'
 import { type ContestInput, crossProblems } from './model.ts'
 
 interface Input {
@@ -16,16 +17,17 @@ interface Input {
 /** The rules between fields that are broken as it stands: said while it is typed, not only when it is sent. */
 export function useProblems({ values, before, labelOf }: Input): ReadonlyMap<string, string> {
   const { i18n } = useLingui()
+  const { kind } = useKindForm()
   const minute = Math.floor(useServerNow(30_000) / 60_000)
   const text = JSON.stringify(values)
   return useMemo(() => {
     const current = JSON.parse(text) as Partial<ContestInput>
-    const found = crossProblems(current)
+    const found = crossProblems(kind, current)
     const { start_at, start_mode } = current
     const isMoved = before === null || !isSame(before.start_at, start_at) || before.start_mode !== start_mode
     if (start_mode === 'auto' && start_at !== undefined && isMoved && Date.parse(start_at) <= minute * 60_000)
       found.push(['start_at', issue('start_past')])
     return new Map(found.reverse().map(([path, message]) => [path, issueText(i18n, message, labelOf(path))]))
     // eslint-disable-next-line react/exhaustive-deps -- the words follow the language, not the identity of `labelOf`
-  }, [text, before, minute, i18n, i18n.locale])
+  }, [kind, text, before, minute, i18n, i18n.locale])
 }

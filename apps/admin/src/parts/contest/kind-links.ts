@@ -1,4 +1,4 @@
-import { type Kind, slug } from '@beacon/router'
+import { bankKinds, type Kind, slug } from '@beacon/router'
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 type Pages = RegisteredRouter['routesByPath']
@@ -36,6 +36,12 @@ export const topicHref = (
 /** The question bank of a kind. */
 export const bankHref = (bank: Kind, search: SearchOf<'/admin/{$kind}-question'> = {}) =>
   ({ to: '/admin/{$kind}-question', params: { kind: slug[bank].bank }, search }) as const
+
+/** Questions of whatever bank: the bank itself while there is one, else the page of all of them. */
+export const allQuestionsHref = (search: { direction_id?: string } = {}) => {
+  const [only, ...more] = bankKinds
+  return only !== undefined && more.length === 0 ? bankHref(only, search) : ({ to: '/admin/oj/admin/exercises/list', search } as const)
+}
 
 export const newQuestionHref = (bank: Kind, search: SearchOf<'/admin/{$kind}-question/add'> = {}) =>
   ({ to: '/admin/{$kind}-question/add', params: { kind: slug[bank].bank }, search }) as const

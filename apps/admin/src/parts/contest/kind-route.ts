@@ -1,6 +1,7 @@
 import { requirePermission } from '@beacon/auth'
-import { type BuiltKind, findBuiltKind, firstKind } from '@beacon/router'
+import { bankKinds, type BuiltKind, findBuiltKind } from '@beacon/router'
 import { useParams } from '@tanstack/react-router'
+import { createContext, use } from 'react'
 
 type Guard = ReturnType<typeof requirePermission>
 type Items = Parameters<typeof requirePermission>
@@ -16,12 +17,32 @@ export const requireOfKind =
   (input: Parameters<Guard>[0] & { params: { kind: string } }): ReturnType<Guard> =>
     requirePermission(...items, `kind.${kindAt(place, input.params.kind)}`)(input)
 
-/** The kind that a page's address names. */
-export const kindAt = (place: Place, spelling: string | undefined): BuiltKind =>
-  (spelling === undefined ? null : findBuiltKind(place, spelling)) ?? firstKind
+/** The kind that a page's address names. @throws Error where `params.parse` of the page let a spelling of no kind through. */
+export function kindAt(place: Place, spelling: string): BuiltKind {
+  const kind = findBuiltKind(place, spelling)
+  if (kind === null) throw new Error(`no kind is spelled ${spelling}`)
+  return kind
+}
 
-/** The kind whose contest, list or bank stands open; on a page of no kind the first. */
-export function useKind(): BuiltKind {
+/** Says the kind of a page whose address does not. */
+export const KindContext = createContext<BuiltKind | null>(null)
+
+/** The kind whose contest, list or bank stands open; null on a page of no kind. */
+export function useOpenKind(): BuiltKind | null {
+  const said = use(KindContext)
   const { kind }: { kind?: string } = useParams({ strict: false })
-  return (kind === undefined ? null : (findBuiltKind('admin', kind) ?? findBuiltKind('bank', kind))) ?? firstKind
+  return (kind === undefined ? null : (findBuiltKind('admin', kind) ?? findBuiltKind('bank', kind))) ?? said
+}
+
+/** The kind whose contest, list or bank stands open. @throws Error on a page of no kind. */
+export function useKind(): BuiltKind {
+  const kind = useOpenKind()
+  if (kind === null) throw new Error('This page belongs to no kind')
+  return kind
+}
+
+/** Whose questions a page is about: those of its kind, else of the only bank there is, else of all banks. */
+export function bankFor(kind: BuiltKind | null): BuiltKind | 'all' {
+  const [first, ...more] = bankKinds
+  return kind ?? (more.length === 0 ? first : undefined) ?? 'all'
 }

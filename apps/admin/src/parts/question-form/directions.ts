@@ -2,16 +2,25 @@ import { call } from '@beacon/api/client'
 import { direction } from '@beacon/api/direction'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { question } from '@beacon/api/question'
+import { type BuiltKind, slug } from '@beacon/router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { bankFor, useOpenKind } from '../contest/kind-route.ts'
 
-export const directionsQuery = { ...query(direction.list, { query: { bank: 'flag' } }), staleTime: 60_000 }
+/** What the forms of a bank offer. */
+export const directionsQuery = (kind: BuiltKind | 'all') => ({
+  ...query(direction.list, { query: { bank: kind === 'all' ? kind : slug[kind].bank } }),
+  staleTime: 60_000,
+})
+/** Likewise, of the bank that stands open. */
+export const useDirectionsQuery = () => directionsQuery(bankFor(useOpenKind()))
+
 /** Tags, topic sets and authors that are in use, to choose from. */
 export const suggestionsQuery = { ...query(question.suggestions, {}), staleTime: 60_000 }
 
 /** The directions, and a new one made from what was typed into the box. */
 export function useDirections() {
   const queryClient = useQueryClient()
-  const found = useQuery(directionsQuery)
+  const found = useQuery(useDirectionsQuery())
   const create = async (name: string): Promise<string> => {
     const key = name
       .toLowerCase()

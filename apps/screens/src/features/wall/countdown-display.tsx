@@ -1,5 +1,5 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
-import { appHref, builtKinds, firstKind, isBuiltKind } from '@beacon/router'
+import { appHref, builtKinds, isBuiltKind } from '@beacon/router'
 import { QrCode } from '@beacon/ui/layout'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,10 +8,11 @@ import { hasFreeze } from './freeze-panel.tsx'
 import { headCount } from './phase.ts'
 import type { DisplayProps } from './wall-screen.tsx'
 
-/** Where a phone gets to from the wall. No key in it. */
-function contestHref({ kind, resource_id }: ContestPublic): string {
+/** Where a phone gets to from the wall; null while the kind is not built. No key in it. */
+function contestHref({ kind, resource_id }: ContestPublic): string | null {
   // Of the built kinds alone: the table of all would be in the first load of every wall.
-  const { slug } = builtKinds[isBuiltKind(kind) ? kind : firstKind]
+  if (!isBuiltKind(kind)) return null
+  const { slug } = builtKinds[kind]
   return new URL(appHref('arena', slug.arena, {}, { resource_id }), location.origin).href
 }
 
@@ -19,6 +20,7 @@ function contestHref({ kind, resource_id }: ContestPublic): string {
 export function CountdownDisplay({ board: { contest }, now, isPortrait }: DisplayProps) {
   const { t } = useLingui()
   const { kind, at } = headCount(contest)
+  const href = contestHref(contest)
   const words = { starts: t`Starts in`, ends: t`Ends in`, paused: t`Paused for`, ended: t`Ended at` }
   const digits = `font-mono font-medium text-amber whitespace-nowrap ${isPortrait ? 'fs-190 leading-220' : 'fs-340 leading-380'}`
   return (
@@ -41,12 +43,14 @@ export function CountdownDisplay({ board: { contest }, now, isPortrait }: Displa
           </p>
         )}
       </div>
-      <div className="absolute right-0 bottom-0 grid justify-items-end gap-12">
-        <span className="[&>span]:size-220! [&_svg]:size-full">
-          <QrCode value={contestHref(contest)} label={t`Opens the contest on a phone`} size={220} />
-        </span>
-        <p className="fs-22 text-fg-3">{contest.status === 'not_started' ? <Trans>Register</Trans> : <Trans>Watch</Trans>}</p>
-      </div>
+      {href !== null && (
+        <div className="absolute right-0 bottom-0 grid justify-items-end gap-12">
+          <span className="[&>span]:size-220! [&_svg]:size-full">
+            <QrCode value={href} label={t`Opens the contest on a phone`} size={220} />
+          </span>
+          <p className="fs-22 text-fg-3">{contest.status === 'not_started' ? <Trans>Register</Trans> : <Trans>Watch</Trans>}</p>
+        </div>
+      )}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChangeHistory } from '../../../parts/contest-form/change-history.tsx'
 import { ContestForm } from '../../../parts/contest-form/contest-form.tsx'
 import { contestDefaultsQuery } from '../../../parts/contest-form/save-contest.ts'
+import { KindFormContext } from '../../../parts/contest-form/kind-form.ts'
+import { kindFormQuery } from '../../../kinds/form-query.ts'
 import type { TabProps } from '../desk-search.ts'
 import { contestQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
@@ -15,29 +17,32 @@ import { TabHead } from '../tab-head.tsx'
 export function BaseTab({ id }: TabProps) {
   const { t } = useLingui()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
-  const { data: defaults } = useSuspenseQuery(contestDefaultsQuery)
+  const { data: defaults } = useSuspenseQuery(contestDefaultsQuery(contest.kind))
+  const { data: form } = useSuspenseQuery(kindFormQuery(contest.kind))
   const players = playHref(contest.kind, id)
   return (
-    <ContestForm
-      head={
-        <TabHead
-          title={t({ context: 'desk', message: 'Settings' })}
-          note={<span className="type-mono">{contest.number}</span>}
-          actions={
-            <a className="link" href={players} target="_blank" rel="noreferrer">
-              <Trans>Open the contest as players see it</Trans>
-            </a>
-          }
-        />
-      }
-      stored={contest}
-      defaults={defaults.values}
-      onSaved={() => undefined}
-      aside={
-        <Section title={<Trans>Changes</Trans>}>
-          <ChangeHistory queryOf={(page) => query(contract.history, { params: { resource_id: id }, query: page })} />
-        </Section>
-      }
-    />
+    <KindFormContext value={form}>
+      <ContestForm
+        head={
+          <TabHead
+            title={t({ context: 'desk', message: 'Settings' })}
+            note={<span className="type-mono">{contest.number}</span>}
+            actions={
+              <a className="link" href={players} target="_blank" rel="noreferrer">
+                <Trans>Open the contest as players see it</Trans>
+              </a>
+            }
+          />
+        }
+        stored={contest}
+        defaults={defaults.values}
+        onSaved={() => undefined}
+        aside={
+          <Section title={<Trans>Changes</Trans>}>
+            <ChangeHistory queryOf={(page) => query(contract.history, { params: { resource_id: id }, query: page })} />
+          </Section>
+        }
+      />
+    </KindFormContext>
   )
 }

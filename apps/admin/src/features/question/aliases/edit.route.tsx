@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/$flag
     const { directionsQuery, questionQuery } = await import('../queries.ts')
     await Promise.all([
       context.queryClient.ensureQueryData(questionQuery(params.flagsId)),
-      context.queryClient.ensureQueryData(directionsQuery),
+      context.queryClient.ensureQueryData(directionsQuery('flag')),
     ])
   },
   component: Page,

@@ -5,7 +5,7 @@ import { Section } from '@beacon/ui/layout'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { directionsQuery } from '../queries.ts'
+import { useDirectionsQuery } from '../queries.ts'
 import { directionKeyOf } from './direction-key.ts'
 import { type Choice, lacksCategory, lacksScore } from './plan.ts'
 
@@ -46,7 +46,7 @@ export function ImportDefaults({ items, choice, onChoice }: Props) {
 
 function DefaultCategory({ count, choice, onChoice }: Omit<Props, 'items'> & { count: number }) {
   const { i18n } = useLingui()
-  const known = useQuery(directionsQuery)
+  const known = useQuery(useDirectionsQuery())
   const rows = known.data?.items ?? []
   const own = choice.default_category
   const options = rows.map((row) => ({ value: row.key, label: i18n.locale === 'zh' ? row.name_zh : row.name_en, note: row.key }))

@@ -3,7 +3,7 @@ import { Combobox } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { directionsQuery } from '../queries.ts'
+import { useDirectionsQuery } from '../queries.ts'
 import { directionKeyOf } from './direction-key.ts'
 import type { DirectionWish } from './plan.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 /** Where each category of the package goes: to a direction of the bank, or to a new one. */
 export function ImportDirections({ directions, wishes, onWish }: Props) {
   const { t, i18n } = useLingui()
-  const known = useQuery(directionsQuery)
+  const known = useQuery(useDirectionsQuery())
   const rows = known.data?.items ?? []
   const options = rows.map((row) => ({ value: row.resource_id, label: i18n.locale === 'zh' ? row.name_zh : row.name_en, note: row.key }))
   return (

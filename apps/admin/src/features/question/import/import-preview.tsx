@@ -8,7 +8,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { directionsQuery } from '../queries.ts'
+import { useDirectionsQuery } from '../queries.ts'
 import { ImportContestChoice } from './import-contest.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
 import { ImportDecisions } from './import-decisions.tsx'
@@ -102,7 +102,7 @@ function useRun(import_id: string, choice: Choice, onStarted: () => void) {
 /** The direction a row will have, as it stands decided now. */
 function useDirectionName({ preview }: ImportView, choice: Choice): (item: ImportItem) => string {
   const { i18n } = useLingui()
-  const known = useQuery(directionsQuery)
+  const known = useQuery(useDirectionsQuery())
   const rows = known.data?.items ?? []
   const ids = new Map(preview.directions.map((one) => [one.category, one.direction_id]))
   return (item) => {

@@ -1,7 +1,8 @@
 import { call } from '@beacon/api/client'
 import { setting } from '@beacon/api/setting'
 import { useErrorWords } from '@beacon/auth/call'
-import { firstKind } from '@beacon/router'
+import { useFormatLocale } from '@beacon/i18n'
+import { type BuiltKind, bankKinds, kindTitle } from '@beacon/router'
 import { RadioGroup } from '@beacon/ui/controls'
 import { Field, FieldError } from '@beacon/ui/form'
 import { ProgressBar } from '@beacon/ui/table'
@@ -14,13 +15,17 @@ import { bankHref } from '../../../parts/contest/kind-links.ts'
 import { refreshSetup } from '../queries.ts'
 import { type StepProps, WizardFoot } from './wizard-foot.tsx'
 
+/** Else a bank, which takes a package. */
+type Choice = 'sample' | 'none' | BuiltKind
+
 /** The first questions: the sample, a package, or none for now. */
 export function QuestionsStep({ onNext, ...foot }: StepProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const words = useErrorWords()
-  const [choice, setChoice] = useState<'sample' | 'package' | 'none'>('sample')
+  const locale = useFormatLocale()
+  const [choice, setChoice] = useState<Choice>('sample')
   const [jobId, setJobId] = useState<string | undefined>(undefined)
   const [failure, setFailure] = useState<string | null>(null)
   const job = useJob(jobId)
@@ -33,13 +38,18 @@ export function QuestionsStep({ onNext, ...foot }: StepProps) {
     if (state === undefined || state === 'queued' || state === 'running') return
     void refreshSetup(queryClient).then(() => onwards.current())
   }, [state, queryClient])
+  const packages = bankKinds.map((kind) => ({
+    value: kind,
+    label: bankKinds.length === 1 ? t`A package` : `${t`A package`} (${kindTitle[kind][locale]})`,
+    help: t`Your own challenges as a ctfcli zip or folder.`,
+  }))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(null)
     try {
       if (choice === 'sample') return setJobId((await call(setting.load_sample, {})).job_id)
       await onNext()
-      if (choice === 'package') await navigate(bankHref(firstKind, { import: 'file' }))
+      if (choice !== 'none') await navigate(bankHref(choice, { import: 'file' }))
     } catch (error) {
       setFailure(words(error))
     }
@@ -57,7 +67,7 @@ export function QuestionsStep({ onNext, ...foot }: StepProps) {
               label: t`58 sample challenges`,
               help: t`A complete 2020 event under the MIT licence: enough to try everything.`,
             },
-            { value: 'package', label: t`A package`, help: t`Your own challenges as a ctfcli zip or folder.` },
+            ...packages,
             { value: 'none', label: t`None for now` },
           ]}
         />

@@ -1,51 +1,77 @@
-import { contestDefaultFields } from '@beacon/api/contest-fields'
+import { contractOf } from '@beacon/api/contest-fields'
+import { type BuiltKind, hasCapability } from '@beacon/router'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SettingName } from '../model.ts'
+import type { KindForm } from '../kind-form.ts'
 import { base, timeRows } from './base.ts'
-import { afterEnd, communication, flags, writeups } from './limits.ts'
 import { players } from './players.ts'
+import { freeze, reveal, shown, teamScore, watch } from './ranking.ts'
 import type { SettingGroup, SettingRow } from './row.ts'
-import { ranking, scoring } from './scoring.ts'
+import { aiUse, certificate } from './rules.ts'
 
-export type { Control, GroupKey, SettingGroup, SettingRow } from './row.ts'
+export type { Control, SettingGroup, SettingRow } from './row.ts'
 
-/** Every setting of a contest, in the parts of its form. */
-export const settingGroups: readonly SettingGroup[] = [
-  { key: 'base', title: msg`Base`, rows: base },
-  { key: 'time', title: msg`Time`, rows: timeRows },
-  { key: 'players', title: msg`Who plays`, rows: players },
-  { key: 'scoring', title: msg`Questions and scoring`, rows: scoring },
-  { key: 'ranking', title: msg`Ranking and freeze`, rows: ranking },
-  { key: 'flags', title: msg`Flags and limits`, rows: flags },
-  { key: 'communication', title: msg`Communication`, rows: communication },
-  { key: 'writeups', title: msg`Writeups and AI use`, rows: writeups },
-  { key: 'after_end', title: msg`After the end`, rows: afterEnd },
-  { key: 'staff', title: msg`Staff`, rows: [] },
-]
+/** Settings of every kind that stand among those of a kind. */
+export const commonRows = { shown, freeze, reveal, watch, teamScore, aiUse, certificate } as const
 
-const allRows = settingGroups.flatMap(({ rows }) => rows)
+/** Parts of the form that are the same for every kind. */
+export const commonParts = {
+  base: { key: 'base', title: msg`Base`, rows: base },
+  time: { key: 'time', title: msg`Time`, rows: timeRows },
+  players: { key: 'players', title: msg`Who plays`, rows: players },
+  staff: { key: 'staff', title: msg`Staff`, rows: [] },
+} as const satisfies Record<string, SettingGroup>
+
+/** Titles of parts where rows of a kind may stand between those of every kind. */
+export const partTitles = {
+  ranking: msg`Ranking and freeze`,
+  communication: msg`Communication`,
+  after_end: msg`After the end`,
+} as const
+
+/** The form of a kind that adds parts of its own and mixes nothing: they stand behind who plays. */
+export function plainGroups(kind: BuiltKind, own: readonly SettingGroup[]): readonly SettingGroup[] {
+  const { base: first, time, players: who, staff } = commonParts
+  const has = (capability: 'freeze' | 'teams', rows: readonly SettingRow[]) => (hasCapability(kind, capability) ? rows : [])
+  const ranking = [...shown, ...has('teams', teamScore), ...has('freeze', [...freeze, ...reveal]), ...watch]
+  return [
+    first,
+    time,
+    { ...who, rows: [...who.rows, ...aiUse] },
+    ...own,
+    { key: 'ranking', title: partTitles.ranking, rows: ranking },
+    { key: 'communication', title: partTitles.communication, rows: [] },
+    { key: 'after_end', title: partTitles.after_end, rows: certificate },
+    staff,
+  ]
+}
+
+const rowsOf = ({ groups }: KindForm): SettingRow[] => groups.flatMap(({ rows }) => rows)
+
 /** Asked for when a contest is made. */
-export const askedRows: readonly SettingRow[] = allRows.filter(({ asked }) => asked === true)
+export const askedRows = (form: KindForm): SettingRow[] => rowsOf(form).filter(({ asked }) => asked === true)
 
 /** What a new contest stands on its defaults for: nothing that is asked, nothing that the buttons at the foot decide. */
-export const restGroups: readonly SettingGroup[] = settingGroups.map((group) => ({
-  ...group,
-  rows: group.rows.filter(({ name, asked }) => asked !== true && name !== 'is_public'),
-}))
+export const restGroups = ({ groups }: KindForm): SettingGroup[] =>
+  groups.map((group) => ({ ...group, rows: group.rows.filter(({ name, asked }) => asked !== true && name !== 'is_public') }))
 
 /** The parts that a kind has defaults for. */
-export const defaultGroups: readonly SettingGroup[] = settingGroups.flatMap((group) => {
-  const rows = group.rows.filter(({ name }) => name in contestDefaultFields)
-  return rows.length === 0 ? [] : [{ ...group, rows }]
-})
+export function defaultGroups({ kind, groups }: KindForm): SettingGroup[] {
+  const { defaultFields } = contractOf(kind)
+  return groups.flatMap((group) => {
+    const rows = group.rows.filter(({ name }) => name in defaultFields)
+    return rows.length === 0 ? [] : [{ ...group, rows }]
+  })
+}
 
-export const settingRow = (name: string): SettingRow | undefined =>
-  allRows.find((row) => row.name === name) ?? allRows.find(({ covers }) => covers?.includes(name as SettingName))
+export function settingRow(form: KindForm, name: string): SettingRow | undefined {
+  const rows = rowsOf(form)
+  return rows.find((row) => row.name === name) ?? rows.find(({ covers }) => covers?.some((one) => one === name))
+}
 
 /** What a choice is called: “Team” for `game_type`, `team`. */
-export function choiceLabel(name: SettingName, value: string): MessageDescriptor | undefined {
-  const control = settingRow(name)?.control
+export function choiceLabel(form: KindForm, name: string, value: string): MessageDescriptor | undefined {
+  const control = settingRow(form, name)?.control
   if (control?.kind !== 'choice' && control?.kind !== 'select') return undefined
   return control.options.find(([option]) => option === value)?.[1]
 }

@@ -21,7 +21,7 @@ export type Control =
   | { kind: 'image'; purpose: 'contest_logo' | 'contest_cover' }
   | { kind: 'select'; options: readonly (readonly [value: string, label: MessageDescriptor])[] }
   /** As the system says, or an own value. */
-  | { kind: 'own_text' }
+  | { kind: 'own_text'; first: string }
   | { kind: 'own_number'; min: number; max: number; first: number }
 
 export interface SettingRow {
@@ -39,11 +39,9 @@ export interface SettingRow {
   when?: (values: Partial<ContestInput>) => boolean
 }
 
-/** Parts of the form; some hold an editor of their own besides settings. */
-export type GroupKey = 'base' | 'time' | 'players' | 'scoring' | 'ranking' | 'flags' | 'communication' | 'writeups' | 'after_end' | 'staff'
-
+/** A part of the form; `communication` and `staff` hold an editor of their own besides settings. */
 export interface SettingGroup {
-  key: GroupKey
+  key: string
   title: MessageDescriptor
   rows: readonly SettingRow[]
 }

@@ -78,6 +78,7 @@ async function unusedOf(ctx: SignedIn, shown: Where): Promise<Overview['never_us
   const rows = await ctx.db
     .select({
       resource_id: question.resource_id,
+      bank: question.bank,
       name: question.name,
       created_at: question.created_at,
       total: sql<number>`(count(*) over ())::int`,

@@ -19,7 +19,8 @@ function viewOf(row: Row): JobView {
     : null
   const { name, state, percent, created_at, finished_at } = row
   const result = isRecord(row.result) ? row.result : null
-  return { job_id: row.resource_id, name, state, percent, result, error, about: aboutOf(row), created_at, finished_at }
+  const kind = isRecord(row.input) && typeof row.input['kind'] === 'string' ? row.input['kind'] : null
+  return { job_id: row.resource_id, name, kind, state, percent, result, error, about: aboutOf(row), created_at, finished_at }
 }
 
 const aboutNames = { import_id: 'import_id', export_id: 'export_id', contest_id: 'contest_id', resource_id: 'contest_id' } as const

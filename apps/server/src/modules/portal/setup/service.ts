@@ -23,7 +23,7 @@ const nothing = { done: false, resource_id: null, count: 0 }
 /** How many questions, tries and hidden contests there are is no business of players and other organisers. */
 async function setupOfOthers(ctx: SignedIn): Promise<Setup> {
   const password_changed = await hasChangedPassword(ctx.db, ctx.actor.user_id)
-  const steps = { questions: nothing, contest: nothing, invite: nothing, play: nothing, screen: nothing }
+  const steps = { questions: nothing, contest: { ...nothing, kind: null }, invite: nothing, play: nothing, screen: nothing }
   return {
     wizard_step: null,
     password_changed,
@@ -51,7 +51,7 @@ export async function readSetup(ctx: SignedIn): Promise<Setup> {
     hidden: isHidden === true,
     steps: {
       questions: tick(seen.questions, null),
-      contest: tick(started.length, started[0]?.contest.resource_id ?? null),
+      contest: { ...tick(started.length, started[0]?.contest.resource_id ?? null), kind: started[0]?.contest.kind ?? null },
       invite: tick(seen.invited, seen.invited_contest),
       play: tick(seen.submissions, seen.played_contest),
       screen: tick(seen.screens, seen.screen_contest),

@@ -15,6 +15,8 @@ export const importJob = 'entrant_import'
 const order = z.object({
   resource_id: z.uuid(),
   import_id: z.uuid(),
+  /** That of the contest, for whoever follows the job. */
+  kind: z.string(),
   user_id: z.uuid(),
   token_id: z.optional(z.nullable(z.uuid())),
   on_existing: z.enum(['overwrite', 'skip']),

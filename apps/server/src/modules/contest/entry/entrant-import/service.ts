@@ -123,7 +123,7 @@ export async function runList(ctx: SignedIn, where: InImport, body: Parsed<typeo
     if (held?.state !== 'read') return fail('import_done')
     if (body.create_accounts) await checkAccounts(ctx, tx, rows)
     const { user_id, token_id } = ctx.actor
-    const order: Order = { ...where, ...body, user_id, token_id }
+    const order: Order = { ...where, ...body, kind: contest.kind, user_id, token_id }
     const job_id = await ctx.jobs.enqueue(tx, importJob, order, ctx.actor.user_id)
     await saveImport(tx, where.import_id, { state: 'started', job_id })
     return { job_id }

@@ -103,7 +103,7 @@ export async function importSample(ctx: SignedIn): Promise<{ job_id: string }> {
 async function enqueue(ctx: SignedIn, tx: Tx, input: Omit<ImportInput, 'user_id' | 'token_id'>): Promise<string> {
   const { user_id, token_id } = ctx.actor
   if ((await lockImportsOf(tx, importJob, user_id)).isBusy) fail('import_busy')
-  const job_id = await ctx.jobs.enqueue(tx, importJob, { ...input, user_id, token_id }, user_id)
+  const job_id = await ctx.jobs.enqueue(tx, importJob, { ...input, kind: packagedKind, user_id, token_id }, user_id)
   await saveImport(tx, input.import_id, { state: 'started', job_id })
   await writeAudit(ctx, tx, [
     { module: 'question', operation: 'import', object_type: 'job', object_id: job_id, object_name: input.package_name },

@@ -1,4 +1,5 @@
 import type { DirectionView } from '@beacon/api/direction'
+import { type Kind, slug } from '@beacon/router'
 import { useLingui } from '@lingui/react/macro'
 
 /** The nine banks. */
@@ -15,4 +16,10 @@ export function useBankWords(): Record<DirectionView['banks'][number], string> {
     ai: 'AI',
     koh: t`King of the hill`,
   }
+}
+
+/** What the bank of a kind is called. */
+export function useBankWord(): (kind: Kind) => string {
+  const words: Readonly<Record<string, string>> = useBankWords()
+  return (kind) => words[slug[kind].bank] ?? kind
 }

@@ -2,14 +2,25 @@ import type { ContestDefaultValues } from '@beacon/api/contest-fields'
 import { flagContest } from '@beacon/api/kinds/flag/contest'
 import { scoringFields } from '@beacon/api/scoring'
 import { describe, expect, it } from 'vitest'
-import { isRange } from './address-range.ts'
-import { baseOf, changedSettings, contestForm, type ContestOutput, crossProblems, fixedBy, isOnBase, newContest, tidied } from './model.ts'
-import { askedRows, defaultGroups, restGroups, settingGroups, settingRow } from './rows/index.ts'
+import { isRange } from '../../../parts/contest-form/address-range.ts'
+import {
+  baseOf,
+  changedSettings,
+  contestForm,
+  type ContestOutput,
+  crossProblems,
+  fixedBy,
+  isOnBase,
+  newContest,
+  tidied,
+} from '../../../parts/contest-form/model.ts'
+import { askedRows, defaultGroups, restGroups, type SettingGroup, settingRow } from '../../../parts/contest-form/rows/index.ts'
+import { flagForm } from './form.ts'
 
 const now = Date.parse('2026-11-20T06:32:00Z')
 const factory = structuredClone(flagContest.defaults) as unknown as ContestDefaultValues
-const fresh = newContest('en', now, factory)
-const namesIn = (groups: typeof settingGroups) => groups.flatMap(({ rows }) => rows.flatMap(({ name, covers }) => covers ?? [name]))
+const fresh = newContest('flag', { lang: 'en', now, defaults: factory })
+const namesIn = (groups: readonly SettingGroup[]) => groups.flatMap(({ rows }) => rows.flatMap(({ name, covers }) => covers ?? [name]))
 
 describe('a new contest', () => {
   it('starts at the next full hour and lasts eight', () => {
@@ -17,27 +28,34 @@ describe('a new contest', () => {
   })
 
   it('asks for name, type, time and registration, and lets every other setting stand on its default', () => {
-    expect(askedRows.map(({ name }) => name)).toEqual(['name', 'start_at', 'end_at', 'game_type', 'registration', 'registration_code'])
-    expect([...askedRows.map(({ name }) => name), ...namesIn(restGroups), 'is_public'].sort()).toEqual(
+    expect(askedRows(flagForm).map(({ name }) => name)).toEqual([
+      'name',
+      'start_at',
+      'end_at',
+      'game_type',
+      'registration',
+      'registration_code',
+    ])
+    expect([...askedRows(flagForm).map(({ name }) => name), ...namesIn(restGroups(flagForm)), 'is_public'].sort()).toEqual(
       Object.keys(flagContest.fields).sort(),
     )
   })
 
   it('stands on the defaults of its kind, not on the factory values', () => {
-    const own = newContest('zh', now, { ...factory, capacity: 40 })
+    const own = newContest('flag', { lang: 'zh', now, defaults: { ...factory, capacity: 40 } })
     expect([own.capacity, own.lang, own.freeze_at]).toEqual([40, 'zh', null])
-    expect(isOnBase(baseOf({ ...factory, capacity: 40 }), 'capacity', own.capacity)).toBe(true)
+    expect(isOnBase(baseOf('flag', { ...factory, capacity: 40 }), 'capacity', own.capacity)).toBe(true)
   })
 })
 
 it('the form of a contest has every setting once, and the page of defaults every one of the kind', () => {
-  expect(namesIn(settingGroups).sort()).toEqual(Object.keys(flagContest.fields).sort())
-  expect(namesIn(defaultGroups).sort()).toEqual(Object.keys(flagContest.defaultFields).sort())
-  expect(Object.keys(scoringFields).every((name) => settingRow(name)?.name === 'integral_way')).toBe(true)
+  expect(namesIn(flagForm.groups).sort()).toEqual(Object.keys(flagContest.fields).sort())
+  expect(namesIn(defaultGroups(flagForm)).sort()).toEqual(Object.keys(flagContest.defaultFields).sort())
+  expect(Object.keys(scoringFields).every((name) => settingRow(flagForm, name)?.name === 'integral_way')).toBe(true)
 })
 
 describe('rules between fields', () => {
-  const codesOf = (values: object) => crossProblems({ ...fresh, ...values }).map(([path, message]) => [path, message.split('|')[0]])
+  const codesOf = (values: object) => crossProblems('flag', { ...fresh, ...values }).map(([path, message]) => [path, message.split('|')[0]])
 
   it.each([
     [{ end_at: fresh.start_at }, 'end_at', 'end_before_start'],
@@ -66,16 +84,16 @@ describe('rules between fields', () => {
   })
 
   it('are judged while single fields are still wrong', () => {
-    const found = contestForm.safeParse({ ...fresh, name: '', end_at: fresh.start_at, team_size_min: 6 }).error?.issues ?? []
+    const found = contestForm('flag').safeParse({ ...fresh, name: '', end_at: fresh.start_at, team_size_min: 6 }).error?.issues ?? []
     expect(found.map(({ path }) => path[0]).sort()).toEqual(['end_at', 'name', 'team_size_min'])
-    expect(crossProblems({ ...fresh, blood_percent: 'none', capacity: null, team_size_min: 6 }).map(([path]) => path)).toEqual([
+    expect(crossProblems('flag', { ...fresh, blood_percent: 'none', capacity: null, team_size_min: 6 }).map(([path]) => path)).toEqual([
       'team_size_min',
     ])
   })
 })
 
 it('an emptied number is empty, not out of range', () => {
-  const found = contestForm.safeParse({ ...fresh, name: 'Beacon Cup', answer_limit: null }).error?.issues ?? []
+  const found = contestForm('flag').safeParse({ ...fresh, name: 'Beacon Cup', answer_limit: null }).error?.issues ?? []
   expect(found.map(({ path, message }) => [path[0], message])).toEqual([['answer_limit', 'field_empty']])
 })
 
@@ -86,20 +104,21 @@ it('sends only what was changed; the same moment written otherwise is no change'
 
 it('drops blank lines, and what only teams have when individuals play', () => {
   const values = { ...fresh, game_type: 'individual', team_size_max: 9, ip_whitelist: [' 10.0.0.0/8 ', ''] } as ContestOutput
-  expect(tidied(values)).toMatchObject({ team_size_max: 5, ip_whitelist: ['10.0.0.0/8'] })
-  expect(tidied({ ...values, game_type: 'team' }).team_size_max).toBe(9)
+  expect(tidied('flag', values)).toMatchObject({ team_size_max: 5, ip_whitelist: ['10.0.0.0/8'] })
+  expect(tidied('flag', { ...values, game_type: 'team' }).team_size_max).toBe(9)
 })
 
 it.each([
   ['game_type', 'running', false, 'started'],
   ['end_at', 'paused', false, 'end'],
+  ['flag_prefix', 'running', false, 'started'],
   ['freeze_at', 'running', true, 'frozen'],
   ['freeze_at', 'running', false, null],
   ['freeze_at', 'finished', false, 'finished'],
   ['brief', 'finished', true, null],
   ['game_type', 'not_started', false, null],
 ] as const)('%s while %s, frozen %s: %s', (name, status, is_frozen, reason) => {
-  expect(fixedBy(name, { status, is_frozen })).toBe(reason)
+  expect(fixedBy(name, { status, is_frozen }, flagForm.fixedOnceStarted ?? [])).toBe(reason)
 })
 
 it.each([

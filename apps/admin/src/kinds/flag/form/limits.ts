@@ -1,7 +1,8 @@
 import { limits } from '@beacon/api/limits'
 import { msg } from '@lingui/core/macro'
-import type { ContestInput } from '../model.ts'
-import { bool, choice, number, time, type SettingRow } from './row.ts'
+import type { ContestInput } from '../../../parts/contest-form/model.ts'
+import { commonRows } from '../../../parts/contest-form/rows/index.ts'
+import { bool, choice, number, time, type SettingRow } from '../../../parts/contest-form/rows/row.ts'
 
 const seconds = msg({ context: 'unit', message: 's' })
 const isLimited = ({ answer_limit }: Partial<ContestInput>) => (answer_limit ?? 0) > 0
@@ -32,7 +33,7 @@ export const flags: readonly SettingRow[] = [
     name: 'flag_prefix',
     label: msg`Flag prefix`,
     help: msg`Text before the braces of generated flags. Leave empty for no prefix.`,
-    control: { kind: 'own_text' },
+    control: { kind: 'own_text', first: 'flag' },
   },
   {
     name: 'flag_length',
@@ -76,11 +77,7 @@ export const writeups: readonly SettingRow[] = [
     control: number(0, 10_000),
     when: ({ allow_writeup_upload }) => allow_writeup_upload === true,
   },
-  {
-    name: 'ai_policy',
-    label: msg`AI use`,
-    control: choice(['allowed', msg`allowed`], ['declare', msg`allowed, to be declared`], ['forbidden', msg`forbidden`]),
-  },
+  ...commonRows.aiUse,
   {
     name: 'ai_declaration',
     label: msg`Declared`,
@@ -100,10 +97,5 @@ export const afterEnd: readonly SettingRow[] = [
     label: msg`Solutions`,
     control: choice(['never', msg`never`], ['after_solve', msg`after solving`], ['after_end', msg`after the end`]),
   },
-  {
-    name: 'certificate_template',
-    label: msg`Certificate`,
-    help: msg`One per member, once the results are public.`,
-    control: { kind: 'certificate' },
-  },
+  ...commonRows.certificate,
 ]

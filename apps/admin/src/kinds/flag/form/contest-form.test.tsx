@@ -2,8 +2,10 @@ import { flagContest } from '@beacon/api/kinds/flag/contest'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, serve, showPage } from '../../testing/show-page.tsx'
-import { ContestForm } from './contest-form.tsx'
+import { anId, serve, showPage } from '../../../testing/show-page.tsx'
+import { ContestForm } from '../../../parts/contest-form/contest-form.tsx'
+import { KindFormContext } from '../../../parts/contest-form/kind-form.ts'
+import { flagForm } from './form.ts'
 
 afterEach(() => {
   cleanup()
@@ -16,6 +18,7 @@ const at = (hours: number) => new Date(Date.now() + hours * hour_ms).toISOString
 const stored = (more: object) =>
   ({
     ...flagContest.defaults,
+    kind: 'flag',
     resource_id: id,
     name: 'Harbour Cup',
     start_at: at(2),
@@ -28,6 +31,12 @@ const stored = (more: object) =>
     ...more,
   }) as unknown as ContestFull
 
+const Form = ({ stored }: { stored: ContestFull | null }) => (
+  <KindFormContext value={flagForm}>
+    <ContestForm head={null} stored={stored} defaults={flagContest.defaults} onSaved={() => undefined} />
+  </KindFormContext>
+)
+
 const path = `/contests/${id}`
 /** The whole form is drawn here: a busy machine takes its time. */
 const patience = { timeout: 30_000 }
@@ -38,7 +47,7 @@ it('a hidden contest is saved and published at once; a question about the scores
     [`POST ${path}/preview`]: () => ({ is_recomputed: true, total: 0, items: [] }),
   })
   const full = stored({ status: 'paused' })
-  showPage(() => <ContestForm head={null} stored={full} defaults={flagContest.defaults} onSaved={() => undefined} />)
+  showPage(() => <Form stored={full} />)
   fireEvent.click(await screen.findByText('Save and publish', {}, patience))
   fireEvent.click(await screen.findByText('Apply', {}, patience))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
@@ -47,7 +56,7 @@ it('a hidden contest is saved and published at once; a question about the scores
 
 it('a new contest asks little, and its links lead to every other part, unfolded', async () => {
   serve({})
-  showPage(() => <ContestForm head={null} stored={null} defaults={flagContest.defaults} onSaved={() => undefined} />)
+  showPage(() => <Form stored={null} />)
   const links = await screen.findByRole('navigation', { name: 'Form sections' }, patience)
   expect(screen.queryByRole('heading', { name: 'Flags and limits' })).toBeNull()
   expect(within(links).getByRole('link', { name: 'Who plays' })).toBeTruthy()

@@ -1,7 +1,8 @@
 import { scoringFields } from '@beacon/api/scoring'
 import { msg } from '@lingui/core/macro'
-import type { ContestInput, SettingName } from '../model.ts'
-import { bool, choice, number, time, type SettingRow } from './row.ts'
+import type { ContestInput, SettingName } from '../../../parts/contest-form/model.ts'
+import { commonRows } from '../../../parts/contest-form/rows/index.ts'
+import { bool, choice, number, type SettingRow } from '../../../parts/contest-form/rows/row.ts'
 
 const isRewarded = ({ reward_way }: Partial<ContestInput>) => reward_way === 'blood'
 
@@ -34,13 +35,7 @@ export const scoring: readonly SettingRow[] = [
     when: (values) => isRewarded(values) && values.blood_base === 'fixed',
   },
   { name: 'hint_charge', label: msg`Hints cost`, control: choice(['on_solve', msg`on solving`], ['at_once', msg`immediately`]) },
-  {
-    name: 'team_score_type',
-    label: msg`Team score`,
-    help: msg`Sum: a team solves each question once. Otherwise every member solves individually.`,
-    control: choice(['sum', msg`sum`], ['average', msg`average`], ['lowest', msg`lowest`], ['highest', msg`highest`]),
-    when: ({ game_type }) => game_type === 'team',
-  },
+  ...commonRows.teamScore,
   {
     name: 'prerequisites_view',
     label: msg`Locked questions`,
@@ -50,57 +45,19 @@ export const scoring: readonly SettingRow[] = [
 ]
 
 export const ranking: readonly SettingRow[] = [
-  { name: 'show_rank', label: msg`Ranking`, help: msg`Players see it.`, control: bool },
-  { name: 'show_trend', label: msg`Trend`, help: msg`Players see it.`, control: bool },
-  { name: 'show_entrants', label: msg`Entrants`, help: msg`Players see who takes part.`, control: bool },
-  {
-    name: 'show_members',
-    label: msg`Members`,
-    help: msg`Players see who is in a team.`,
-    control: bool,
-    when: ({ game_type }) => game_type !== 'individual',
-  },
+  ...commonRows.shown,
   { name: 'show_unanswered_teams', label: msg`Teams without a solve`, help: msg`Also listed in the ranking.`, control: bool },
   { name: 'show_solvers', label: msg`Solvers`, help: msg`Players see who solved a question.`, control: bool },
   { name: 'show_own_tries', label: msg`Own submissions`, help: msg`Teams see their own submissions.`, control: bool },
   { name: 'show_author', label: msg`Author`, help: msg`Players see who wrote a question.`, control: bool },
   { name: 'show_rating', label: msg`Ratings`, help: msg`Players see how others rated a question.`, control: bool },
-  {
-    name: 'freeze_at',
-    label: msg`Freeze`,
-    help: msg`The public ranking stops updating from here. Leave empty for no freeze.`,
-    control: time,
-  },
+  ...commonRows.freeze,
   {
     name: 'freeze_show_pending',
     label: msg`Pending submissions`,
     help: msg`Show that submissions were made after the freeze.`,
     control: bool,
   },
-  { name: 'unfreeze', label: msg`Reveal`, control: choice(['by_hand', msg`manually`], ['at_end', msg`at the end`]) },
-  {
-    name: 'public_watch',
-    label: msg`Public ranking without sign-in`,
-    help: msg`Anyone can watch it; linked from sign-in and lobby.`,
-    control: bool,
-  },
-  {
-    name: 'viewer_default',
-    label: msg`Screens`,
-    help: msg`What a new screen shows.`,
-    control: {
-      kind: 'select',
-      options: [
-        ['matrix', msg`Score matrix`],
-        ['ranking', msg`Ranking`],
-        ['trend', msg`Trend`],
-        ['feed', msg`Feed`],
-        ['topics', msg`Question board`],
-        ['countdown', msg`Countdown`],
-        ['mini', msg`Mini`],
-        ['resolver', msg`Resolver`],
-        ['rotation', msg`Rotation`],
-      ],
-    },
-  },
+  ...commonRows.reveal,
+  ...commonRows.watch,
 ]

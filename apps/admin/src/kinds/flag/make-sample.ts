@@ -2,6 +2,7 @@ import { call } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import { question } from '@beacon/api/question'
 import { topic } from '@beacon/api/topic'
+import type { SampleOrder } from '../kind.ts'
 
 /** Every question one may see, by pages of 200. */
 async function allQuestions(): Promise<string[]> {
@@ -16,14 +17,14 @@ async function allQuestions(): Promise<string[]> {
 }
 
 /** A contest of all questions, open to everybody for eight hours, started at once. Answers its id. */
-export async function makeContest(input: { name: string; lang: 'en' | 'zh'; now: number }): Promise<string> {
-  const start_at = new Date(input.now).toISOString()
-  const end_at = new Date(input.now + 8 * 3_600_000).toISOString()
+export async function makeSample({ name, lang, now }: SampleOrder): Promise<string> {
+  const start_at = new Date(now).toISOString()
+  const end_at = new Date(now + 8 * 3_600_000).toISOString()
   const { resource_id } = await call(contest.create, {
     body: {
       kind: 'flag',
-      name: input.name,
-      lang: input.lang,
+      name,
+      lang,
       start_at,
       end_at,
       start_mode: 'manual',

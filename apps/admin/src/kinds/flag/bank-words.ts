@@ -1,0 +1,7 @@
+import { msg } from '@lingui/core/macro'
+import type { BankWords } from '../kind.ts'
+
+export const bankWords: BankWords = {
+  label: msg`CTF questions`,
+  help: msg`Flags, reports and optimisation, for capture the flag contests.`,
+}
