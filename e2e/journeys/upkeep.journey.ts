@@ -28,8 +28,8 @@ test.beforeAll(async () => {
   // The schedule would make its first backup at the next full minute, and two at once are refused.
   const { version } = await world.admin.call(setting.get, {})
   await world.admin.call(setting.update, { body: { version, values: { backup_auto: false } } })
-  const scheduled = async () => (await world.admin.call(backup.list, {})).items.map(({ status }) => status)
-  await expect.poll(scheduled, slow).not.toContain('running')
+  const scheduled = async () => (await world.admin.call(backup.list, {})).items.every(({ state }) => state === 'done')
+  await expect.poll(scheduled, slow).toBe(true)
 })
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ImportChoice } from '@beacon/api/package'
+import type { BuiltKind } from '@beacon/engine/kinds'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { personCtx } from '../../../people/session/index.ts'
@@ -14,6 +15,8 @@ export const importJob = 'question_import'
 const sampleFolder = join(import.meta.dirname, '../../../../../../../samples/ctfcli-csictf')
 
 export interface ImportInput {
+  /** Whose package it is: the page of its job shows that bank. */
+  kind: BuiltKind
   import_id: string
   user_id: string
   token_id?: string | null | undefined

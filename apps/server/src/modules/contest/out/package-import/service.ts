@@ -44,7 +44,7 @@ export async function importPackage(
       decide(plan, choice)
       const job_id = await ctx.db.transaction(async (tx) => {
         await insertImport(tx, row)
-        return enqueue(ctx, tx, { import_id, storage_key: key, package_name: name, choice })
+        return enqueue(ctx, tx, { kind: kindOfFormat(preview.format), import_id, storage_key: key, package_name: name, choice })
       })
       return { import_id, job_id }
     } catch (error) {
@@ -76,7 +76,15 @@ export async function runKept(ctx: SignedIn, id: string, asked: ImportChoice): P
     return ctx.db.transaction(async (tx) => {
       const row = (await lockImport(tx, id, ctx.actor.user_id)) ?? fail('not_found')
       if (row.state !== 'read') fail('import_done')
-      return { job_id: await enqueue(ctx, tx, { import_id: id, storage_key: row.storage_key, package_name: row.name, choice }) }
+      return {
+        job_id: await enqueue(ctx, tx, {
+          kind: kindOfFormat(preview.format),
+          import_id: id,
+          storage_key: row.storage_key,
+          package_name: row.name,
+          choice,
+        }),
+      }
     })
   })
 }
@@ -96,14 +104,14 @@ export async function importSample(ctx: SignedIn): Promise<{ job_id: string }> {
   const package_name = 'ctfcli-csictf'
   return ctx.db.transaction(async (tx) => {
     await insertImport(tx, { resource_id: import_id, user_id: ctx.actor.user_id, name: package_name, storage_key: null, preview })
-    return { job_id: await enqueue(ctx, tx, { import_id, storage_key: null, package_name, choice }) }
+    return { job_id: await enqueue(ctx, tx, { kind: kindOfFormat(preview.format), import_id, storage_key: null, package_name, choice }) }
   })
 }
 
 async function enqueue(ctx: SignedIn, tx: Tx, input: Omit<ImportInput, 'user_id' | 'token_id'>): Promise<string> {
   const { user_id, token_id } = ctx.actor
   if ((await lockImportsOf(tx, importJob, user_id)).isBusy) fail('import_busy')
-  const job_id = await ctx.jobs.enqueue(tx, importJob, { ...input, kind: packagedKind, user_id, token_id }, user_id)
+  const job_id = await ctx.jobs.enqueue(tx, importJob, { ...input, user_id, token_id }, user_id)
   await saveImport(tx, input.import_id, { state: 'started', job_id })
   await writeAudit(ctx, tx, [
     { module: 'question', operation: 'import', object_type: 'job', object_id: job_id, object_name: input.package_name },
