@@ -93,6 +93,8 @@ describe('a second bank', () => {
   test('the overview counts it; pairs of random questions lead nowhere in it', async () => {
     const { banks } = (await admin.call(question.overview, { query: {} })).body
     expect(banks.map(({ bank }) => bank).toSorted()).toEqual(['flag', 'paper'])
+    const ofFlag = (await admin.call(question.overview, { query: { bank: 'flag' } })).body
+    expect(ofFlag.never_used.items.map(({ name }) => name).toSorted()).toEqual(['Neighbour', 'Neighbour (2)'])
     const { resource_id } = await add({ name: 'Lake' })
     const pool = await admin.call(question.pool, { params: { resource_id }, query: {} })
     expect(pool.status).toBe(404)
