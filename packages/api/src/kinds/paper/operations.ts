@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, integer, ok } from '../../fields.ts'
+import { id, instant, integer, ok, questionName, text } from '../../fields.ts'
 
 const params = z.object({ resource_id: id })
 const ofEntrant = z.object({ resource_id: id, entrant_id: id })
 const errors = ['contest_not_found', 'contest_state', 'not_registered'] as const
 
-/** Operations of a toy: a paper without topics. */
+const questionForm = z.object({
+  name: questionName,
+  direction_id: id,
+  description: text({ min: 1, max: 2048 }),
+  /** The right answer. */
+  key: text({ min: 1, max: 40 }),
+})
+const paperQuestion = z.object({ resource_id: id, number: z.string(), bank: z.string(), name: z.string(), key: z.string() })
+
+/** Operations of a toy: a paper without topics, and a bank of questions beside it. */
 export const paper = {
   open: endpoint({
     method: 'POST',
@@ -48,5 +57,32 @@ export const paper = {
     body: z.object({ bracket_id: id, seconds: integer(1, 36_000) }),
     reply: ok,
     errors: [...errors],
+  }),
+  questions: endpoint({
+    method: 'GET',
+    path: '/paper-questions',
+    access: permission('question.read'),
+    summary: 'The bank of papers; the key for those who may see solutions',
+    query: z.object({ q: z.optional(z.string()), sort: z.optional(z.string()) }),
+    reply: z.object({ items: z.array(z.extend(paperQuestion, { problems: z.array(z.string()) })), total: z.int() }),
+  }),
+  add_question: endpoint({
+    method: 'POST',
+    path: '/paper-questions',
+    access: permission('question.write'),
+    status: 201,
+    summary: 'Write a question into the bank of papers',
+    body: questionForm,
+    reply: paperQuestion,
+  }),
+  change_question: endpoint({
+    method: 'PUT',
+    path: '/paper-questions/:resource_id',
+    access: permission('question.write'),
+    summary: 'Change one',
+    params,
+    body: z.extend(questionForm, { version: integer(1, 1_000_000_000) }),
+    reply: paperQuestion,
+    errors: ['changed_meanwhile'],
   }),
 }

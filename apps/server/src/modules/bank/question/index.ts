@@ -55,7 +55,7 @@ export const questionModule: Module = {
     set_visibility: ({ ctx, params, body }) => setVisibility(ctx, params.resource_id, body.visibility),
     try_sample: ({ ctx, params }) => readSample(ctx, params.resource_id),
     try: ({ ctx, params, body }) => tryQuestion(ctx, params.resource_id, body),
-    overview: ({ ctx }) => readOverview(ctx),
+    overview: ({ ctx, query }) => readOverview(ctx, query.bank),
     suggestions: ({ ctx }) => readSuggestions(ctx, meantBank),
   }),
   start: (platform) => platform.jobs.every('purge_questions', '40 3 * * *', purgeQuestions),

@@ -3,7 +3,7 @@ import type { question as contract } from '@beacon/api/question'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { direction, question } from '../../../db/schema/question.ts'
-import { bankKinds, findBank, type RatedQuestion } from './bank.ts'
+import { bankKinds, findBank, type BankKind, type RatedQuestion } from './bank.ts'
 import { isUsed } from './usage.ts'
 import { isLive, visibleTo } from './visible.ts'
 
@@ -12,9 +12,10 @@ const worstShown = 15
 const unusedShown = 50
 const monthsShown = 24
 
-/** Figures over the questions that the caller may see. */
-export async function readOverview(ctx: SignedIn): Promise<Overview> {
-  const shown = and(isLive, visibleTo(ctx))
+/** Totals of every bank, and figures of one of them or of all, over the questions that the caller may see. */
+export async function readOverview(ctx: SignedIn, bank?: BankKind): Promise<Overview> {
+  const all = and(isLive, visibleTo(ctx))
+  const shown = bank === undefined ? all : and(all, eq(question.bank, bank))
   const banks = await ctx.db
     .select({
       bank: question.bank,
@@ -24,10 +25,10 @@ export async function readOverview(ctx: SignedIn): Promise<Overview> {
       added_30d: sql<number>`(count(*) filter (where ${question.created_at} > now() - interval '30 days'))::int`,
     })
     .from(question)
-    .where(shown)
+    .where(all)
     .groupBy(question.bank)
   return {
-    banks: banks.length === 0 ? bankKinds().map((bank) => ({ bank, total: 0, published: 0, used: 0, added_30d: 0 })) : banks,
+    banks: banks.length === 0 ? bankKinds().map((kind) => ({ bank: kind, total: 0, published: 0, used: 0, added_30d: 0 })) : banks,
     matrix: await matrixOf(ctx, shown),
     growth: await growthOf(ctx, shown),
     never_used: await unusedOf(ctx, shown),

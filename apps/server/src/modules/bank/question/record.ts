@@ -2,7 +2,8 @@ import type { Parsed } from '@beacon/api/endpoint'
 import type { question as contract } from '@beacon/api/question'
 import type { direction, question, QuestionCommon } from '../../../db/schema/question.ts'
 
-export type NewQuestion = typeof question.$inferInsert
+/** Whoever writes a question says its bank. */
+export type NewQuestion = typeof question.$inferInsert & Pick<QuestionCommon, 'bank'>
 export type DirectionRow = typeof direction.$inferSelect
 /** A row with what grants give the caller. Of a whole row the columns of its bank stand beside these; the bank alone names them. */
 export interface HeldQuestion extends QuestionCommon {

@@ -15,13 +15,14 @@ import {
   plainRanking,
   type ServerKind,
 } from '../port/index.ts'
+import { bank } from './bank.ts'
 import { contest, control } from './contest.ts'
 import { modules } from './modules.ts'
 
 /** A toy of the test build. */
 export const paper: ServerKind = {
   modules,
-  bank: null,
+  bank,
   contest,
   control,
   entrant: noEntrant,

@@ -1,5 +1,6 @@
 import { paper as contract } from '@beacon/api/kinds/paper/operations'
 import { implement, type Module } from '../../../module.ts'
+import { addPaperQuestion, changePaperQuestion, listPaperQuestions } from './bank.ts'
 import { handIn, markPaper, openPaper, pauseRoom } from './papers.ts'
 
 export const modules = (): Module[] => [
@@ -10,6 +11,9 @@ export const modules = (): Module[] => [
       hand_in: ({ ctx, params, body }) => handIn(ctx, params.resource_id, body.answers),
       mark: ({ ctx, params, body }) => markPaper(ctx, { params, body }),
       pause_room: ({ ctx, params, body }) => pauseRoom(ctx, params.resource_id, body),
+      questions: ({ ctx, query }) => listPaperQuestions(ctx, query),
+      add_question: ({ ctx, body }) => addPaperQuestion(ctx, body),
+      change_question: ({ ctx, params, body }) => changePaperQuestion(ctx, params.resource_id, body),
     }),
   },
 ]

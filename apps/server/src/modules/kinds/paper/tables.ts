@@ -24,7 +24,14 @@ export const paperPause = pgTable('toy_paper_pause', {
   seconds: integer().notNull(),
 })
 
+/** A bank of one column: the right answer. */
+export const questionPaper = pgTable('toy_question_paper', {
+  question_id: uuid().primaryKey(),
+  key: text().notNull(),
+})
+
 export const makePaperTables = `
+  create table toy_question_paper (question_id uuid primary key references question (resource_id) on delete cascade, key text not null);
   create table toy_contest_paper (contest_id uuid primary key references contest (resource_id) on delete cascade, minutes integer not null);
   create table toy_paper (entrant_id uuid primary key, contest_id uuid not null, opened_at timestamptz not null, handed_in_at timestamptz,
     answers text not null default '');

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { QuestionBank } from '../../bank/question/index.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import { kindControl, type KindControl } from '../../contest/core/contest-control/index.ts'
 import type { KindEntrant } from '../../contest/entry/entrant/index.ts'
@@ -103,6 +104,24 @@ export const noPackages: KindPackages & KindContestEntry = {
   compare: async () => null,
   entry: async () => fail('import_format_unknown'),
   pool: async () => [],
+}
+
+const noFigures = { opened: 0, solves: 0, solve_rate: null, median_solve_s: null, rating: null, rating_count: 0 }
+
+/** A bank of questions that adds columns and no rules: nothing is drawn from contests, nothing is tried out. */
+export const plainBank: Omit<QuestionBank, 'prefix' | 'table' | 'form' | 'list'> & {
+  list: Omit<QuestionBank['list'], 'view'>
+  form: Omit<QuestionBank['form'], 'values'>
+} = {
+  list: { filters: () => [], search: () => null, sort: async () => null },
+  form: { check: () => undefined, isWrongText: () => false, templates: () => null, judged: [] },
+  versions: { secret: [], derived: [], derive: () => ({}) },
+  copy: { values: () => ({}), rest: async () => undefined },
+  doubles: async () => ({ same_flag: [] }),
+  trial: { sample: async () => [], judge: async () => fail('not_found') },
+  figures: { ofUses: async () => ({ byContest: new Map(), all: noFigures }), rated: async () => [] },
+  suggestions: async () => ({ flag_form: { prefix: '', length: 0 } }),
+  sheet: [],
 }
 
 const nothingDone = {
