@@ -1,5 +1,6 @@
+import type { SortName } from '@beacon/api/endpoint'
 import { itemsInUse } from '@beacon/api/permissions-in-use'
-import type { RoleRow } from '@beacon/api/role'
+import type { role as contract, RoleRow } from '@beacon/api/role'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,7 +11,7 @@ import { shownItems } from './tree-model.ts'
 const all = itemsInUse.length
 
 /** The columns of the role list. */
-export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<RoleRow>> {
+export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<RoleRow, SortName<typeof contract.table>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const nameOf = useRoleName()

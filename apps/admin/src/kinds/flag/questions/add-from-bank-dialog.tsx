@@ -1,3 +1,4 @@
+import type { SortName } from '@beacon/api/endpoint'
 import { call } from '@beacon/api/client'
 import { direction } from '@beacon/api/direction'
 import { query } from '@beacon/api/query'
@@ -24,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
+function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof question.list>>> {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const levels = useDifficultyWords()

@@ -1,4 +1,4 @@
-import type { Parsed } from '@beacon/api/endpoint'
+import type { Parsed, SortName } from '@beacon/api/endpoint'
 import type { question as contract } from '@beacon/api/question'
 import { and, asc, desc, eq, ilike, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
@@ -15,7 +15,7 @@ import { isLive, visibleTo } from './visible.ts'
 
 type Query = Parsed<typeof contract.list>['query']
 
-const sortColumns: Record<string, SQL> = {
+const sortColumns: Readonly<Record<SortName<typeof contract.list>, SQL | ((stats: BankStats) => SQL)>> = {
   name: sql`lower(${question.name})`,
   number: sql`${question.number}`,
   direction: sql`${direction.sort}`,
@@ -27,6 +27,8 @@ const sortColumns: Record<string, SQL> = {
   author: sql`lower(${question.author})`,
   created_at: sql`${question.created_at}`,
   updated_at: sql`${question.updated_at}`,
+  solve_rate: (stats) => statColumn(stats, 'solve_rate'),
+  hot_value: (stats) => statColumn(stats, 'hot_value'),
 }
 
 export function whereOf(ctx: SignedIn, query: Query): SQL | undefined {
@@ -99,9 +101,9 @@ function searchOf(ctx: SignedIn, text: string | undefined): SQL | undefined {
   )
 }
 
-export function orderOf(sort: string, stats: BankStats): SQL[] {
-  const name = sort.replace(/^-/u, '')
-  const column = name === 'solve_rate' || name === 'hot_value' ? statColumn(stats, name) : mustSort(sortColumns, sort)
+export function orderOf(sort: NonNullable<Query['sort']>, stats: BankStats): SQL[] {
+  const found = mustSort(sortColumns, sort)
+  const column = typeof found === 'function' ? found(stats) : found
   const way = sort.startsWith('-') ? desc : asc
-  return [name === 'solve_rate' ? sql`${way(column)} nulls last` : way(column), way(question.resource_id)]
+  return [sort.endsWith('solve_rate') ? sql`${way(column)} nulls last` : way(column), way(question.resource_id)]
 }
