@@ -14,6 +14,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useDifficultyWords } from '../../../parts/question-form/words.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { chosenIds, oneOf } from '../../../parts/list/table-url.ts'
 import { wayWords } from '../../../features/contest-desk/words.ts'
@@ -64,11 +65,6 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
     ],
     [t, i18n, locale, levels],
   )
-}
-
-function useDifficultyWords() {
-  const { t } = useLingui()
-  return useMemo(() => ({ primary: t`Easy`, intermediate: t({ context: 'difficulty', message: 'Medium' }), advanced: t`Hard` }), [t])
 }
 
 /** Places questions of the bank in the contest, as copies: later changes in the bank do not move them. */
