@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { auditModuleNames } from './audit-catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listQuery, queryInt, text } from './fields.ts'
+import { id, instant, listQuery, queryInt, sortIfBy, text } from './fields.ts'
 import { locale } from './session.ts'
 import { media } from './media.ts'
 
@@ -140,7 +140,7 @@ export const audit = {
     path: '/audit',
     access: permission('audit.read'),
     summary: 'Operations, newest first. Counts stop at 100,000, a search (q) after 400,000 operations: searched_until is where to go on',
-    query: z.object({ ...listQuery, ...filterFields }),
+    query: z.object({ ...listQuery, sort: sortIfBy('at'), ...filterFields }),
     reply: z.object({
       items: z.array(auditRow),
       total: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anybody, permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listQuery, ok, page } from './fields.ts'
+import { id, instant, listQuery, ok, page, sortIfBy } from './fields.ts'
 import { media } from './media.ts'
 
 export const backupTrigger = z.enum(['schedule', 'person', 'command', 'restore'])
@@ -127,7 +127,7 @@ export const backup = {
     path: '/backups',
     access: manage,
     summary: 'Backups, newest first (sort: started_at, size), and when the next one is due',
-    query: z.object({ ...listQuery }),
+    query: z.object({ ...listQuery, sort: sortIfBy('started_at', 'size', 'name') }),
     reply: z.object({ ...page(backupView).shape, facts: backupFacts }),
   }),
   create: endpoint({

@@ -16,6 +16,7 @@ import {
   staffReply,
   updatePreview,
 } from './contest-views.ts'
+import { contestSort } from './list-sorts.ts'
 import { endpoint, many } from './endpoint.ts'
 import { bulkReply, id, instant, listQuery, ok, page, queryBool } from './fields.ts'
 import { startCheck } from './start-check.ts'
@@ -43,6 +44,7 @@ export const contest = {
     summary: 'Contests of a kind that the caller made or is staff of',
     query: z.object({
       ...listQuery,
+      sort: contestSort,
       kind: z._default(contestKind, 'flag'),
       status: many(contestStatus),
       game_type: z.optional(gameType),

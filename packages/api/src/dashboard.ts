@@ -3,7 +3,7 @@ import { permission } from './access.ts'
 import { backupState } from './backup.ts'
 import { contestKind, contestStatus } from './contest-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listQuery, page } from './fields.ts'
+import { id, instant, listQuery, page, sortIfBy } from './fields.ts'
 import { licenseNoun, licenseState } from './license.ts'
 import { alarmKinds } from './message-templates.ts'
 
@@ -140,7 +140,7 @@ export const dashboard = {
     path: '/dashboard/online',
     access: permission('dashboard.read'),
     summary: 'People online now with app, page and address; needs user.read besides, own organisation and below without people.all',
-    query: z.object({ ...listQuery, app: z.optional(onlineApp) }),
+    query: z.object({ ...listQuery, sort: sortIfBy('username', 'app', 'ip', 'since', 'role'), app: z.optional(onlineApp) }),
     reply: page(onlinePerson),
     errors: ['permission_missing'],
   }),

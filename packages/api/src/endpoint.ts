@@ -56,6 +56,10 @@ type ShapeOf<T extends Tag> = T extends { readonly '~endpoint': infer X extends 
 export type Input<T extends Tag> = ShapeOf<T>['input']
 /** What a handler gets, after validation. */
 export type Parsed<T extends Tag> = ShapeOf<T>['parsed']
+/** Names that a list is sorted by, without the `-` of the other way round. */
+export type SortName<T extends Tag> = ShapeOf<T>['parsed'] extends { query: { sort?: infer Sort } }
+  ? Exclude<Sort & string, `-${string}`>
+  : never
 export type Reply<T extends Tag> = ShapeOf<T>['reply']
 export type CodeOf<T extends Tag> = ShapeOf<T>['code']
 

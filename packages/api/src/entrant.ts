@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { entryValues } from './contest-structures.ts'
 import { entrantStatus } from './contest-views.ts'
+import { entrantSort, participantSort } from './list-sorts.ts'
 import { endpoint, many } from './endpoint.ts'
 import { bulkReply, id, ids, instant, listQuery, ok, page, text, version } from './fields.ts'
 import { limits } from './limits.ts'
@@ -192,6 +193,7 @@ export const entrant = {
     params: inContest,
     query: z.object({
       ...listQuery,
+      sort: entrantSort,
       ...entrantFilters,
       is_hidden: yesNo,
       /** `public`: places and points as players see them, for who could see the real ones too. */
@@ -206,7 +208,7 @@ export const entrant = {
     access: permission('contest.read'),
     summary: 'People taking part',
     params: inContest,
-    query: z.object({ ...listQuery, ...entrantFilters }),
+    query: z.object({ ...listQuery, sort: participantSort, ...entrantFilters }),
     reply: page(participantRow),
     errors: ['contest_not_found'],
   }),

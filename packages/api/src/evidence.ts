@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
-import { id, instant, integer, issue, listQuery, ok, optionalText, page, text, version } from './fields.ts'
+import { id, instant, integer, issue, listQuery, ok, optionalText, page, sortIfBy, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { media } from './media.ts'
 
@@ -169,6 +169,7 @@ export const evidence = {
     params: inContest,
     query: z.object({
       ...listQuery,
+      sort: sortIfBy('at', 'kind', 'strength', 'state', 'referee', 'topic'),
       kind: many(evidenceKind),
       strength: many(evidenceStrength),
       state: many(evidenceState),

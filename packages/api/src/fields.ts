@@ -93,13 +93,36 @@ export const queryBool = z.optional(
     z.transform((v) => v === true || v === 'true' || v === '1'),
   ),
 )
-/** `page, size, sort, q` of every list. */
+const sortWord = z.string().check(z.maxLength(100), z.regex(/^-?[a-z_]+$/u, { error: say('field_wrong') }))
+/** `page, size, sort, q` of every list. One that has a single order takes a sort and does not read it. */
 export const listQuery = {
   page: queryInt(1, 1_000_000, 1),
   size: queryInt(1, limits.page_size_max, 20),
-  sort: z.optional(z.string().check(z.maxLength(100), z.regex(/^-?[a-z_]+$/u, { error: say('field_wrong') }))),
+  sort: z.optional(sortWord),
   q: z.optional(z.string().check(z.maxLength(200))),
 }
+/** A name to sort by, with `-` in front for the other way round. */
+export type SortOf<Name extends string> = Name | `-${Name}`
+/** A page's address may hold any word as its sort, so any may be sent: the schema judges it. */
+type SortSchema<Name extends string, None = never> = z.ZodMiniOptional<z.ZodMiniType<SortOf<Name> | None, string>>
+const bothWays = <Name extends string>(names: readonly Name[]) => names.flatMap((name): SortOf<Name>[] => [name, `-${name}`])
+
+/** The names that a list can be sorted by; another one is refused at the field. */
+export const sortBy = <const Name extends string>(...names: Name[]): SortSchema<Name> =>
+  z.optional(z.enum(bothWays(names), { error: say('field_wrong') })) as SortSchema<Name>
+
+/** The same, where another name means the list's own order. */
+export const sortIfBy = <const Name extends string>(...names: Name[]): SortSchema<Name, undefined> =>
+  z.optional(
+    z.union([
+      z.enum(bothWays(names)),
+      z.pipe(
+        sortWord,
+        z.transform(() => undefined),
+      ),
+    ]),
+  ) as SortSchema<Name, undefined>
+
 export const page = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() })
 export const version = z.int().check(z.minimum(0))
 /** Ids of a bulk action. */

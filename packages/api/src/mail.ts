@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, ids, instant, listQuery, page } from './fields.ts'
+import { id, ids, instant, listQuery, page, sortIfBy } from './fields.ts'
 
 /** What the product writes by mail. */
 export const mailTemplates = [
@@ -51,7 +51,7 @@ export const mail = {
     path: '/mail/failed',
     access: manage,
     summary: 'Mail that was tried as often as it is tried, and given up (sort: failed_at, created_at, tries)',
-    query: z.object({ page: listQuery.page, size: listQuery.size, sort: listQuery.sort }),
+    query: z.object({ page: listQuery.page, size: listQuery.size, sort: sortIfBy('failed_at', 'created_at', 'tries') }),
     reply: page(failedMail),
   }),
   retry: endpoint({

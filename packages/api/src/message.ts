@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { bulkMax } from './bulk.ts'
+import { inboxSort, sentSort } from './list-sorts.ts'
 import { endpoint, many } from './endpoint.ts'
 import { id, instant, issue, listQuery, ok, page, queryBool, text } from './fields.ts'
 import { limits } from './limits.ts'
@@ -137,6 +138,7 @@ const inbox = {
     summary: 'Threads of people and of contests, and requests for a new password: open ones first, then last touched',
     query: z.object({
       ...listQuery,
+      sort: inboxSort,
       status: many(z.enum(['open', 'answered', 'closed'])),
       contest_id: z.optional(id),
       assigned: z.optional(z.enum(['me', 'nobody', 'others'])),
@@ -203,7 +205,7 @@ const sent = {
     path: '/messages/sent',
     access: manage,
     summary: 'Messages that were sent, by persons or automatically, newest first',
-    query: z.object({ ...listQuery, automatic: queryBool, template: many(template), mine: queryBool }),
+    query: z.object({ ...listQuery, sort: sentSort, automatic: queryBool, template: many(template), mine: queryBool }),
     reply: page(sentRow),
   }),
   get: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listQuery, page } from './fields.ts'
+import { id, instant, listQuery, page, sortIfBy } from './fields.ts'
 
 const inContest = z.object({ resource_id: id })
 
@@ -94,7 +94,7 @@ export const monitoring = {
     access: permission('contest.watch'),
     summary: 'Members seen within two minutes: address, device, since when, on which page',
     params: inContest,
-    query: z.object(listQuery),
+    query: z.object({ ...listQuery, sort: sortIfBy('username', 'entrant_name', 'address', 'since', 'at', 'page') }),
     reply: page(onlineRow),
     errors: ['contest_not_found'],
   }),

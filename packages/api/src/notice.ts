@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
-import { id, instant, issue, listQuery, ok, optionalText, page, queryBool, text, version } from './fields.ts'
+import { id, instant, issue, listQuery, ok, optionalText, page, queryBool, sortBy, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { locale } from './session-fields.ts'
 import { media } from './media.ts'
@@ -101,6 +101,7 @@ export const notice = {
     summary: 'Notices in the own scope, by publishing time',
     query: z.object({
       ...listQuery,
+      sort: sortBy('title', 'type', 'status', 'by', 'created_at', 'publish_at'),
       status: many(noticeStatus),
       type: many(noticeType),
       target_group: many(noticeTarget),
@@ -203,7 +204,7 @@ export const notice = {
     access: manage,
     summary: 'Who has read it and who has not',
     params: one,
-    query: z.object({ ...listQuery, is_read: queryBool }),
+    query: z.object({ ...listQuery, sort: sortBy('username', 'name', 'organisation_name', 'read_at', 'confirmed_at'), is_read: queryBool }),
     reply: page(noticeReader),
   }),
   export_readers: endpoint({

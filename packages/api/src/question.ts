@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { contractKind, firstContractKind } from './kinds/index.ts'
 import { endpoint, many } from './endpoint.ts'
-import { bulkReply, id, ids, integer, issue, listQuery, page, queryBool, text, version } from './fields.ts'
+import { bulkReply, id, ids, integer, issue, listQuery, page, queryBool, sortBy, text, version } from './fields.ts'
 import { packageErrors } from './question-import.ts'
 import { limits } from './limits.ts'
 import { questionAccess } from './question-access.ts'
@@ -68,6 +68,21 @@ export const question = {
     summary: 'Questions of a bank that the caller may see; `q=flag:…` finds an exact flag (question.secret)',
     query: z.object({
       ...listQuery,
+      sort: sortBy(
+        'name',
+        'number',
+        'direction',
+        'difficulty',
+        'flag_type',
+        'score',
+        'used_count',
+        'is_public',
+        'author',
+        'created_at',
+        'updated_at',
+        'solve_rate',
+        'hot_value',
+      ),
       bank: z._default(contractKind, firstContractKind),
       direction_id: many(id),
       difficulty: many(difficulty),

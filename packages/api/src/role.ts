@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { bulkStarted } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { id, ids, instant, integer, issue, listQuery, page, queryBool, text, version } from './fields.ts'
+import { id, ids, instant, integer, issue, listQuery, page, queryBool, sortBy, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { permissionTree, roleItemsMax } from './permissions.ts'
 
@@ -106,7 +106,11 @@ export const role = {
     path: '/roles/table',
     access: permission('role.read'),
     summary: 'Roles with all they hold; built-in ones first, then by name. q also finds names of items',
-    query: z.object({ ...listQuery, locale: z.optional(z.enum(['en', 'zh'])) }),
+    query: z.object({
+      ...listQuery,
+      sort: sortBy('name', 'description', 'user_count', 'permission_count', 'key', 'updated_at', 'updated_by'),
+      locale: z.optional(z.enum(['en', 'zh'])),
+    }),
     reply: z.extend(page(roleRow), { all: z.int() }),
   }),
   get: endpoint({
@@ -185,6 +189,7 @@ export const role = {
     params,
     query: z.object({
       ...listQuery,
+      sort: sortBy('username', 'name', 'status', 'role_name'),
       inside: queryBool,
       organisation_id: z.optional(id),
       role_id: z.optional(id),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, listQuery, ok, queryInt, text } from './fields.ts'
+import { instant, listQuery, ok, queryInt, sortIfBy, text } from './fields.ts'
 import { media } from './media.ts'
 
 export const logLevels = ['debug', 'info', 'warning', 'error'] as const
@@ -45,6 +45,7 @@ export const systemLog = {
     summary: 'Lines of all servers, newest first; `after` gives what came since, for following. Counts stop at 100,000',
     query: z.object({
       ...listQuery,
+      sort: sortIfBy('at'),
       ...filterFields,
       after: z.optional(z.coerce.number<number | string>().check(z.refine((n) => Number.isSafeInteger(n) && n >= 0))),
     }),

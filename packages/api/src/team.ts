@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { displayName } from './display-name.ts'
-import { id, instant, issue, lengthOf, listQuery, ok, page, queryBool, text, version } from './fields.ts'
+import { id, instant, issue, lengthOf, listQuery, ok, page, queryBool, sortIfBy, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { username } from './session.ts'
 
@@ -122,7 +122,12 @@ export const team = {
     path: '/teams',
     access: permission('team.read'),
     summary: 'Teams whose captain is in the own scope; the living ones unless `status` says otherwise',
-    query: z.object({ ...listQuery, ...teamFilter, not_in_contest: z.optional(id) }),
+    query: z.object({
+      ...listQuery,
+      sort: sortIfBy('name', 'tag', 'number', 'member_count', 'captain_name', 'organisation_name', 'ipd', 'contest_count', 'created_at'),
+      ...teamFilter,
+      not_in_contest: z.optional(id),
+    }),
     reply: z.extend(page(teamRow), { counts: z.object({ normal: z.int(), disbanded: z.int() }) }),
   }),
   create: endpoint({

@@ -3,7 +3,7 @@ import { permission } from './access.ts'
 import { bulkIds, bulkRows, bulkStarted } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { displayName } from './display-name.ts'
-import { email, id, instant, listQuery, ok, optionalText, page, queryBool, text, version } from './fields.ts'
+import { email, id, instant, listQuery, ok, optionalText, page, queryBool, sortBy, text, version } from './fields.ts'
 import { address, idCard, phone, username, workId } from './person-rules.ts'
 import { password } from './session.ts'
 import { reviewRow, reviewState, userDetail, userFilterFields, userFilters, userHistoryRow, userRow } from './user-views.ts'
@@ -63,7 +63,23 @@ export const user = {
     path: '/users',
     access: permission('user.read'),
     summary: 'Users, within the own scope. A phone or ID card is found by the whole number only',
-    query: z.object({ ...listQuery, ...userFilterFields }),
+    query: z.object({
+      ...listQuery,
+      sort: sortBy(
+        'username',
+        'name',
+        'rep_name',
+        'organisation_name',
+        'role_name',
+        'status',
+        'work_id',
+        'source',
+        'last_login_at',
+        'created_at',
+        'expires_at',
+      ),
+      ...userFilterFields,
+    }),
     reply: z.extend(page(userRow), {
       counts: z.object({ all: z.int(), normal: z.int(), to_audit: z.int(), disabled: z.int(), expired: z.int() }),
     }),
@@ -155,6 +171,7 @@ export const user = {
     summary: 'Registrations that wait for a decision or had one, within the own scope',
     query: z.object({
       ...listQuery,
+      sort: sortBy('username', 'name', 'organisation_name', 'created_at', 'reviewed_at'),
       review: z._default(reviewState, 'pending'),
       organisation_id: z.optional(id),
       created_from: z.optional(instant),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
-import { id, instant, integer, listQuery, ok, optionalText, page, version } from './fields.ts'
+import { id, instant, integer, listQuery, ok, optionalText, page, sortIfBy, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { rubricView } from './question-fields.ts'
 import { aiUse } from './submission.ts'
@@ -206,6 +206,7 @@ export const writeup = {
     params: inContest,
     query: z.object({
       ...listQuery,
+      sort: sortIfBy('entrant', 'topic', 'size', 'version', 'at', 'status', 'score', 'referee'),
       kind: many(writeupKind),
       status: many(writeupStatus),
       topic_id: z.optional(id),

@@ -62,7 +62,7 @@ test.each(lists)('$name is sorted by no inherited name', async ({ name, endpoint
 })
 
 test('only own names are columns', () => {
-  const columns = { created_at: 1 }
+  const columns: Readonly<Record<string, number>> = { created_at: 1 }
   expect(
     ['created_at', '-created_at', 'constructor', '__proto__', '-toString', '', undefined].map((sort) => findSort(columns, sort)),
   ).toEqual([1, 1, ...Array.from({ length: 5 }, () => undefined)])

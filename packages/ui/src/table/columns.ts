@@ -2,12 +2,13 @@ import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tan
 import type { ReactNode } from 'react'
 import type { FitColumn } from './fit-columns.ts'
 
-export interface DataColumn<Row> extends FitColumn {
+/** `Sort`: the names that the list's operation sorts by, where the contract says them. */
+export interface DataColumn<Row, Sort extends string = string> extends FitColumn {
   /** The head's text; also the name in the column choice. */
   header: string
   cell: (row: Row) => ReactNode
   /** Wire name to sort by; without it the head is no button. */
-  sortKey?: string
+  sortKey?: Sort
   align?: 'left' | 'right'
   /** The cell that names the row (`th scope=row`); one a table. */
   names?: boolean

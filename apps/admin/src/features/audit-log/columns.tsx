@@ -1,4 +1,5 @@
-import { auditModuleLabel, auditOperationLabel, type AuditRow } from '@beacon/api/audit'
+import type { SortName } from '@beacon/api/endpoint'
+import { type audit as contract, auditModuleLabel, auditOperationLabel, type AuditRow } from '@beacon/api/audit'
 import { formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
@@ -12,7 +13,7 @@ export const resultStatus = (result: AuditRow['result']): StatusName => results[
 export const exactTime = (at: string): string => `${formatLogTime(at)}.${at.slice(20, 23)}`
 
 /** The columns of the audit log. */
-export function useAuditColumns(open: (seq: number) => void): ReadonlyArray<DataColumn<AuditRow>> {
+export function useAuditColumns(open: (seq: number) => void): ReadonlyArray<DataColumn<AuditRow, SortName<typeof contract.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const mono = (text: string | number | null) => <span className="truncate font-mono text-mono text-fg-2">{text ?? '–'}</span>

@@ -1,4 +1,5 @@
-import type { BackupView } from '@beacon/api/backup'
+import type { SortName } from '@beacon/api/endpoint'
+import type { backup as contract, BackupView } from '@beacon/api/backup'
 import { errorText, formatBytes, formatDateTime, formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Status } from '@beacon/ui/status'
@@ -15,7 +16,7 @@ function useTriggerWords(): (row: BackupView) => string {
     ({ schedule: t`Schedule`, person: by_name ?? t`a user`, command: t`Command`, restore: t`Before a restore` })[trigger]
 }
 
-export function useBackupColumns(): DataColumn<BackupView>[] {
+export function useBackupColumns(): DataColumn<BackupView, SortName<typeof contract.list>>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const triggerWords = useTriggerWords()

@@ -1,3 +1,5 @@
+import type { SortName } from '@beacon/api/endpoint'
+import type { contest as contract } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { formatDate, formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { hasCapability } from '@beacon/router'
@@ -13,10 +15,12 @@ import { useKind } from '../../parts/contest/kind-route.ts'
 import { useRegistrationWords, useGameTypeWords } from './contest-words.ts'
 import { lengthOf_s, spanOf, statusOf, timesText } from './model.ts'
 
+type Column = DataColumn<ContestRow, SortName<typeof contract.list>>
+
 const Mono = ({ children }: { children: ReactNode }) => <span className="font-mono text-mono text-fg-2">{children}</span>
 
 /** The columns of the contest list; `now` is server time to the minute, so that rows are not drawn every second. */
-export function useContestColumns(now: number): ReadonlyArray<DataColumn<ContestRow>> {
+export function useContestColumns(now: number): ReadonlyArray<Column> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const gameType = useGameTypeWords()
@@ -24,7 +28,7 @@ export function useContestColumns(now: number): ReadonlyArray<DataColumn<Contest
   const isZh = locale === 'zh'
   const kind = useKind()
   const number = (value: number) => <span className="font-mono text-mono">{formatNumber(locale, value)}</span>
-  const topics: DataColumn<ContestRow> = {
+  const topics: Column = {
     id: 'topics',
     header: t`Questions`,
     leaves: 3,

@@ -1,4 +1,5 @@
-import type { OnlinePerson } from '@beacon/api/dashboard'
+import type { SortName } from '@beacon/api/endpoint'
+import type { dashboard as contract, OnlinePerson } from '@beacon/api/dashboard'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { adminPaths, arenaPaths, findPathRow } from '@beacon/router'
 import type { DataColumn } from '@beacon/ui/table'
@@ -15,7 +16,7 @@ export function pageTitle({ app, page }: Pick<OnlinePerson, 'app' | 'page'>, loc
   return (app === 'admin' ? adminRow(page) : arenaRow(page))?.[locale] ?? page
 }
 
-export function useOnlineColumns(): DataColumn<OnlinePerson>[] {
+export function useOnlineColumns(): DataColumn<OnlinePerson, SortName<typeof contract.online>>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const words = useAppWords()

@@ -1,3 +1,4 @@
+import type { SortName } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { question, type QuestionRow } from '@beacon/api/question'
 import { usePermission } from '@beacon/auth'
@@ -118,7 +119,7 @@ function BankTable({ search }: { search: Search }) {
 
 const mono = (text: string | number) => <span className="font-mono text-mono text-fg-2">{text}</span>
 
-function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
+function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof question.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const nameOf = useDirectionName()

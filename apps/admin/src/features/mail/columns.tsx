@@ -1,4 +1,5 @@
-import type { FailedMail, MailTemplate, MailTrouble } from '@beacon/api/mail'
+import type { SortName } from '@beacon/api/endpoint'
+import type { FailedMail, mail as contract, MailTemplate, MailTrouble } from '@beacon/api/mail'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
@@ -30,7 +31,7 @@ function useTroubleWords(): Record<MailTrouble, string> {
   }
 }
 
-export function useFailedColumns(): ReadonlyArray<DataColumn<FailedMail>> {
+export function useFailedColumns(): ReadonlyArray<DataColumn<FailedMail, SortName<typeof contract.failed>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const templates = useTemplateWords()

@@ -1,3 +1,4 @@
+import type { SortName } from '@beacon/api/endpoint'
 import { type InboxRow, message } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -83,7 +84,7 @@ export function InboxTable({ search }: { search: MessageSearch }) {
   )
 }
 
-function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColumn<InboxRow>> {
+function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColumn<InboxRow, SortName<typeof message.inbox.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const { threads } = useMessageWords()

@@ -1,3 +1,4 @@
+import type { SortName } from '@beacon/api/endpoint'
 import { message, type SentRow } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
@@ -55,7 +56,10 @@ export function SentTable({ search, isAutomatic }: { search: MessageSearch; isAu
   )
 }
 
-function useSentColumns(isAutomatic: boolean, open: (row: SentRow) => void): ReadonlyArray<DataColumn<SentRow>> {
+function useSentColumns(
+  isAutomatic: boolean,
+  open: (row: SentRow) => void,
+): ReadonlyArray<DataColumn<SentRow, SortName<typeof message.sent.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const { sent } = useMessageWords()

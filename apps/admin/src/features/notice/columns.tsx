@@ -1,11 +1,12 @@
-import type { NoticeRow } from '@beacon/api/notice'
+import type { SortName } from '@beacon/api/endpoint'
+import type { notice as contract, NoticeRow } from '@beacon/api/notice'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { stateColour, useNoticeWords } from './words.ts'
 
 /** The columns of the list of notices. */
-export function useNoticeColumns(open: (row: NoticeRow) => void): ReadonlyArray<DataColumn<NoticeRow>> {
+export function useNoticeColumns(open: (row: NoticeRow) => void): ReadonlyArray<DataColumn<NoticeRow, SortName<typeof contract.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const { types, states, targetOf } = useNoticeWords()

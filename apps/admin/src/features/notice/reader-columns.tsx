@@ -1,16 +1,19 @@
-import type { NoticeReader } from '@beacon/api/notice'
+import type { SortName } from '@beacon/api/endpoint'
+import type { notice as contract, NoticeReader } from '@beacon/api/notice'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 
+type Column = DataColumn<NoticeReader, SortName<typeof contract.readers>>
+
 /** Who has read a notice, and when. */
-export function useReaderColumns(mustConfirm: boolean): ReadonlyArray<DataColumn<NoticeReader>> {
+export function useReaderColumns(mustConfirm: boolean): ReadonlyArray<Column> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const time = (at: string | null) => (
     <span className="font-mono text-mono text-fg-2">{at === null ? '–' : formatDateTime(locale, at, { year: false })}</span>
   )
-  const confirmed: DataColumn<NoticeReader> = {
+  const confirmed: Column = {
     id: 'confirmed_at',
     header: t`Confirmed`,
     sortKey: 'confirmed_at',

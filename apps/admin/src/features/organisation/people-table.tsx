@@ -1,4 +1,5 @@
 import { useList } from '../../parts/list/use-list.tsx'
+import type { SortName } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { user, type UserRow } from '@beacon/api/user'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -67,7 +68,7 @@ export function PeopleTable({ organisationId, search, actions }: PeopleTableProp
   )
 }
 
-function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow>> {
+function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typeof user.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const roles = useRoleOptions()

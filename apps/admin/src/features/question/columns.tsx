@@ -1,4 +1,5 @@
-import type { QuestionRow } from '@beacon/api/question'
+import type { SortName } from '@beacon/api/endpoint'
+import type { question as contract, QuestionRow } from '@beacon/api/question'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Tooltip } from '@beacon/ui/overlay'
@@ -12,7 +13,7 @@ import type { ReactNode } from 'react'
 import { questionHref } from '../../parts/contest/kind-links.ts'
 import { useDifficultyWords, useDirectionName, useFlagTypeWords, useProblemWords, useWayWords } from '../../parts/question-form/words.ts'
 
-type Column = DataColumn<QuestionRow>
+type Column = DataColumn<QuestionRow, SortName<typeof contract.list>>
 const quiet = (text: string) => <span className="text-fg-2">{text}</span>
 const mono = (text: string | number, look = 'text-fg-2') => <span className={`font-mono text-mono ${look}`}>{text}</span>
 

@@ -1,4 +1,5 @@
-import type { RoleRow } from '@beacon/api/role'
+import type { SortName } from '@beacon/api/endpoint'
+import type { role as contract, RoleRow } from '@beacon/api/role'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { offeredItems } from '@beacon/router'
 import type { DataColumn } from '@beacon/ui/table'
@@ -10,7 +11,7 @@ import { shownItems } from './tree-model.ts'
 const all = offeredItems().length
 
 /** The columns of the role list. */
-export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<RoleRow>> {
+export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<RoleRow, SortName<typeof contract.table>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const nameOf = useRoleName()

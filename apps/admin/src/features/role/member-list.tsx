@@ -1,3 +1,4 @@
+import type { SortName } from '@beacon/api/endpoint'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { role, type RoleMember } from '@beacon/api/role'
@@ -14,6 +15,8 @@ import { useRoleOptions } from '../../parts/people/people-options.ts'
 import { oneOf } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useRoleName } from './queries.ts'
+
+type Column = DataColumn<RoleMember, SortName<typeof role.members>>
 
 const statuses: Record<RoleMember['status'], StatusName> = {
   normal: 'member.normal',
@@ -142,11 +145,11 @@ function useStatusWords(): Record<RoleMember['status'], string> {
   return { normal: t`Normal`, to_audit: t`To review`, disabled: t`Disabled`, expired: t`Expired` }
 }
 
-function useMemberColumns(inside: boolean): ReadonlyArray<DataColumn<RoleMember>> {
+function useMemberColumns(inside: boolean): ReadonlyArray<Column> {
   const { t } = useLingui()
   const nameOf = useRoleName()
   const quiet = (text: string | null) => <span className="truncate text-fg-2">{text || '–'}</span>
-  const role: DataColumn<RoleMember> = {
+  const role: Column = {
     id: 'role_name',
     header: t`Role`,
     min: 112,

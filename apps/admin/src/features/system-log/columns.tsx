@@ -1,4 +1,5 @@
-import type { LogLevel, LogLine } from '@beacon/api/system-log'
+import type { SortName } from '@beacon/api/endpoint'
+import type { LogLevel, LogLine, systemLog as contract } from '@beacon/api/system-log'
 import { formatLogTime } from '@beacon/i18n'
 import { Glyph, type GlyphName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
@@ -28,7 +29,7 @@ export function Level({ level }: { level: LogLevel }) {
 export const exactTime = (at: string): string => `${formatLogTime(at)}.${at.slice(20, 23)}`
 
 /** The columns of the system log. */
-export function useLogColumns(open: (seq: number) => void): ReadonlyArray<DataColumn<LogLine>> {
+export function useLogColumns(open: (seq: number) => void): ReadonlyArray<DataColumn<LogLine, SortName<typeof contract.list>>> {
   const { t } = useLingui()
   const sources = useSourceWords()
   const mono = (text: string | null, tone = 'text-fg-2') => <span className={`truncate font-mono text-mono ${tone}`}>{text ?? '–'}</span>

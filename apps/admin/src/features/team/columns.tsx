@@ -1,6 +1,7 @@
+import type { SortName } from '@beacon/api/endpoint'
 import { urlOf } from '@beacon/api/client'
 import { file } from '@beacon/api/file'
-import type { TeamRow } from '@beacon/api/team'
+import type { team as contract, TeamRow } from '@beacon/api/team'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Avatar } from '@beacon/ui/controls'
 import { Status } from '@beacon/ui/status'
@@ -11,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 export const logoAt = (logo: string | null): string | null => (logo === null ? null : urlOf(file.image, { params: { file_id: logo } }))
 
 /** The columns of the team list. */
-export function useTeamColumns(): ReadonlyArray<DataColumn<TeamRow>> {
+export function useTeamColumns(): ReadonlyArray<DataColumn<TeamRow, SortName<typeof contract.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const quiet = (text: string | null) => <span className="text-fg-2">{text || '–'}</span>

@@ -1,4 +1,5 @@
-import type { UserRow } from '@beacon/api/user'
+import type { SortName } from '@beacon/api/endpoint'
+import type { user as contract, UserRow } from '@beacon/api/user'
 import { formatDate, formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
@@ -29,7 +30,7 @@ const quiet = (text: string | null) => <span className="truncate text-fg-2">{tex
 const mono = (text: string | null) => <span className="font-mono text-mono text-fg-2">{text || '–'}</span>
 
 /** The columns of the user list. */
-export function useUserColumns(): ReadonlyArray<DataColumn<UserRow>> {
+export function useUserColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typeof contract.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const isHan = locale === 'zh'

@@ -1,8 +1,11 @@
-import type { ReviewRow } from '@beacon/api/user'
+import type { SortName } from '@beacon/api/endpoint'
+import type { ReviewRow, user as contract } from '@beacon/api/user'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { OrganisationPath } from './columns.tsx'
+
+type Column = DataColumn<ReviewRow, SortName<typeof contract.reviews>>
 
 /** What a reviewer should look at, in words. */
 export function useFlagWords(): (flag: ReviewRow['flags'][number]) => string {
@@ -22,12 +25,12 @@ export function useFlagWords(): (flag: ReviewRow['flags'][number]) => string {
 const mono = (text: string | null) => <span className="font-mono text-mono text-fg-2">{text || '–'}</span>
 
 /** The columns of the review; who decided stands in those that were. */
-export function useReviewColumns(isDecided: boolean): ReadonlyArray<DataColumn<ReviewRow>> {
+export function useReviewColumns(isDecided: boolean): ReadonlyArray<Column> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const words = useFlagWords()
   const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
-  const decided: ReadonlyArray<DataColumn<ReviewRow>> = [
+  const decided: ReadonlyArray<Column> = [
     { id: 'reviewer', header: t`Reviewer`, min: 116, leaves: 2, cell: (row) => row.reviewer ?? '–' },
     { id: 'reviewed_at', header: t`Decided`, sortKey: 'reviewed_at', width: 140, cell: (row) => time(row.reviewed_at) },
     { id: 'reason', header: t`Reason`, min: 160, cell: (row) => <span title={row.reason ?? ''}>{row.reason ?? '–'}</span> },

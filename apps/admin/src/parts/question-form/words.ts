@@ -2,10 +2,7 @@ import type { DirectionRef, QuestionRow } from '@beacon/api/question'
 import { useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 
-export function useDifficultyWords(): Record<QuestionRow['difficulty'], string> {
-  const { t } = useLingui()
-  return { primary: t`Easy`, intermediate: t({ context: 'difficulty', message: 'Medium' }), advanced: t`Hard` }
-}
+export { useDifficultyWords } from '@beacon/ui/status'
 
 export function useWayWords(): Record<QuestionRow['integral_way'], string> {
   const { t } = useLingui()

@@ -2,6 +2,7 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
 import { Checkbox } from '@beacon/ui/controls'
 import type { MenuEntry } from '@beacon/ui/overlay'
+import { useDifficultyWords } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { filterCount } from './board.ts'
 import { useTopics } from '../../features/contest/own-topics.ts'
@@ -88,7 +89,7 @@ function useStateEntries(search: ContestSearch, isWhole: boolean) {
 function useDifficultyEntries(search: ContestSearch) {
   const { t } = useLingui()
   const set = useBoardSearch()
-  const words = { primary: t`Easy`, intermediate: t({ context: 'difficulty', message: 'Medium' }), advanced: t`Hard` }
+  const words = useDifficultyWords()
   return [
     { label: t`Every difficulty`, checked: search.difficulty === undefined, onSelect: () => set({ difficulty: undefined }) },
     ...difficulties.map((difficulty) => ({

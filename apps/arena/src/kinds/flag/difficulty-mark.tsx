@@ -1,13 +1,12 @@
 import type { TopicView } from '@beacon/api/topic'
+import { useDifficultyWords } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
-import { useLingui } from '@lingui/react/macro'
 
 const steps = { primary: 1, intermediate: 2, advanced: 3 } as const
 
 /** How hard a topic is, as three steps that rise; a reader hears the word. */
 export function DifficultyMark({ of }: { of: TopicView['difficulty'] }) {
-  const { t } = useLingui()
-  const words = { primary: t`Easy`, intermediate: t`Intermediate`, advanced: t`Hard` }
+  const words = useDifficultyWords()
   return (
     <span role="img" aria-label={words[of]} title={words[of]} className="inline-flex h-2.5 shrink-0 items-end gap-[2px]">
       {[1, 2, 3].map((step) => (

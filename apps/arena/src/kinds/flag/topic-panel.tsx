@@ -1,7 +1,7 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { TopicView } from '@beacon/api/topic'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { Glyph } from '@beacon/ui/status'
+import { Glyph, useDifficultyWords } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -94,7 +94,7 @@ function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove;
   const { t } = useLingui()
   const locale = useFormatLocale()
   const { name, lang } = useTopicWords()(topic)
-  const difficulties = { primary: t`Easy`, intermediate: t({ context: 'difficulty', message: 'Medium' }), advanced: t`Hard` }
+  const difficulties = useDifficultyWords()
   const first = topic.bloods.find(({ order }) => order === 1)
   return (
     <header>

@@ -1,4 +1,5 @@
-import type { ParticipantRow } from '@beacon/api/entrant'
+import type { SortName } from '@beacon/api/endpoint'
+import type { entrant as contract, ParticipantRow } from '@beacon/api/entrant'
 import { usePermissions, useServerNow } from '@beacon/auth'
 import { formatNumber, formatRelative, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -32,7 +33,7 @@ function Seen({ at }: { at: string | null }) {
   return <span className="text-fg-2">{at === null ? '–' : formatRelative(locale, at, now)}</span>
 }
 
-function useColumns(isAlone: boolean): ReadonlyArray<DataColumn<ParticipantRow>> {
+function useColumns(isAlone: boolean): ReadonlyArray<DataColumn<ParticipantRow, SortName<typeof contract.participants>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   return useMemo(
@@ -111,7 +112,7 @@ function useColumns(isAlone: boolean): ReadonlyArray<DataColumn<ParticipantRow>>
               header: t({ context: 'desk', message: 'Score' }),
               width: 80,
               align: 'right' as const,
-              sortKey: 'score',
+              sortKey: 'score' as const,
               cell: (row: ParticipantRow) => (
                 <span className="type-mono text-fg">{row.score === null ? '–' : formatNumber(locale, row.score)}</span>
               ),

@@ -1,6 +1,7 @@
+import type { SortName } from '@beacon/api/endpoint'
 import { urlOf } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
-import type { EntrantRow } from '@beacon/api/entrant'
+import type { entrant as contract, EntrantRow } from '@beacon/api/entrant'
 import { file } from '@beacon/api/file'
 import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
@@ -9,7 +10,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { EntrantState } from './entrant-words.tsx'
 
-type Column = DataColumn<EntrantRow>
+type Column = DataColumn<EntrantRow, SortName<typeof contract.rows>>
 
 const mono = (value: string | number, look = '') => <span className={`type-mono ${look}`}>{value}</span>
 
@@ -107,7 +108,7 @@ export function useTeamColumns({ game_type, team_size_min: min, team_size_max: m
               header: t`Bracket`,
               min: 104,
               leaves: 5,
-              sortKey: 'bracket',
+              sortKey: 'bracket' as const,
               cell: (row: EntrantRow) => <span className="text-fg-2">{bracketName(row.bracket_id)}</span>,
             },
           ]),

@@ -1,4 +1,5 @@
-import type { EvidenceRow } from '@beacon/api/evidence'
+import type { SortName } from '@beacon/api/endpoint'
+import type { evidence as contract, EvidenceRow } from '@beacon/api/evidence'
 import { formatLogTime } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
@@ -13,7 +14,7 @@ export function Strength({ of }: { of: EvidenceRow['strength'] }) {
   return <span className={strengthColour[of]}>{i18n._(strengthWords[of])}</span>
 }
 
-export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow>> {
+export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, SortName<typeof contract.list>>> {
   const { t, i18n } = useLingui()
   return useMemo(
     () => [

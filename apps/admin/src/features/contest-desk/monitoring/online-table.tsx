@@ -1,4 +1,5 @@
 import { useList } from '../../../parts/list/use-list.tsx'
+import type { SortName } from '@beacon/api/endpoint'
 import { monitoring, type OnlineRow } from '@beacon/api/monitoring'
 import { query } from '@beacon/api/query'
 import { useServerNow } from '@beacon/auth'
@@ -13,7 +14,7 @@ import { useOperationsEntry } from '../use-operations-entry.tsx'
 
 const renewMs = 15_000
 
-function useColumns(now: number): readonly DataColumn<OnlineRow>[] {
+function useColumns(now: number): readonly DataColumn<OnlineRow, SortName<typeof monitoring.online>>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   return useMemo(() => {

@@ -1,4 +1,5 @@
-import type { WriteupRow } from '@beacon/api/writeup'
+import type { SortName } from '@beacon/api/endpoint'
+import type { writeup as contract, WriteupRow } from '@beacon/api/writeup'
 import { formatBytes, formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
@@ -7,7 +8,7 @@ import { useMemo } from 'react'
 import { OpenLink } from '../open-link.tsx'
 import { aiWords, uploadKindWords, writeupStatus } from './words.ts'
 
-type Column = DataColumn<WriteupRow>
+type Column = DataColumn<WriteupRow, SortName<typeof contract.list>>
 const none = <span className="text-fg-3">–</span>
 
 function useFileColumns(): Column[] {

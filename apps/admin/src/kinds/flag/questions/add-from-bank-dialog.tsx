@@ -1,3 +1,4 @@
+import type { SortName } from '@beacon/api/endpoint'
 import { call } from '@beacon/api/client'
 import { direction } from '@beacon/api/direction'
 import { query } from '@beacon/api/query'
@@ -13,6 +14,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useDifficultyWords } from '../../../parts/question-form/words.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { chosenIds, oneOf } from '../../../parts/list/table-url.ts'
 import { wayWords } from '../../../features/contest-desk/words.ts'
@@ -24,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
+function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof question.list>>> {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const levels = useDifficultyWords()
@@ -63,11 +65,6 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow>> {
     ],
     [t, i18n, locale, levels],
   )
-}
-
-function useDifficultyWords() {
-  const { t } = useLingui()
-  return useMemo(() => ({ primary: t`Easy`, intermediate: t({ context: 'difficulty', message: 'Medium' }), advanced: t`Hard` }), [t])
 }
 
 /** Places questions of the bank in the contest, as copies: later changes in the bank do not move them. */

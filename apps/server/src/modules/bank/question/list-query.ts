@@ -1,4 +1,4 @@
-import type { Parsed } from '@beacon/api/endpoint'
+import type { Parsed, SortName } from '@beacon/api/endpoint'
 import type { question as contract } from '@beacon/api/question'
 import { and, asc, desc, eq, ilike, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
@@ -12,7 +12,9 @@ import { isLive, visibleTo } from './visible.ts'
 
 type Query = Parsed<typeof contract.list>['query']
 
-const sortColumns: Record<string, SQL> = {
+export type QuestionSort = SortName<typeof contract.list>
+
+const sortColumns = {
   name: sql`lower(${question.name})`,
   number: sql`${question.number}`,
   direction: sql`${direction.sort}`,
@@ -22,7 +24,10 @@ const sortColumns: Record<string, SQL> = {
   author: sql`lower(${question.author})`,
   created_at: sql`${question.created_at}`,
   updated_at: sql`${question.updated_at}`,
-}
+} satisfies Partial<Record<QuestionSort, SQL>>
+/** Sort keys that every bank has; a bank answers those beside them. */
+export type CommonSort = keyof typeof sortColumns
+const commonColumns: Readonly<Partial<Record<QuestionSort, SQL>>> = sortColumns
 
 export function whereOf(ctx: SignedIn, bank: QuestionBank, query: Query): SQL | undefined {
   const ofBank = [eq(question.bank, query.bank), searchOf(ctx, bank, query.q), ...bank.list.filters(query)]
@@ -89,9 +94,9 @@ function searchOf(ctx: SignedIn, { prefix, list }: QuestionBank, text: string | 
   )
 }
 
-export async function orderOf(ctx: SignedIn, { list }: QuestionBank, sort: string): Promise<SQL[]> {
+export async function orderOf(ctx: SignedIn, { list }: QuestionBank, sort: NonNullable<Query['sort']>): Promise<SQL[]> {
   const own = await list.sort(ctx, sort.replace(/^-/u, ''))
-  const { column, areNullsLast } = own ?? { column: mustSort(sortColumns, sort), areNullsLast: false }
+  const { column, areNullsLast } = own ?? { column: mustSort(commonColumns, sort), areNullsLast: false }
   const way = sort.startsWith('-') ? desc : asc
   return [areNullsLast ? sql`${way(column)} nulls last` : way(column), way(question.resource_id)]
 }

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { message as contract, RecipientRow, SentRow } from '@beacon/api/message'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
@@ -61,7 +61,7 @@ function rowOf({ job_state, ...row }: Raw): SentRow {
 }
 const iso = (value: unknown): string => new Date(String(value)).toISOString()
 
-const sortColumns: Record<string, SQL> = {
+const sortColumns: Readonly<Record<SortName<typeof contract.sent.list>, SQL>> = {
   subject: sql`lower(m.subject)`,
   created_at: sql`m.created_at`,
   updated_at: sql`m.updated_at`,

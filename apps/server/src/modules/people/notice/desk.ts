@@ -1,5 +1,5 @@
 import type { NoticeDetail } from '@beacon/api/notice'
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { notice as contract } from '@beacon/api/notice'
 import { and, asc, desc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
@@ -30,7 +30,7 @@ import {
 import { checkedTarget, managed } from './scope.ts'
 
 type Query = Parsed<typeof contract.list>['query']
-const sortColumns: Record<string, SQL> = {
+const sortColumns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   title: sql`lower(${notice.title})`,
   type: sql`${notice.type}`,
   status: statusColumn,

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { notice as contract, NoticeReader } from '@beacon/api/notice'
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
@@ -45,7 +45,7 @@ async function managedNotice(ctx: SignedIn, id: string): Promise<NoticeRecord> {
   return row ?? fail('not_found')
 }
 
-const sortColumns: Record<string, SQL> = {
+const sortColumns: Readonly<Record<SortName<typeof contract.readers>, SQL>> = {
   username: sql`lower(${user.username})`,
   name: sql`lower(${user.name})`,
   organisation_name: sql`lower(${organisation.name})`,

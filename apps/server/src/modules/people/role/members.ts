@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { role as contract } from '@beacon/api/role'
 import { and, asc, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
@@ -33,7 +33,7 @@ async function inScope(ctx: SignedIn): Promise<SQL | undefined> {
   return scope.length === 0 ? own : or(own, inArray(user.organisation_id, scope))
 }
 
-const sortColumns: Record<string, SQL> = {
+const sortColumns: Readonly<Record<SortName<typeof contract.members>, SQL>> = {
   username: sql`lower(${user.username})`,
   name: sql`lower(${user.name})`,
   status: statusColumn,

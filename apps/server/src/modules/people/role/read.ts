@@ -1,4 +1,5 @@
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
+import type { SortOf } from '@beacon/api/fields'
 import { permissionTree, seedItems, seedRoles, type Permission } from '@beacon/api/permissions'
 import type { role as contract, RoleDetail, RoleRow } from '@beacon/api/role'
 import type { SignedIn } from '../../../context.ts'
@@ -64,7 +65,7 @@ function textsOf({ name_en, name_zh, description, permissions }: RoleRecord): st
 }
 const namesOf = ({ en, zh }: { en: string; zh: string }) => [en, zh]
 
-const keys: Record<string, (row: RoleRow, locale: 'en' | 'zh') => string | number> = {
+const keys: Readonly<Record<SortName<typeof contract.table>, (row: RoleRow, locale: 'en' | 'zh') => string | number>> = {
   name: (row, locale) => (locale === 'zh' ? row.name_zh : row.name_en),
   description: (row) => row.description,
   user_count: (row) => row.user_count,
@@ -74,7 +75,7 @@ const keys: Record<string, (row: RoleRow, locale: 'en' | 'zh') => string | numbe
   updated_by: (row) => row.updated_by ?? '',
 }
 
-function orderOf(sort: string, locale: 'en' | 'zh'): (a: RoleRow, b: RoleRow) => number {
+function orderOf(sort: SortOf<SortName<typeof contract.table>>, locale: 'en' | 'zh'): (a: RoleRow, b: RoleRow) => number {
   const keyOf = mustSort(keys, sort)
   const way = sort.startsWith('-') ? -1 : 1
   const collator = new Intl.Collator(locale, { numeric: true })

@@ -1,4 +1,5 @@
-import type { TeamRow } from '@beacon/api/team'
+import type { Parsed, SortName } from '@beacon/api/endpoint'
+import type { team as contract, TeamRow } from '@beacon/api/team'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
@@ -19,7 +20,7 @@ export interface TeamWhere {
   ids: SQL | null
 }
 export interface TeamPage {
-  sort: string | undefined
+  sort: Parsed<typeof contract.list>['query']['sort']
   page: number
   size: number
 }
@@ -72,7 +73,7 @@ function whereOf(query: TeamWhere): SQL {
 const ofStatus = (status: TeamWhere['status']): SQL =>
   status === 'disbanded' ? sql`t.disbanded_at is not null` : sql`t.disbanded_at is null`
 
-const sortKeys: Readonly<Record<string, SQL>> = {
+const sortKeys: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   name: sql`lower(t.name)`,
   tag: sql`lower(t.tag)`,
   number: sql`lpad(lower(t.number), 20, '0')`,
@@ -84,8 +85,8 @@ const sortKeys: Readonly<Record<string, SQL>> = {
   created_at: sql`t.created_at`,
 }
 
-function orderOf(sort = '-created_at'): SQL {
-  const key = findSort(sortKeys, sort) ?? sortKeys['created_at']
+function orderOf(sort: TeamPage['sort'] = '-created_at'): SQL {
+  const key = findSort(sortKeys, sort) ?? sortKeys.created_at
   return sql`${key} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last, t.resource_id`
 }
 

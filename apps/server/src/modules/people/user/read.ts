@@ -1,4 +1,5 @@
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
+import type { SortOf } from '@beacon/api/fields'
 import type { user as contract } from '@beacon/api/user'
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
@@ -17,7 +18,7 @@ import { rowsOf } from './view.ts'
 type Query = Parsed<typeof contract.list>['query']
 type Detail = Reply<typeof contract.get>
 
-const sortColumns: Record<string, SQL> = {
+const sortColumns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   username: sql`lower(${user.username})`,
   name: sql`lower(${user.name})`,
   rep_name: sql`lower(${user.rep_name})`,
@@ -32,7 +33,7 @@ const sortColumns: Record<string, SQL> = {
 }
 
 export async function listInScope(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
-  const order = orderOf(query.sort ?? '-created_at')
+  const order = orderOf(query.sort ?? '-created_at', sortColumns)
   const filters = and(await inScope(ctx), await filtersOf(ctx, query))
   const where = and(filters, withStatus(query.status))
   const [found, by] = await Promise.all([
@@ -45,7 +46,7 @@ export async function listInScope(ctx: SignedIn, query: Query): Promise<Reply<ty
 }
 
 /** The column, then the id, so that rows that are alike keep one order over pages. Whoever has no value stands last. */
-export function orderOf(sort: string, columns = sortColumns): SQL[] {
+export function orderOf<Name extends string>(sort: SortOf<NoInfer<Name>>, columns: Readonly<Record<Name, SQL>>): SQL[] {
   const column = mustSort(columns, sort)
   const way = sort.startsWith('-') ? desc : asc
   return [sort.endsWith('created_at') ? way(column) : sql`${way(column)} nulls last`, way(user.resource_id)]

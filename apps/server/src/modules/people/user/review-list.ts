@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { user as contract } from '@beacon/api/user'
 import { and, gte, ilike, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
@@ -13,7 +13,7 @@ import { flaggedFilter, flagsOf, reviewFilter } from './review-flags.ts'
 
 type Query = Parsed<typeof contract.reviews>['query']
 
-const sortColumns: Record<string, SQL> = {
+const sortColumns: Readonly<Record<SortName<typeof contract.reviews>, SQL>> = {
   username: sql`lower(${user.username})`,
   name: sql`lower(${user.name})`,
   organisation_name: sql`lower(${organisation.name})`,

@@ -1,4 +1,5 @@
-import type { BackupFailing, BackupView } from '@beacon/api/backup'
+import type { backup as contract, BackupFailing, BackupView } from '@beacon/api/backup'
+import type { Parsed, SortName } from '@beacon/api/endpoint'
 import { and, asc, desc, eq, gt, ilike, inArray, like, ne, or, sql } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
@@ -56,9 +57,13 @@ interface ListInput {
   page: number
   size: number
   q?: string | undefined
-  sort?: string | undefined
+  sort?: Parsed<typeof contract.list>['query']['sort']
 }
-const sortKeys = { started_at: backup.started_at, size: backup.size, name: backup.name } as const
+const sortKeys = {
+  started_at: backup.started_at,
+  size: backup.size,
+  name: backup.name,
+} satisfies Readonly<Record<SortName<typeof contract.list>, unknown>>
 
 export async function selectBackups(executor: Executor, input: ListInput): Promise<{ rows: BackupRecord[]; total: number }> {
   const where = input.q === undefined || input.q === '' ? undefined : ilike(backup.name, containing(input.q))

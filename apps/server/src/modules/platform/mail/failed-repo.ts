@@ -1,3 +1,5 @@
+import type { Parsed, SortName } from '@beacon/api/endpoint'
+import type { mail as contract } from '@beacon/api/mail'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { mailOut } from '../../../db/schema/mail.ts'
@@ -6,17 +8,18 @@ import { findSort } from '../../../db/sort.ts'
 export type MailRow = typeof mailOut.$inferSelect
 const isFailed = eq(mailOut.state, 'failed')
 /** The last try ended when it would have been due again. */
-const sortKeys = { failed_at: mailOut.due_at, created_at: mailOut.created_at, tries: mailOut.tries }
+const sortKeys = {
+  failed_at: mailOut.due_at,
+  created_at: mailOut.created_at,
+  tries: mailOut.tries,
+} satisfies Readonly<Record<SortName<typeof contract.failed>, unknown>>
 
 /** Null is all. */
 const whichOf = (ids: readonly string[] | null) => and(isFailed, ids === null ? undefined : inArray(mailOut.resource_id, [...ids]))
 
 export const countFailed = (executor: Executor): Promise<number> => executor.$count(mailOut, isFailed)
 
-export async function selectFailed(
-  executor: Executor,
-  { page, size, sort }: { page: number; size: number; sort?: string | undefined },
-): Promise<MailRow[]> {
+export async function selectFailed(executor: Executor, { page, size, sort }: Parsed<typeof contract.failed>['query']): Promise<MailRow[]> {
   const column = findSort(sortKeys, sort) ?? sortKeys.failed_at
   return executor
     .select()

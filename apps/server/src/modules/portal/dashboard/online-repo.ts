@@ -1,4 +1,5 @@
-import type { OnlineApp, OnlinePerson } from '@beacon/api/dashboard'
+import type { dashboard as contract, OnlineApp, OnlinePerson } from '@beacon/api/dashboard'
+import type { Parsed, SortName } from '@beacon/api/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
@@ -26,7 +27,7 @@ export async function countApps(executor: Executor, scope: Scope): Promise<AppCo
   return counts
 }
 
-const orders: Record<string, SQL> = {
+const orders: Readonly<Record<SortName<typeof contract.online>, SQL>> = {
   username: sql`lower(h.username)`,
   app: sql`h.app`,
   ip: sql`h.ip`,
@@ -36,7 +37,7 @@ const orders: Record<string, SQL> = {
 export interface OnlineQuery {
   page: number
   size: number
-  sort?: string | undefined
+  sort?: Parsed<typeof contract.online>['query']['sort']
   q?: string | undefined
   app?: OnlineApp | undefined
 }

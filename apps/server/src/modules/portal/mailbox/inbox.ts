@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { InboxRow, message as contract } from '@beacon/api/message'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
@@ -41,7 +41,7 @@ function filtersOf(ctx: SignedIn, { contest_id, assigned, q = '' }: Query): SQL 
     and ${like === '%%' ? sql`true` : sql`concat_ws(' ', i."from", i.subject, i.text, i.contest_name) ilike ${like}`}`
 }
 
-const sortColumns: Record<string, SQL> = {
+const sortColumns: Readonly<Record<SortName<typeof contract.inbox.list>, SQL>> = {
   updated_at: sql`i.updated_at`,
   from: sql`lower(i."from")`,
   subject: sql`lower(i.subject)`,

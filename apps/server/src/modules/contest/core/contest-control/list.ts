@@ -1,6 +1,6 @@
 import type { contest as contract } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { ContestState } from '@beacon/engine'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
@@ -27,7 +27,7 @@ function byDefault(a: Listed, b: Listed): number {
   return a.status === 'not_started' ? starts : -starts
 }
 
-const columns: Record<string, (one: Listed) => string | number> = {
+const columns: Readonly<Record<SortName<typeof contract.list>, (one: Listed) => string | number>> = {
   name: ({ row }) => row.name.toLowerCase(),
   status: ({ status }) => stateOrder.indexOf(status),
   game_type: ({ row }) => row.game_type,
@@ -45,7 +45,7 @@ const columns: Record<string, (one: Listed) => string | number> = {
   progress: ({ status, row }) => (status === 'not_started' ? Number.MAX_SAFE_INTEGER : Date.parse(row.end_at)),
 }
 
-function orderBy(sort: string | undefined): (a: Listed, b: Listed) => number {
+function orderBy(sort: Parsed<typeof contract.list>['query']['sort']): (a: Listed, b: Listed) => number {
   const column = findSort(columns, sort)
   const sign = sort?.startsWith('-') === true ? -1 : 1
   const wanted = column === undefined ? byDefault : (a: Listed, b: Listed) => sign * compare(column(a), column(b))

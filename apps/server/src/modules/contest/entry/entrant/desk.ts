@@ -1,5 +1,5 @@
 import type { entrant as contract, EntrantRow } from '@beacon/api/entrant'
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import { solvesAlone } from '@beacon/engine'
 import { can, type SignedIn } from '../../../../context.ts'
 import { findSort } from '../../../../db/sort.ts'
@@ -16,7 +16,7 @@ const absent: Presence = { is_online: false, address_count: 0 }
 const none: Standing = { rank: null, score: 0, solved: 0, last_at: null }
 const statusOrder = ['pending', 'approved', 'banned', 'rejected', 'withdrawn']
 
-const columns: Record<string, (one: Listed) => string | number> = {
+const columns: Readonly<Record<SortName<typeof contract.rows>, (one: Listed) => string | number>> = {
   rank: ({ rank }) => rank ?? Number.MAX_SAFE_INTEGER,
   number: ({ number }) => number,
   ipd: ({ ipd }) => ipd ?? Number.MAX_SAFE_INTEGER,
@@ -38,13 +38,10 @@ const columns: Record<string, (one: Listed) => string | number> = {
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Waiting ones first, then by registration, unless asked otherwise. */
-function orderBy(sort: string | undefined): (a: Listed, b: Listed) => number {
-  const column = findSort(columns, sort) ?? columns['status']
+function orderBy(sort: Parsed<typeof contract.rows>['query']['sort']): (a: Listed, b: Listed) => number {
+  const column = findSort(columns, sort) ?? columns.status
   const sign = sort?.startsWith('-') === true ? -1 : 1
-  return (a, b) =>
-    (column === undefined ? 0 : sign * compare(column(a), column(b))) ||
-    compare(a.registered_at, b.registered_at) ||
-    compare(a.number, b.number)
+  return (a, b) => sign * compare(column(a), column(b)) || compare(a.registered_at, b.registered_at) || compare(a.number, b.number)
 }
 
 const byPresence: ReadonlySet<string> = new Set(['online', 'addresses'])

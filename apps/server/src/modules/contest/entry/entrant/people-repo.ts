@@ -1,3 +1,5 @@
+import type { Parsed, SortName } from '@beacon/api/endpoint'
+import type { entrant } from '@beacon/api/entrant'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
 import type { Executor } from '../../../../db/database.ts'
@@ -27,7 +29,8 @@ export interface DeskPerson {
   score: number | null
 }
 
-const columns: Record<string, string> = {
+type Contract = typeof entrant.participants
+const columns: Readonly<Record<SortName<Contract>, string>> = {
   username: 'lower(u.username)',
   name: 'u.name',
   rep_name: 'lower(u.rep_name)',
@@ -58,7 +61,7 @@ export interface PeopleQuery {
   sizes: { min: number; max: number }
   /** Points of people where every member solves alone. */
   scores: ReadonlyMap<string, number> | null
-  sort: string | undefined
+  sort: Parsed<Contract>['query']['sort']
   page: number
   size: number
 }
@@ -86,8 +89,8 @@ function searchOf({ q, net }: PeopleQuery): SQL {
 const listed = (values: readonly string[]) => sql.param([...values])
 
 /** Waiting ones first, then by registration, unless asked otherwise. */
-function orderOf(sort: string | undefined): SQL {
-  const column = findSort(columns, sort) ?? `${columns['status']}, e.registered_at, lower(e.name)`
+function orderOf(sort: Parsed<Contract>['query']['sort']): SQL {
+  const column = findSort(columns, sort) ?? `${columns.status}, e.registered_at, lower(e.name)`
   return sql.raw(`${column} ${sort?.startsWith('-') === true ? 'desc nulls last' : 'asc nulls last'}`)
 }
 

@@ -1,5 +1,5 @@
 import type { evidence as contract } from '@beacon/api/evidence'
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
 import type { SignedIn } from '../../../../context.ts'
@@ -15,7 +15,7 @@ type Query = Parsed<typeof contract.list>['query']
 
 const strengths = sql`array_position(array['strong', 'medium', 'weak'], ${evidence.strength})`
 const states = sql`array_position(array['open', 'appealed', 'watching', 'confirmed', 'dismissed'], ${evidence.state})`
-const columns: Record<string, SQL> = {
+const columns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   at: sql`${evidence.at}`,
   kind: sql`${evidence.kind}`,
   strength: strengths,

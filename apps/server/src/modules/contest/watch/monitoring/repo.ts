@@ -1,4 +1,5 @@
-import type { OnlineRow, WatchReply } from '@beacon/api/monitoring'
+import type { Parsed, SortName } from '@beacon/api/endpoint'
+import type { monitoring as contract, OnlineRow, WatchReply } from '@beacon/api/monitoring'
 import type { Pool } from 'pg'
 import { containing } from '../../../../db/like.ts'
 import { ofPlayers } from '../../../../db/players.ts'
@@ -36,11 +37,11 @@ export async function selectTries(pool: Pool, { contest_id, run, attempts }: InR
 
 interface Listing {
   q: string
-  sort: string | undefined
+  sort: Parsed<typeof contract.online>['query']['sort']
   page: number
   size: number
 }
-const onlineOrder: Record<string, string> = {
+const onlineOrder: Readonly<Record<SortName<typeof contract.online>, string>> = {
   username: 'u.username',
   entrant_name: 'e.name',
   address: 's.address',

@@ -2,9 +2,9 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import { questionFlag } from '../../../../db/schema/question-flag.ts'
 import { fail } from '../../../../failure.ts'
-import type { QuestionBank } from '../../../bank/question/index.ts'
+import type { CommonSort, QuestionBank, QuestionSort } from '../../../bank/question/index.ts'
 import { holdsDigest, textDigests } from './digests.ts'
-import { statColumn, statsOf } from './stats.ts'
+import { statColumn, statsOf, type BankStats } from './stats.ts'
 import { viewOf } from './view.ts'
 
 const flagSearch = /^flag:\s*/iu
@@ -16,10 +16,14 @@ function searchOf(ctx: SignedIn, text: string): SQL | null {
   return holdsDigest(textDigests(ctx.secret, text.replace(flagSearch, '')).exact)
 }
 
-const sortColumns: Readonly<Record<string, SQL>> = {
+type OwnSort = Exclude<QuestionSort, CommonSort>
+const sortColumns: Readonly<Record<OwnSort, SQL | ((stats: BankStats) => SQL)>> = {
   flag_type: sql`array_position(array['static', 'dynamic', 'random', 'report', 'optimise'], ${questionFlag.flag_type})`,
   score: sql`${questionFlag.score}`,
+  solve_rate: (stats) => statColumn(stats, 'solve_rate'),
+  hot_value: (stats) => statColumn(stats, 'hot_value'),
 }
+const isOwnSort = (name: string): name is OwnSort => Object.hasOwn(sortColumns, name)
 
 export const list: QuestionBank['list'] = {
   filters: ({ flag_type, integral_way }) => [
@@ -28,10 +32,9 @@ export const list: QuestionBank['list'] = {
   ],
   search: searchOf,
   sort: async (ctx, name) => {
-    if (name === 'solve_rate' || name === 'hot_value')
-      return { column: statColumn(await statsOf(ctx), name), areNullsLast: name === 'solve_rate' }
-    const column = Object.hasOwn(sortColumns, name) ? sortColumns[name] : undefined
-    return column === undefined ? null : { column, areNullsLast: false }
+    if (!isOwnSort(name)) return null
+    const found = sortColumns[name]
+    return { column: typeof found === 'function' ? found(await statsOf(ctx)) : found, areNullsLast: name === 'solve_rate' }
   },
   view: viewOf,
 }

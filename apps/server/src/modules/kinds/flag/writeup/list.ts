@@ -1,5 +1,5 @@
 import type { writeup as contract, WriteupRow } from '@beacon/api/writeup'
-import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
 import { clockNow } from '../../../../db/clock.ts'
@@ -17,7 +17,7 @@ import { isLatest } from './repo.ts'
 type Query = Parsed<typeof contract.list>['query']
 
 const isDone = sql`${writeup.status} <> 'pending'`
-const columns: Record<string, SQL> = {
+const columns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   entrant: sql`lower(${entrant.name})`,
   topic: sql`lower(${topic.name})`,
   size: sql`${writeup.size}`,
