@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, integer, ok } from '../../fields.ts'
+import { id, instant, integer, ok, text } from '../../fields.ts'
 
 const params = z.object({ resource_id: id })
 const ofEntrant = z.object({ resource_id: id, entrant_id: id })
@@ -25,7 +25,7 @@ export const paper = {
     access: permission('front.contest.join'),
     summary: 'Hand the paper in, before the own deadline',
     params,
-    body: z.object({ answers: z.string().check(z.maxLength(1_000)) }),
+    body: z.object({ answers: text({ max: 1_000 }) }),
     reply: ok,
     errors: [...errors, 'contest_finished'],
   }),
