@@ -8,6 +8,8 @@ const serverSetup = './apps/server/src/testing/global-setup.ts'
 const serverTests = 'apps/server/src/**/*.test.ts'
 
 const toyTests = 'apps/server/src/testing/toys/*.test.ts'
+/** Generated tests, which ask the toys' own operations in the build that has them (`testing/toys/tested.ts`). */
+const generatedTests = 'apps/server/src/http/{access-matrix,access-rows,hostile-input}.test.ts'
 const toyConditions = ['toys', ...defaultServerConditions]
 
 const serverTest = {
@@ -56,7 +58,7 @@ export default defineConfig({
       {
         resolve: { conditions: toyConditions },
         ssr: { resolve: { conditions: toyConditions, externalConditions: ['toys'] } },
-        test: { ...serverTest, name: 'server-toys', include: [toyTests], env: { [apartVariable]: 'true' } },
+        test: { ...serverTest, name: 'server-toys', include: [toyTests, generatedTests], env: { [apartVariable]: 'true' } },
       },
       { test: { ...serverTest, name: 'server-apart', include: testsApart, env: { [apartVariable]: 'true' } } },
     ],

@@ -4,19 +4,20 @@ import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { seedItems, type Permission, type SeedRole } from '@beacon/api/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../db/id.ts'
-import { operationsOf } from '../module.ts'
 import { modules } from '../modules.ts'
-import { startTestServer, type TestServer } from '../testing/index.ts'
+import type { TestServer } from '../testing/index.ts'
+import { knock } from '../testing/knock.ts'
+import { isOfToys, startTestedServer, testedOperations } from '../testing/toys/tested.ts'
 
 const roles = ['student', 'referee', 'teacher', 'administrator'] as const satisfies SeedRole[]
-const operations = operationsOf(api)
+const operations = testedOperations
 const addressOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const implemented = new Set(modules().flatMap(({ handlers }) => handlers.map(({ endpoint }) => addressOf(endpoint))))
 
 let server: TestServer
 const cookies = new Map<SeedRole, string>()
 beforeAll(async () => {
-  server = await startTestServer({ withJobs: true })
+  server = await startTestedServer({ withJobs: true })
   for (const role of roles) cookies.set(role, (await server.signIn(role)).cookie())
 })
 afterAll(() => server.stop())
@@ -61,7 +62,31 @@ test('whoever sends files is a person: their bytes are counted for somebody', ()
   expect(
     uploads.filter(({ endpoint: { access } }) => access.kind !== 'user' && access.kind !== 'permission').map(({ name }) => name),
   ).toEqual([])
-  expect(uploads.length).toBeGreaterThan(0)
+  expect(isOfToys || uploads.length > 0).toBe(true)
+})
+
+const sockets = operations.filter(({ endpoint }) => endpoint.transfer === 'socket')
+test('a socket has a ticket beside it, for the same people and the same row', () => {
+  const unlike = sockets.filter(({ endpoint: { path, access } }) => {
+    const ticket = operations.find(({ endpoint }) => addressOf(endpoint) === `POST ${path}/tickets`)
+    return ticket === undefined || accessText(ticket.endpoint.access) !== accessText(access)
+  })
+  expect(unlike.map(({ name }) => name)).toEqual([])
+})
+
+test.skipIf(sockets.length === 0).each(sockets)('$name: an upgrade is judged as every request', async ({ endpoint }) => {
+  const path = endpoint.path.replaceAll(/:\w+/gu, () => newId())
+  const answers: Record<string, unknown> = { nobody: await knock(server.url, path, { cookie: '' }) }
+  const awaited: Record<string, string> = { nobody: '401 unauthenticated' }
+  for (const role of roles) {
+    const cookie = cookies.get(role) ?? ''
+    const isHeld = endpoint.access.kind !== 'permission' || seedItems(role).includes(endpoint.access.item)
+    answers[role] = await knock(server.url, path, { cookie })
+    awaited[role] = isHeld ? '403 ticket_wrong' : '403 permission_missing'
+    answers[`${role} of a foreign page`] = await knock(server.url, path, { cookie, origin: 'https://elsewhere.example.org' })
+    awaited[`${role} of a foreign page`] = '403 csrf_wrong'
+  }
+  expect(answers).toEqual(awaited)
 })
 
 const built = operations.filter(({ endpoint }) => implemented.has(addressOf(endpoint)))

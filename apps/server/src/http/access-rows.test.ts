@@ -4,21 +4,22 @@ import type { ErrorBody } from '@beacon/api/errors'
 import { seedItems, type SeedRole } from '@beacon/api/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../db/id.ts'
-import { operationsOf } from '../module.ts'
 import { act, inHours, join, makeContest, makeTeam } from '../modules/contest/core/contest/testing.ts'
 import type { TestClient } from '../testing/client.ts'
-import { startTestServer, type TestServer } from '../testing/index.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import type { TestServer } from '../testing/index.ts'
+import { isOfToys, makeTestedWorld, startTestedServer, testedOperations, type TestedWorld } from '../testing/toys/tested.ts'
 
 let server: TestServer
-let hidden: World
-let shown: World
+let hidden: TestedWorld
+let shown: TestedWorld
 beforeAll(async () => {
-  server = await startTestServer()
-  shown = await makeWorld(server)
-  hidden = await makeWorld(server)
-  const { version } = (await server.admin.call(api.contest.settings, { params: { resource_id: hidden.contest_id } })).body
-  await server.admin.call(api.contest.update, { params: { resource_id: hidden.contest_id }, body: { is_public: false, version } })
+  server = await startTestedServer()
+  shown = await makeTestedWorld(server)
+  hidden = await makeTestedWorld(server)
+  for (const resource_id of hidden.contest_ids) {
+    const { version } = (await server.admin.call(api.contest.settings, { params: { resource_id } })).body
+    await server.admin.call(api.contest.update, { params: { resource_id }, body: { is_public: false, version } })
+  }
 })
 afterAll(() => server.stop())
 
@@ -88,19 +89,27 @@ const bodies: Record<string, unknown> = {
   'viewerKey.announce': { kind: 'banner', text: 'Hello' },
   'resolver.prepare': {},
   'resolver.act': { action: 'stop' },
+  'paper.open': {},
+  'paper.hand_in': { answers: 'A' },
+  'paper.mark': { points: 5 },
+  'paper.pause_room': { bracket_id: some, seconds: 60 },
+  'tick.capture': {},
+  'tick.revise': { points: {} },
 }
 
-const operations = operationsOf(api)
+const operations = testedOperations
 /** A display's own cookie proves these, not a person. */
 const ownCookie = new Set(['viewerKey.current', 'resolver.shown'])
+// The row of a socket is judged where its ticket is made; without an upgrade it says only what it is.
 const inContest = operations.filter(
-  ({ name, endpoint }) => /\/(?:contests|live\/\w+)\/:resource_id/u.test(endpoint.path) && !ownCookie.has(name),
+  ({ name, endpoint }) =>
+    endpoint.transfer !== 'socket' && /\/(?:contests|live\/\w+)\/:resource_id/u.test(endpoint.path) && !ownCookie.has(name),
 )
 
 test('every operation below a contest has a body to ask with', () => {
   const missing = inContest.filter(({ name, endpoint }) => endpoint.body !== undefined && bodies[name] === undefined)
   expect(missing.map(({ name }) => name)).toEqual([])
-  expect(inContest.length).toBeGreaterThan(45)
+  expect(inContest.length).toBeGreaterThan(isOfToys ? 5 : 45)
 })
 
 interface Asked {
@@ -134,19 +143,21 @@ interface Row {
 const isAnswer = (answer: string | RegExp, told: string) => (typeof answer === 'string' ? told === answer : answer.test(told))
 
 let outsiders: { role: SeedRole; client: TestClient }[] = []
-let refereed: World
+let refereed: TestedWorld
 let referee: TestClient
-let closed: World
+let closed: TestedWorld
 beforeAll(async () => {
   for (const role of ['student', 'referee', 'teacher'] as const) outsiders.push({ role, client: await server.signIn(role) })
-  refereed = await makeWorld(server)
+  refereed = await makeTestedWorld(server)
   const one = await server.signIn('teacher')
   referee = one
-  const params = { resource_id: refereed.contest_id }
-  const { version } = (await server.admin.call(api.contest.staff, { params })).body
-  const staff = { items: [{ user_id: one.user_id, role: 'referee' as const }], version }
-  await server.admin.call(api.contest.set_staff, { params, body: staff })
-  closed = await makeWorld(server)
+  for (const resource_id of refereed.contest_ids) {
+    const params = { resource_id }
+    const { version } = (await server.admin.call(api.contest.staff, { params })).body
+    const staff = { items: [{ user_id: one.user_id, role: 'referee' as const }], version }
+    await server.admin.call(api.contest.set_staff, { params, body: staff })
+  }
+  closed = await makeTestedWorld(server)
   const hide = { action: 'hide' as const, topic_ids: [closed.topic_id] }
   await server.admin.call(api.topic.act, { params: { resource_id: closed.contest_id }, body: hide })
 })
@@ -184,7 +195,9 @@ function rowsOfReferee({ name, endpoint: { access }, endpoint }: Operation): Row
 /** Ids of another contest: nothing of theirs is found here. */
 function rowsOfOthers({ endpoint }: Operation): Row[] {
   if ((endpoint.path.match(/:/gu) ?? []).length <= 1) return []
-  const path = hidden.pathOf(endpoint).replace(hidden.contest_id, shown.contest_id)
+  // A number names a part of any contest: it is nobody's row.
+  if (endpoint.path.includes(':tick')) return []
+  const path = hidden.contest_ids.reduce((address, id, at) => address.replace(id, shown.contest_ids[at] ?? ''), hidden.pathOf(endpoint))
   const entrantsOnly = endpoint.access.kind === 'permission' && endpoint.access.item === 'front.contest.join'
   const client = entrantsOnly ? shown.team.captain : server.admin
   return [{ who: 'with ids of another contest', client, path, answer: /^404 (?:not_found|topic_not_found)$/u }]
@@ -207,7 +220,7 @@ test.each(inContest)('$name: its rows exist for those alone whose they are', asy
   expect(wrong).toEqual([])
 })
 
-describe('who takes no part in a published contest', () => {
+describe.skipIf(isOfToys)('who takes no part in a published contest', () => {
   test.each([
     ['submission.submit', '403 not_registered'],
     ['topic.open_hint', '403 not_registered'],
@@ -223,7 +236,7 @@ describe('who takes no part in a published contest', () => {
   })
 })
 
-describe('rows outside contests', () => {
+describe.skipIf(isOfToys)('rows outside contests', () => {
   test('a session of another is not found', async () => {
     const [ann, bob] = [await server.signIn('student'), await server.signIn('student')]
     const { items } = (await ann.call(api.session.sessions, {})).body

@@ -5,10 +5,9 @@ import { limits } from '@beacon/api/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/v4/core'
 import { Failure } from '../failure.ts'
-import { operationsOf } from '../module.ts'
 import type { TestClient } from '../testing/client.ts'
-import { startTestServer, type TestServer } from '../testing/index.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import type { TestServer } from '../testing/index.ts'
+import { isOfToys, makeTestedWorld, startTestedServer, testedOperations, type TestedWorld } from '../testing/toys/tested.ts'
 import { validate } from './validate.ts'
 
 type Json = Record<string, unknown>
@@ -64,12 +63,12 @@ function put(path: readonly (string | number)[], value: unknown): unknown {
   return typeof first === 'number' ? [put(rest, value)] : { [first]: put(rest, value) }
 }
 
-const operations = operationsOf(api)
+const operations = testedOperations
 const withBody = operations.flatMap(({ name, endpoint }) => (endpoint.body === undefined ? [] : [{ name, endpoint, body: endpoint.body }]))
 const filled = withBody.map((one) => ({ ...one, fields: fieldsOf(jsonSchema(one.body)) }))
 
 test('the contract has fields to test', () => {
-  expect(filled.flatMap(({ fields }) => fields).length).toBeGreaterThan(200)
+  expect(filled.flatMap(({ fields }) => fields).length).toBeGreaterThan(isOfToys ? 4 : 200)
 })
 
 /** Whether a value passes, or is refused without the name of its field. */
@@ -95,10 +94,10 @@ test.each(filled)('$name: every field refuses what is not of its kind, by name',
 })
 
 let server: TestServer
-let world: World
+let world: TestedWorld
 beforeAll(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
+  server = await startTestedServer()
+  world = await makeTestedWorld(server)
 })
 afterAll(() => server.stop())
 
@@ -145,11 +144,14 @@ async function wrongAnswer(endpoint: AnyEndpoint, field: string, text: string): 
   return isFine ? [] : [`${field}=${text.slice(0, 20)}: ${status} ${error.code}`]
 }
 
-test.each(queries)('$name answers hostile texts in its query with its own codes', async ({ endpoint, fields }) => {
-  const wrong: string[] = []
-  for (const field of fields) wrong.push(...(await Promise.all(hostileTexts.map((text) => wrongAnswer(endpoint, field, text)))).flat())
-  expect(wrong).toEqual([])
-})
+test.skipIf(queries.length === 0).each(queries)(
+  '$name answers hostile texts in its query with its own codes',
+  async ({ endpoint, fields }) => {
+    const wrong: string[] = []
+    for (const field of fields) wrong.push(...(await Promise.all(hostileTexts.map((text) => wrongAnswer(endpoint, field, text)))).flat())
+    expect(wrong).toEqual([])
+  },
+)
 
 const withParams = operations.filter(({ endpoint }) => endpoint.params !== undefined)
 test.each(withParams)('$name takes no odd ids', async ({ endpoint }) => {

@@ -12,6 +12,26 @@ import type { SourceFile } from './source-file.ts'
 const root = join(import.meta.dirname, '../../../..')
 const one = (path: string, text: string): SourceFile[] => [{ path, text }]
 
+/** A function that asks a port inside a transaction, and the composition root that names `g` of `b.ts` as its answer. */
+const portAsked = (given: string): SourceFile[] => [
+  ...one('apps/server/src/ports.ts', "import { g } from './b.ts'\nexport const usePorts = () => aPort.use({ e, f: g })"),
+  ...one('apps/server/src/a.ts', `export async function h(ctx: Ctx, tx: Tx) {\n  await aPort.answer().f(${given})\n}`),
+]
+const kinds = 'apps/server/src/modules/kinds'
+/** The same with a port of the kinds: the answer is a member of an object that is spread into another one. */
+const kindAsked: SourceFile[] = [
+  ...one(`${kinds}/index.ts`, "kindA.use(answers('control'))"),
+  ...one(`${kinds}/flag/index.ts`, "import { control } from './control.ts'\nexport const flag: ServerKind = { control }"),
+  ...one(
+    `${kinds}/flag/control.ts`,
+    "import { settle } from './hooks.ts'\nconst plain = { hooks: { settle } } as const\nexport const control = { ...plain }",
+  ),
+  ...one(
+    'apps/server/src/a.ts',
+    'export async function h(ctx: Ctx, tx: Tx) {\n  const kind = kindA.of(row)\n  await kind.hooks.settle(ctx)\n}',
+  ),
+]
+
 test('finds the mock in a built app, and nothing in one without it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-built-'))
   mkdirSync(join(folder, 'assets'))
@@ -223,6 +243,16 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       'oneConnection',
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx, tx: Tx) => ctx.storage.remove(key)'),
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx, tx: Tx) => known.get(ctx.pool)'),
+    ],
+    [
+      'oneConnection',
+      [...portAsked('ctx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx) => find(ctx.db)')],
+      [...portAsked('ctx, tx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx, tx: Tx) => find(tx)')],
+    ],
+    [
+      'oneConnection',
+      [...kindAsked, ...one(`${kinds}/flag/hooks.ts`, 'export const settle = (ctx: Ctx) => ctx.storage.remove(key)')],
+      [...kindAsked, ...one(`${kinds}/flag/hooks.ts`, 'export const settle = (ctx: Ctx) => find(ctx.run)')],
     ],
     // `/(a|a)*$/` of a text or a comment is none; the tree says what is an expression
     [

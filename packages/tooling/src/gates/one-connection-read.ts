@@ -7,9 +7,15 @@ interface Place {
   at: number
   inTx: boolean
 }
+/** A function of an answer that a port gives: `xPort.answer().f(…)`, `kindX.of(row).hooks.f(…)`. */
+export interface Asked {
+  port: string
+  path: readonly string[]
+}
 export interface Call extends Place {
   name: string
   arguments: number
+  asked: Asked | null
 }
 export interface Read {
   direct: (Place & { what: string })[]
@@ -21,9 +27,16 @@ interface Named {
   file: string
   name: string
 }
+/** An object as it is written: a member is a function, a name of the module, or an object again. */
+export interface ReadObject {
+  members: Map<string, Read | string | ReadObject>
+  /** Names that are spread into it; a later one covers an earlier one. */
+  spreads: string[]
+}
 export interface ReadModule {
   file: SourceFile
   functions: Map<string, Read>
+  objects: Map<string, ReadObject>
   imports: Map<string, Named>
   exports: Map<string, Named>
   stars: string[]
@@ -49,6 +62,8 @@ const keyed = /^(?:get|set|delete|has)$/u
 class Reader {
   private readonly text: string
   private readonly taken = new Set<string>()
+  /** Local names of what a port answered. */
+  private readonly answers = new Map<string, string>()
   readonly read: Read = { direct: [], calls: [], optionalAt: -1 }
 
   constructor(text: string, root: Node) {
@@ -90,11 +105,29 @@ class Reader {
     }
     const what = this.needs(node, parent)
     if (what !== null) this.read.direct.push({ at: node.start, inTx: isInside, what })
-    const called = node.type === 'CallExpression' ? nameOf(node['callee']) : ''
+    if (node.type === 'VariableDeclarator') this.keepAnswer(node)
+    const asked = node.type === 'CallExpression' ? this.askedBy(node) : null
+    const called = node.type === 'CallExpression' ? (asked?.path.at(-1) ?? nameOf(node['callee'])) : ''
     const given = nodesOf(node['arguments'])
     if (called !== '' && !given.some(isOwnContext))
-      this.read.calls.push({ at: node.start, inTx: isInside, name: called, arguments: given.length })
+      this.read.calls.push({ at: node.start, inTx: isInside, name: called, arguments: given.length, asked })
     for (const child of childrenOf(node)) this.walk(child, isInside, node)
+  }
+
+  private keepAnswer(node: Node): void {
+    const port = portOf(nodesOf(node['init'])[0])
+    if (port !== '') this.answers.set(nameOf(node['id']), port)
+  }
+
+  private askedBy(call: Node): Asked | null {
+    const path: string[] = []
+    let [object] = nodesOf(call['callee'])
+    while (object?.type === 'MemberExpression' && object['computed'] !== true) {
+      path.unshift(nameOf(object['property']))
+      ;[object] = nodesOf(object['object'])
+    }
+    const port = portOf(object) || (this.answers.get(nameOf(object)) ?? '')
+    return port === '' || path.length === 0 ? null : { port, path }
   }
 
   private needs(node: Node, parent: Node | null): string | null {
@@ -110,6 +143,12 @@ class Reader {
   }
 }
 
+/** The port of `xPort.answer()` or `kindX.of(…)`; empty for anything else. */
+function portOf(node: Node | undefined): string {
+  const [callee] = node?.type === 'CallExpression' ? nodesOf(node['callee']) : []
+  return callee?.type === 'MemberExpression' && /^(?:answer|of)$/u.test(nameOf(callee['property'])) ? nameOf(callee['object']) : ''
+}
+
 /** A pool as the key of what a process remembers asks it for nothing. */
 const isKeyed = (call: Node): boolean =>
   keyed.test(
@@ -123,6 +162,26 @@ const isName = (node: Node, parent: Node | null): boolean =>
 const isOwnContext = (node: Node): boolean =>
   node.type === 'ObjectExpression' && nodesOf(node['properties']).some((one) => nameOf(one['key']) === 'db')
 
+/** `{ … } as const`, `{ … } satisfies Port`: what stands inside. */
+const bare = (node: Node): Node => (/^TS(?:As|Satisfies)Expression$/u.test(node.type) ? (nodesOf(node['expression'])[0] ?? node) : node)
+
+function readObject(text: string, node: Node): ReadObject {
+  const object: ReadObject = { members: new Map(), spreads: [] }
+  for (const property of nodesOf(node['properties'])) {
+    if (property.type === 'SpreadElement') object.spreads.push(nameOf(property['argument']))
+    const [value] = nodesOf(property['value'])
+    if (value === undefined) continue
+    const inner = bare(value)
+    const member = isFunction(inner)
+      ? new Reader(text, inner).read
+      : inner.type === 'ObjectExpression'
+        ? readObject(text, inner)
+        : nameOf(inner)
+    object.members.set(nameOf(property['key']), member)
+  }
+  return object
+}
+
 function declare(module: ReadModule, node: Node | undefined): void {
   if (node === undefined) return
   const { text } = module.file
@@ -130,13 +189,16 @@ function declare(module: ReadModule, node: Node | undefined): void {
   if (node.type === 'VariableDeclaration')
     for (const one of nodesOf(node['declarations'])) {
       const [value] = nodesOf(one['init'])
-      if (value !== undefined) module.functions.set(nameOf(one['id']) || `at ${one.start}`, new Reader(text, value).read)
+      if (value === undefined) continue
+      module.functions.set(nameOf(one['id']) || `at ${one.start}`, new Reader(text, value).read)
+      const inner = bare(value)
+      if (inner.type === 'ObjectExpression') module.objects.set(nameOf(one['id']), readObject(text, inner))
     }
 }
 
 /** The functions of a module and the names it takes from others. */
 export function readModule(file: SourceFile): ReadModule {
-  const module: ReadModule = { file, functions: new Map(), imports: new Map(), exports: new Map(), stars: [] }
+  const module: ReadModule = { file, functions: new Map(), objects: new Map(), imports: new Map(), exports: new Map(), stars: [] }
   const tree: ESTree.Program = parseSync(file.path, file.text).program
   for (const node of nodesOf(tree.body)) {
     const from = textOf(nodesOf(node['source'])[0]?.['value'])

@@ -1,4 +1,5 @@
-import { readModule, type Call, type Read, type ReadModule } from './one-connection-read.ts'
+import { openAnswers } from './one-connection-ports.ts'
+import { readModule, type Call, type Read, type ReadModule, type ReadObject } from './one-connection-read.ts'
 import type { SourceFile, Violation } from './source-file.ts'
 
 /** Says itself that it must not be called by who holds a connection. */
@@ -10,13 +11,17 @@ interface Found {
   read: Read
 }
 
+type Asking = Pick<Call, 'name' | 'arguments' | 'asked'>
+
 /** Every function of the server, by the name another one calls it. */
 class Server {
   readonly modules: Map<string, ReadModule>
   private readonly known = new Map<string, string | null>()
+  private readonly answersOf: ReturnType<typeof openAnswers>
 
   constructor(files: readonly SourceFile[]) {
     this.modules = new Map(files.map((file) => [file.path, readModule(file)]))
+    this.answersOf = openAnswers(files)
   }
 
   private find(path: string, name: string, depth = 0): Found | null {
@@ -33,12 +38,61 @@ class Server {
     return null
   }
 
+  /** A function that stands inside an object, by its members: `control`, `boundaries`, `settle`. */
+  private findMember(path: string, name: string, members: readonly string[]): Found | null {
+    if (members.length === 0) return this.find(path, name)
+    const { module, object } = this.findObject(path, name) ?? {}
+    return module === undefined || object === undefined ? null : this.inObject(module, object, { name, members })
+  }
+
+  private inObject(module: ReadModule, object: ReadObject, { name, members }: { name: string; members: readonly string[] }): Found | null {
+    const { path } = module.file
+    const [first = '', ...rest] = members
+    const member = object.members.get(first)
+    if (typeof member === 'string') return member === '' ? null : this.findMember(path, member, rest)
+    if (member !== undefined && 'members' in member) return this.inObject(module, member, { name: `${name}.${first}`, members: rest })
+    if (member !== undefined) return rest.length === 0 ? { key: `${path}#${name}.${first}`, module, read: member } : null
+    for (const spread of object.spreads.toReversed()) {
+      const found = this.findMember(path, spread, members)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  private findObject(path: string, name: string, depth = 0): { module: ReadModule; object: ReadObject } | null {
+    const module = this.modules.get(path)
+    if (module === undefined || depth > 9) return null
+    const object = module.objects.get(name)
+    if (object !== undefined) return { module, object }
+    const next = module.exports.get(name) ?? module.imports.get(name)
+    if (next !== undefined) return this.findObject(next.file, next.name, depth + 1)
+    for (const star of module.stars) {
+      const found = this.findObject(star, name, depth + 1)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  /** What a call leads to: the function of its name, or those that answer the port it asks. */
+  private reached(path: string, { name, asked }: Asking): Found[] {
+    const found =
+      asked === null
+        ? [this.find(path, name)]
+        : this.answersOf(asked.port, asked.path).map((one) => this.findMember(one.file, one.name, one.path))
+    return found.filter((one) => one !== null)
+  }
+
   /** By which calls a function comes to the pool, the storage or another server; null when it does not. */
-  way(path: string, call: Pick<Call, 'name' | 'arguments'>): string | null {
+  way(path: string, call: Asking): string | null {
     if (call.name === marker) return marker
-    const found = this.find(path, call.name)
-    if (found === null || (found.read.optionalAt >= 0 && call.arguments > found.read.optionalAt)) return null
-    const { key, module, read } = found
+    for (const found of this.reached(path, call)) {
+      const way = found.read.optionalAt >= 0 && call.arguments > found.read.optionalAt ? null : this.wayOf(found, call.name)
+      if (way !== null) return way
+    }
+    return null
+  }
+
+  private wayOf({ key, module, read }: Found, name: string): string | null {
     const known = this.known.get(key)
     if (known !== undefined) return known
     // A function that calls itself needs what its other calls need.
@@ -46,7 +100,7 @@ class Server {
     const [direct] = read.direct
     const ways = direct === undefined ? read.calls.map((one) => this.way(module.file.path, one)) : [`.${direct.what}`]
     const way = ways.find((one) => one !== null)
-    const said = way === undefined ? null : `${call.name} → ${way}`
+    const said = way === undefined ? null : `${name} → ${way}`
     this.known.set(key, said)
     return said
   }
@@ -57,7 +111,7 @@ const isServer = ({ path }: SourceFile) =>
 
 /**
  * A function with a transaction in reach, a parameter named or typed so, asks for no second connection, no file and no other server:
- * not itself, and not through any function it calls by name. What is called as a value (a hook, a kind's method) is not seen here:
+ * not itself, and not through any function it calls by name or asks by a port. What is called as a value (a hook) is not seen here:
  * the server tests refuse it while they run (`db/held.ts`).
  */
 export function oneConnection(files: readonly SourceFile[]): Violation[] {

@@ -1,10 +1,11 @@
 import { tick } from '@beacon/api/kinds/tick/operations'
-import { socketLimits, socketProtocols } from '@beacon/api/socket'
+import { socketLimits } from '@beacon/api/socket'
 import { session } from '@beacon/api/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TestClient } from '../client.ts'
 import type { TestServer } from '../index.ts'
+import { knock } from '../knock.ts'
 import { makeToyContest, startToyServer } from './toy-server.ts'
 
 let server: TestServer
@@ -26,32 +27,18 @@ afterAll(() => {
   for (const socket of sockets) socket.terminate()
 })
 
-interface Knock {
+interface Wish {
   ticket?: string | undefined
   origin?: string
   contestId?: string
 }
-/** Opens a socket; answers it, or the status and code of the refusal. */
-async function knock(who: TestClient, { ticket, origin, contestId = id }: Knock): Promise<WebSocket | string> {
-  const headers = { cookie: who.cookie(), ...(origin === undefined ? {} : { origin }) }
-  const address = `${server.url.replace('http', 'ws')}/api/ct${pathOf(contestId)}`
-  const socket = new WebSocket(address, ticket === undefined ? [] : socketProtocols(ticket), { headers })
-  sockets.push(socket)
-  return new Promise((resolve, reject) => {
-    socket.once('open', () => resolve(socket))
-    socket.once('error', reject)
-    socket.once('unexpected-response', (_request, response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const { code } = JSON.parse(Buffer.concat(chunks).toString()) as { code: string }
-        resolve(`${response.statusCode ?? 0} ${code}`)
-      })
-    })
-  })
+async function ask(who: TestClient, { ticket, origin, contestId = id }: Wish): Promise<WebSocket | string> {
+  const answer = await knock(server.url, pathOf(contestId), { cookie: who.cookie(), ticket, origin })
+  if (typeof answer !== 'string') sockets.push(answer)
+  return answer
 }
-async function opened(who: TestClient, more: Knock = {}): Promise<WebSocket> {
-  const socket = await knock(who, { ticket: await ticketOf(who, more.contestId), ...more })
+async function opened(who: TestClient, more: Wish = {}): Promise<WebSocket> {
+  const socket = await ask(who, { ticket: await ticketOf(who, more.contestId), ...more })
   if (typeof socket === 'string') throw new Error(socket)
   return socket
 }
@@ -74,23 +61,23 @@ describe('a console', () => {
   })
 
   test('opens for nobody without a ticket, with a used one, with that of another person or contest', async () => {
-    expect(await knock(server.admin, {})).toBe('403 ticket_wrong')
-    expect(await knock(server.admin, { ticket: 'nonsense' })).toBe('403 ticket_wrong')
+    expect(await ask(server.admin, {})).toBe('403 ticket_wrong')
+    expect(await ask(server.admin, { ticket: 'nonsense' })).toBe('403 ticket_wrong')
     const used = await ticketOf(server.admin)
-    expect(await knock(server.admin, { ticket: used })).toBeInstanceOf(WebSocket)
-    expect(await knock(server.admin, { ticket: used })).toBe('403 ticket_wrong')
+    expect(await ask(server.admin, { ticket: used })).toBeInstanceOf(WebSocket)
+    expect(await ask(server.admin, { ticket: used })).toBe('403 ticket_wrong')
     const referee = await server.signIn('referee')
-    expect(await knock(referee, { ticket: await ticketOf(server.admin) })).toBe('403 ticket_wrong')
+    expect(await ask(referee, { ticket: await ticketOf(server.admin) })).toBe('403 ticket_wrong')
     const other = await makeToyContest(server, 'tick')
-    expect(await knock(server.admin, { ticket: await ticketOf(server.admin), contestId: other })).toBe('403 ticket_wrong')
+    expect(await ask(server.admin, { ticket: await ticketOf(server.admin), contestId: other })).toBe('403 ticket_wrong')
   })
 
   test('asks as every operation who comes, from where, and for which row', async () => {
     const student = await server.signIn('student')
     const ticket = await ticketOf(server.admin)
-    expect(await knock(server.nobody, { ticket })).toBe('401 unauthenticated')
-    expect(await knock(student, { ticket })).toBe('403 permission_missing')
-    expect(await knock(server.admin, { ticket, origin: 'https://elsewhere.example.org' })).toBe('403 csrf_wrong')
+    expect(await ask(server.nobody, { ticket })).toBe('401 unauthenticated')
+    expect(await ask(student, { ticket })).toBe('403 permission_missing')
+    expect(await ask(server.admin, { ticket, origin: 'https://elsewhere.example.org' })).toBe('403 csrf_wrong')
     const referee = await server.signIn('referee')
     expect((await referee.call(tick.console_ticket, { params: { resource_id: id } })).status).toBe(404)
     const paper = await makeToyContest(server, 'paper')

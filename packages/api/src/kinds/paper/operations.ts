@@ -34,7 +34,7 @@ export const paper = {
     access: permission('front.contest.join'),
     summary: 'Hand the paper in, before the own deadline',
     params,
-    body: z.object({ answers: z.string().check(z.maxLength(1_000)) }),
+    body: z.object({ answers: text({ max: 1_000 }) }),
     reply: ok,
     errors: [...errors, 'contest_finished'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, integer, ok } from '../../fields.ts'
+import { id, integer, ok, text } from '../../fields.ts'
 import { noReply, socketTicket } from '../../socket.ts'
 
 const params = z.object({ resource_id: id })
@@ -27,7 +27,7 @@ export const tick = {
     transfer: 'socket',
     params,
     messages: {
-      comes: z.object({ say: z.string().check(z.maxLength(200)) }),
+      comes: z.object({ say: text({ max: 200 }) }),
       goes: z.object({ settled: z.int(), said: z.string() }),
     },
     reply: noReply,

@@ -82,7 +82,8 @@ export async function markPaper(ctx: SignedIn, { params, body }: Marking): Promi
   await change(ctx, { ...about(resource_id), after: body }, async (tx) => {
     const lock = await lockContest(tx, resource_id)
     const [row] = await tx.select().from(paper).where(eq(paper.entrant_id, entrant_id))
-    if (row === undefined || row.contest_id !== resource_id || row.handed_in_at === null) return fail('contest_state')
+    if (row === undefined || row.contest_id !== resource_id) return fail('not_found')
+    if (row.handed_in_at === null) return fail('contest_state')
     const payload = { points: body.points, handed_in: Date.parse(row.handed_in_at) }
     await appendEvents(tx, lock, [
       { kind: 'paper.marked', lane: 'result', entrant_id, solver_id: null, topic_id: null, part: null, payload },
