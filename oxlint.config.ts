@@ -25,7 +25,7 @@ export default defineConfig({
   plugins: ['typescript', 'react', 'import', 'unicorn', 'oxc', 'jsx-a11y', 'vitest'],
   jsPlugins: ['eslint-plugin-boundaries'],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['**/dist', '**/*.gen.ts', 'samples', '**/locales'],
+  ignorePatterns: ['**/dist', '**/dist-toys', '**/*.gen.ts', 'samples', '**/locales'],
   settings: {
     'import/resolver': { node: { extensions: ['.ts', '.tsx'] } },
     'boundaries/elements': [

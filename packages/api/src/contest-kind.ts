@@ -5,8 +5,5 @@ const nine = ['theory', 'flag', 'attackDefense', 'awdp', 'operation', 'cfs', 'ai
 
 export type ContestKind = (typeof nine)[number]
 
-// Checked: only the test build adds names, and its code reads them as any kind that it does not know.
-const all = [...nine, ...toyKinds] as unknown as typeof nine
-
-/** The wire enumeration of all kinds; only those that are built can be made. */
-export const contestKind = z.enum(all)
+/** The wire enumeration of all kinds; only those that are built can be made. The test build adds its toys. */
+export const contestKind = z.enum([...nine, ...toyKinds])

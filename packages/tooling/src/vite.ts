@@ -6,7 +6,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { PluginOption, UserConfig } from 'vite'
+import { defaultClientConditions, type PluginOption, type UserConfig } from 'vite'
 import { bareContract } from './bare-contract.ts'
 import { precompress } from './precompress.ts'
 import { pageHead } from './page-head.ts'
@@ -50,6 +50,9 @@ interface AppOptions {
   isBare?: boolean
 }
 
+/** The kinds that the test build alone holds (docs/kinds.md): they come with the condition `toys`, into a folder of their own. */
+const hasToys = process.env['APP_KINDS'] === 'toys'
+
 /** The Vite configuration of a browser app. `root` is the app's folder, `router` the options of its route tree. */
 export function appConfig(app: string, root: string, router: RouterOptions, { isBare = false }: AppOptions = {}): UserConfig {
   return {
@@ -64,16 +67,18 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       lingui({ cwd: root, failOnCompileError: true, failOnMissing: process.env['ALLOW_MISSING_TEXTS'] !== '1' }),
       tailwindcss(),
       pageHead(),
-      precompress(),
+      ...(hasToys ? [] : [precompress()]),
     ],
     resolve: {
+      conditions: [...(hasToys ? ['toys'] : []), ...defaultClientConditions],
       // Tailwind draws tokens.css into the app's own stylesheet, where packages of ui would be looked for beside the app.
       alias: { '@fontsource-variable': join(import.meta.dirname, '../../ui/node_modules/@fontsource-variable') },
       dedupe: ['react', 'react-dom', '@lingui/core', '@lingui/react', '@tanstack/react-query', '@tanstack/react-router', 'react-hook-form'],
     },
     build: {
-      outDir: 'dist',
+      outDir: hasToys ? 'dist-toys' : 'dist',
       emptyOutDir: true,
+      minify: !hasToys,
       target: 'chrome100',
       manifest: true,
       modulePreload: { polyfill: false },

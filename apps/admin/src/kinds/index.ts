@@ -1,9 +1,10 @@
+import { toys } from '#toys'
 import type { BuiltKind } from '@beacon/router'
 import { flag } from './flag/index.ts'
 import type { AdminKind } from './kind.ts'
 
 /** The kinds of contests in the administration. A further one is a folder beside `flag/` and a line here. */
-export const kinds = { flag } as const satisfies Record<BuiltKind, AdminKind>
+export const kinds = { flag, ...toys } as const satisfies Record<BuiltKind, AdminKind>
 
 type DeskFilter = (typeof kinds)[BuiltKind]['deskTabs'][number]['filters'][number]
 

@@ -1,4 +1,5 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { ContestSearch } from '../features/contest/search.ts'
 import type { OwnSlot, UploadSlot } from '../features/contest/slots.ts'
@@ -12,6 +13,8 @@ interface InContest {
 export interface ArenaKind {
   /** The tab that the page opens with: what is played. */
   Play: ComponentType<InContest & { search: ContestSearch; upload: UploadSlot | undefined; own: OwnSlot | undefined }>
+  /** What players call it: the title of that tab. */
+  playWord: MessageDescriptor
   /** At the right end of the tabs, beside `Play`. */
   PlayTools: ComponentType<InContest & { search: ContestSearch }>
   /** In the head of the page, on every tab. */

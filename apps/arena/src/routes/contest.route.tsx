@@ -56,16 +56,18 @@ function Page() {
               <EntrantPage key={entrant_id} contest={contest} entrant_id={entrant_id} own_id={own_id} />
             </Suspense>
           ),
-          writeup: ({ contest, mine }) => (
-            <Suspense fallback={<TabWaiting />}>
-              <WriteupTab contest={contest} mine={mine} />
-            </Suspense>
-          ),
-          upload: ({ contest, mine, topic }) => (
-            <Suspense fallback={<TabWaiting />}>
-              <TopicUpload key={topic.resource_id} contest={contest} mine={mine} topic={topic} />
-            </Suspense>
-          ),
+          writeup: ({ contest, mine }) =>
+            'allow_writeup_upload' in contest ? (
+              <Suspense fallback={<TabWaiting />}>
+                <WriteupTab contest={contest} mine={mine} />
+              </Suspense>
+            ) : null,
+          upload: ({ contest, mine, topic }) =>
+            'allow_writeup_upload' in contest ? (
+              <Suspense fallback={<TabWaiting />}>
+                <TopicUpload key={topic.resource_id} contest={contest} mine={mine} topic={topic} />
+              </Suspense>
+            ) : null,
           own: ({ contest, topic }) => (
             <Suspense fallback={null}>
               <TopicOwn key={topic.resource_id} contest_id={contest.resource_id} topic_id={topic.resource_id} />

@@ -57,7 +57,8 @@ export const lobbyRow = (change: Partial<LobbyRow> = {}): LobbyRow => ({
   ...change,
 })
 
-export const contestPublic = (change: Partial<ContestPublic> = {}): ContestPublic => ({
+type FlagContest = Extract<ContestPublic, { kind: 'flag' }>
+export const contestPublic = (change: Partial<FlagContest> = {}): FlagContest => ({
   ...contest,
   pauses: [],
   guide: '',

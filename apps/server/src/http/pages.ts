@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildFolder } from '#app-build'
 import fastifyStatic from '@fastify/static'
 import { appNames, basePath, pageOwner, type AppName } from '@beacon/router/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +19,7 @@ const assetSeconds = 365 * 86_400
 export async function pagesFromBuild(server: FastifyInstance, platform: Platform): Promise<void> {
   const indexes = new Map<AppName, string>()
   for (const app of appNames) {
-    const root = join(appsFolder, app, 'dist')
+    const root = join(appsFolder, app, buildFolder)
     if (!existsSync(join(root, 'index.html'))) continue
     indexes.set(app, readFileSync(join(root, 'index.html'), 'utf8'))
     await server.register(fastifyStatic, {

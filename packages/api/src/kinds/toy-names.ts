@@ -1,5 +1,5 @@
 /** Kinds that the test build alone holds. */
-export const toyKinds: readonly string[] = ['paper', 'tick']
+export const toyKinds = ['paper', 'tick'] as const
 
 /** What a role holds to see their contests. */
 export const toyItems = {

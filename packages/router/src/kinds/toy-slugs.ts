@@ -18,6 +18,9 @@ export const toySpellings = (place: keyof Slug): never[] =>
   // Checked: no type of the product names a toy.
   entries.flatMap(([, entry]) => entry.slug[place] ?? []) as never[]
 
+type ArenaOf<Entry> = Entry extends KindEntry ? PathRow & { path: Entry['slug']['arena'] } : never
+type ToyRow = { [K in Toy]: ArenaOf<(typeof toys)[K]> }[Toy]
+
 /** Where toys are played. */
 export const toyRows = entries.map(([kind, { slug }]): PathRow => ({
   path: slug.arena,
@@ -25,4 +28,4 @@ export const toyRows = entries.map(([kind, { slug }]): PathRow => ({
   items: ['front.contest.view'],
   en: kind,
   zh: kind,
-})) as never[]
+})) as ToyRow[]

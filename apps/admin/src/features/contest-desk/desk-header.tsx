@@ -78,7 +78,7 @@ function HeaderFacts({ contest }: { contest: ContestFull }) {
   const { t, i18n } = useLingui()
   const facts = [
     i18n._(gameTypeWords[contest.game_type]),
-    i18n._(scoringWords[contest.integral_way]),
+    ...('integral_way' in contest ? [i18n._(scoringWords[contest.integral_way])] : []),
     contest.is_public ? t`published` : t`hidden`,
     ...(contest.is_online ? [] : [t`offline`]),
     ...(contest.run > 1 ? [t`run ${contest.run}`] : []),

@@ -33,7 +33,7 @@ export const gameTypeWords: Words<ContestFull['game_type']> = {
   team: msg({ context: 'desk.type', message: 'Team' }),
   individual: msg({ context: 'desk.type', message: 'Individual' }),
 }
-export const scoringWords: Words<ContestFull['integral_way']> = {
+export const scoringWords: Words<Extract<ContestFull, { integral_way: unknown }>['integral_way']> = {
   accumulative: msg`fixed score`,
   dynamic: msg`dynamic score`,
   cd: msg`score falls with time`,

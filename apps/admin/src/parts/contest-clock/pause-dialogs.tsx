@@ -14,10 +14,12 @@ export function PauseDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
   const act = useContestAct(contest)
   const [reason, setReason] = useState('')
-  const [hides, setHides] = useState(contest.topics_in_pause === 'hide')
+  // A kind without topics has nothing to hide.
+  const hidden = 'topics_in_pause' in contest ? contest.topics_in_pause === 'hide' : null
+  const [hides, setHides] = useState(hidden === true)
   const text = reason.trim()
   // A word of its own only where it differs: a pause that is told to hide hides also what questions show by themselves.
-  const isOwn = hides !== (contest.topics_in_pause === 'hide')
+  const isOwn = hidden !== null && hides !== hidden
   const run = () =>
     act({ action: 'pause', ...(isOwn ? { hide_topics: hides } : {}), ...(text === '' ? {} : { reason: text }) }, t`The contest is paused`)
   return (
@@ -40,9 +42,11 @@ export function PauseDialog({ contest, onClose }: ActionProps) {
       >
         <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <Checkbox checked={hides} onCheckedChange={setHides}>
-        {t`Hide the questions while paused`}
-      </Checkbox>
+      {hidden !== null && (
+        <Checkbox checked={hides} onCheckedChange={setHides}>
+          {t`Hide the questions while paused`}
+        </Checkbox>
+      )}
     </ActionForm>
   )
 }

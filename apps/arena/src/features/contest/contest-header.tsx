@@ -57,7 +57,7 @@ function DrawerLinks({ contest, mine, search }: { contest: ContestPublic; mine: 
           {t`Team`}
         </ContestLink>
       )}
-      {contest.bot_api && mayBot && (
+      {'bot_api' in contest && contest.bot_api && mayBot && (
         <ContestLink search={{ ...search, drawer: 'bot' }} className={cn(look, contest.game_type === 'team' && 'max-sm:hidden')}>
           {t`Bot`}
         </ContestLink>

@@ -1,4 +1,5 @@
 import { useContestIn } from '@beacon/i18n'
+import { hasCapability } from '@beacon/router'
 import { late } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ export function ContestPage({ search, slots }: { search: ContestSearch; slots: C
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : firstTab(contest.status)
   const isBanned = mine.entrant?.status === 'banned'
   const hasTopic = tab === 'topics' && search.topic_id !== undefined && search.entrant_id === undefined
-  const hasFoot = tab !== 'feed' && !hasTopic && !isBanned && contest.status !== 'not_started'
+  const hasFoot = hasCapability(contest.kind, 'feed') && tab !== 'feed' && !hasTopic && !isBanned && contest.status !== 'not_started'
   const content = (): ReactNode => {
     if (isBanned) return <BannedPage mine={mine} appeal={slots.appeal?.({ contest, mine })} />
     if (search.entrant_id !== undefined)

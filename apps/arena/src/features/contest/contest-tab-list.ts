@@ -1,4 +1,5 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { hasCapability } from '@beacon/router'
 import type { ContestTab } from './search.ts'
 
 /** Before the start nothing has happened that a ranking, a trend or a feed could show. */
@@ -14,8 +15,8 @@ export function tabsOf(contest: ContestPublic, mine: Pick<ContestMe, 'entrant'>,
     members: contest.show_rank && contest.show_members && contest.game_type === 'team' && contest.team_score_type !== 'sum',
     trend: contest.show_trend,
     teams: contest.show_entrants,
-    writeup: has.writeup && contest.allow_writeup_upload && mine.entrant !== null,
-    feed: true,
+    writeup: has.writeup && 'allow_writeup_upload' in contest && contest.allow_writeup_upload && mine.entrant !== null,
+    feed: hasCapability(contest.kind, 'feed'),
   }
   const all: ContestTab[] = ['guide', 'bulletin', 'topics', 'ranking', 'members', 'trend', 'teams', 'writeup', 'feed']
   return all.filter((tab) => shown[tab] && !(contest.status === 'not_started' && afterStart.has(tab)))

@@ -22,11 +22,12 @@ interface TabsProps {
 const places: Partial<Record<ContestTab, string>> = { topics: 'max-sm:-order-1', guide: 'max-sm:order-1', feed: 'max-sm:hidden xl:hidden' }
 
 function useTabWords(contest: ContestPublic): Record<ContestTab, string> {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { playWord } = useContestKind()
   return {
     guide: t`Guide`,
     bulletin: t`Announcements`,
-    topics: t`Challenges`,
+    topics: i18n._(playWord),
     ranking: t`Ranking`,
     members: t`Members`,
     trend: t`Trend`,

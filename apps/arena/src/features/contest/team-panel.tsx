@@ -44,7 +44,7 @@ export function TeamPanel({ contest, mine }: { contest: ContestPublic; mine: Con
       </p>
       <Members contest={contest} mine={mine} members={members} />
       <ShareTopic resource_id={contest.resource_id} isOn={shares_topic} />
-      {contest.bot_api && (
+      {'bot_api' in contest && contest.bot_api && (
         <ContestLink
           search={(old) => ({ ...old, resource_id: contest.resource_id, drawer: 'bot' as const })}
           className="link mt-3 inline-block py-1 text-dense sm:hidden"

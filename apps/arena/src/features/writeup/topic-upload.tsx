@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest-views'
 import type { TopicView } from '@beacon/api/topic'
 import { writeup } from '@beacon/api/writeup'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
@@ -9,9 +9,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { uploadsQuery } from './queries.ts'
 import { UploadForm } from './upload-form.tsx'
 import { UploadList } from './upload-list.tsx'
+import type { WriteupContest } from './writeup-contest.ts'
 
 interface Props {
-  contest: ContestPublic
+  contest: WriteupContest
   mine: ContestMe
   topic: TopicView
 }

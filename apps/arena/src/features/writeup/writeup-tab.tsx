@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest-views'
 import { limits } from '@beacon/api/limits'
 import { query } from '@beacon/api/query'
 import { topic } from '@beacon/api/topic'
@@ -17,9 +17,10 @@ import { Deadline } from './deadline.tsx'
 import { uploadsQuery } from './queries.ts'
 import { UploadForm } from './upload-form.tsx'
 import { UploadList } from './upload-list.tsx'
+import type { WriteupContest } from './writeup-contest.ts'
 
 interface Props {
-  contest: ContestPublic
+  contest: WriteupContest
   mine: ContestMe
 }
 
@@ -65,7 +66,7 @@ export function WriteupTab({ contest, mine }: Props) {
   )
 }
 
-function Terms({ contest }: { contest: ContestPublic }) {
+function Terms({ contest }: { contest: WriteupContest }) {
   const locale = useFormatLocale()
   const most = formatNumber(locale, contest.writeup_score_max)
   return (

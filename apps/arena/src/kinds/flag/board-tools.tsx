@@ -1,4 +1,4 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
 import { Checkbox } from '@beacon/ui/controls'
 import type { MenuEntry } from '@beacon/ui/overlay'
@@ -10,9 +10,10 @@ import { type ContestSearch, difficulties, sorts, type TopicSort } from '../../f
 import { ToolMenu } from '../../features/contest/tool-menu.tsx'
 import { TypedSearch } from '../../features/contest/typed-search.tsx'
 import { useBoardSearch } from '../../features/contest/use-board-search.ts'
+import type { FlagContest } from './flag-contest.ts'
 
 interface ToolsProps {
-  contest: ContestPublic
+  contest: FlagContest
   mine: ContestMe
   search: ContestSearch
 }

@@ -1,6 +1,5 @@
 import { type BotView, bot as endpoints } from '@beacon/api/bot'
 import { hasNothing, call } from '@beacon/api/client'
-import type { ContestPublic } from '@beacon/api/contest-views'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, CopyField } from '@beacon/ui/controls'
@@ -13,9 +12,10 @@ import { CodeExample } from './code-example.tsx'
 import { curlExample, pythonExample } from './bot-examples.ts'
 import { LoadFailed } from '../../features/contest/load-failed.tsx'
 import { botQuery } from '../../features/contest/queries.ts'
+import type { FlagContest } from './flag-contest.ts'
 
 /** How a program of the team sends flags: address, token, examples, and what it sent last. */
-export function BotPanel({ contest }: { contest: ContestPublic }) {
+export function BotPanel({ contest }: { contest: FlagContest }) {
   const { t } = useLingui()
   const view = useQuery(botQuery(contest.resource_id))
   if (view.isPending) return <Skeleton width={240} />

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest-views'
 import { submission } from '@beacon/api/submission'
 import { serverNow } from '@beacon/auth'
 import { Button, Input, Kbd } from '@beacon/ui/controls'
@@ -14,9 +14,10 @@ import { useTopics } from '../../features/contest/own-topics.ts'
 import { mineQuery } from '../../features/contest/queries.ts'
 import { useTopicWords } from '../../features/contest/topic-words.ts'
 import { type SubmitFlag, useFlagForm } from './use-flag-form.ts'
+import type { FlagContest } from './flag-contest.ts'
 
 interface BoxProps {
-  contest: ContestPublic
+  contest: FlagContest
   mine: ContestMe
 }
 

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest-views'
 import { submission } from '@beacon/api/submission'
 import type { TopicView } from '@beacon/api/topic'
 import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
@@ -13,10 +13,11 @@ import { FlagField } from './flag-field.tsx'
 import { TopicParts } from './topic-parts.tsx'
 import { mineQuery, triesQuery } from '../../features/contest/queries.ts'
 import type { SubmitFlag } from './use-flag-form.ts'
+import type { FlagContest } from './flag-contest.ts'
 
 interface SectionProps {
   topic: TopicView
-  contest: ContestPublic
+  contest: FlagContest
   mine: ContestMe
   cell: ContestMe['cells'][number] | undefined
 }

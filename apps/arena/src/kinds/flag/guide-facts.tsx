@@ -1,15 +1,16 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest-views'
 import type { Fact } from '@beacon/ui/layout'
 import { Plural, Trans } from '@lingui/react/macro'
 import { GuideFacts } from '../../features/contest/guide-facts.tsx'
 import { useScoringWords } from './scoring-words.ts'
+import type { FlagContest } from './flag-contest.ts'
 
 /** How a CTF contest is scored, limited and ranked, among what all contests say. */
-export function FlagGuideFacts({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
+export function FlagGuideFacts({ contest, mine }: { contest: FlagContest; mine: ContestMe }) {
   return <GuideFacts contest={contest} mine={mine} rules={useRules(contest)} />
 }
 
-function useRules(contest: ContestPublic): Fact[] {
+function useRules(contest: FlagContest): Fact[] {
   const words = useScoringWords(contest)
   const { flag_rate_count: count, flag_rate_window_s: seconds, flag_prefix: prefix } = contest
   const facts: Array<Fact | false> = [

@@ -1,8 +1,8 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
 import { useLingui } from '@lingui/react/macro'
+import type { FlagContest } from './flag-contest.ts'
 
 type Rules = Pick<
-  ContestPublic,
+  FlagContest,
   'integral_way' | 'reward_way' | 'blood_percent' | 'blood_base' | 'blood_fixed' | 'hint_charge' | 'after_end' | 'ai_policy'
 >
 

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest-views'
 import { topic as endpoints, type TopicView } from '@beacon/api/topic'
 import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { mineQuery } from '../../features/contest/queries.ts'
 import { RichText } from '../../features/contest/rich-text.tsx'
+import type { FlagContest } from './flag-contest.ts'
 
 const HintConfirm = late(async () => (await import('./hint-confirm.tsx')).HintConfirm)
 
@@ -28,7 +29,7 @@ const hintMark = (
 type Hint = TopicView['hints'][number]
 interface HintsProps {
   topic: TopicView
-  contest: ContestPublic
+  contest: FlagContest
   mine: ContestMe
 }
 

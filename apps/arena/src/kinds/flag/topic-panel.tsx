@@ -1,4 +1,4 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest-views'
 import type { TopicView } from '@beacon/api/topic'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph, useDifficultyWords } from '@beacon/ui/status'
@@ -23,12 +23,13 @@ import { TopicTries } from './topic-tries.tsx'
 import { useTopicWords } from '../../features/contest/topic-words.ts'
 import { useOpened } from './use-opened.ts'
 import { panelId, type TopicMove } from './use-topic-move.ts'
+import type { FlagContest } from './flag-contest.ts'
 
 interface PanelProps {
   topic: TopicView
   /** All topics, to name those that must be solved first. */
   topics: readonly TopicView[]
-  contest: ContestPublic
+  contest: FlagContest
   mine: ContestMe
   cell: ContestMe['cells'][number] | undefined
   move: TopicMove

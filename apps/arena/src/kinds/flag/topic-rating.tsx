@@ -1,5 +1,4 @@
 import { call } from '@beacon/api/client'
-import type { ContestPublic } from '@beacon/api/contest-views'
 import { limits } from '@beacon/api/limits'
 import { rating as endpoints, wordsOf } from '@beacon/api/rating'
 import type { TopicView } from '@beacon/api/topic'
@@ -11,10 +10,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ratingQuery } from '../../features/contest/queries.ts'
+import type { FlagContest } from './flag-contest.ts'
 
 interface RatingProps {
   topic: TopicView
-  contest: ContestPublic
+  contest: FlagContest
   /** Solved by the own team. */
   canRate: boolean
 }

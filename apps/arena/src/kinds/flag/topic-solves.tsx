@@ -1,4 +1,3 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
 import { formatTime } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
@@ -8,11 +7,12 @@ import { ContestLink } from '../../parts/contest-link.tsx'
 import { Name } from '../../features/contest/contest-header.tsx'
 import { solvesQuery } from '../../features/contest/queries.ts'
 import { SolveCount } from '../../features/contest/solve-count.tsx'
+import type { FlagContest } from './flag-contest.ts'
 
 const shownAtFirst = 10
 
 /** Who solved a topic, in order, as the public ranking knows it; a name leads to its page where the contest shows them. */
-export function TopicSolves({ contest, topic_id }: { contest: ContestPublic; topic_id: string }) {
+export function TopicSolves({ contest, topic_id }: { contest: FlagContest; topic_id: string }) {
   const { t } = useLingui()
   const { data } = useQuery(solvesQuery(contest.resource_id, topic_id))
   const [isWhole, setWhole] = useState(false)

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { buttonLook } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
@@ -21,6 +21,7 @@ import type { OwnSlot, UploadSlot } from '../../features/contest/slots.ts'
 import { TopicBoard } from './topic-board.tsx'
 import { TypedSearch } from '../../features/contest/typed-search.tsx'
 import { useTopicMove } from './use-topic-move.ts'
+import type { FlagContest } from './flag-contest.ts'
 
 const loadPanel = () => import('./topic-panel.tsx')
 const TopicPanel = late(async () => (await loadPanel()).TopicPanel)
@@ -29,7 +30,7 @@ const FlagBox = late(async () => (await import('./flag-box.tsx')).FlagBox)
 const Rail = late(async () => (await import('../../features/contest/rail.tsx')).Rail)
 
 interface TabProps {
-  contest: ContestPublic
+  contest: FlagContest
   mine: ContestMe
   search: ContestSearch
   /** Takes the files of a topic that wants some. */
@@ -115,7 +116,7 @@ export function TopicsTab({ contest, mine, search, upload, own }: TabProps) {
 }
 
 interface BoardProps {
-  contest: ContestPublic
+  contest: FlagContest
   /** Plays, or works, in this contest. */
   isIn: boolean
   search: ContestSearch
@@ -133,7 +134,7 @@ function Board({ contest, isIn, search, hasTopics, isShown, children }: BoardPro
   return children
 }
 
-function BeforeStart({ contest }: { contest: ContestPublic }) {
+function BeforeStart({ contest }: { contest: FlagContest }) {
   const now = useServerNow()
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-2 py-20 text-center">
@@ -145,7 +146,7 @@ function BeforeStart({ contest }: { contest: ContestPublic }) {
   )
 }
 
-function NotIn({ contest }: { contest: ContestPublic }) {
+function NotIn({ contest }: { contest: FlagContest }) {
   return (
     <EmptyState
       title={<Trans>You are not in this contest.</Trans>}

@@ -8,7 +8,8 @@ const TEAM = '01990000-0000-7000-8000-0000000000a1'
 const TOPIC = '01990000-0000-7000-8000-0000000000b1'
 
 /** An invented contest day from 09:00 to 21:00 with a freeze at 20:00. */
-export const contestAt = (more: Partial<ContestPublic> = {}): ContestPublic => ({
+type FlagContest = Extract<ContestPublic, { kind: 'flag' }>
+export const contestAt = (more: Partial<FlagContest> = {}): FlagContest => ({
   ...contestContracts.flag.defaults,
   brackets: [],
   entry_fields: [],
@@ -88,7 +89,7 @@ export const feedItem = {
 }
 
 /** A board of two entrants and one topic. */
-export const boardAt = (more: Partial<ContestPublic> = {}): Board =>
+export const boardAt = (more: Partial<FlagContest> = {}): Board =>
   boardOf(
     {
       contest: contestAt(more),

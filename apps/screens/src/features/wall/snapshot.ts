@@ -41,6 +41,14 @@ export async function fetchFar(where: Where, page: number): Promise<FarPage> {
   return { page, rows: items }
 }
 
+/** A kind without topics or feed answers as if the contest were not there; when it really is not, the other requests say so. */
+const noneOf =
+  <Reply>(none: Reply) =>
+  (error: unknown): Reply => {
+    if (isApiError(error) && error.code === 'contest_not_found') return none
+    throw error
+  }
+
 /** Everything a display may show, in five requests; unchanged ones are answered 304 to the browser's own cache. */
 export async function fetchSnapshot(where: Where): Promise<Snapshot> {
   const params = { resource_id: where.resource_id }
@@ -48,9 +56,9 @@ export async function fetchSnapshot(where: Where): Promise<Snapshot> {
   const [about, matrix, solves, bulletins, topics] = await Promise.all([
     call(contest.get, { params }, { signal }),
     fetchMatrix(where),
-    call(feed.list, { params, query: { size: FEED_KEPT } }, { signal }),
+    call(feed.list, { params, query: { size: FEED_KEPT } }, { signal }).catch(noneOf({ items: [], total: 0, ticks: [] })),
     call(bulletin.list, { params }, { signal }),
-    call(topic.list, { params }, { signal }),
+    call(topic.list, { params }, { signal }).catch(noneOf({ items: [] })),
   ])
   return { contest: about, matrix, feed: solves, bulletins: bulletins.items, topics: topics.items }
 }

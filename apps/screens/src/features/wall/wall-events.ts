@@ -24,8 +24,9 @@ type Readers = { [N in LiveEventName]?: (board: Board, data: LiveEvents[N], mome
 
 function solved(board: Board, { items, total }: LiveEvents['feed.solve'], { now }: Moment): Told {
   const fresh = newerThan(board.feed, items)
-  const percent = board.contest.reward_way === 'blood' ? (board.contest.blood_percent[0] ?? 0) : 0
-  const takeover = offer(board.takeover, { items: fresh, now, phase: phaseOf(board.contest) }, (item) => ({
+  const { contest } = board
+  const percent = 'reward_way' in contest && contest.reward_way === 'blood' ? (contest.blood_percent[0] ?? 0) : 0
+  const takeover = offer(board.takeover, { items: fresh, now, phase: phaseOf(contest) }, (item) => ({
     from_rank: board.rows.find(({ entrant_id }) => entrant_id === item.entrant_id)?.rank ?? null,
     split: splitPoints({
       points: item.points,

@@ -4,17 +4,16 @@ import { entrant } from '@beacon/api/entrant'
 import type { AnyEndpoint, Input } from '@beacon/api/endpoint'
 import { sql } from 'drizzle-orm'
 import { act, inHours, join, makeTeam, type TestTeam } from '../../modules/contest/core/contest/testing.ts'
-import { makePaperTables } from '../../modules/kinds/paper/tables.ts'
-import { makeTickTables } from '../../modules/kinds/tick/tables.ts'
 import type { TestClient } from '../client.ts'
 import { startTestServer, type TestServer } from '../index.ts'
+import { toyTables } from './toy-tables.ts'
 
 type Create = Input<typeof contest.create>['body']
 
 /** A server that holds the toys, with their tables. */
 export async function startToyServer(input: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
   const server = await startTestServer(input)
-  await server.db.execute(sql.raw(makePaperTables + makeTickTables))
+  await server.db.execute(sql.raw(toyTables))
   return server
 }
 

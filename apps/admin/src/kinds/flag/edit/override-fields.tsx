@@ -1,6 +1,6 @@
-import type { ContestFull } from '@beacon/api/contest-views'
 import { NumberInput, Segmented } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { FlagContest } from '../flag-contest.ts'
 import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
 import type { TopicInput } from './topic-model.ts'
 
@@ -9,7 +9,7 @@ type InPause = NonNullable<TopicInput['topics_in_pause']>
 type FlagName = 'show_solvers' | 'show_own_tries' | 'show_author' | 'show_rating'
 
 /** Settings of the contest that this topic may set for itself. */
-export function OverrideFields({ contest }: { contest: ContestFull }) {
+export function OverrideFields({ contest }: { contest: FlagContest }) {
   const { t } = useLingui()
   return (
     <>
@@ -25,7 +25,7 @@ export function OverrideFields({ contest }: { contest: ContestFull }) {
   )
 }
 
-function YesNo({ contest, name, label }: { contest: ContestFull; name: FlagName; label: string }) {
+function YesNo({ contest, name, label }: { contest: FlagContest; name: FlagName; label: string }) {
   const { t } = useLingui()
   const own = contest[name] ? t`yes` : t`no`
   return (
@@ -51,7 +51,7 @@ function YesNo({ contest, name, label }: { contest: ContestFull; name: FlagName;
   )
 }
 
-function RewardFields({ contest }: { contest: ContestFull }) {
+function RewardFields({ contest }: { contest: FlagContest }) {
   const { t } = useLingui()
   const words = { none: t`None`, blood: t`Bloods` }
   const reward = words[contest.reward_way]
@@ -105,7 +105,7 @@ function RewardFields({ contest }: { contest: ContestFull }) {
   )
 }
 
-function LimitFields({ contest }: { contest: ContestFull }) {
+function LimitFields({ contest }: { contest: FlagContest }) {
   const { t } = useLingui()
   const modes = { lockout: t`Locked`, wait: t`Wait` }
   const mode = modes[contest.answer_limit_mode]
@@ -167,7 +167,7 @@ function LimitFields({ contest }: { contest: ContestFull }) {
   )
 }
 
-function SolutionField({ contest }: { contest: ContestFull }) {
+function SolutionField({ contest }: { contest: FlagContest }) {
   const { t } = useLingui()
   const words: Record<Solution, string> = { never: t`Never`, after_solve: t`After solving it`, after_end: t`After the end` }
   const own = words[contest.solution_visibility]
@@ -191,7 +191,7 @@ function SolutionField({ contest }: { contest: ContestFull }) {
   )
 }
 
-function PauseField({ contest }: { contest: ContestFull }) {
+function PauseField({ contest }: { contest: FlagContest }) {
   const { t } = useLingui()
   const words: Record<InPause, string> = { show: t`Shown`, hide: t`Hidden` }
   const own = words[contest.topics_in_pause]

@@ -1,4 +1,3 @@
-import type { ContestFull } from '@beacon/api/contest-views'
 import type { TopicDetail } from '@beacon/api/topic'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
@@ -10,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { type FlagContest, ofFlag } from '../flag-contest.ts'
 import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
 import { EffectDialog } from '../../../parts/contest-form/effect-dialog.tsx'
 import { ContentSections, ContentSide } from '../../../parts/question-form/content-sections.tsx'
@@ -34,7 +34,7 @@ export function TopicEditor({ id, topic_id, isTrying, onTry }: TopicEditorProps)
     <>
       <DeskNav contest={contest} current="questions" />
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-page py-3 outline-none">
-        <Editor contest={contest} topic={topic} onTry={() => onTry(true)} />
+        <Editor contest={ofFlag(contest)} topic={topic} onTry={() => onTry(true)} />
       </main>
       {isTrying && (
         <Suspense fallback={null}>
@@ -47,7 +47,7 @@ export function TopicEditor({ id, topic_id, isTrying, onTry }: TopicEditorProps)
 
 const formId = 'topic'
 
-function Editor({ contest, topic, onTry }: { contest: ContestFull; topic: TopicDetail; onTry: () => void }) {
+function Editor({ contest, topic, onTry }: { contest: FlagContest; topic: TopicDetail; onTry: () => void }) {
   const { t } = useLingui()
   const form = useTopicForm(contest, topic)
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
+import type { UpdatePreview } from '@beacon/api/contest-views'
 import { topic as contract, type TopicDetail } from '@beacon/api/topic'
 import { useContractForm } from '@beacon/auth/form'
 import { useToast } from '@beacon/ui/feedback'
@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
+import type { FlagContest } from '../flag-contest.ts'
 import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
 import { useFormDraft } from '../../../parts/form/form-draft.ts'
 import { pathsOf } from '../../../parts/form/form-paths.ts'
@@ -38,7 +39,7 @@ interface SaveOptions {
 }
 
 /** The form of a topic: only what was changed is sent, and what others saved meanwhile is asked about. */
-export function useTopicForm(contest: ContestFull, topic: TopicDetail) {
+export function useTopicForm(contest: FlagContest, topic: TopicDetail) {
   const leave = useLeave(contest)
   const [stored, setStored] = useState(topic)
   const labelOf = useQuestionLabels(stored.parts.length)
@@ -100,7 +101,7 @@ export function useTopicForm(contest: ContestFull, topic: TopicDetail) {
 
 /** Whom the change would move; null where nobody has a score yet, or nothing is scored otherwise. */
 async function effectOf(
-  { resource_id, status }: ContestFull,
+  { resource_id, status }: FlagContest,
   topic: TopicDetail,
   change: ReturnType<typeof scoringChange>,
 ): Promise<UpdatePreview | null> {
@@ -161,13 +162,13 @@ const meanwhileOf = ({ stale, theirs, mine, labelOf, close, take, submit }: Mean
   },
 })
 
-function useLeave({ kind, resource_id }: ContestFull) {
+function useLeave({ kind, resource_id }: FlagContest) {
   const navigate = useNavigate()
   return () => void navigate(contestHref(kind, resource_id, { tab: 'questions' }))
 }
 
 const longest = 2048
-const factsOf = (contest: ContestFull, topic: TopicDetail) => ({
+const factsOf = (contest: FlagContest, topic: TopicDetail) => ({
   ...noFacts,
   kind: 'topic' as const,
   resource_id: topic.resource_id,

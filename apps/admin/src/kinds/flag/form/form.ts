@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { KindForm } from '../../../parts/contest-form/kind-form.ts'
 import { commonParts, partTitles } from '../../../parts/contest-form/rows/index.ts'
-import { afterEnd, communication, flags, writeups } from './limits.ts'
+import { afterEnd, communication, flags, pauses, writeups } from './limits.ts'
 import { ranking, scoring } from './scoring.ts'
 
 const { base, time, players, staff } = commonParts
@@ -11,7 +11,7 @@ export const flagForm: KindForm = {
   kind: 'flag',
   groups: [
     base,
-    time,
+    { ...time, rows: [...time.rows, ...pauses] },
     players,
     { key: 'scoring', title: msg`Questions and scoring`, rows: scoring },
     { key: 'ranking', title: partTitles.ranking, rows: ranking },

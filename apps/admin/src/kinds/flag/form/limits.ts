@@ -7,6 +7,14 @@ import { bool, choice, number, time, type SettingRow } from '../../../parts/cont
 const seconds = msg({ context: 'unit', message: 's' })
 const isLimited = ({ answer_limit }: Partial<ContestInput>) => (answer_limit ?? 0) > 0
 
+export const pauses: readonly SettingRow[] = [
+  {
+    name: 'topics_in_pause',
+    label: msg`In a pause`,
+    control: choice(['show', msg`show questions`], ['hide', msg`hide questions`]),
+  },
+]
+
 export const flags: readonly SettingRow[] = [
   {
     name: 'answer_limit',

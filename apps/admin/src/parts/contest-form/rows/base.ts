@@ -28,9 +28,4 @@ export const timeRows: readonly SettingRow[] = [
     control: choice(['auto', msg`automatically`], ['manual', msg`manually`]),
   },
   { name: 'pause_keeps_end', label: msg`Pauses`, help: msg`A pause does not move the end.`, control: bool },
-  {
-    name: 'topics_in_pause',
-    label: msg`In a pause`,
-    control: choice(['show', msg`show questions`], ['hide', msg`hide questions`]),
-  },
 ]

@@ -1,0 +1,2 @@
+/** The product holds no toys; the test build takes `toys.ts` in place of this file. */
+export const toys = {}

@@ -1,0 +1,10 @@
+import { late } from '@beacon/ui/late'
+import { msg } from '@lingui/core/macro'
+import type { DeskParts } from '../kind.ts'
+
+export const paperDesk: DeskParts = {
+  listName: msg`Toy papers`,
+  pages: {
+    papers: { label: msg`Papers`, Page: late(async () => (await import('./papers-tab.tsx')).PapersTab) },
+  },
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import type { KindForm } from '../../parts/contest-form/kind-form.ts'
+import { plainGroups } from '../../parts/contest-form/rows/index.ts'
+import { number, type SettingRow } from '../../parts/contest-form/rows/row.ts'
+
+const rows: readonly SettingRow[] = [
+  {
+    name: 'minutes',
+    label: msg`Own time`,
+    help: msg`From the first look at the paper on.`,
+    control: number(1, 600, msg({ context: 'unit', message: 'min' })),
+    required: true,
+  },
+]
+
+export const paperForm: KindForm = { kind: 'paper', groups: plainGroups('paper', [{ key: 'paper', title: msg`Paper`, rows }]) }

@@ -1,0 +1,10 @@
+import { late } from '@beacon/ui/late'
+import { msg } from '@lingui/core/macro'
+import type { DeskParts } from '../kind.ts'
+
+export const tickDesk: DeskParts = {
+  listName: msg`Toy ticks`,
+  pages: {
+    ticks: { label: msg`Ticks`, Page: late(async () => (await import('./ticks-tab.tsx')).TicksTab) },
+  },
+}

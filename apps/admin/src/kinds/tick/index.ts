@@ -1,0 +1,12 @@
+import type { AdminKind } from '../kind.ts'
+import { deskTabs } from './desk-tabs.ts'
+
+/** A toy of the test build. It has no topics, so no bank and no form of a topic. */
+export const tick = {
+  deskTabs,
+  desk: async () => (await import('./desk.tsx')).tickDesk,
+  form: async () => (await import('./form.ts')).tickForm,
+  bank: null,
+  makeSample: null,
+  topicEditor: null,
+} as const satisfies AdminKind

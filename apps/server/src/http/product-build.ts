@@ -1,0 +1,2 @@
+/** Where the build of an app stands in its folder. */
+export const buildFolder = 'dist'
