@@ -1,2 +1,3 @@
 export { MarkdownEditor } from './markdown-editor.tsx'
 export { Markdown } from './markdown.tsx'
+export { ThreadLines } from './thread-lines.tsx'
