@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { systemLog, type LogLine } from '@beacon/api/system-log'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { LogAsked } from './asked.ts'
+import type { LogQuery } from './list-query.ts'
 
 const everyMs = 1_000
 const atOnce = 100
@@ -24,8 +24,8 @@ interface Kept {
 }
 
 /** New lines as they come, newest first; held, they wait on the server and come together afterwards. */
-export function useFollow(asked: LogAsked, isOn: boolean): Following {
-  const { from: _from, to: _to, ...matching } = asked
+export function useFollow(listQuery: LogQuery, isOn: boolean): Following {
+  const { from: _from, to: _to, ...matching } = listQuery
   const key = JSON.stringify(matching)
   const [kept, setKept] = useState<Kept>({ key, last: null, lines: [], isHeld: false })
   // Lines of other filters are no beginning for these.
@@ -48,7 +48,7 @@ export function useFollow(asked: LogAsked, isOn: boolean): Following {
 }
 
 /** At first the newest that are there, then what came since. */
-async function nextLines(matching: Omit<LogAsked, 'from' | 'to'>, last: number | null): Promise<LogLine[]> {
+async function nextLines(matching: Omit<LogQuery, 'from' | 'to'>, last: number | null): Promise<LogLine[]> {
   if (last !== null) return (await call(systemLog.list, { query: { ...matching, after: last, size: atOnce } })).items
   return [...(await call(systemLog.list, { query: { ...matching, size: 20 } })).items].reverse()
 }

@@ -41,14 +41,14 @@ export const layoutFor = (layout: MonitorLayout | undefined, people: number): Mo
 const hours = { '1h': 1, '24h': 24, '7d': 168 } as const
 const iso = (ms: number) => new Date(ms).toISOString()
 
-export interface MonitorAsked {
+export interface CellQuery {
   kind?: MonitorKind[]
   from?: string
   to?: string
 }
 
 /** What a live cell asks for; the beginning was cut when the page opened, so that the same question is asked again. */
-export function askedOf({ kind, time, from, to }: MonitorSearch, openedAt: number): MonitorAsked {
+export function cellQueryOf({ kind, time, from, to }: MonitorSearch, openedAt: number): CellQuery {
   return {
     ...(kind === undefined ? {} : { kind: [kind] }),
     ...(time === 'own'

@@ -21,7 +21,7 @@ const renewMs = 20_000
 export function Suspicious({ id }: { id: string }) {
   const kind = useKind()
   const { i18n } = useLingui()
-  const [asked, setAsked] = useState<EvidenceRow | null>(null)
+  const [rowToDismiss, setRowToDismiss] = useState<EvidenceRow | null>(null)
   const list = useQuery({
     ...query(evidence.list, { params: { resource_id: id }, query: { state: ['open'], size: shown } }),
     refetchInterval: renewMs,
@@ -46,7 +46,7 @@ export function Suspicious({ id }: { id: string }) {
                   <Trans>Review</Trans>
                 </Link>
               </Button>
-              <Button look="quiet" size="sm" onClick={() => setAsked(row)}>
+              <Button look="quiet" size="sm" onClick={() => setRowToDismiss(row)}>
                 <Trans>Dismiss…</Trans>
               </Button>
             </div>
@@ -63,7 +63,9 @@ export function Suspicious({ id }: { id: string }) {
           <Trans>The cases could not be loaded. Retrying…</Trans>
         </p>
       )}
-      <Suspense fallback={null}>{asked !== null && <DismissDialog id={id} row={asked} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {rowToDismiss !== null && <DismissDialog id={id} row={rowToDismiss} onClose={() => setRowToDismiss(null)} />}
+      </Suspense>
     </RailSection>
   )
 }

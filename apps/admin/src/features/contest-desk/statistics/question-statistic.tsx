@@ -16,7 +16,7 @@ import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { useDirectionName } from '../use-directions.ts'
-import { askedOf, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+import { listQueryOf, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
 
 type Column = DataColumn<QuestionStatistic>
 
@@ -98,8 +98,8 @@ export function QuestionStatisticList({ id, search }: TabProps) {
   const [opened, setOpened] = useState<QuestionStatistic | null>(null)
   const directions = useDirections(id)
   const direction = table.value.filters['direction']
-  const asked = { ...askedOf(table.value), ...(typeof direction === 'string' ? { direction } : {}) }
-  const list = useList(table, query(statistic.questions, { params: { resource_id: id }, query: asked }), {
+  const listQuery = { ...listQueryOf(table.value), ...(typeof direction === 'string' ? { direction } : {}) }
+  const list = useList(table, query(statistic.questions, { params: { resource_id: id }, query: listQuery }), {
     failed: t`The statistics could not be loaded`,
   })
   const save = useStatisticExport({ id, tab: 'questions', table })
