@@ -4,7 +4,7 @@ import { type FormatLocale, formatBytes, formatDate, formatDateTime, formatZone 
 /** What a failed call says besides its code. `label` (the field's name) is added by forms. */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
-/** Who reads. With `time_zone` times are told in it, and say so: the reader may be elsewhere. */
+/** The reader. With `time_zone`, times are written in that zone and name it, because the reader may be elsewhere. */
 export interface Reader {
   locale: FormatLocale
   time_zone?: string | undefined
@@ -12,7 +12,7 @@ export interface Reader {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** Times told in a named zone: a server says the same few again and again, and each costs three formats. */
+/** Times written in a named zone: a server writes the same few again and again, and each costs three formats. */
 const told = new Map<string, string>()
 const mostTold = 1000
 

@@ -1,4 +1,4 @@
-/** A choice of the person: read from the address, then from local storage, then a default; every change is kept and told. */
+/** A choice of the person: read from the address, then from local storage, then a default. Every change is stored and announced. */
 export type Preference<Value extends string> = {
   read: () => Value
   write: (value: Value) => void

@@ -8,7 +8,7 @@ interface Props {
   id: string
   value: string | undefined
   onValueChange: (entrant_id: string | undefined) => void
-  /** What stands in the box while nobody is chosen. */
+  /** The text in the box while no entrant is chosen. */
   placeholder: string
   'aria-label': string
   className?: string

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 /** The stream tells of every question and answer; this is the pulse for a stream that is away. */
 const renewMs = 15_000
 
-/** Questions of players that nobody has answered; null for who may not read them. */
+/** The number of unanswered questions of players; null without the right to read them. */
 export function useOpenQuestions(id: string): number | null {
   const may = usePermissions().has('contest.bulletin')
   const openRows = { params: { resource_id: id }, query: { status: ['open' as const], size: 1 } }

@@ -24,7 +24,7 @@ interface Props {
   isDeleted: boolean
 }
 
-/** What can be done with the ticked contests; each is judged alone and what was skipped says why. */
+/** The actions on the ticked contests. Each contest is judged alone, and a skipped one shows its reason. */
 export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: Props) {
   const { t } = useLingui()
   const permissions = usePermissions()

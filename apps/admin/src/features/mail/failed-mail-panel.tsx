@@ -15,7 +15,7 @@ import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useFailedColumns } from './columns.tsx'
 
-/** What a discard is asked about: some by id, or all (null). */
+/** The mails that the discard dialog is about: some by id, or all (null). */
 interface OpenDialog {
   ids: string[] | null
   count: number

@@ -21,7 +21,7 @@ export interface LogQuery {
 const text = (value: string | readonly string[] | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : String(value)
 
-/** What the server is asked for; without a time all that is kept. Lines of one request are shown whatever their level. */
+/** The query of the list; without a time it covers everything stored. Lines of one request are shown at every level. */
 export function listQueryOf({ filters, q }: Pick<TableState, 'filters' | 'q'>, now: number): LogQuery {
   const span = oneOf(filters['time'], logSpans)
   const request_id = text(filters['request_id'])

@@ -19,7 +19,7 @@ export function sampleRanks(
   return [...kept, { at: now, ranks: new Map(rows.map(({ entrant_id, rank }) => [entrant_id, rank])) }]
 }
 
-/** Places gained (above 0) or lost since the oldest sample; 0 for who was not in it. */
+/** Places gained (above 0) or lost since the oldest sample; 0 for an entrant who was not in it. */
 export function movedSince(history: readonly RankSample[], entrant_id: string, rank: number): number {
   const before = history[0]?.ranks.get(entrant_id)
   return before === undefined ? 0 : before - rank

@@ -47,7 +47,7 @@ export function Slots<Item>({ items, keyOf, pitch, render, label, role = 'list',
   )
 }
 
-/** What pushes in from the top comes as far as it pushes; decided once, when it appears. */
+/** A row that enters from the top moves by its own height; this is decided once, when it appears. */
 function Entering({ by, children }: { by: number; children: ReactNode }) {
   const [first] = useState(by)
   const style = { '--slot-in': `calc(${first} * var(--u))` } as CSSProperties

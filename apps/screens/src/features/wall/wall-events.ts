@@ -10,7 +10,7 @@ import { type Board, BULLETINS_KEPT } from './wall-state.ts'
 
 export const BANNER_MS = 15_000
 
-/** What an event asks for besides changing the board. */
+/** The further work that an event needs besides changing the board. */
 export type Wish = 'snapshot' | 'matrix'
 interface Told {
   board: Board

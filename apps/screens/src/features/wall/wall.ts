@@ -106,7 +106,7 @@ function hearers<Args extends unknown[]>() {
   }
 }
 
-/** Once a second: what ends by itself, and a change of the contest that nobody told. */
+/** Once a second: ends what is over, and looks for a change of the contest that the stream did not announce. */
 function passTime(keeper: BoardKeeper, now: number): void {
   const board = keeper.board()
   if (board === null) return

@@ -17,7 +17,7 @@ const DismissDialog = late(async () => (await import('./dismiss-dialog.tsx')).Di
 const shown = 4
 const renewMs = 20_000
 
-/** The newest open cases of the evidence: looked at, or dismissed with a reason. Nothing acts by itself. */
+/** The newest open cases of evidence, to look at or to dismiss with a reason. No case acts without a decision. */
 export function Suspicious({ id }: { id: string }) {
   const kind = useKind()
   const { i18n } = useLingui()

@@ -56,7 +56,7 @@ export function AddEntrantsDialog({ contest, onAdded, onClose }: Props) {
     setChosen(ids)
     setKnown((old) => new Map([...old, ...options.filter(({ value }) => ids.includes(value)).map((one) => [one.value, one] as const)]))
   }
-  // What was chosen stays an option while another search shows others.
+  // A chosen entrant stays an option while another search shows other entrants.
   const kept = chosen.flatMap((id) => (options.some(({ value }) => value === id) ? [] : (known.get(id) ?? [])))
   const [organisation_ids, setOrganisations] = useState<string[]>([])
   const { options: organisations } = useOrganisationOptions()

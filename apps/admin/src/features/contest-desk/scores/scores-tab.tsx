@@ -34,7 +34,7 @@ const CompositionPanel = late(async () => (await import('./composition-panel.tsx
 type OpenDialog = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'recompute' }
 const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
 
-/** What the address says of the standing: whose eyes, which moment, which bracket, whose composition. */
+/** The standing that the address names: view, moment, bracket, and the entrant whose composition is open. */
 function useScores({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: [] })
