@@ -25,7 +25,7 @@ export interface ConnectionOptions {
 
 /** The server's heartbeat is 15 s; a stream silent for longer than this is dead. */
 const silence_ms = 40_000
-/** Whoever stands between may name any time; nobody stays dark for longer than this. */
+/** A proxy between may name any waiting time; no client stays without a stream for longer than this. */
 const mostAsked_s = 60
 
 export interface Connection {
@@ -100,7 +100,7 @@ async function attempt(
     }
     if (!response.ok || response.body === null) {
       const wait_s = Math.min(Number(response.headers.get('retry-after') ?? Number.NaN), mostAsked_s)
-      // Everybody who was sent away comes back at another moment, and nobody before the time that was named.
+      // Clients that were refused come back at different moments, and none before the named time.
       if (wait_s > 0) onWait(wait_s * 1000 * (1 + Math.random() * 0.6))
       return 'lost'
     }

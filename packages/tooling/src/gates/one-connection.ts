@@ -1,7 +1,7 @@
 import { readModule, type Call, type Read, type ReadModule } from './one-connection-read.ts'
 import type { SourceFile, Violation } from './source-file.ts'
 
-/** Says itself that it must not be called by who holds a connection. */
+/** The marker of a function whose caller must hold no connection. */
 const marker = 'mustHoldNone'
 
 interface Found {
