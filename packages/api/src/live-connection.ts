@@ -47,8 +47,8 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (event.event === 'bye') asked_ms = retryOf(event.data)
     options.onEvent(event)
   }
-  const wait = (asked: number) => {
-    asked_ms = asked
+  const wait = (asked_wait_ms: number) => {
+    asked_ms = asked_wait_ms
   }
   const reset = () => {
     since = null
@@ -82,7 +82,7 @@ async function attempt(
   const stop = () => broken.abort()
   closed.addEventListener('abort', stop, { once: true })
   let timer = setTimeout(stop, silence_ms)
-  const heard = () => {
+  const noteBytes = () => {
     clearTimeout(timer)
     timer = setTimeout(stop, silence_ms)
     options.onHeard?.()
@@ -106,7 +106,7 @@ async function attempt(
     }
     onOpen()
     options.onState({ kind: 'live' })
-    await readAll(response.body, heard, options.onEvent)
+    await readAll(response.body, noteBytes, options.onEvent)
     return 'lost'
   } catch (error) {
     // A broken connection is the normal end of a stream; the caller sees it as `offline`. A listener's own fault is not hidden.
@@ -120,14 +120,14 @@ async function attempt(
 
 const isBroken = (error: unknown) => error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
 
-async function readAll(body: ReadableStream<Uint8Array>, heard: () => void, onEvent: (event: StreamEvent) => void): Promise<void> {
+async function readAll(body: ReadableStream<Uint8Array>, noteBytes: () => void, onEvent: (event: StreamEvent) => void): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const parse = createStreamParser(onEvent)
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    heard()
+    noteBytes()
     parse(decoder.decode(value, { stream: true }))
   }
 }

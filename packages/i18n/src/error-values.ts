@@ -13,20 +13,20 @@ export interface Reader {
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /** Times written in a named zone: a server writes the same few again and again, and each costs three formats. */
-const told = new Map<string, string>()
-const mostTold = 1000
+const writtenTimes = new Map<string, string>()
+const mostWritten = 1000
 
 function timeOf({ locale, time_zone }: Reader, name: string, value: string): string {
   if (time_zone === undefined) return name === 'date' ? formatDate(locale, value) : formatDateTime(locale, value)
   const key = `${locale} ${time_zone} ${name === 'date' ? name : ''} ${value}`
-  const known = told.get(key)
+  const known = writtenTimes.get(key)
   if (known !== undefined) return known
   const text =
     name === 'date'
       ? formatDate(locale, value, { time_zone })
       : `${formatDateTime(locale, value, { time_zone })} ${formatZone(value, { time_zone })}`
-  if (told.size >= mostTold) told.clear()
-  told.set(key, text)
+  if (writtenTimes.size >= mostWritten) writtenTimes.clear()
+  writtenTimes.set(key, text)
   return text
 }
 

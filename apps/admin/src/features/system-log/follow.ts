@@ -15,7 +15,7 @@ interface Following {
   isLost: boolean
 }
 
-interface Kept {
+interface Followed {
   /** The filters these lines are of. */
   key: string
   last: number | null
@@ -27,9 +27,9 @@ interface Kept {
 export function useFollow(listQuery: LogQuery, isOn: boolean): Following {
   const { from: _from, to: _to, ...matching } = listQuery
   const key = JSON.stringify(matching)
-  const [kept, setKept] = useState<Kept>({ key, last: null, lines: [], isHeld: false })
+  const [followed, setFollowed] = useState<Followed>({ key, last: null, lines: [], isHeld: false })
   // Lines of other filters are no beginning for these.
-  const own: Kept = kept.key === key ? kept : { key, last: null, lines: [], isHeld: false }
+  const own: Followed = followed.key === key ? followed : { key, last: null, lines: [], isHeld: false }
   const asking = useQuery({
     queryKey: ['system-log follow', key],
     enabled: isOn && !own.isHeld,
@@ -38,11 +38,12 @@ export function useFollow(listQuery: LogQuery, isOn: boolean): Following {
     queryFn: async () => {
       const fresh = await nextLines(matching, own.last)
       const last = Math.max(own.last ?? 0, ...fresh.map(({ seq }) => seq))
-      if (fresh.length > 0 || own.last === null) setKept({ ...own, last, lines: [...fresh].reverse().concat(own.lines).slice(0, mostKept) })
+      if (fresh.length > 0 || own.last === null)
+        setFollowed({ ...own, last, lines: [...fresh].reverse().concat(own.lines).slice(0, mostKept) })
       return fresh.length
     },
   })
-  const hold = (isHeld: boolean) => setKept({ ...own, isHeld })
+  const hold = (isHeld: boolean) => setFollowed({ ...own, isHeld })
   usePauseKey(isOn, () => hold(!own.isHeld))
   return { lines: own.lines, isHeld: own.isHeld, hold, isLost: asking.isError }
 }

@@ -72,7 +72,7 @@ function PeopleField({ teamId, chosen, onChosen }: PeopleProps) {
   })
   const shown = found.data?.items ?? []
   // A chosen person stays an option while another search shows other people.
-  const kept = chosen.flatMap((id) => (shown.some(({ user_id }) => user_id === id) ? [] : (known.get(id) ?? [])))
+  const chosenElsewhere = chosen.flatMap((id) => (shown.some(({ user_id }) => user_id === id) ? [] : (known.get(id) ?? [])))
   const choose = (ids: string[]) => {
     setKnown((old) => new Map([...old, ...shown.map((one) => [one.user_id, one] as const)]))
     onChosen(ids)
@@ -86,7 +86,7 @@ function PeopleField({ teamId, chosen, onChosen }: PeopleProps) {
         onValueChange={choose}
         onSearch={setQ}
         loading={found.isFetching}
-        options={[...kept, ...shown].map((one) => ({
+        options={[...chosenElsewhere, ...shown].map((one) => ({
           value: one.user_id,
           label: one.rep_name === one.username ? one.username : `${one.username} · ${one.rep_name}`,
           note: noteOf(one),

@@ -35,7 +35,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   }
   const labelOf = (path: string) => labels[path] ?? path
   const open = new Set<string>(own.edit_fields)
-  const kept = t`Managed by an organiser.`
+  const managedHelp = t`Managed by an organiser.`
   const { data: info } = useQuery(systemInfoQuery)
   // A number of another country that is there already stays.
   const isForeign = info?.phone_international === true || own.phone?.startsWith('+') === true
@@ -81,7 +81,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
             control={control}
             name={name}
             label={labelOf(name)}
-            {...(open.has(name) ? {} : { help: kept })}
+            {...(open.has(name) ? {} : { help: managedHelp })}
             {...(name === 'email' && !formState.dirtyFields.email ? { aside: <EmailState own={own} /> } : {})}
           >
             {({ onValueChange: _, ...field }) => <Input {...field} {...looks[name]} readOnly={!open.has(name)} />}

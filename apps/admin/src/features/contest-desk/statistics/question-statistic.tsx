@@ -95,7 +95,7 @@ export function QuestionStatisticList({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: ['direction'] })
   const mayExport = usePermission('contest.export')
-  const [opened, setOpened] = useState<QuestionStatistic | null>(null)
+  const [openRow, setOpenRow] = useState<QuestionStatistic | null>(null)
   const directions = useDirections(id)
   const direction = table.value.filters['direction']
   const listQuery = { ...listQueryOf(table.value), ...(typeof direction === 'string' ? { direction } : {}) }
@@ -104,7 +104,7 @@ export function QuestionStatisticList({ id, search }: TabProps) {
   })
   const save = useStatisticExport({ id, tab: 'questions', table })
   const storageKey = useStorageKey('questions')
-  const columns = useQuestionColumns(id, setOpened)
+  const columns = useQuestionColumns(id, setOpenRow)
   return (
     <>
       <DataTable
@@ -114,8 +114,8 @@ export function QuestionStatisticList({ id, search }: TabProps) {
         columns={columns}
         rowId={(row) => row.topic_id}
         rowName={(row) => row.name}
-        onOpen={setOpened}
-        currentId={opened?.topic_id}
+        onOpen={setOpenRow}
+        currentId={openRow?.topic_id}
         empty={
           <EmptyState title={t`No questions in this contest`}>
             <Trans>Add questions first.</Trans>
@@ -138,7 +138,7 @@ export function QuestionStatisticList({ id, search }: TabProps) {
           </>
         }
       />
-      {opened !== null && <WrongPanel row={opened} onClose={() => setOpened(null)} />}
+      {openRow !== null && <WrongPanel row={openRow} onClose={() => setOpenRow(null)} />}
     </>
   )
 }
