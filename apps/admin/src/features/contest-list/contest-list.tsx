@@ -35,25 +35,25 @@ export function ContestList({ search }: { search: ContestSearch }) {
   const permissions = usePermissions()
   const table = useTableUrl({ search, filters: filterNames })
   const { page, size, filters } = table.value
-  const listQuery = listQueryOf(table.value, search.status)
+  const asked = listQueryOf(table.value, search.status)
   const list = useList(
     table,
-    { ...query(contest.list, { query: { ...listQuery, page, size } }), refetchInterval: 30_000 },
+    { ...query(contest.list, { query: { ...asked, page, size } }), refetchInterval: 30_000 },
     { failed: <Trans>Contests could not be loaded</Trans>, key: 'contests' },
   )
   const now = Math.floor(useServerNow(30_000) / 60_000) * 60_000
   const columns = useContestColumns(now)
   const bulk = useBulkResult()
-  const isDeleted = listQuery.deleted === true
+  const isDeleted = asked.deleted === true
   const menu = useRowMenu({ tell: bulk.tell, isDeleted, pinned: usePinned() })
   const open = (row: ContestRow) => void navigate(contestHref(row.kind, row.resource_id))
-  const fetchPage = (page: number) => call(contest.list, { query: { ...listQuery, page, size: 200 } })
+  const fetchPage = (page: number) => call(contest.list, { query: { ...asked, page, size: 200 } })
   const narrow = (change: Readonly<Record<string, string | undefined>>) =>
     table.onChange({ ...table.value, page: 1, filters: { ...filters, ...change } })
   const mayBulk = (['contest.write', 'contest.delete', 'contest.export'] as const).some((item) => permissions.has(item))
   return (
     <>
-      <ListHead listQuery={listQuery} count={list.total} />
+      <ListHead asked={asked} count={list.total} />
       <StatusTabs counts={list.data?.counts} current={search.status} />
       <DataTable
         {...list.table}

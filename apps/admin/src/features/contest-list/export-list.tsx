@@ -7,20 +7,20 @@ import type { listQueryOf } from './list-query.ts'
 
 interface Props {
   /** The list as it stands: filters, search, tab and order. */
-  listQuery: ReturnType<typeof listQueryOf>
+  asked: ReturnType<typeof listQueryOf>
   count: number
   onClose: () => void
 }
 
 /** Every contest that the list finds as .xlsx or .csv, in its order; a long one is made by a job. */
-export function ExportList({ listQuery, count, onClose }: Props) {
+export function ExportList({ asked, count, onClose }: Props) {
   const { t } = useLingui()
   return (
     <SheetExportDialog
       title={t`Export the list`}
       description={plural(count, { one: '# contest', other: '# contests' })}
       help={t`All columns of the list. Rankings and submissions are exported from the row of a contest.`}
-      make={(file) => call(contestSheet.make, { body: { filter: filterOf(listQuery), ...file } })}
+      make={(file) => call(contestSheet.make, { body: { filter: filterOf(asked), ...file } })}
       hrefOf={(export_id) => urlOf(contestSheet.fetch, { params: { export_id } })}
       onClose={onClose}
     />

@@ -13,13 +13,13 @@ import type { listQueryOf } from './list-query.ts'
 const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
 
 interface Props {
-  listQuery: ReturnType<typeof listQueryOf>
+  asked: ReturnType<typeof listQueryOf>
   /** Of what it finds, over all pages. */
   count: number
 }
 
 /** The title line: what is brought in, taken out, made. */
-export function ListHead({ listQuery, count }: Props) {
+export function ListHead({ asked, count }: Props) {
   const kind = useKind()
   const permissions = usePermissions()
   const [isExporting, setExporting] = useState(false)
@@ -46,7 +46,7 @@ export function ListHead({ listQuery, count }: Props) {
       />
       {isExporting && (
         <Suspense fallback={null}>
-          <ExportList listQuery={listQuery} count={count} onClose={() => setExporting(false)} />
+          <ExportList asked={asked} count={count} onClose={() => setExporting(false)} />
         </Suspense>
       )}
     </>
