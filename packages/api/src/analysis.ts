@@ -46,7 +46,7 @@ export const analysisReply = z.object({
   bins: z.array(instant),
   /** The first places, whose direction profile stands below. */
   first: z.array(z.object({ entrant_id: id, name: z.string(), rank: z.int() })),
-  /** Share of a direction's topics solved, by the first five and by the median of who scored. */
+  /** Share of a direction's topics that were solved: by the first five, and by the median of the entrants with points. */
   directions: z.array(
     z.object({
       direction: z.string(),

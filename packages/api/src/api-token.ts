@@ -3,7 +3,7 @@ import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, integer, issue, ok, text } from './fields.ts'
 
-/** A token as its person sees it; the value itself is told once, when it is made. */
+/** A token as its person sees it; the value itself is shown once, when it is made. */
 export const apiTokenView = z.object({
   resource_id: id,
   name: z.string(),

@@ -19,7 +19,7 @@ export const bulletinView = z.object({
   edited_at: z.nullable(instant),
   /** Displays show it in their last line for 15 s. */
   on_screens: z.boolean(),
-  /** The desk alone reads the rest: how many of how many have read it, whom it is for, whether it still waits for `at`. */
+  /** Only the desk reads the rest: how many have read it, the audience, and whether it still waits for `at`. */
   read_count: z.optional(z.int()),
   reader_count: z.optional(z.int()),
   to_brackets: z.optional(z.nullable(z.array(id))),

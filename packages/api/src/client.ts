@@ -9,7 +9,7 @@ export interface ClientSettings {
   onUnauthenticated?: () => void
   /** Every call names the address of the page; of apps that people sign in to. */
   pageOf?: () => string
-  /** Asks the person to confirm who it is, in one of `ways`; `labels` names those at a provider. True when that succeeded. */
+  /** Asks the person to confirm who they are, in one of `ways`; `labels` names the providers. True when the proof succeeded. */
   confirmPerson?: (ways: readonly string[], labels: WayLabels) => Promise<boolean>
 }
 let settings: ClientSettings = { origin: '' }
@@ -179,7 +179,7 @@ function bodyOf(
   return { body: JSON.stringify(input.body ?? {}), headers: { ...headers, 'content-type': 'application/json' } }
 }
 
-/** Which page the person is on, for those who look after the system; an address only, nothing of its query. */
+/** The page the person is on, for people who look after the system; its path only, without the query. */
 const pageHeader = (): Record<string, string> => (settings.pageOf === undefined ? {} : { 'x-page': settings.pageOf() })
 
 function readJson(text: string): unknown {

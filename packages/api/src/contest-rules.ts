@@ -39,11 +39,11 @@ export function commonCrossCheck(v: CrossedFields): [string, string][] {
 
 /** A code leads to one bracket: the contest's own may not stand at one either. */
 function codeTwins({ brackets = [], registration_code }: CrossedFields): [string, string][] {
-  const seen = new Set(registration_code ? [registration_code] : [])
+  const codes = new Set(registration_code ? [registration_code] : [])
   return brackets.flatMap(({ code }, index): [string, string][] => {
     if (code === null || code === '') return []
-    const isTwin = seen.has(code)
-    seen.add(code)
+    const isTwin = codes.has(code)
+    codes.add(code)
     return isTwin ? [[`brackets.${index}.code`, issue('code_duplicate')]] : []
   })
 }

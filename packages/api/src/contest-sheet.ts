@@ -6,7 +6,7 @@ import { exportOrder, sheetExportView } from './sheet.ts'
 import { media } from './media.ts'
 
 export const contestSheetOrder = z.object({
-  /** The query of the list as it stands in its address, its order too; its page is not read. */
+  /** The query of the list, with its order, as the address holds it; the page number is ignored. */
   filter: z._default(z.record(z.string().check(z.maxLength(40)), z.union([z.string(), z.array(z.string())])), {}),
   ...exportOrder,
 })

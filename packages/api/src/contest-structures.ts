@@ -8,7 +8,7 @@ const contestTexts = z.object({ name: contestName, brief: optionalText(limits.br
 export const translations = z.object({ en: z.optional(contestTexts), zh: z.optional(contestTexts) })
 export type Translations = z.infer<typeof translations>
 const named = z.object({ name: z.string() })
-/** A contest's name where no more of it is told: `contestIn` says it in the reader's language. */
+/** A contest's name where nothing else of it is shown; `contestIn` writes it in the reader's language. */
 export const contestNames = {
   name: z.string(),
   lang: z.enum(['en', 'zh']),

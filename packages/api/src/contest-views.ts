@@ -15,7 +15,7 @@ export const contestRow = z.object({
   ...derived,
   owner_id: id,
   owner_name: z.string(),
-  /** Evidence of this run that nobody has decided. */
+  /** Undecided evidence of this run. */
   evidence_open: z.int(),
   created_at: instant,
   deleted_at: z.nullable(instant),
@@ -27,7 +27,7 @@ export const entrantStatus = z.enum(['pending', 'approved', 'rejected', 'banned'
 export const lobbyRow = z.object({
   ...publicNames,
   ...derived,
-  /** The organisation of its owner; who runs the installation where its owner stands at the root of them or in none. */
+  /** The organisation of its owner; the organiser of the installation where the owner belongs to none or to the root. */
   organiser: z.nullable(z.string()),
   my: z.nullable(
     z.object({
@@ -123,7 +123,7 @@ export const deskFacts = z.object({
   topics_online: z.int(),
   topics_solved: z.int(),
   screens: z.int(),
-  /** Cases nobody has decided, appeals that wait, uploads without a mark. */
+  /** Undecided cases, waiting appeals, and uploads without a mark. */
   evidence_open: z.int(),
   appeals_open: z.int(),
   writeups_pending: z.int(),

@@ -57,7 +57,7 @@ export const teamDrawerView = z.object({
       /** Points of the topics this member solved, to the freeze. */
       score: z.int(),
       solved: z.int(),
-      /** What a member who shows it has open now; null for who does not, is away or has none open. */
+      /** The topic that a member has open and shares; null when the member is away, shares nothing or has none open. */
       open_topic_id: z.nullable(id),
     }),
   ),
@@ -86,7 +86,7 @@ export const myContestRow = z.object({
   has_certificate: z.boolean(),
 })
 export type MyContestRow = z.infer<typeof myContestRow>
-/** Who takes part, by name, with nothing of their results. */
+/** The names of the entrants, without their results. */
 export const entrantName = z.object({
   entrant_id: id,
   number: z.int(),

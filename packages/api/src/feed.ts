@@ -15,7 +15,7 @@ export const feedItem = z.object({
   topic_name: z.string(),
   /** Place among the solves of the overall ranking. */
   order: z.int(),
-  /** First, second or third among those who get bloods: not the same as the order. */
+  /** First, second or third among the entrants who get bloods; the order of all solves may differ. */
   blood: bloodPlace,
   /** What it gave at its own place, blood included, hints not. */
   points: z.int(),

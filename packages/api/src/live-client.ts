@@ -18,7 +18,7 @@ export interface LiveOptions {
   onState?: (state: LiveState) => void
   /** Any byte arrived, heartbeats included (for “data from …”). */
   onHeard?: () => void
-  /** Who listens (user id). Screens leave it out: their key is what opens them. */
+  /** User id of the listener. Screens leave it out, because their key opens the stream. */
   identity?: string
 }
 

@@ -25,7 +25,7 @@ export interface ConnectionOptions {
 
 /** The server's heartbeat is 15 s; a stream silent for longer than this is dead. */
 const silence_ms = 40_000
-/** Whoever stands between may name any time; nobody stays dark for longer than this. */
+/** A proxy between may name any waiting time; no client stays without a stream for longer than this. */
 const mostAsked_s = 60
 
 export interface Connection {
@@ -47,8 +47,8 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (event.event === 'bye') asked_ms = retryOf(event.data)
     options.onEvent(event)
   }
-  const wait = (asked: number) => {
-    asked_ms = asked
+  const wait = (asked_wait_ms: number) => {
+    asked_ms = asked_wait_ms
   }
   const reset = () => {
     since = null
@@ -82,7 +82,7 @@ async function attempt(
   const stop = () => broken.abort()
   closed.addEventListener('abort', stop, { once: true })
   let timer = setTimeout(stop, silence_ms)
-  const heard = () => {
+  const noteBytes = () => {
     clearTimeout(timer)
     timer = setTimeout(stop, silence_ms)
     options.onHeard?.()
@@ -100,13 +100,13 @@ async function attempt(
     }
     if (!response.ok || response.body === null) {
       const wait_s = Math.min(Number(response.headers.get('retry-after') ?? Number.NaN), mostAsked_s)
-      // Everybody who was sent away comes back at another moment, and nobody before the time that was named.
+      // Clients that were refused come back at different moments, and none before the named time.
       if (wait_s > 0) onWait(wait_s * 1000 * (1 + Math.random() * 0.6))
       return 'lost'
     }
     onOpen()
     options.onState({ kind: 'live' })
-    await readAll(response.body, heard, options.onEvent)
+    await readAll(response.body, noteBytes, options.onEvent)
     return 'lost'
   } catch (error) {
     // A broken connection is the normal end of a stream; the caller sees it as `offline`. A listener's own fault is not hidden.
@@ -120,14 +120,14 @@ async function attempt(
 
 const isBroken = (error: unknown) => error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
 
-async function readAll(body: ReadableStream<Uint8Array>, heard: () => void, onEvent: (event: StreamEvent) => void): Promise<void> {
+async function readAll(body: ReadableStream<Uint8Array>, noteBytes: () => void, onEvent: (event: StreamEvent) => void): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const parse = createStreamParser(onEvent)
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    heard()
+    noteBytes()
     parse(decoder.decode(value, { stream: true }))
   }
 }

@@ -40,7 +40,7 @@ interface Open {
   retry: () => void
 }
 
-/** Windows open one after another: they are waited for a moment. Who leaves a page often comes to the next. */
+/** Windows open one after another, so the hub waits a moment: a person who leaves a page often opens the next. */
 const growAfter_ms = 50
 const shrinkAfter_ms = 3_000
 const againAfter_ms = 30_000
@@ -104,7 +104,7 @@ class Hub implements LiveHub {
       const state = this.#states.get(part) ?? { kind: 'connecting' }
       if (!window.refused.has(n)) window.send({ kind: 'state', part, state })
     }
-    // Another person signed in: nobody's window may hear what is told to somebody else.
+    // Another person signed in: a window must not receive events of somebody else.
     for (const other of this.#windows) refuseStrangers(other, this.#identity)
     this.#compare()
   }

@@ -1,5 +1,5 @@
 /**
- * A part of a browser's stream: the own channels, a contest as who plays it, a contest as its staff, or one display.
+ * A part of a browser's stream: the own channels, a contest for its players, a contest for its staff, or one display.
  * Each is judged by a right of its own. No schema library here: displays read this file too.
  */
 export type LivePart = 'me' | `contest:${string}` | `desk:${string}` | `screen:${string}:${string}`

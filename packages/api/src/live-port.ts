@@ -3,7 +3,7 @@ import type { FromWindow, ToWindow, Want } from './live-hub.ts'
 import type { StreamEvent } from './live-parse.ts'
 import type { LivePart } from './live-part.ts'
 
-/** Somebody in this window who listens to a part. */
+/** A listener of a part in this window. */
 export interface Listener {
   part: LivePart
   identity: string | null

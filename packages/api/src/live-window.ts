@@ -13,7 +13,7 @@ type Shared =
 type Connect = (tell: (shared: Shared) => void) => Connection
 
 const retries = new Set<() => void>()
-/** Tries now what waits for its next try, in this window or in the one that holds its stream. */
+/** Ends the wait before the next try, in this window or in the one that holds its stream. */
 export const retryInWindow = (): void => {
   for (const retry of retries) retry()
 }

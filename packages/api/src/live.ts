@@ -49,7 +49,7 @@ export interface LiveEvents {
   }
   'ranking.diff': { version: string; total: number; rows: (RankingRow & { cells: string })[] }
   'ranking.pending': { entrant_id: string; topic_id: string }
-  /** `total` is how many the feed tells of now. An entry older than the newest one known moved the places and points of others: read the feed again. */
+  /** `total` counts the entries of the feed. An entry older than the newest known one changed places and points of others, so the feed is read again. */
   'feed.solve': { items: FeedItem[]; total: number }
   /** Entries that are gone, or none where only points moved: read the feed again. */
   'feed.retract': { feed_ids: number[]; total: number }
@@ -72,7 +72,7 @@ export interface LiveEvents {
   'notice.changed': { notice_id: string; gone: boolean }
   /** Something in the own messages moved; read them again. */
   'message.changed': { kind: 'message' | 'thread' | 'read' }
-  /** A thread of players moved, for those who answer. */
+  /** A thread of players changed; sent to the people who answer players. */
   'inbox.changed': { thread_id: string }
   'setting.changed': { names: string[] }
   /** An own job began, runs or is over; read the own jobs again. */

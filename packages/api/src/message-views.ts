@@ -41,7 +41,7 @@ export const threadDetail = z.object({
   thread_id: id,
   subject: z.string(),
   status: z.enum(['open', 'answered', 'closed']),
-  /** Who asks: a person or an entrant. */
+  /** A person or an entrant who asks. */
   from: z.string(),
   user_id: z.nullable(id),
   contest_id: z.nullable(id),

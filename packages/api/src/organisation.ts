@@ -5,7 +5,7 @@ import { id, integer, page, organisationName, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { phone } from './session.ts'
 
-/** Unique among codes and aliases; empty is none. */
+/** Unique among codes and aliases; an empty text means no code. */
 export const organisationCode = text({ min: 0, max: 32, pattern: /^[A-Za-z0-9_]{2,32}$/u })
 
 /** A node of the tree as lists and choices show it. People are those directly inside. */

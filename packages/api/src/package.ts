@@ -95,7 +95,7 @@ export const importChoice = z.object({
   is_public: z.optional(z.boolean()),
   /** Of the preview, unless they are given here. */
   ...importDefaults,
-  /** Direction of each category: one that exists, or a new one of this key. Without a word the key of the preview is taken. */
+  /** Direction of each category: a stored one, or a new one of this key. A category that is not named takes the key of the preview. */
   directions: z.optional(
     z.record(
       z.string().check(z.maxLength(1024)),
@@ -186,7 +186,7 @@ export const questionPackage = {
     body: z.object({
       format: z.enum(['beacon', 'ctfcli']),
       question_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(10_000))),
-      /** The query of the list as it stands in its address; its page is not read. */
+      /** The query of the list as the address holds it; the page number is ignored. */
       filter: z.optional(z.record(z.string().check(z.maxLength(40)), z.union([z.string(), z.array(z.string())]))),
       contest_id: z.optional(id),
       with_flags: z._default(z.boolean(), true),

@@ -2,7 +2,7 @@ import { permissionTree, type Permission } from './permissions.ts'
 
 /**
  * Items that nothing asks for yet: their parts are not built. Pages do not offer them, and a role that holds one keeps it.
- * A test looks for who asks, so an item leaves this list with the change that first uses it.
+ * A test searches the code for each item, so the change that first uses an item takes it out of this list.
  */
 const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'front.exam.take',

@@ -152,7 +152,7 @@ const furtherNeeds: Partial<Record<Permission, readonly Permission[]>> = {
 }
 const isItem = (item: string): item is Permission => item in permissionTree
 
-/** The items that one item needs to be of use. */
+/** The items without which an item is of no use. */
 export function neededBy(item: Permission): readonly Permission[] {
   const [noun = '', verb = ''] = item.split('.')
   const read = `${noun}.read`

@@ -59,7 +59,7 @@ export function isUsername(typed: string, min: 2 | 4 = 4): boolean {
   )
 }
 
-/** A telephone number as it is stored, or null when it is none. `international` also takes `+` and 7 to 15 digits. */
+/** A telephone number as it is stored, or null for a text that is no number. `international` also takes `+` and 7 to 15 digits. */
 export function phoneOf(typed: string, international = false): string | null {
   const plain = tidy(typed)
     .replaceAll(/\s+/gu, '')

@@ -6,7 +6,7 @@ import { mailKind } from './session-fields.ts'
 import { profileField } from './setting-fields.ts'
 import { media } from './media.ts'
 
-/** The own account, whole: nobody else reads it in clear here. */
+/** The own account with all its data; this operation shows it to nobody else. */
 export const ownProfile = z.object({
   resource_id: id,
   username: z.string(),

@@ -84,7 +84,7 @@ export const scoreStep = z.object({
   topic_id: z.nullable(id),
   topic_name: z.nullable(z.string()),
   part: z.nullable(z.int()),
-  /** Who solved it, or who gave the points. */
+  /** The person who solved it, or who gave the points. */
   by: z.nullable(z.string()),
   /** Reason, hint, state: what the row is about. */
   text: z.nullable(z.string()),
@@ -119,7 +119,7 @@ const difference = z.object({
 })
 export type ScoreDifference = z.infer<typeof difference>
 
-/** Tries whose verdict turns when the flags of now judge them. */
+/** Tries whose verdict changes when the present flags judge them. */
 const turned = { now_correct: z.int(), now_wrong: z.int() }
 
 export const ranking = {

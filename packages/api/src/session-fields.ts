@@ -59,7 +59,7 @@ export const systemInfo = z.object({
   locale_switch: z.boolean(),
   theme_switch: z.boolean(),
   time_zone: z.string(),
-  /** Running contests whose ranking anybody may watch, by the key told here. */
+  /** Running contests whose ranking is public, each with its key. */
   watch: z.array(z.object({ resource_id: id, ...contestNames, kind: z.string(), end_at: instant, watch_key: z.string() })),
   version: z.string(),
   server_now: instant,

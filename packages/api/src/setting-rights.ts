@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts'
 import type { SettingName } from './setting-values.ts'
 
-/** Settings that decide who comes in and what is kept of them: `setting.security` and proof that it is you. */
+/** Settings that decide who may sign in and what is recorded of people: they need `setting.security` and a confirmation. */
 const security: ReadonlySet<string> = new Set<SettingName>([
   'registration_default_role',
   'registration_per_address_hour',

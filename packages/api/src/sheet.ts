@@ -206,7 +206,7 @@ function running<O>({ base, access: item }: Kind<O>) {
  */
 export const sheetImport = <O extends z.core.$ZodType>(kind: Kind<O>) => ({ ...reading(kind), ...preview(kind), ...running(kind) })
 
-/** A file that is handed over once: it comes in the answer, so that a lost download is told and nothing is fetched twice. */
+/** A file that is handed over once: it comes in the answer, so that a lost download shows an error and no second fetch is needed. */
 export const sheetHandout = z.object({ filename: z.string(), type: z.string(), base64: z.string() })
 export type SheetHandout = z.infer<typeof sheetHandout>
 

@@ -5,7 +5,7 @@ export const startCheck = z.object({
   items: z.array(
     z.object({
       code: z.string(),
-      /** `block` is mended before any start, `confirm` is mended or confirmed by a person, `warn` is only told. */
+      /** `block` must be repaired before any start, `confirm` repaired or confirmed by a person, `warn` is only shown. */
       level: z.enum(['block', 'confirm', 'warn']),
       details: z.record(z.string(), z.unknown()),
       /** Confirmed for the planned start. */

@@ -42,7 +42,7 @@ export const storagePreview = z.object({
       kind: z.enum(['audit', 'system_log']),
       bytes: z.int(),
       oldest: z.nullable(instant),
-      /** Null: kept for ever. */
+      /** Null: stored without end. */
       next_at: z.nullable(instant),
     }),
   ),

@@ -30,7 +30,7 @@ export const teamBody = z.object({
 export const teamUpdate = z.extend(teamBody, { version })
 export const teamDetail = z.extend(teamRow, {
   description: z.string(),
-  /** The join code; to who may write. */
+  /** The join code, shown to people with the right to write. */
   code: z.nullable(z.string()),
   captain_id: z.nullable(id),
   /** The contest that holds its people as they are. */

@@ -9,7 +9,7 @@ import { teamFilter } from './team.ts'
 import { media } from './media.ts'
 
 export const teamSheetOptions = z.object({
-  /** Usernames that nobody has: an error, or accounts are made (needs `user.write`). */
+  /** Usernames without an account: an error, or accounts are made (needs `user.write`). */
   unknown: z._default(z.enum(['error', 'create']), 'error'),
   /** Teams that exist: their people stay and others come, or the sheet's people take their place. */
   people: z._default(z.enum(['add', 'replace']), 'add'),

@@ -15,7 +15,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** Sends a file and tells how much of it has left; where the person must confirm who it is, it is sent once more. @throws ApiError */
+/** Sends a file and reports its progress. Where the person must confirm who they are, it is sent once more. @throws ApiError */
 export const sendFile = (url: string, sending: Sending): Promise<unknown> => confirmed(() => sendOnce(url, sending))
 
 /** Fetch cannot tell how much has left, so this is the one place with XMLHttpRequest. */

@@ -14,7 +14,7 @@ export type MonitorLayout = (typeof monitorLayouts)[number]
 export const monitorMost = 12
 /** How many people are replayed at once. */
 export const replayMost = 4
-/** Operations of a replay; a longer one is told so and ends there. */
+/** The most operations of a replay; a longer one ends there and says so. */
 export const replayRows = 5_000
 /** Newest operations of a cell, and of one older page. */
 export const monitorRows = 50

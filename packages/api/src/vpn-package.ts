@@ -9,7 +9,7 @@ const inContest = z.object({ resource_id: id })
 export const vpnPackageRow = z.object({ file_id: id, platform: vpnPlatform, name: z.string(), size: z.int() })
 export type VpnPackageRow = z.infer<typeof vpnPackageRow>
 
-/** VPN clients that the installation offers to who takes part in a contest. */
+/** VPN clients that the installation offers to the entrants of a contest. */
 export const vpnPackage = {
   list: endpoint({
     method: 'GET',

@@ -29,7 +29,7 @@ export const webhookCall = z.object({
   at: instant,
   tries: z.int(),
   state: z.enum(['waiting', 'delivered', 'failed']),
-  /** HTTP status of the last answer; its body is never kept. */
+  /** HTTP status of the last answer; its body is never stored. */
   status: z.nullable(z.int()),
   /** Why it failed, in our words. */
   reason: z.nullable(z.enum(['refused_address', 'no_connection', 'timeout', 'answered_error', 'gave_up', 'switched_off'])),

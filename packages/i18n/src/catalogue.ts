@@ -36,7 +36,7 @@ async function activate(i18n: I18n, locale: DisplayLocale): Promise<void> {
 
 /**
  * Loads the person's catalogue and follows later choices without a reload. Resolves once the first texts are there.
- * When a later catalogue does not load, the old language stays and `onError` is told.
+ * When a later catalogue does not load, the old language stays and `onError` is called.
  */
 export async function startI18n(i18n: I18n, load: LoadCatalogue, onError: (error: unknown) => void): Promise<void> {
   partsOf(i18n).add(load)

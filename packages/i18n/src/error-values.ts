@@ -4,7 +4,7 @@ import { type FormatLocale, formatBytes, formatDate, formatDateTime, formatZone 
 /** What a failed call says besides its code. `label` (the field's name) is added by forms. */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
-/** Who reads. With `time_zone` times are told in it, and say so: the reader may be elsewhere. */
+/** The reader. With `time_zone`, times are written in that zone and name it, because the reader may be elsewhere. */
 export interface Reader {
   locale: FormatLocale
   time_zone?: string | undefined
@@ -12,21 +12,21 @@ export interface Reader {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** Times told in a named zone: a server says the same few again and again, and each costs three formats. */
-const told = new Map<string, string>()
-const mostTold = 1000
+/** Times written in a named zone: a server writes the same few again and again, and each costs three formats. */
+const writtenTimes = new Map<string, string>()
+const mostWritten = 1000
 
 function timeOf({ locale, time_zone }: Reader, name: string, value: string): string {
   if (time_zone === undefined) return name === 'date' ? formatDate(locale, value) : formatDateTime(locale, value)
   const key = `${locale} ${time_zone} ${name === 'date' ? name : ''} ${value}`
-  const known = told.get(key)
+  const known = writtenTimes.get(key)
   if (known !== undefined) return known
   const text =
     name === 'date'
       ? formatDate(locale, value, { time_zone })
       : `${formatDateTime(locale, value, { time_zone })} ${formatZone(value, { time_zone })}`
-  if (told.size >= mostTold) told.clear()
-  told.set(key, text)
+  if (writtenTimes.size >= mostWritten) writtenTimes.clear()
+  writtenTimes.set(key, text)
   return text
 }
 

@@ -34,7 +34,7 @@ export function setSystemZone(time_zone: string | null): void {
   installationZone = time_zone ?? undefined
 }
 const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-/** The zone of who has chosen none. */
+/** The zone for people who have chosen none. */
 export const systemZone = (): string => installationZone ?? browserZone()
 /** The zone in which this person reads times, `Asia/Shanghai`: the chosen one, else the installation's. */
 export const viewerZone = (): string => ownZone ?? systemZone()
@@ -110,7 +110,7 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** "5 minutes ago", "in 2 days", "now", told from `now` (server time). */
+/** "5 minutes ago", "in 2 days", "now", counted from `now` (server time). */
 export function formatRelative(locale: FormatLocale, moment: Moment, now: Moment): string {
   const apart_s = Math.round((asDate(moment).getTime() - asDate(now).getTime()) / 1000)
   const [unit, length_s] = steps.find(([, seconds]) => Math.abs(apart_s) >= seconds) ?? (['second', 1] as const)

@@ -1,4 +1,4 @@
-/** A choice of the person: read from the address, then from local storage, then a default; every change is kept and told. */
+/** A choice of the person: read from the address, then from local storage, then a default. Every change is stored and announced. */
 export type Preference<Value extends string> = {
   read: () => Value
   write: (value: Value) => void
@@ -34,8 +34,8 @@ function store(key: string, value: string): void {
 export function createPreference<Value extends string>(settings: PreferenceSettings<Value>): Preference<Value> {
   const isValue = (text: string | null): text is Value => settings.values.some((value) => value === text)
   const chosen = (): Value | null => {
-    const asked = new URLSearchParams(location.search).get(settings.param)
-    if (isValue(asked)) return asked
+    const addressValue = new URLSearchParams(location.search).get(settings.param)
+    if (isValue(addressValue)) return addressValue
     const stored = readStored(settings.key)
     return isValue(stored) ? stored : null
   }

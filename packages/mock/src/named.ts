@@ -47,7 +47,7 @@ export function textsFor(name: string, random: Random): string[] {
   return [random.pick(fitting), random.pick(titles), String(random.between(100_000, 999_999)), ...forms, ...settings]
 }
 
-/** How far from now, in minutes, an instant of this name lies. */
+/** Minutes between now and an instant of this name. */
 export function minutesFrom(name: string, random: Random): number {
   if (name === 'server_now') return 0
   if (/^(end|freeze|expires|close|until|next)|_until$/.test(name)) return random.between(90, 240)

@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 export function isBuiltIn(router: AnyRouter): (path: string) => boolean {
   return (path) => {
     const [, params, found] = router.getMatchedRoutes(path)
-    // What is left over of an address that only its beginning fits stands under this name.
+    // The rest of an address whose beginning fits a page stands under this name.
     return found !== undefined && params['**'] === undefined
   }
 }

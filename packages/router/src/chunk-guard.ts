@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** A page's code may take this long before the person is told. */
+/** How long the code of a page may take before the person sees a notice. */
 export const chunkTimeout_ms = 120_000
 
 /** The code of a page did not arrive: in time, or at all (a new version replaced it). */

@@ -1,4 +1,4 @@
-/** A URL, or null for what is none. `URL.canParse` and `URL.parse` are younger than the oldest browser. */
+/** A URL, or null for a text that is no URL. `URL.canParse` and `URL.parse` are younger than the oldest browser. */
 export function readUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)

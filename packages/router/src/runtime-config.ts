@@ -44,7 +44,7 @@ export function keepRuntimeConfig(config: RuntimeConfig): void {
 
 /**
  * Fetches `config.json` of the app (`base` is the folder of its assets, `import.meta.env.BASE_URL`) and keeps it.
- * Never fails: a missing or wrong file is told in the console and the defaults stay, so the page still works on one origin.
+ * Never fails: a missing or wrong file is reported in the console and the defaults stay, so the page still works on one origin.
  */
 export async function loadRuntimeConfig(base: string): Promise<RuntimeConfig> {
   const config = await fetch(`${base}config.json`, { credentials: 'same-origin' })

@@ -10,7 +10,7 @@ interface Edit {
 
 const contract = join(import.meta.dirname, '../../api/src')
 /** What a caller needs of an operation: the rest is for the server, the documents and the check of replies. */
-const kept = new Set(['method', 'path'])
+const keptFields = new Set(['method', 'path'])
 
 function initialisers(program: ESTree.Program): Node[] {
   return program.body
@@ -31,7 +31,9 @@ function operationsOf(init: Node): { call: Node; spec: ESTree.ObjectExpression }
 }
 
 function bare({ call, spec }: { call: Node; spec: ESTree.ObjectExpression }, code: string): Edit {
-  const fields = spec.properties.filter((field) => field.type === 'Property' && field.key.type === 'Identifier' && kept.has(field.key.name))
+  const fields = spec.properties.filter(
+    (field) => field.type === 'Property' && field.key.type === 'Identifier' && keptFields.has(field.key.name),
+  )
   return { start: call.start, end: call.end, text: `{ ${fields.map((field) => code.slice(field.start, field.end)).join(', ')} }` }
 }
 

@@ -7,7 +7,7 @@ export const sharedPart = 'shared'
 const splitFeatures: readonly string[] = ['contest-desk']
 /** Folders of `src/parts` that several features fetch on demand: each has texts of its own, like a feature. */
 const fetchedParts: readonly string[] = ['contest-clock', 'contest-form', 'contest-export', 'question-form']
-/** Packages whose texts reach a browser. A test compares this list with who imports a macro. */
+/** Packages whose texts reach a browser. A test compares this list with the packages that import a macro. */
 export const packagesWithTexts = ['auth', 'router', 'i18n', 'ui'] as const
 /** Apps that show little of the packages carry the texts of these folders only; the build says when another is shown. */
 const fewTexts: Readonly<Record<string, readonly string[]>> = {

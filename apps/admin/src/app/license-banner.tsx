@@ -11,7 +11,7 @@ const everyMs = 600_000
 const own = '/admin/activation'
 const tones: Partial<Record<LicenseState, Tone>> = { ends_soon: 'warning', expired: 'failure', wrong: 'failure' }
 
-/** Under the top bar of every page for those who look after the licence: it ends within 30 days, or holds no more. */
+/** Under the top bar of every page, for people who look after the licence: it ends within 30 days, or has ended. */
 export function LicenseBanner() {
   const locale = useFormatLocale()
   const path = usePagePath()

@@ -17,11 +17,11 @@ export interface AskDialogProps {
   cancel?: ReactNode
   look?: 'primary' | 'danger'
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** False disables the button: what was chosen says by itself what is missing. */
+  /** False disables the button, where the choice itself shows what is missing. */
   isReady?: boolean
   /** Why it cannot run yet, or null; asked when the button is pressed. */
   check?: () => ReactNode
-  /** Closes the dialog when it resolves, but not with `false`; a rejection is told inside. */
+  /** Closes the dialog when it resolves, but not with `false`; a rejection is shown inside. */
   onRun: () => Promise<unknown>
   onClose: () => void
   /** The words for a failure; those of the error code by default. */

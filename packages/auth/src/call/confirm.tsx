@@ -1,7 +1,7 @@
 import { Confirm as PlainConfirm, ConfirmDialog as PlainDialog, type ConfirmDialogProps, type ConfirmProps } from '@beacon/ui/overlay'
 import { useErrorWords } from './error-words.ts'
 
-/** A question without fields; a refused call is told by the text of its code. */
+/** A question without fields; a refused call shows the text of its error code. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const words = useErrorWords()
   return <PlainDialog {...props} describeError={props.describeError ?? words} />

@@ -4,7 +4,7 @@ import { passwordBy, type PasswordLimits } from './password-limits.ts'
 
 const given = z.string().check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(256))
 
-/** A new password by the settings as they stand, typed twice; who is asked for the old one gives it first. */
+/** A new password by the settings, typed twice; a person who has one types the old one first. */
 export const changePasswordForm = (limits: PasswordLimits, asksOld: boolean) =>
   z
     .object({ old_password: asksOld ? given : z.string(), password: passwordBy(limits), again: given })

@@ -14,11 +14,11 @@ const personOf = ({ phone_international }: Pick<SystemInfo, 'phone_international
   id_card: idCard,
   address: z.union([z.literal(''), address]),
 })
-/** What the forms follow of the settings. */
+/** The settings that the forms follow. */
 type FormInfo = FieldsInfo & Pick<SystemInfo, 'phone_international' | 'registration_terms'>
 type Values = Partial<Record<PersonFieldName, string>>
 
-/** What the installation asks of each further field: an empty one that is required is told at the field. */
+/** What the settings require of each further field: an empty required field shows its error. */
 const filled = <T extends Values>(required: ReadonlySet<string>) =>
   z.check<T>((ctx) => {
     for (const name of personFieldNames)

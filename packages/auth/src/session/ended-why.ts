@@ -1,6 +1,6 @@
 import type { ApiError } from '@beacon/api/client'
 
-/** Why a session is over, as the server told it; null where nobody was signed in. */
+/** Why a session ended, in the server's words; null where nobody was signed in. */
 export function endedWhy({ code, details }: ApiError): string | null {
   const { why } = details
   return code === 'session_ended' && typeof why === 'string' ? why : null

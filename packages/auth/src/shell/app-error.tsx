@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 const load = async () => (await import('./failed-page.tsx')).FailedPage
 const FailedPage = lazy(async () => ({ default: await load().catch(() => RouteError) }))
 
-/** What a page shows when it fails. Its words are fetched then, and `RouteError` stands in where they do not come: a failure must not wait. */
+/** A page that failed. Its words are fetched then; `RouteError` stands in when they do not arrive, because a failure must not wait. */
 export function AppError(props: ErrorComponentProps) {
   if (isChunkError(props.error)) return <RouteError {...props} />
   return (

@@ -11,7 +11,7 @@ interface Props {
   /** Those of the ways that stand at a provider: `sso:campus`. */
   ways: readonly string[]
   labels: WayLabels
-  /** The person says that it is done, or the other tab told so. */
+  /** The person says that it is done, or the other tab reports it. */
   onDone: () => void
 }
 

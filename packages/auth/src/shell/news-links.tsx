@@ -27,7 +27,7 @@ function hear(client: QueryClient, { event }: LiveMessage): void {
   if (event === 'message.changed' || event === 'inbox.changed') void askAgain(client)
 }
 
-/** The ways to one's messages, and for who answers players to the inbox, with how many wait. */
+/** Links to the own messages and, for people who answer players, to the inbox with the number of waiting threads. */
 export function NewsLinks({ app }: { app: 'admin' | 'arena' }) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -28,7 +28,7 @@ export function useLookSwitches(): { locale: boolean; theme: boolean } {
   return { locale: data?.locale_switch !== false, theme: data?.theme_switch !== false }
 }
 
-/** Follows the settings of the look: the tab's name and picture, and the language, theme and time zone of who has not chosen. */
+/** Follows the look of the settings: the tab's name and picture, and the language, theme and time zone of people who chose none. */
 export function SystemLook() {
   const { data: info } = useQuery(systemInfoQuery)
   const name = useSystemName()

@@ -6,7 +6,7 @@ export interface SsoReturned {
   error?: string
 }
 
-/** Reads a return from the query of the sign-in page; null when it is none. */
+/** Reads a return from the query of the sign-in page; null when the query holds no return. */
 export function returnedFrom(search: string): SsoReturned | null {
   const params = new URLSearchParams(search)
   const state = params.get('state')

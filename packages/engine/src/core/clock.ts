@@ -50,7 +50,7 @@ export function stateAt(clock: ContestClock, now: number): ContestState {
   return isPaused ? 'paused' : 'running'
 }
 
-/** True from `freeze_at` until the reveal, also when finished; a freeze that lies behind the end never begins. */
+/** True from `freeze_at` until the reveal, also when finished; a freeze after the end never begins. */
 export function isFrozenAt(clock: ContestClock, now: number): boolean {
   const start = effectiveStart(clock)
   if (clock.freeze_at === null || start === null || now < clock.freeze_at || now < start) return false

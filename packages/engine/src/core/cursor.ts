@@ -9,7 +9,7 @@ export interface Cursor {
   /** From now on result events after this seq are not read. @throws RangeError when such a one was read: then build anew. */
   freezeAt(seq: number): void
   freezeSeq(): number
-  /** Seq of the last event told, read by this view or not. */
+  /** Seq of the last event given to the fold, whether this view reads it or not. */
   lastSeq(): number
   /** Seq of the last event this view read. */
   publicSeq(): number

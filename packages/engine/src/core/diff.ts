@@ -9,11 +9,11 @@ export interface RankingDiff<Column extends string = never> {
   rows: readonly RankRowOf<Column>[]
   /** Ids that stood in the ranking before and do not now. */
   left: readonly string[]
-  /** True when more rows changed than are told: the viewer refetches what it shows. */
+  /** True when more rows changed than the diff names: the viewer then fetches what it shows. */
   is_cut: boolean
 }
 
-/** Compares two tables: rows whose rank or a number of which differs, from the top; the first `limit` are told. Tables must come from the same standings. */
+/** Compares two tables of the same standings: rows whose rank or numbers differ, from the top, at most `limit`. */
 export function diff<Column extends string>(before: RankTable<Column>, after: RankTable<Column>, limit = 100): RankingDiff<Column> {
   const changed: number[] = []
   for (const index of after.order) {

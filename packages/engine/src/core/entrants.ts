@@ -12,13 +12,13 @@ export interface KnownEntrant {
   rights: EntrantRights
 }
 
-/** Everybody whom the given events name, each in the state that the last of them describes. `states`: by seq, only those that the view reads. */
+/** All entrants that the given events name, each in the state of its last event. `states`: by seq, only those that the view reads. */
 export function knownEntrants(states: readonly EntrantStateEvent[], rules: Pick<RosterRules, 'brackets'>): KnownEntrant[] {
   const last = new Map(states.map(({ entrant_id, payload }) => [entrant_id, payload]))
   return [...last].map(([entrant_id, state = defaultEntrantState]) => ({ entrant_id, state, rights: entrantRights(rules, state) }))
 }
 
-/** Puts the rows of a view in order: who is listed in its ranking, who is known besides, who stands outside the overall one. */
+/** Sorts the rows of a view into three: listed in its ranking, known but not listed, and outside the overall ranking. */
 export function standingsBy<Row extends StandingRow, Column extends string, Entrant extends KnownEntrant = KnownEntrant>(
   entrants: readonly Entrant[],
   { bracket }: Pick<ViewOptions, 'bracket'>,

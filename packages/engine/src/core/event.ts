@@ -60,7 +60,7 @@ export interface AdjustEvent extends Numbered {
 
 /**
  * Points a referee or a score table gave to an upload, absolute. A later event of the same `upload_id` replaces the earlier one.
- * Of several uploads the best counts, or the one that counts latest. `topic_id` is null for an upload about the whole contest.
+ * Of several uploads the best one counts, or the one that counts latest. `topic_id` is null for an upload about the whole contest.
  */
 export interface JudgedEvent extends Numbered {
   kind: 'judged'

@@ -23,7 +23,7 @@ export function compareCountsAt(left: CountsAt, right: CountsAt): number {
   return left.counts_at_seq - right.counts_at_seq || left.payload.submitted_at - right.payload.submitted_at || left.seq - right.seq
 }
 
-/** Of two, the one that counts later; null is before everything. */
+/** The later of two places; null comes before every place. */
 export function laterOf<Place extends CountsAt>(left: Place | null, right: Place | null): Place | null {
   if (!left || !right) return left ?? right
   return compareCountsAt(left, right) < 0 ? right : left

@@ -2,7 +2,7 @@ import { type RankOrder, timeOrder } from './rank-order.ts'
 
 /**
  * The ranking of one view, changed in place. Numbers of all entrants lie side by side by index: repricing and sorting touch thousands at once.
- * A kind's incremental fold writes the numbers and marks who moved; `reorder` does the rest.
+ * A kind's incremental fold writes the numbers and marks the rows that moved; `reorder` does the rest.
  */
 export interface RankBook<Column extends string = string> {
   /** By entrant index; grows, never changes. */

@@ -1,7 +1,7 @@
 /** An entrant in a ranking. A kind's row adds its own numbers (`RankTable.values`). Points are integers of the kind's scale. */
 export interface RankRow {
   entrant_id: string
-  /** Null for who stands in no ranking of this view (banned, hidden, staff, left out, other bracket). */
+  /** Null for an entrant without a place in this view (banned, hidden, staff, left out, other bracket). */
   rank: number | null
   score: number
   /** Time of the last positive scoring event, epoch milliseconds: the tie. */

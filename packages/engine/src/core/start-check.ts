@@ -10,7 +10,7 @@ export interface StartFacts {
   low_disk_mb: number | null
 }
 
-/** `block` is mended before any start, `confirm` is mended or confirmed by a person, `warn` is only told. */
+/** `block` must be repaired before any start, `confirm` repaired or confirmed by a person, `warn` is only shown. */
 export type StartLevel = 'block' | 'confirm' | 'warn'
 export interface StartItem {
   code: string

@@ -21,7 +21,7 @@ type Start<Event extends EventEnvelope> = (options: LiveOptions) => Pick<LiveSta
 
 /**
  * Score and rank over time as steps, each the projection at its own moment (a repricing shows where it happened).
- * The time between first and last event shown is cut into `steps` equal spans; one step is kept per span in which something changed.
+ * The time between the first and the last event is cut into `steps` equal spans; each span with a change gives one step.
  */
 export function trendOf<Event extends EventEnvelope>(
   start: Start<Event>,

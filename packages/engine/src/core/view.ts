@@ -1,6 +1,6 @@
 import type { EventEnvelope } from './event.ts'
 
-/** Which events a projection reads, and whom it ranks. */
+/** Which events a projection reads, and which entrants it ranks. */
 export interface ViewOptions {
   /** `public` reads result events up to `freeze_seq` and moderation events of any seq. */
   view: 'real' | 'public'

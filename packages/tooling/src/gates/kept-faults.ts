@@ -4,7 +4,7 @@ import { putIn, readFault, testFileOf } from './fault.ts'
 import { sourceFiles, type SourceFile, type Violation } from './source-file.ts'
 
 /**
- * Faults of `faults/` that say too little, name a test file that is gone, or find their lines no more in the code of `root`.
+ * Faults of `faults/` that say too little, name a missing test file, or whose lines the code of `root` does not hold any more.
  * A fault that cannot be put in proves nothing; `pnpm test:faults` would tell it only when somebody runs it.
  */
 export function keptFaults(root: string): Violation[] {

@@ -2,7 +2,7 @@ import { openAnswers } from './one-connection-ports.ts'
 import { readModule, type Call, type Read, type ReadModule, type ReadObject } from './one-connection-read.ts'
 import type { SourceFile, Violation } from './source-file.ts'
 
-/** Says itself that it must not be called by who holds a connection. */
+/** The marker of a function whose caller must hold no connection. */
 const marker = 'mustHoldNone'
 
 interface Found {

@@ -6,7 +6,7 @@ export interface BarRow {
   name: string
   lang?: string
   value: number
-  /** The text beside the bar; the plain number unless told, for example "82 %". */
+  /** The text beside the bar; the plain number by default. Example: "82 %". */
   text?: string
   tone?: 'plain' | 'jade' | 'amber' | 'vermilion' | 'azure'
 }

@@ -19,7 +19,7 @@ export interface TimePlotProps {
   at: readonly string[]
   series: readonly PlotSeries[]
   span: RulerSpan
-  /** Where the last value ends; the span's end unless told. */
+  /** Where the last value ends; the span's end by default. */
   until?: string
   /** Word of the unit behind read values: "ms". */
   unit?: string

@@ -25,7 +25,7 @@ export interface ReadSeries extends Omit<TrendSeries, 'points' | 'latest'> {
   last: number
 }
 
-/** Lines that can still be told apart: twenty places, the own one and five that were picked. */
+/** Lines that an eye can still tell apart: twenty places, the own one and five that were picked. */
 const drawnMost = 26
 
 interface At {

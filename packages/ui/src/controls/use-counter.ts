@@ -15,7 +15,7 @@ interface CounterInput extends Counting {
 export function useCounter({ counter, value }: CounterInput): (text: string) => void {
   const { t } = useLingui()
   const setCount = use(FieldContext)?.setCount
-  // What was typed counts until the form gives another value.
+  // The typed text counts until the form sets another value.
   const [typed, setTyped] = useState<{ text: string; over: unknown } | null>(null)
   const given = typeof value === 'string' ? value : ''
   const used = Array.from(typed !== null && typed.over === value ? typed.text : given).length

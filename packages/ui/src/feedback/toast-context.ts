@@ -5,7 +5,7 @@ export interface ToastText {
   body?: ReactNode
   /** In place of the tick of what worked. */
   mark?: ReactNode
-  /** Stays until it is closed: who looks away must not miss it. */
+  /** Stays until it is closed, so that nobody who looks away misses it. */
   stays?: boolean
   /** One thing to do: Undo, Details. */
   action?: { label: string; onSelect: () => void } | undefined

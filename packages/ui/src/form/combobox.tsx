@@ -61,10 +61,10 @@ function textOf(option: Option): string {
 }
 
 /** Names of all options ever listed: a search on the server lists others, and what was chosen keeps its name. */
-function useSeenNames<V extends string>(options: ReadonlyArray<Option<V>>): (value: V) => string {
-  const [seen] = useState(() => new Map<V, string>())
-  for (const option of options) seen.set(option.value, textOf(option))
-  return (value) => seen.get(value) ?? value
+function useListedNames<V extends string>(options: ReadonlyArray<Option<V>>): (value: V) => string {
+  const [names] = useState(() => new Map<V, string>())
+  for (const option of options) names.set(option.value, textOf(option))
+  return (value) => names.get(value) ?? value
 }
 
 function Box<V extends string>(props: BoxProps<V>) {
@@ -76,7 +76,7 @@ function Box<V extends string>(props: BoxProps<V>) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const rows = rowsOf(props, typed ?? '')
-  const nameOf = useSeenNames(options)
+  const nameOf = useListedNames(options)
   const type = (text: string | null) => {
     setTyped(text)
     onSearch?.(text ?? '')

@@ -31,7 +31,7 @@ export function FileDrop(props: FileDropProps) {
   const wiring = useFieldControl(props)
   const ownId = useId()
   const buttonId = wiring.id ?? ownId
-  // The name is the label followed by the words on the button, which a person who speaks commands reads there.
+  // The name is the label followed by the words on the button, so that a person who speaks commands can say the words they see.
   const nameId = use(FieldContext)?.labelId ?? `${ownId}-name`
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -34,5 +34,5 @@ function reasonAgainst({ file }: DroppedFile, { endings, max_bytes, max_files }:
 }
 
 const mebibyte = 1024 * 1024
-/** A limit as people know it: one set in whole 1,024² bytes is told by that number, not as 5 % more. */
+/** A limit as people know it: one of whole 1,024² bytes is written by that number, not as 5 % more. */
 export const toldLimit = (max_bytes: number): number => (max_bytes % mebibyte === 0 ? (max_bytes / mebibyte) * 1_000_000 : max_bytes)

@@ -17,7 +17,7 @@ function missing(error: unknown): AnyComponent {
   return LateMissing
 }
 
-/** In place of a part whose code is gone: a new release took it away, or the connection broke while it came. */
+/** Stands in place of a part whose code is gone: a new release removed it, or the connection broke while it loaded. */
 function LateMissing() {
   return (
     <div

@@ -10,7 +10,7 @@ let asking: Promise<boolean> | null = null
 /**
  * Loads code once the server is there. A browser remembers a failed import for as long as the page lives, so code is asked for
  * only from a server that answers; while none does this waits, 1 to 30 s between two questions, and asks as soon as the browser
- * is online again. `onAway` is called at each question that nobody answered. Rejects with the error of `load`.
+ * is online again. `onAway` is called at each try that gets no answer. Rejects with the error of `load`.
  */
 export async function untilThere<Code>(load: () => Promise<Code>, onAway: () => void = () => undefined): Promise<Code> {
   for (let wait_ms = firstWait_ms; !(await isThere()); wait_ms = Math.min(wait_ms * 2, mostWait_ms)) {
@@ -20,7 +20,7 @@ export async function untilThere<Code>(load: () => Promise<Code>, onAway: () => 
   return load()
 }
 
-/** Loads code ahead of its use, when somebody comes near. What fails here is told where the code is used. */
+/** Loads code ahead of its use, when the pointer comes near. A failure is shown where the code is used. */
 export function loadAhead(load: () => Promise<unknown>): void {
   const begin = async () => {
     if (await isThere()) await load()
@@ -37,7 +37,7 @@ function isThere(): Promise<boolean> {
   return asking
 }
 
-/** By the path alone: what stands behind it (a display's key, a token) belongs to nobody's log. */
+/** Sends the path alone: a display's key or a token in the query must not reach a log. */
 async function ask(): Promise<boolean> {
   const isAnswered = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,

@@ -4,7 +4,7 @@ import { untilThere } from '../late/until-there.ts'
 
 type Drawn = ComponentType<ComponentProps<typeof QRCodeSVG>>
 const load = async (): Promise<Drawn> => (await import('qrcode.react')).QRCodeSVG
-// Walls draw it too, where nobody reads a notice: without its code the place stays empty.
+// Walls draw it too, and nobody reads a notice there: without its code the place stays empty.
 const Drawing = lazy(async () => ({ default: await untilThere(load).catch(() => Nothing) }))
 const Nothing: Drawn = () => null
 

@@ -5,7 +5,7 @@ export interface ConfirmProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenC
   onClose: () => void
 }
 
-/** A question that stands as long as it is mounted. What opens it decides; it says when it is through. */
+/** A question that stands as long as it is mounted. Its owner opens it, and `onClose` takes it away. */
 export function Confirm({ onClose, ...question }: ConfirmProps) {
   return <ConfirmDialog {...question} open onOpenChange={(open) => !open && onClose()} />
 }

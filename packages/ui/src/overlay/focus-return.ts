@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 let menuTrigger: HTMLElement | null = null
 
-/** A menu entry is gone when the dialog it opened looks for the focus to return to: the menu names its button instead. */
+/** A menu entry no longer exists when the dialog that it opened returns the focus, so the menu names its button instead. */
 export function rememberMenuTrigger(trigger: HTMLElement | null): void {
   menuTrigger = trigger
 }

@@ -28,12 +28,12 @@ const collides = (a: Box, b: Box) => a.left < b.right + GAP && b.left < a.right 
 
 /** Keeps the labels that stay inside the ruler and ≥ 4 units from what is taken and from labels earlier in the list. */
 export function placeLabels<Label extends Box>(labels: readonly Label[], taken: readonly Box[], width: number): Label[] {
-  const kept: Label[] = []
+  const placed: Label[] = []
   for (const label of labels) {
     const inside = label.left >= -0.5 && label.right <= width + 0.5
-    if (inside && !taken.some((box) => collides(box, label)) && !kept.some((box) => collides(box, label))) kept.push(label)
+    if (inside && !taken.some((box) => collides(box, label)) && !placed.some((box) => collides(box, label))) placed.push(label)
   }
-  return kept
+  return placed
 }
 
 export interface ChipPlace {

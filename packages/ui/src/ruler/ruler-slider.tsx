@@ -16,7 +16,7 @@ export interface RulerSliderProps extends Omit<TimeRulerProps, 'surface' | 'widt
   onValueCommit?: (value: number[]) => void
   /** Accessible names of the handles, in order. */
   labels: readonly string[]
-  /** Distance of two places, ms; a minute unless told. Page keys move ten times as far. */
+  /** Distance of two places in ms; a minute by default. Page keys move ten times as far. */
   step?: number
 }
 

@@ -38,7 +38,7 @@ export function readSpan(wire: RulerSpan): Span {
   const pauses = (wire.pauses ?? []).map((pause) => ({ from: Date.parse(pause.from_at), to: readTime(pause.to_at) }))
   const wasEnd = withinReach(readTime(wire.was_end_at), { start, end })
   const freeze = readTime(wire.freeze_at)
-  // A freeze that the end forestalled lies on no ruler.
+  // A freeze that would begin after the end is not drawn.
   const isBehind = freeze !== null && freeze > Math.max(end, wasEnd ?? end)
   return { start, end, freeze: isBehind ? null : freeze, wasEnd, pauses }
 }

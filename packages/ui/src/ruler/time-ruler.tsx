@@ -22,7 +22,7 @@ export interface TimeRulerProps {
   lane?: Lane | undefined
   /** Replaces the note beside the chip; an empty text leaves it out. */
   note?: string | undefined
-  /** Width in px (in u on screens, 1824 unless told). Measured when it is not given. */
+  /** Width in px (in u on screens, 1824 by default). It is measured when none is given. */
   width?: number | undefined
   zone?: string | undefined
   /** The chip's instant is old, the connection is lost: outline "Data from 14:31:38". */

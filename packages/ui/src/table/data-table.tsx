@@ -42,7 +42,7 @@ export interface DataTableProps<R extends object> extends TableBinding {
   hrefFor: (page: number) => string
   /** Height of a row in px, for long lists: 32 in admin, 46 in the arena. */
   rowHeight?: number
-  /** Height of the scrolling part; lists of more than 100 rows need one (640 px unless told). */
+  /** Height of the scrolling part; lists of more than 100 rows need one (640 px by default). */
   height?: number | string
   className?: string
 }

@@ -22,7 +22,7 @@ export interface FittedColumns {
 
 const leastOf = ({ width, min, names }: FitColumn): number => width ?? min ?? (names ? 160 : 120)
 
-/** Who leaves first stands first. What somebody chose leaves last, the newest choice at the very end. */
+/** Columns in the order in which they leave. Columns that the person chose leave last, the newest choice at the very end. */
 function inOrderOfLeaving<Column extends FitColumn>(columns: readonly Column[], chosen: readonly string[]): Column[] {
   const place = (column: Column) => [chosen.indexOf(column.id), column.leaves ?? Number.MAX_SAFE_INTEGER, -columns.indexOf(column)]
   return columns

@@ -6,7 +6,7 @@ export interface ProgressBarProps {
   /** 0 to `max`; null while nothing is known yet. */
   value: number | null
   max?: number
-  /** Beside the bar: "1,204 of 5,000"; the percentage unless told. */
+  /** Beside the bar: "1,204 of 5,000"; the percentage by default. */
   text?: string
   tone?: 'plain' | 'jade' | 'vermilion'
 }

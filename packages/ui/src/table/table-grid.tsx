@@ -48,7 +48,7 @@ function useLatest<T>(value: T) {
   return ref
 }
 
-/** What does not fit into its cell is told by a title. */
+/** A text that does not fit into its cell is shown as a title. */
 function tellCut({ target }: PointerEvent) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null
   if (!cell) return

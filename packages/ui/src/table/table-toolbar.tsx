@@ -92,7 +92,7 @@ interface ColumnsProps {
   onShow: (id: string, shown: boolean) => void
 }
 
-/** Which columns are shown; the choice is kept. Choosing one that had no room lets another leave for it. */
+/** Which columns are shown; the choice is stored. Choosing a column that had no room hides another one. */
 export function ColumnMenu({ columns, onShow }: ColumnsProps) {
   const { t } = useLingui()
   const items: MenuEntry[] = [

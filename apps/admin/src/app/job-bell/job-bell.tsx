@@ -22,7 +22,7 @@ export function JobBell() {
   const list = useQuery({
     ...query(job.list, {}),
     staleTime: 30_000,
-    // Begin and end are told by the own stream; how far a job is, only while somebody looks.
+    // The own stream tells when a job begins and ends. Its progress is fetched only while somebody looks at the list.
     refetchInterval: ({ state }) => (state.data?.items.some(isGoing) === true ? (isOpen ? 1_000 : 10_000) : false),
   })
   useOwnEvents(({ event }) => {

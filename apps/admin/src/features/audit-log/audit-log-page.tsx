@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
-import { askedOf } from './asked.ts'
+import { listQueryOf } from './list-query.ts'
 import { ChainButton, ChainResult, useChainCheck } from './chain-check.tsx'
 import { ChainHead } from './chain-head.tsx'
 import { ChainLine, useChain } from './chain-line.tsx'
@@ -30,8 +30,8 @@ export function AuditLogPage({ search }: { search: Search }) {
   const table = useTableUrl({ search, filters: filterNames, sort: '-at' })
   const { page, size, sort } = table.value
   const [openedAt] = useState(() => Date.now())
-  const asked = askedOf(table.value, openedAt)
-  const list = useList(table, query(audit.list, { query: { ...asked, page, size, sort } }), {
+  const listQuery = listQueryOf(table.value, openedAt)
+  const list = useList(table, query(audit.list, { query: { ...listQuery, page, size, sort } }), {
     failed: <Trans>The audit log could not be loaded</Trans>,
     key: 'audit',
   })
@@ -51,7 +51,7 @@ export function AuditLogPage({ search }: { search: Search }) {
   }
   // The rest of the span, behind what was looked through.
   const searchOn = () => {
-    const { from, to } = asked
+    const { from, to } = listQuery
     const rest = sort === 'at' ? { from: searchedUntil ?? undefined, to } : { from, to: searchedUntil ?? undefined }
     setSearch({ time: 'own', ...rest, page: undefined, row: undefined })
   }
@@ -71,7 +71,7 @@ export function AuditLogPage({ search }: { search: Search }) {
           <>
             <ChainHead head={chain?.head ?? null} isRunning={check.isRunning} onCompare={(head) => check.start.mutate(head)} />
             <ChainButton check={check} />
-            <ExportMenu filters={asked} total={total} isCapped={isCapped} />
+            <ExportMenu filters={listQuery} total={total} isCapped={isCapped} />
           </>
         }
       />

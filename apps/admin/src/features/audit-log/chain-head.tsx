@@ -19,12 +19,12 @@ export function ChainHead({ head, isRunning, onCompare }: HeadProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const [isOpen, setOpen] = useState(false)
-  const [kept, setKept] = useState('')
-  const isHead = readAuditHead(kept) !== null
+  const [typedHead, setTypedHead] = useState('')
+  const isHead = readAuditHead(typedHead) !== null
   const compare = () => {
     if (!isHead) return
     setOpen(false)
-    onCompare(kept.trim())
+    onCompare(typedHead.trim())
   }
   return (
     <Popover
@@ -65,9 +65,14 @@ export function ChainHead({ head, isRunning, onCompare }: HeadProps) {
         >
           <Field
             label={t`Saved chain head`}
-            error={kept.trim() !== '' && !isHead ? t`A chain head looks like 1234:9f3c1a2b4d5e6f70.` : undefined}
+            error={typedHead.trim() !== '' && !isHead ? t`A chain head looks like 1234:9f3c1a2b4d5e6f70.` : undefined}
           >
-            <Input mono value={kept} onChange={(event) => setKept(event.currentTarget.value)} placeholder="1234:9f3c1a2b4d5e6f70" />
+            <Input
+              mono
+              value={typedHead}
+              onChange={(event) => setTypedHead(event.currentTarget.value)}
+              placeholder="1234:9f3c1a2b4d5e6f70"
+            />
           </Field>
           <Button type="submit" disabled={isRunning || !isHead}>
             <Trans>Verify against the saved head</Trans>

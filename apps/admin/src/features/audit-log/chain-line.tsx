@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 /** Asked again now and then: the head moves with every seal. */
 export const useChain = () => useQuery({ ...query(audit.chain, {}), refetchInterval: 30_000 })
 
-/** What does not fit any more and since when, then the head and what the newest check by itself found. */
+/** Shows which rows do not fit the chain and since when, then the head and the result of the newest daily check. */
 export function ChainLine({ chain }: { chain: AuditChain }) {
   const locale = useFormatLocale()
   const { head, checked, alarms } = chain

@@ -9,7 +9,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
-import { spanOf, type Span } from './asked.ts'
+import { spanOf, type Span } from './list-query.ts'
 
 interface Props {
   filters: TableState['filters']

@@ -90,7 +90,7 @@ function BackUpNow({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-/** What keeps the schedule from a good backup: failures with their reason and the next try, else only that it is late. */
+/** Names why the schedule made no good backup: the failures with their reason and the next try, else only that it is late. */
 function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts }) {
   const { i18n, t } = useLingui()
   const locale = useFormatLocale()
@@ -102,7 +102,7 @@ function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts 
       </Banner>
     )
   const { tries, since, error_code, error_details } = failing
-  // What is said of a request that failed does not fit: nobody asked for this.
+  // The words for a refused request do not fit here, because nobody made a request.
   const ownError = error_code === 'internal' ? t`An internal error; see the system log.` : null
   const why = ownError ?? (error_code !== null && isErrorCode(error_code) ? errorText(i18n, error_code, error_details) : null)
   return (

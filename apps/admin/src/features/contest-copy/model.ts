@@ -3,7 +3,7 @@ import type { ContestFull } from '@beacon/api/contest-views'
 import { contestName, instant, issue } from '@beacon/api/fields'
 import * as z from 'zod/mini'
 
-/** What the page asks for: a copy with a name and a start; the ticks as the contract has them. */
+/** The values of the page: name and start of the copy, and the ticks as the contract names them. */
 export const copyForm = z.extend(contestCopy, { name: contestName, start_at: instant })
 export type CopyInput = z.input<typeof copyForm>
 export type CopyOutput = z.output<typeof copyForm>

@@ -75,7 +75,7 @@ function runsOf({ status, run, reset_request }: ActionFacts): DeskActionItem[] {
   return [...decide, item('reset', waits), ...(run > 1 ? [item('restore_run', waits)] : [])]
 }
 
-/** Who may not reset may ask for it. */
+/** Somebody who may not reset a contest may ask for a reset. */
 function requestOf({ reset_request }: ActionFacts): DeskActionItem[] {
   return [item('request_reset', reset_request !== null && 'reset_pending')]
 }

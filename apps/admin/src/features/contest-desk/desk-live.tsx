@@ -62,6 +62,6 @@ export function useDeskLive(): DeskLive {
 /** Hears every event of the desk while the component stands. */
 export function useDeskEvents(onMessage: (message: LiveMessage) => void): void {
   const { listen } = useDeskLive()
-  const heard = useEffectEvent(onMessage)
-  useEffect(() => listen((message) => heard(message)), [listen])
+  const receive = useEffectEvent(onMessage)
+  useEffect(() => listen((message) => receive(message)), [listen])
 }

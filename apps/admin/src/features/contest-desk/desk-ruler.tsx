@@ -28,7 +28,7 @@ export function spanOf(contest: Times): RulerSpan | null {
   }
 }
 
-/** The planned start is past, but nobody has started it: by hand, or anew after a reset. */
+/** The planned start is past and the contest has not started: it waits for a start by hand, or it was reset. */
 export const isWaiting = ({ status, start_at }: Pick<Times, 'status' | 'start_at'>, now: number): boolean =>
   status === 'not_started' && now >= Date.parse(start_at)
 

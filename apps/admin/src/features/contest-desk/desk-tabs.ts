@@ -26,7 +26,7 @@ export const tabGroups = ['setup', 'live', 'results'] as const
 
 type Status = ContestFull['status']
 
-/** The pages that somebody who holds `permissions` may open; the list before the start is one only until then. */
+/** The pages that a person with `permissions` may open. The list before the start is a page only until the start. */
 export const tabsFor = (tabs: readonly DeskTabRow[], permissions: ReadonlySet<Permission>, status: Status): DeskTabRow[] =>
   tabs.filter(({ key, item }) => permissions.has(item) && (key !== 'start' || status === 'not_started'))
 

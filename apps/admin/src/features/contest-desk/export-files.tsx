@@ -18,7 +18,7 @@ interface Asked {
   bracketId?: string | undefined
 }
 
-/** Files of what a tab lists: a button over the list, one over ticked rows, and the dialog. Nothing for who may not export. */
+/** Exports of a tab: a button over the list, one over ticked rows, and the dialog. Draws nothing without the right to export. */
 export function useExportFiles({ id, only, rows, bracketId }: Asked): { button: ReactNode; bulk: ReactNode; dialog: ReactNode } {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const mayExport = usePermission('contest.export')

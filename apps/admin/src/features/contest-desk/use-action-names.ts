@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DeskAction } from './contest-actions.ts'
 
-/** What the actions of the desk are called; “…” where another step follows that takes more than a yes. */
+/** The names of the desk's actions; “…” follows where the next step needs more than a yes. */
 export function useActionNames(): Readonly<Record<DeskAction, string>> {
   const { t } = useLingui()
   return {

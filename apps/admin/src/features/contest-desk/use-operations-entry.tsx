@@ -3,7 +3,7 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-/** The menu entry that opens the user monitor of some people in this contest; none for who may not watch. */
+/** The menu entry that opens the user monitor for some people in this contest; no entry without the right to watch. */
 export function useOperationsEntry(contestId: string): (user_ids: readonly string[]) => MenuEntry[] {
   const { t } = useLingui()
   const permissions = usePermissions()

@@ -21,7 +21,7 @@ export type Hindrance =
 
 type Facts = Pick<ContestRow, 'status' | 'is_online'>
 
-/** What the start, pause, resume and stop of a contest wait for; null when they can be taken. */
+/** Why start, pause, resume or stop cannot be taken yet; null when it can be taken. */
 export function hindranceOf(action: ContestAction, { status, is_online }: Facts): Hindrance | null {
   if (action === 'stop') return status === 'paused' ? 'resume_first' : status === 'running' ? null : status
   if (action === 'offline') return status === 'running' ? 'pause_or_stop_first' : null
@@ -33,7 +33,7 @@ export function hindranceOf(action: ContestAction, { status, is_online }: Facts)
 export const deleteHindrance = ({ status }: Pick<Facts, 'status'>): Hindrance | null =>
   status === 'running' || status === 'paused' ? 'stop_first' : null
 
-/** What is published has a question, and a start that is still to come. */
+/** A contest is published with at least one question online, and before its start. */
 export function publishHindrance(row: Pick<ContestRow, 'status' | 'topic_online_count' | 'start_at'>, now: number): Hindrance | null {
   if (row.topic_online_count === 0) return 'no_topics'
   return row.status === 'not_started' && Date.parse(row.start_at) <= now ? 'start_past' : null

@@ -24,13 +24,13 @@ interface Props {
   isDeleted: boolean
 }
 
-/** What can be done with the ticked contests; each is judged alone and what was skipped says why. */
+/** The actions on the ticked contests. Each contest is judged alone, and a skipped one shows its reason. */
 export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: Props) {
   const { t } = useLingui()
   const permissions = usePermissions()
   const { run, quiet } = useChange(tell)
   const [busy, setBusy] = useState<Change | null>(null)
-  const [asked, setAsked] = useState<'delete' | 'export' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'delete' | 'export' | null>(null)
   const count = selectedCount(selection, total)
   const ticked = rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id))
   const click = (change: Change) => () => {
@@ -55,7 +55,7 @@ export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: 
           'separator' as const,
         ]
       : []),
-    ...(permissions.has('contest.export') ? [{ label: t`Export…`, onSelect: () => setAsked('export') }] : []),
+    ...(permissions.has('contest.export') ? [{ label: t`Export…`, onSelect: () => setOpenDialog('export') }] : []),
   ]
   if (isDeleted) return permissions.has('contest.delete') ? button('restore', t`Restore`) : null
   return (
@@ -67,7 +67,7 @@ export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: 
         </>
       )}
       {permissions.has('contest.delete') && (
-        <Button look="quiet-danger" size="sm" onClick={() => setAsked('delete')}>
+        <Button look="quiet-danger" size="sm" onClick={() => setOpenDialog('delete')}>
           <Trans>Delete…</Trans>
         </Button>
       )}
@@ -83,8 +83,8 @@ export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: 
         />
       )}
       <ConfirmDialog
-        open={asked === 'delete'}
-        onOpenChange={(open) => setAsked(open ? 'delete' : null)}
+        open={openDialog === 'delete'}
+        onOpenChange={(open) => setOpenDialog(open ? 'delete' : null)}
         title={plural(count, { one: 'Delete # contest?', other: 'Delete # contests?' })}
         body={<Trans>Players can no longer open them and their screens go dark. They can be restored for 30 days.</Trans>}
         items={ticked.map((row) => row.name)}
@@ -96,14 +96,14 @@ export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: 
           await run(ids, 'delete', `delete ${ids.length}`)
         }}
       />
-      {asked === 'export' && (
+      {openDialog === 'export' && (
         <Suspense fallback={null}>
           <ExportMany
             idsOf={idsOf}
             nameOf={(id) => rows.find((row) => row.resource_id === id)?.name ?? ''}
             count={count}
             isFrozen={ticked.some(({ is_frozen }) => is_frozen)}
-            onClose={() => setAsked(null)}
+            onClose={() => setOpenDialog(null)}
             onDone={(reply) => tell(reply, plural(reply.done.length, { one: '# export started', other: '# exports started' }))}
           />
         </Suspense>

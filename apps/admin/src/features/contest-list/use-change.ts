@@ -25,7 +25,7 @@ export function useChange(tell: Tell) {
     const mayUndo = change !== 'restore' && reply.done.length > 0
     tell(reply, changeDone(change, reply.done.length), mayUndo ? { label: t`Undo`, onSelect: undo } : undefined)
   }
-  /** Without a question before: what fails is told in a toast. `confirm` also serves the way back. */
+  /** For actions without a question: a toast shows the failure. `confirm` also serves the undo. */
   const quiet = async (ids: readonly string[], change: Change, confirm?: string): Promise<void> => {
     try {
       await run(ids, change, confirm)

@@ -22,7 +22,7 @@ import { onlineEveryMs } from './queries.ts'
 type Search = Readonly<Record<string, string | number | undefined>>
 const apps = ['arena', 'admin', 'program'] as const
 
-/** Everybody online now, with page and address; whom one may write to or sign out, and whose operations one may watch. */
+/** Everybody online now with page and address; the menu writes to a person, signs them out or opens their operations, by right. */
 export function OnlineTable({ search }: { search: Search }) {
   const { t } = useLingui()
   const words = useAppWords()

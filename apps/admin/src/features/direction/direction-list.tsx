@@ -15,7 +15,7 @@ import { DirectionTable } from './direction-table.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { allDirectionsQuery } from './queries.ts'
 
-type Asked = { kind: 'merge' | 'delete'; row: DirectionView }
+type OpenDialog = { kind: 'merge' | 'delete'; row: DirectionView }
 
 /** The directions of questions in their order: there are few, so all stand on one page and are ordered here. */
 export function DirectionList() {
@@ -24,7 +24,7 @@ export function DirectionList() {
   const client = useQueryClient()
   const toast = useToast()
   const words = useErrorWords()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const list = useQuery(allDirectionsQuery)
   const rows = list.data?.items ?? []
   const again = () => client.invalidateQueries({ queryKey: queryKeyOf(direction.list) })
@@ -64,21 +64,23 @@ export function DirectionList() {
           rows={rows}
           nameOf={nameOf}
           onOrder={(next) => void order(next)}
-          onMerge={(row) => setAsked({ kind: 'merge', row })}
-          onDelete={(row) => setAsked({ kind: 'delete', row })}
+          onMerge={(row) => setOpenDialog({ kind: 'merge', row })}
+          onDelete={(row) => setOpenDialog({ kind: 'delete', row })}
         />
       )}
-      {asked?.kind === 'merge' && <MergeDialog row={asked.row} rows={rows} nameOf={nameOf} onDone={again} onClose={() => setAsked(null)} />}
-      {asked?.kind === 'delete' && (
+      {openDialog?.kind === 'merge' && (
+        <MergeDialog row={openDialog.row} rows={rows} nameOf={nameOf} onDone={again} onClose={() => setOpenDialog(null)} />
+      )}
+      {openDialog?.kind === 'delete' && (
         <Confirm
-          title={t`Delete “${nameOf(asked.row)}”?`}
+          title={t`Delete “${nameOf(openDialog.row)}”?`}
           body={t`Nothing uses it. An import that names it creates it again.`}
           action={t`Delete category`}
           onConfirm={async () => {
-            await call(direction.remove, { params: { resource_id: asked.row.resource_id } })
+            await call(direction.remove, { params: { resource_id: openDialog.row.resource_id } })
             await again()
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </>

@@ -15,8 +15,8 @@ import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useFailedColumns } from './columns.tsx'
 
-/** What a discard is asked about: some by id, or all (null). */
-interface Asked {
+/** The mails that the discard dialog is about: some by id, or all (null). */
+interface OpenDialog {
   ids: string[] | null
   count: number
 }
@@ -34,7 +34,7 @@ export function FailedMailPanel({ search }: { search: Readonly<Record<string, st
   )
   const columns = useFailedColumns()
   const retry = useRetry()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   if (!permissions.has('setting.security')) return null
   const { total } = list
   return (
@@ -45,7 +45,7 @@ export function FailedMailPanel({ search }: { search: Readonly<Record<string, st
         </h2>
         {total > 0 && (
           <>
-            <Button onClick={() => setAsked({ ids: null, count: total })}>
+            <Button onClick={() => setOpenDialog({ ids: null, count: total })}>
               <Trans>Discard all…</Trans>
             </Button>
             <Button onClick={() => void retry(null)}>
@@ -80,10 +80,10 @@ export function FailedMailPanel({ search }: { search: Readonly<Record<string, st
             onSelect: () => void retry([row.resource_id]),
           },
           'separator',
-          { label: t`Discard…`, danger: true, onSelect: () => setAsked({ ids: [row.resource_id], count: 1 }) },
+          { label: t`Discard…`, danger: true, onSelect: () => setOpenDialog({ ids: [row.resource_id], count: 1 }) },
         ]}
       />
-      {asked !== null && <Discard asked={asked} onClose={() => setAsked(null)} />}
+      {openDialog !== null && <Discard openDialog={openDialog} onClose={() => setOpenDialog(null)} />}
     </section>
   )
 }
@@ -110,7 +110,7 @@ function useRetry(): (ids: string[] | null) => Promise<void> {
   }
 }
 
-function Discard({ asked: { ids, count }, onClose }: { asked: Asked; onClose: () => void }) {
+function Discard({ openDialog: { ids, count }, onClose }: { openDialog: OpenDialog; onClose: () => void }) {
   const { t } = useLingui()
   const again = useAgain()
   return (

@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshMessages } from '../../parts/message-form/refresh-messages.ts'
 
-/** Takes back the copies nobody has read; typed for more than a hundred. */
+/** Takes back the unread copies; above a hundred the number must be typed. */
 export function RecallQuestion({ row, onClose }: { row: SentRow; onClose: () => void }) {
   const { t } = useLingui()
   const locale = useFormatLocale()

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { TemplateForm } from './template-form.tsx'
 import { useTemplateNames } from './words.ts'
 
-/** Texts of the automatic messages; each may be changed and come back, by who may act for all who get them. */
+/** Texts of the automatic messages. Each may be changed and reset by a person with rights over everybody who gets them. */
 export function TemplateList() {
   const locale = useFormatLocale()
   const names = useTemplateNames()

@@ -4,13 +4,11 @@ import { message, type ThreadDetail } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
 import { useSession } from '@beacon/auth'
 import { LoadFailed, useErrorWords } from '@beacon/auth/call'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Textarea } from '@beacon/ui/controls'
 import { Banner, Skeleton } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { Markdown } from '@beacon/ui/markdown'
+import { ThreadLines } from '@beacon/ui/markdown'
 import { SidePanel } from '@beacon/ui/overlay'
-import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,35 +33,14 @@ export function ThreadPanel({ thread_id, onClose }: { thread_id: string; onClose
       {found.isPending && <Skeleton className="h-40" />}
       {thread !== undefined && (
         <>
-          <Lines thread={thread} />
+          <ThreadLines
+            origin={thread.origin}
+            lines={thread.lines.map(({ message_id, is_staff, ...line }) => ({ ...line, id: message_id, isStaff: is_staff }))}
+          />
           <Answer thread={thread} />
         </>
       )}
     </SidePanel>
-  )
-}
-
-function Lines({ thread: { origin, lines } }: { thread: ThreadDetail }) {
-  const locale = useFormatLocale()
-  return (
-    <ol className="grid gap-4">
-      {origin !== null && (
-        <li className="border-l border-rule pl-3 text-fg-3">
-          <p className="text-caption">
-            {origin.by} · <span className="font-mono">{formatDateTime(locale, origin.at)}</span>
-          </p>
-          <Markdown>{origin.text}</Markdown>
-        </li>
-      )}
-      {lines.map((line) => (
-        <li key={line.message_id} className={cn('border-l-2 pl-3', line.is_staff ? 'border-azure' : 'border-rule')}>
-          <p className="text-caption text-fg-3">
-            {line.by} · <span className="font-mono">{formatDateTime(locale, line.at)}</span>
-          </p>
-          <Markdown>{line.text}</Markdown>
-        </li>
-      ))}
-    </ol>
   )
 }
 

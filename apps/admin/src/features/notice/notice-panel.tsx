@@ -98,7 +98,7 @@ function Readers({ row }: { row: NoticeDetail }) {
   const [which, setWhich] = useState<'all' | 'read' | 'unread'>('all')
   const table = useTableState()
   const { page, size, q, sort } = table.value
-  const asked = {
+  const listQuery = {
     page,
     size,
     ...(q === '' ? {} : { q }),
@@ -106,7 +106,7 @@ function Readers({ row }: { row: NoticeDetail }) {
     ...(which === 'all' ? {} : { is_read: which === 'read' }),
   }
   const params = { resource_id: row.resource_id }
-  const list = useList(table, query(notice.readers, { params, query: asked }), { failed: <Trans>Readers could not be loaded</Trans> })
+  const list = useList(table, query(notice.readers, { params, query: listQuery }), { failed: <Trans>Readers could not be loaded</Trans> })
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">

@@ -32,7 +32,7 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
   const params = { resource_id: row.resource_id }
   const run: Record<Kind, () => Promise<string>> = {
     publish: async () => {
-      // A time that cannot be read is none: it would be published at once, or when it was planned before.
+      // An unreadable time counts as no time: the notice would be published at once, or at its former time.
       if (isUnreadable) throw new RangeError('no time')
       await call(notice.publish, { params, body: { publish_at: at } })
       return at === null ? t`“${title}” published` : t`“${title}” scheduled`

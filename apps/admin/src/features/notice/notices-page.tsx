@@ -15,7 +15,7 @@ import { NoticeForm } from './notice-form.tsx'
 import { NoticeQuestion } from './notice-question.tsx'
 import { type NoticeDialog, useNoticeMenu } from './notice-menu.tsx'
 import { NoticePanel } from './notice-panel.tsx'
-import { askedOf, filterNames } from './asked.ts'
+import { listQueryOf, filterNames } from './list-query.ts'
 
 type Search = Readonly<Record<string, string | number | undefined>>
 
@@ -23,7 +23,7 @@ type Search = Readonly<Record<string, string | number | undefined>>
 export function NoticesPage({ search }: { search: Search }) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: filterNames, sort: '-publish_at' })
-  const list = useList(table, query(notice.list, { query: askedOf(table.value) }), {
+  const list = useList(table, query(notice.list, { query: listQueryOf(table.value) }), {
     failed: <Trans>Notices could not be loaded</Trans>,
     key: 'notices',
   })

@@ -2,7 +2,7 @@ import { urlOf } from '@beacon/api/client'
 import { file } from '@beacon/api/file'
 import { uploadFile } from '@beacon/api/upload'
 
-/** A picture of a notice lies on this site; its address stands in the text. */
+/** Stores a picture of a notice on this site; the text holds its address. */
 export async function uploadPicture(picture: File): Promise<{ path: string; alt: string }> {
   const { signal } = new AbortController()
   const done = await uploadFile({ purpose: 'notice_image', file: picture, signal, onSent: () => undefined })

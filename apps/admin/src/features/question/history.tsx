@@ -36,7 +36,7 @@ function Versions({ resource_id, version, canRestore, onRestored }: Props) {
   const labelOf = useQuestionLabels(1)
   const found = useQuery(versionsQuery(resource_id))
   const [shown, setShown] = useState<QuestionVersion | null>(null)
-  const [asked, setAsked] = useState<QuestionVersion | null>(null)
+  const [versionToRestore, setVersionToRestore] = useState<QuestionVersion | null>(null)
   const restore = useRestore(resource_id, version, onRestored)
   if (found.isPending)
     return (
@@ -60,7 +60,7 @@ function Versions({ resource_id, version, canRestore, onRestored }: Props) {
                   </Button>
                 )}
                 {canRestore && !one.is_current && (
-                  <Button size="sm" look="quiet" onClick={() => setAsked(one)}>
+                  <Button size="sm" look="quiet" onClick={() => setVersionToRestore(one)}>
                     <Trans>Restore…</Trans>
                   </Button>
                 )}
@@ -91,14 +91,14 @@ function Versions({ resource_id, version, canRestore, onRestored }: Props) {
           />
         </Dialog>
       )}
-      {asked !== null && (
+      {versionToRestore !== null && (
         <Confirm
-          title={t`Restore the version of ${formatDateTime(locale, asked.at)}?`}
+          title={t`Restore the version of ${formatDateTime(locale, versionToRestore.at)}?`}
           body={t`It becomes the latest version, with its flags at that time. Versions in between stay in the history.`}
           action={t`Restore version`}
           danger={false}
-          onConfirm={() => restore(asked.version)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => restore(versionToRestore.version)}
+          onClose={() => setVersionToRestore(null)}
         />
       )}
     </>

@@ -12,7 +12,7 @@ import { BankDiffView } from '../../parts/question-form/bank-diff.tsx'
 
 const placedQuery = (question_id: string) => query(topic.placed, { params: { question_id } })
 
-/** After a save: copies in contests that have not started still say something else. Taking the new text is one's own choice. */
+/** After a save, copies in contests that have not started still hold the old text. The person decides whether they take the new one. */
 export function PlacedTopics({ question_id }: { question_id: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(placedQuery(question_id))

@@ -26,7 +26,7 @@ interface Props {
   idsOf: () => Promise<string[]>
   tell: ReturnType<typeof useBulkResult>['tell']
 }
-type Asked = 'delete' | 'place' | 'grant' | 'export' | SetAction
+type OpenDialog = 'delete' | 'place' | 'grant' | 'export' | SetAction
 
 /** “3 of 8 are not yours”, of those ticked that this page shows; null when all are. */
 export function useNotYours({ rows, selection }: Pick<Props, 'rows' | 'selection'>, right: 'edit' | 'grant' | 'delete'): string | null {
@@ -46,7 +46,7 @@ export function QuestionBulk(props: Props) {
   const permissions = usePermissions()
   const act = useQuestionActions(tell)
   const [running, setRunning] = useState<QuestionAction | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const run = async (action: QuestionAction) => {
     setRunning(action)
     try {
@@ -78,31 +78,37 @@ export function QuestionBulk(props: Props) {
         </>
       )}
       {permissions.has('contest.write') && (
-        <Button look="quiet" size="sm" onClick={() => setAsked('place')}>
+        <Button look="quiet" size="sm" onClick={() => setOpenDialog('place')}>
           <Trans>Add to contest…</Trans>
         </Button>
       )}
       {permissions.has('question.transfer') && (
-        <Button look="quiet" size="sm" onClick={() => setAsked('export')}>
+        <Button look="quiet" size="sm" onClick={() => setOpenDialog('export')}>
           <Trans>Export…</Trans>
         </Button>
       )}
-      <MoreMenu onAsk={setAsked} />
+      <MoreMenu onAsk={setOpenDialog} />
       {permissions.has('question.delete') && (
-        <Button look="quiet-danger" size="sm" onClick={() => setAsked('delete')}>
+        <Button look="quiet-danger" size="sm" onClick={() => setOpenDialog('delete')}>
           <Trans>Delete…</Trans>
         </Button>
       )}
-      <BulkDialog {...props} asked={asked} count={selectedCount(selection, total)} act={act} onClose={() => setAsked(null)} />
+      <BulkDialog
+        {...props}
+        openDialog={openDialog}
+        count={selectedCount(selection, total)}
+        act={act}
+        onClose={() => setOpenDialog(null)}
+      />
     </>
   )
 }
 
-function MoreMenu({ onAsk }: { onAsk: (asked: Asked) => void }) {
+function MoreMenu({ onAsk }: { onAsk: (openDialog: OpenDialog) => void }) {
   const { t } = useLingui()
   const permissions = usePermissions()
   const sets = useSetWords()
-  const entry = (asked: Asked, label: string) => ({ label, onSelect: () => onAsk(asked) })
+  const entry = (openDialog: OpenDialog, label: string) => ({ label, onSelect: () => onAsk(openDialog) })
   const items = [
     ...(permissions.has('question.write')
       ? (['set_direction', 'set_difficulty', 'add_tags', 'remove_tags', 'add_topic_set', 'remove_topic_set'] as const).map((key) =>
@@ -126,18 +132,18 @@ function MoreMenu({ onAsk }: { onAsk: (asked: Asked) => void }) {
 }
 
 interface DialogProps extends Props {
-  asked: Asked | null
+  openDialog: OpenDialog | null
   count: number
   act: ReturnType<typeof useQuestionActions>
   onClose: () => void
 }
 
-function BulkDialog({ rows, selection, idsOf, asked, count, act, onClose }: DialogProps) {
+function BulkDialog({ rows, selection, idsOf, openDialog, count, act, onClose }: DialogProps) {
   const notEditable = useNotYours({ rows, selection }, 'edit')
   const notGrantable = useNotYours({ rows, selection }, 'grant')
   const notDeletable = useNotYours({ rows, selection }, 'delete')
-  if (asked === null) return null
-  if (asked === 'delete')
+  if (openDialog === null) return null
+  if (openDialog === 'delete')
     return (
       <DeleteQuestions
         count={count}
@@ -147,18 +153,20 @@ function BulkDialog({ rows, selection, idsOf, asked, count, act, onClose }: Dial
         onConfirm={async () => act('delete', await idsOf())}
       />
     )
-  if (asked === 'place') return <PlaceDialog idsOf={idsOf} onClose={onClose} />
-  if (asked === 'export')
+  if (openDialog === 'place') return <PlaceDialog idsOf={idsOf} onClose={onClose} />
+  if (openDialog === 'export')
     return (
       <Suspense fallback={null}>
         <ExportQuestions what={{ idsOf }} onClose={onClose} />
       </Suspense>
     )
-  if (asked === 'grant')
+  if (openDialog === 'grant')
     return (
       <Suspense fallback={null}>
         <GrantDialog note={notGrantable} onRun={async (grants) => act('grant', await idsOf(), { grants })} onClose={onClose} />
       </Suspense>
     )
-  return <SetDialog action={asked} note={notEditable} onRun={async (values) => act(asked, await idsOf(), values)} onClose={onClose} />
+  return (
+    <SetDialog action={openDialog} note={notEditable} onRun={async (values) => act(openDialog, await idsOf(), values)} onClose={onClose} />
+  )
 }

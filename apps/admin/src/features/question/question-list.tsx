@@ -35,8 +35,8 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
   const [isExporting, setExporting] = useState(false)
   const table = useTableUrl({ search, filters: questionFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
-  const asked = listQueryOf(table.value)
-  const list = useList(table, query(question.list, { query: { ...asked, page, size } }), {
+  const listQuery = listQueryOf(table.value)
+  const list = useList(table, query(question.list, { query: { ...listQuery, page, size } }), {
     failed: <Trans>Questions could not be loaded</Trans>,
     key: 'questions',
   })
@@ -48,7 +48,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
   const mayBulk = (['question.grant', 'question.delete', 'question.write', 'question.transfer', 'contest.write'] as const).some((item) =>
     permissions.has(item),
   )
-  const fetchPage = (page: number) => call(question.list, { query: { ...asked, page, size: 200 } })
+  const fetchPage = (page: number) => call(question.list, { query: { ...listQuery, page, size: 200 } })
   return (
     <>
       <PageHeader title={<Trans>CTF questions</Trans>} actions={<ListActions onExport={() => setExporting(true)} />} />
@@ -75,7 +75,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
                   selection={selection}
                   rows={list.rows}
                   total={list.total}
-                  isDeleted={asked.deleted === true}
+                  isDeleted={listQuery.deleted === true}
                   tell={bulk.tell}
                   idsOf={() => chosenIds({ selection, rowId: (row: QuestionRow) => row.resource_id, fetchPage })}
                 />
@@ -85,7 +85,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
       />
       {isExporting && (
         <Suspense fallback={null}>
-          <ExportList asked={asked} count={list.total} onClose={() => setExporting(false)} />
+          <ExportList listQuery={listQuery} count={list.total} onClose={() => setExporting(false)} />
         </Suspense>
       )}
       {menu.dialog}

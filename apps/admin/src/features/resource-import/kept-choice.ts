@@ -11,6 +11,6 @@ const choice = z.object({
 export type Choice = z.output<typeof choice>
 export const firstChoice: Choice = { decision: 'skip', decisions: {}, leave_out: false }
 
-/** What was decided about a package that waits, while the tab is open: a look at a question in between loses nothing. */
+/** The decisions on a waiting package, held while the tab is open, so that opening a question in between loses nothing. */
 export const keptChoice = (import_id: string): SessionCache<Choice> =>
   createSessionCache({ key: `resource-import.${import_id}`, parse: (stored) => choice.safeParse(stored).data ?? null })

@@ -103,7 +103,7 @@ function useColumns(): ReadonlyArray<DataColumn<ResourceRow>> {
   ]
 }
 
-/** New / changed / skipped, once it is through. */
+/** Counts of new, changed and skipped objects, once the import has ended. */
 function Objects({ row }: { row: ResourceRow }) {
   if (row.result === null) return <span className="text-fg-3">{row.objects === 0 ? '–' : row.objects}</span>
   const { created, changed, skipped } = row.result

@@ -20,18 +20,18 @@ export function ReportView({ detail, again }: Props) {
   const { t } = useLingui()
   const words = useErrorWords()
   const options = useDecisionOptions()
-  const kept = keptChoice(detail.import_id)
-  const [choice, setChoice] = useState(() => kept.read() ?? firstChoice)
+  const storedChoice = keptChoice(detail.import_id)
+  const [choice, setChoice] = useState(() => storedChoice.read() ?? firstChoice)
   const { decision, decisions, leave_out } = choice
   const choose = (change: Partial<Choice>) => {
     const next = { ...choice, ...change }
-    kept.write(next)
+    storedChoice.write(next)
     setChoice(next)
   }
   const params = { import_id: detail.import_id }
   const run = useMutation({
     mutationFn: () => call(resourceImport.run, { params, body: choice }),
-    onSuccess: () => kept.clear(),
+    onSuccess: () => storedChoice.clear(),
     onSettled: again,
   })
   const objects = detail.report?.objects ?? []

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allRolesQuery, refreshRoles, useRoleName } from './queries.ts'
 
-/** Typed. People who hold the role are offered another one first. */
+/** The name must be typed. People who hold the role get another role first. */
 export function DeleteRole({ row, onClose }: { row: RoleRow; onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()

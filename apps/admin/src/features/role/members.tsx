@@ -13,7 +13,7 @@ import { AddDialog, RemoveDialog } from './member-dialogs.tsx'
 import { MemberList } from './member-list.tsx'
 import { refreshRoles, roleQuery, useRoleName } from './queries.ts'
 
-type Asked = { kind: 'add' | 'remove'; people: readonly RoleMember[]; clear: () => void }
+type OpenDialog = { kind: 'add' | 'remove'; people: readonly RoleMember[]; clear: () => void }
 
 /** Who holds a role: people outside it left, those in it right. */
 export function Members({ id }: { id: string }) {
@@ -31,7 +31,7 @@ export function Members({ id }: { id: string }) {
       bulk.tell(result, plural(result.done, { one: '# person moved', other: '# people moved' }))
     },
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const name = nameOf(data)
   const move = async (people: readonly RoleMember[], to: string | null) => {
     const user_ids = people.map(({ resource_id }) => resource_id)
@@ -41,8 +41,8 @@ export function Members({ id }: { id: string }) {
       const reply = isAdd
         ? await call(role.add_members, { params, body: { user_ids } })
         : await call(role.remove_members, { params, body: { user_ids, role_id: to } })
-      asked?.clear()
-      setAsked(null)
+      openDialog?.clear()
+      setOpenDialog(null)
       if (reply.job_id !== undefined) return job.follow(reply.job_id)
       const done = reply.done.length
       const said = isAdd
@@ -54,7 +54,7 @@ export function Members({ id }: { id: string }) {
       toast.failed({ title: t`Nobody was moved`, body: words(error) })
     }
   }
-  const ask = (kind: Asked['kind']) => (people: readonly RoleMember[], clear: () => void) => setAsked({ kind, people, clear })
+  const ask = (kind: OpenDialog['kind']) => (people: readonly RoleMember[], clear: () => void) => setOpenDialog({ kind, people, clear })
   return (
     <>
       <PageHeader
@@ -84,16 +84,21 @@ export function Members({ id }: { id: string }) {
           onMove={ask('remove')}
         />
       </div>
-      {asked?.kind === 'add' && (
-        <AddDialog name={name} people={asked.people} onConfirm={() => move(asked.people, null)} onClose={() => setAsked(null)} />
+      {openDialog?.kind === 'add' && (
+        <AddDialog
+          name={name}
+          people={openDialog.people}
+          onConfirm={() => move(openDialog.people, null)}
+          onClose={() => setOpenDialog(null)}
+        />
       )}
-      {asked?.kind === 'remove' && (
+      {openDialog?.kind === 'remove' && (
         <RemoveDialog
           roleId={id}
           name={name}
-          people={asked.people}
-          onConfirm={(to) => move(asked.people, to)}
-          onClose={() => setAsked(null)}
+          people={openDialog.people}
+          onConfirm={(to) => move(openDialog.people, to)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
       {bulk.dialog}

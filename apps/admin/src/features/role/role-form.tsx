@@ -93,11 +93,11 @@ export function RoleForm({ stored, copyOf = null }: RoleFormProps) {
           </Button>
         </StickyFoot>
       )}
-      {form.asked !== null && stored !== null && (
+      {form.bodyToConfirm !== null && stored !== null && (
         <ConfirmDialog
           open
           danger={difference.removes.length > 0}
-          onOpenChange={(open) => !open && form.ask(null)}
+          onOpenChange={(open) => !open && form.setBodyToConfirm(null)}
           title={t`Save “${nameOf(stored)}”?`}
           body={
             <>

@@ -34,8 +34,8 @@ export function RoleList({ search }: { search: Search }) {
   const mayWrite = usePermissions().has('role.write')
   const table = useTableUrl({ search, filters: [] })
   const { q, page, size, sort } = table.value
-  const asked = { ...(q === '' ? {} : { q }), ...(sort === '' ? {} : { sort }), page, size, locale }
-  const list = useList(table, query(role.table, { query: asked }), { failed: <Trans>Roles could not be loaded</Trans>, key: 'roles' })
+  const listQuery = { ...(q === '' ? {} : { q }), ...(sort === '' ? {} : { sort }), page, size, locale }
+  const list = useList(table, query(role.table, { query: listQuery }), { failed: <Trans>Roles could not be loaded</Trans>, key: 'roles' })
   const columns = useRoleColumns(mayWrite)
   const [dialog, setDialog] = useState<{ kind: RoleDialog; row: RoleRow } | null>(null)
   const [imports, setImports] = useState(false)

@@ -12,7 +12,7 @@ interface StartFromProps {
 const seeds = Object.keys(seedRoles) as SeedRole[]
 const templates = Object.keys(roleTemplates) as RoleTemplate[]
 
-/** Ticks what a built-in role or one of the three keepers holds, as far as one has it oneself. */
+/** Ticks the items of a built-in role or of one of the three keepers that the person holds as well. */
 export function StartFrom({ own, onChoose }: StartFromProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()

@@ -29,7 +29,7 @@ export function useRoleSave({ stored, copyOf, isDirty, refuse, submitWith, take 
   const navigate = useNavigate()
   const nameOf = useRoleName()
   const guard = useLeaveGuard(isDirty)
-  const [asked, ask] = useState<RoleBody | null>(null)
+  const [bodyToConfirm, setBodyToConfirm] = useState<RoleBody | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
   const [theirs, setTheirs] = useState<RoleDetail | null>(null)
   const [version, setVersion] = useState(stored?.version ?? 0)
@@ -55,12 +55,12 @@ export function useRoleSave({ stored, copyOf, isDirty, refuse, submitWith, take 
   const submit = async (body: RoleBody) => {
     const { adds, removes } = differenceOf(stored?.permissions ?? [], body.permissions)
     const isFelt = stored !== null && stored.user_count > 0 && adds.length + removes.length > 0
-    if (isFelt) ask(body)
+    if (isFelt) setBodyToConfirm(body)
     else await send(body, version)
   }
   const confirm = async () => {
-    if (asked !== null) await send(asked, version)
-    ask(null)
+    if (bodyToConfirm !== null) await send(bodyToConfirm, version)
+    setBodyToConfirm(null)
   }
   const onTheirs = () => {
     setStale(null)
@@ -72,5 +72,14 @@ export function useRoleSave({ stored, copyOf, isDirty, refuse, submitWith, take 
     setStale(null)
     if (theirs !== null) submitWith((body) => send(body, theirs.version))
   }
-  return { guard, leave, submit, asked, ask, confirm, theirs, meanwhile: { stale, onClose: () => setStale(null), onTheirs, onMine } }
+  return {
+    guard,
+    leave,
+    submit,
+    bodyToConfirm,
+    setBodyToConfirm,
+    confirm,
+    theirs,
+    meanwhile: { stale, onClose: () => setStale(null), onTheirs, onMine },
+  }
 }

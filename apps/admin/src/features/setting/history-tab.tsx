@@ -31,7 +31,7 @@ export function HistoryTab({ search }: { search: Search }) {
     { failed: <Trans>The history could not be loaded</Trans> },
   )
   const columns = useHistoryColumns()
-  const [asked, setAsked] = useState<SettingChange | null>(null)
+  const [changeToRestore, setChangeToRestore] = useState<SettingChange | null>(null)
   const mayRestore = (row: SettingChange) => !row.is_secret && row.name in settingValues.shape && permissions.has(settingItem(row.name))
   return (
     <>
@@ -44,9 +44,9 @@ export function HistoryTab({ search }: { search: Search }) {
         rowName={(row) => settingLabel(i18n, row.name)}
         empty={<EmptyState title={<Trans>No changes yet</Trans>}>{t`All settings are at their defaults.`}</EmptyState>}
         search={{ label: t`Search the history`, placeholder: t`Setting or person` }}
-        rowMenu={(row) => (mayRestore(row) ? [{ label: t`Restore this value`, onSelect: () => setAsked(row) }] : [])}
+        rowMenu={(row) => (mayRestore(row) ? [{ label: t`Restore this value`, onSelect: () => setChangeToRestore(row) }] : [])}
       />
-      {asked !== null && <Restore row={asked} onClose={() => setAsked(null)} />}
+      {changeToRestore !== null && <Restore row={changeToRestore} onClose={() => setChangeToRestore(null)} />}
     </>
   )
 }

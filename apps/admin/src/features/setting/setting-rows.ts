@@ -53,7 +53,7 @@ export function changedValues(before: SettingValues, after: SettingValues, tab: 
   return Object.fromEntries(own.filter(differs).map((name) => [name, after[name]]))
 }
 
-/** What the form begins with. Each box of a secret has its empty place: a box that appears must not look like a change. */
+/** The first values of the form. Every secret's box has an empty place, so that a box that appears does not look like a change. */
 export const formValues = (values: SettingValues): FormValues => ({
   ...values,
   secrets: Object.fromEntries([...secretNames, ...values.oidc_providers.map(({ id }) => `oidc:${id}`)].map((name) => [name, undefined])),

@@ -18,7 +18,7 @@ export function settingLabel(i18n: I18n, name: string): string {
   return secrets[name] ?? name
 }
 
-/** Settings and secrets whose label holds what was typed, as the history asks for them. */
+/** The settings and secrets whose label holds the typed text; the history is filtered by them. */
 export function namesCalled(i18n: I18n, typed: string): string[] {
   const wanted = typed.trim().toLocaleLowerCase()
   const names = [...settingNames(), 'secret:mail', 'secret:ldap', 'secret:backup_target']

@@ -24,7 +24,7 @@ import { SystemSetting } from './system-setting.tsx'
 
 const schema = z.extend(settingValues, { secrets: z.record(z.string(), z.optional(z.nullable(z.string()))) })
 
-/** What stands below a form and follows it: when the next backup or cleaning is, and where it goes. */
+/** The part below a form that follows its values: when the next backup or cleaning runs, and where the backup goes. */
 const panels = [queryKeyOf(backup.list), queryKeyOf(storage.preview)]
 
 /** The server names its body's fields, the form its own: `values.mail.host` is `mail.host` here. */

@@ -21,7 +21,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Settings that may be absent: an empty text of theirs is none. */
+/** Settings that may be absent: an empty text removes the value. */
 const nullable: ReadonlySet<string> = new Set(['system_name_zh', 'organiser_name', 'registration_code', 'registration_terms'])
 const objects = {
   mail: { fields: mailFields, first: firstMail, secret: 'mail', words: <Trans>Password</Trans> },

@@ -3,7 +3,7 @@ import { buttonLook } from '@beacon/ui/controls'
 import { DeniedState } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 
-/** What a role that opens no page is told. */
+/** The text for a role that opens no page. */
 export function Home() {
   return (
     <DeniedState

@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bug } from 'lucide-react'
 
-/** Who logs and at which level; asked again now and then, because the raised level ends by itself. */
+/** Which servers log at which level. It is fetched now and then, because a raised level ends after its time. */
 export const useLogState = () => useQuery({ ...query(systemLog.state, {}), refetchInterval: 30_000 })
 
 /** Raises the level on all servers for half an hour, or ends that. */

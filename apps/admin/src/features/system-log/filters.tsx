@@ -4,7 +4,7 @@ import { DateTimeRange } from '@beacon/ui/form'
 import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
-import { logSpans, type LogSpan } from './asked.ts'
+import { logSpans, type LogSpan } from './list-query.ts'
 import { useLevelWords, useSourceWords } from './words.ts'
 
 interface Props {

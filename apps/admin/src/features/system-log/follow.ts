@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { systemLog, type LogLine } from '@beacon/api/system-log'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { LogAsked } from './asked.ts'
+import type { LogQuery } from './list-query.ts'
 
 const everyMs = 1_000
 const atOnce = 100
@@ -15,7 +15,7 @@ interface Following {
   isLost: boolean
 }
 
-interface Kept {
+interface Followed {
   /** The filters these lines are of. */
   key: string
   last: number | null
@@ -24,12 +24,12 @@ interface Kept {
 }
 
 /** New lines as they come, newest first; held, they wait on the server and come together afterwards. */
-export function useFollow(asked: LogAsked, isOn: boolean): Following {
-  const { from: _from, to: _to, ...matching } = asked
+export function useFollow(listQuery: LogQuery, isOn: boolean): Following {
+  const { from: _from, to: _to, ...matching } = listQuery
   const key = JSON.stringify(matching)
-  const [kept, setKept] = useState<Kept>({ key, last: null, lines: [], isHeld: false })
+  const [followed, setFollowed] = useState<Followed>({ key, last: null, lines: [], isHeld: false })
   // Lines of other filters are no beginning for these.
-  const own: Kept = kept.key === key ? kept : { key, last: null, lines: [], isHeld: false }
+  const own: Followed = followed.key === key ? followed : { key, last: null, lines: [], isHeld: false }
   const asking = useQuery({
     queryKey: ['system-log follow', key],
     enabled: isOn && !own.isHeld,
@@ -38,17 +38,18 @@ export function useFollow(asked: LogAsked, isOn: boolean): Following {
     queryFn: async () => {
       const fresh = await nextLines(matching, own.last)
       const last = Math.max(own.last ?? 0, ...fresh.map(({ seq }) => seq))
-      if (fresh.length > 0 || own.last === null) setKept({ ...own, last, lines: [...fresh].reverse().concat(own.lines).slice(0, mostKept) })
+      if (fresh.length > 0 || own.last === null)
+        setFollowed({ ...own, last, lines: [...fresh].reverse().concat(own.lines).slice(0, mostKept) })
       return fresh.length
     },
   })
-  const hold = (isHeld: boolean) => setKept({ ...own, isHeld })
+  const hold = (isHeld: boolean) => setFollowed({ ...own, isHeld })
   usePauseKey(isOn, () => hold(!own.isHeld))
   return { lines: own.lines, isHeld: own.isHeld, hold, isLost: asking.isError }
 }
 
 /** At first the newest that are there, then what came since. */
-async function nextLines(matching: Omit<LogAsked, 'from' | 'to'>, last: number | null): Promise<LogLine[]> {
+async function nextLines(matching: Omit<LogQuery, 'from' | 'to'>, last: number | null): Promise<LogLine[]> {
   if (last !== null) return (await call(systemLog.list, { query: { ...matching, after: last, size: atOnce } })).items
   return [...(await call(systemLog.list, { query: { ...matching, size: 20 } })).items].reverse()
 }

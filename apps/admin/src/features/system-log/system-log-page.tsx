@@ -12,7 +12,7 @@ import { Download, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
-import { askedOf, logFilterNames, type LogAsked } from './asked.ts'
+import { listQueryOf, logFilterNames, type LogQuery } from './list-query.ts'
 import { useLogColumns } from './columns.tsx'
 import { DebugBanner, DebugButton, useDebug, useLogState } from './debug-switch.tsx'
 import { LogFilters } from './filters.tsx'
@@ -30,11 +30,11 @@ export function SystemLogPage({ search }: { search: Search }) {
   const { page, size, sort } = table.value
   const [openedAt] = useState(() => Date.now())
   const [isFollowing, setFollowing] = useState(false)
-  const asked = askedOf(table.value, openedAt)
-  const follow = useFollow(asked, isFollowing)
+  const listQuery = listQueryOf(table.value, openedAt)
+  const follow = useFollow(listQuery, isFollowing)
   const list = useList(
     table,
-    { ...query(systemLog.list, { query: { ...asked, page, size, sort } }), enabled: !isFollowing },
+    { ...query(systemLog.list, { query: { ...listQuery, page, size, sort } }), enabled: !isFollowing },
     { failed: <Trans>The system log could not be loaded</Trans>, key: 'system-log' },
   )
   const state = useLogState()
@@ -61,7 +61,7 @@ export function SystemLogPage({ search }: { search: Search }) {
           <>
             <FollowButton isFollowing={isFollowing} onFollow={setFollowing} />
             {debug_until === null && <DebugButton debug={debug} />}
-            <DownloadLink asked={asked} />
+            <DownloadLink listQuery={listQuery} />
           </>
         }
       />
@@ -153,10 +153,10 @@ function FollowLine({ count, isHeld, isLost, onHold }: FollowLineProps) {
   )
 }
 
-function DownloadLink({ asked }: { asked: LogAsked }) {
+function DownloadLink({ listQuery }: { listQuery: LogQuery }) {
   return (
     <Button asChild>
-      <a href={urlOf(systemLog.download, { query: asked })} download>
+      <a href={urlOf(systemLog.download, { query: listQuery })} download>
         <Download size={16} aria-hidden="true" />
         <Trans>Download</Trans>
       </a>

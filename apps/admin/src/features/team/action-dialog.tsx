@@ -11,14 +11,14 @@ import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { refreshTeams } from './queries.ts'
 
 export type TeamAction = 'tag' | 'number' | 'ipd' | 'disband'
-export interface Asked {
+export interface OpenDialog {
   action: TeamAction
   count: number
   names: readonly string[]
   idsOf: () => Promise<string[]>
 }
 interface Props {
-  asked: Asked
+  openDialog: OpenDialog
   tell: ReturnType<typeof useBulkResult>['tell']
   /** Too many for one call: a job does them. */
   onJob: (job_id: string) => void
@@ -26,11 +26,11 @@ interface Props {
 }
 type More = { tag?: string; start?: number; confirm?: string }
 
-function useRun({ asked, tell, onJob }: Props): (more: More) => Promise<void> {
+function useRun({ openDialog, tell, onJob }: Props): (more: More) => Promise<void> {
   const { t } = useLingui()
   const client = useQueryClient()
   return async (more) => {
-    const reply = await call(teamAdmin.act, { body: { action: asked.action, team_ids: await asked.idsOf(), ...more } })
+    const reply = await call(teamAdmin.act, { body: { action: openDialog.action, team_ids: await openDialog.idsOf(), ...more } })
     if (reply.job_id !== undefined) return onJob(reply.job_id)
     await refreshTeams(client)
     const n = reply.done.length
@@ -38,34 +38,34 @@ function useRun({ asked, tell, onJob }: Props): (more: More) => Promise<void> {
       tag: plural(n, { one: '# team tagged', other: '# teams tagged' }),
       number: plural(n, { one: '# team numbered', other: '# teams numbered' }),
       ipd: plural(n, { one: '# team given an IPD', other: '# teams given an IPD' }),
-      disband: n === 1 && asked.count === 1 ? t`Team disbanded` : plural(n, { one: '# team disbanded', other: '# teams disbanded' }),
+      disband: n === 1 && openDialog.count === 1 ? t`Team disbanded` : plural(n, { one: '# team disbanded', other: '# teams disbanded' }),
     }
-    tell(reply, done[asked.action])
+    tell(reply, done[openDialog.action])
   }
 }
 
 /** Asks before an action on teams: a typed word to disband, a value for the others. */
 export function ActionDialog(props: Props) {
-  const { asked, onClose } = props
+  const { openDialog, onClose } = props
   const { t } = useLingui()
   const run = useRun(props)
-  if (asked.action !== 'disband') return <ValueDialog {...props} action={asked.action} onRun={run} />
-  const [only] = asked.names
-  const typed = asked.count === 1 && only !== undefined ? only : t`disband ${asked.count}`
+  if (openDialog.action !== 'disband') return <ValueDialog {...props} action={openDialog.action} onRun={run} />
+  const [only] = openDialog.names
+  const typed = openDialog.count === 1 && only !== undefined ? only : t`disband ${openDialog.count}`
   return (
     <Confirm
       onClose={onClose}
       title={
-        asked.count === 1 && only !== undefined
+        openDialog.count === 1 && only !== undefined
           ? t`Disband “${{ name: only }}”?`
-          : plural(asked.count, { one: 'Disband # team?', other: 'Disband # teams?' })
+          : plural(openDialog.count, { one: 'Disband # team?', other: 'Disband # teams?' })
       }
       body={<Trans>All members leave. Results of finished contests are kept. This cannot be undone.</Trans>}
-      items={asked.count === 1 ? [] : asked.names.slice(0, 10)}
+      items={openDialog.count === 1 ? [] : openDialog.names.slice(0, 10)}
       action={t`Disband`}
       danger
       typed={typed}
-      onConfirm={() => run({ confirm: asked.count === 1 && only !== undefined ? only : `disband ${asked.count}` })}
+      onConfirm={() => run({ confirm: openDialog.count === 1 && only !== undefined ? only : `disband ${openDialog.count}` })}
     />
   )
 }
@@ -75,7 +75,7 @@ interface ValueProps extends Props {
   onRun: (more: More) => Promise<void>
 }
 
-function ValueDialog({ asked, action, onRun, onClose }: ValueProps) {
+function ValueDialog({ openDialog, action, onRun, onClose }: ValueProps) {
   const { t } = useLingui()
   const [tag, setTag] = useState('')
   const [start, setStart] = useState<number | null>(1)
@@ -84,7 +84,7 @@ function ValueDialog({ asked, action, onRun, onClose }: ValueProps) {
     <AskDialog
       size="sm"
       title={titles[action]}
-      body={plural(asked.count, { one: 'For # team', other: 'For # teams, in the order they were ticked' })}
+      body={plural(openDialog.count, { one: 'For # team', other: 'For # teams, in the order they were ticked' })}
       action={<Trans>Apply</Trans>}
       check={() => (action !== 'tag' && start === null ? t`Type the first value.` : null)}
       onRun={() => onRun(action === 'tag' ? { tag } : { start: start ?? 1 })}

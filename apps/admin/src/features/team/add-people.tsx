@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { type BulkReply, useSkipReason } from '../../parts/list/bulk-result.tsx'
 import { refreshTeams } from './queries.ts'
 
-/** Puts people into a team. Who is in another one is named with it, and moves only when that is asked for. */
+/** Puts people into a team. A person of another team is named with that team, and moves only when the organiser says so. */
 export function AddPeople({ team, onClose }: { team: TeamDetail; onClose: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -71,8 +71,8 @@ function PeopleField({ teamId, chosen, onChosen }: PeopleProps) {
     placeholderData: keepPreviousData,
   })
   const shown = found.data?.items ?? []
-  // Who was chosen stays an option while another search shows others.
-  const kept = chosen.flatMap((id) => (shown.some(({ user_id }) => user_id === id) ? [] : (known.get(id) ?? [])))
+  // A chosen person stays an option while another search shows other people.
+  const chosenElsewhere = chosen.flatMap((id) => (shown.some(({ user_id }) => user_id === id) ? [] : (known.get(id) ?? [])))
   const choose = (ids: string[]) => {
     setKnown((old) => new Map([...old, ...shown.map((one) => [one.user_id, one] as const)]))
     onChosen(ids)
@@ -86,7 +86,7 @@ function PeopleField({ teamId, chosen, onChosen }: PeopleProps) {
         onValueChange={choose}
         onSearch={setQ}
         loading={found.isFetching}
-        options={[...kept, ...shown].map((one) => ({
+        options={[...chosenElsewhere, ...shown].map((one) => ({
           value: one.user_id,
           label: one.rep_name === one.username ? one.username : `${one.username} · ${one.rep_name}`,
           note: noteOf(one),

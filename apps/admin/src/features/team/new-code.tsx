@@ -38,7 +38,7 @@ export function NewCode({ team, onClose }: { team: { resource_id: string; name: 
     )
   return (
     <Confirm
-      // What was confirmed shows its code next; only a dropped question closes.
+      // After the confirmation the new code is shown, so only a dropped question closes the dialog.
       onClose={() => !isMade.current && onClose()}
       title={t`Give “${{ name: team.name }}” a new join code?`}
       body={<Trans>The old one stops working at once.</Trans>}

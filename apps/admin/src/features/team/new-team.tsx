@@ -15,7 +15,7 @@ import { nextTeamQuery, refreshTeams } from './queries.ts'
 import { TeamFields } from './team-fields.tsx'
 import { useTeamLabels } from './team-labels.ts'
 
-/** A team without people; who is in it is chosen next. */
+/** A team without people; the next page chooses them. */
 export function NewTeam() {
   const { t } = useLingui()
   const { data: next } = useSuspenseQuery(nextTeamQuery)

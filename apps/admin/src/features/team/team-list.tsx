@@ -18,7 +18,7 @@ import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { useList } from '../../parts/list/use-list.tsx'
 import { SheetButtons } from '../../parts/sheet-import/sheet-buttons.tsx'
 import { boolOf, chosenIds, oneOf, useTableUrl } from '../../parts/list/table-url.ts'
-import { ActionDialog, type Asked, type TeamAction } from './action-dialog.tsx'
+import { ActionDialog, type OpenDialog, type TeamAction } from './action-dialog.tsx'
 import { useTeamColumns } from './columns.tsx'
 import { NewCode } from './new-code.tsx'
 import { refreshTeams } from './queries.ts'
@@ -34,7 +34,7 @@ const filterNames = ['tag', 'organisation_id', 'has_ipd', 'size_is', 'contest_id
 const textOf = (value: string | readonly string[] | undefined) => (value === undefined ? undefined : String(value))
 
 /** What the address asks the list for. */
-function askedOf(
+function listQueryOf(
   { q, filters }: { q: string; filters: Readonly<Record<string, string | readonly string[] | undefined>> },
   status: Search['status'],
 ) {
@@ -57,8 +57,8 @@ export function TeamList({ search }: { search: Search }) {
   const permissions = usePermissions()
   const table = useTableUrl({ search, filters: filterNames, sort: '-created_at' })
   const { page, size, sort } = table.value
-  const asked = askedOf(table.value, search.status)
-  const list = useList(table, query(team.list, { query: { ...asked, sort, page, size } }), {
+  const listQuery = listQueryOf(table.value, search.status)
+  const list = useList(table, query(team.list, { query: { ...listQuery, sort, page, size } }), {
     failed: <Trans>Teams could not be loaded</Trans>,
   })
   const columns = useTeamColumns()
@@ -72,7 +72,7 @@ export function TeamList({ search }: { search: Search }) {
       bulk.tell(result, plural(result.done, { one: '# team done', other: '# teams done' }))
     },
   })
-  const [question, setQuestion] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<OpenDialog | null>(null)
   const [code, setCode] = useState<TeamRow | null>(null)
   const [ticked, setTicked] = useState<string[] | null>(null)
   const [written, setWritten] = useState<{ team_ids: string[]; names: string[] } | null>(null)
@@ -82,7 +82,7 @@ export function TeamList({ search }: { search: Search }) {
       ? setCode(row)
       : setQuestion({ action, count: 1, names: [row.name], idsOf: () => Promise.resolve([row.resource_id]) }),
   )
-  const fetchPage = (page: number) => call(team.list, { query: { ...asked, sort, page, size: 200 } })
+  const fetchPage = (page: number) => call(team.list, { query: { ...listQuery, sort, page, size: 200 } })
   const idsOf = (selection: Selection) => chosenIds({ selection, rowId: (row: TeamRow) => row.resource_id, fetchPage })
   const namesOf = (selection: Selection) =>
     rows.filter((row) => selection.all !== selection.ids.includes(row.resource_id)).map(({ name }) => name)
@@ -104,7 +104,7 @@ export function TeamList({ search }: { search: Search }) {
         mayImport={mayMove && permissions.has('team.write')}
         mayExport={mayMove}
         renderImport={(onClose) => <ImportDialog onClose={onClose} />}
-        renderExport={(onClose) => <ExportDialog count={total} list={{ storageKey, columns }} order={asked} onClose={onClose} />}
+        renderExport={(onClose) => <ExportDialog count={total} list={{ storageKey, columns }} order={listQuery} onClose={onClose} />}
       />
       {permissions.has('team.write') && <NewTeamLink />}
     </>
@@ -139,7 +139,7 @@ export function TeamList({ search }: { search: Search }) {
             }
           : {})}
       />
-      {question !== null && <ActionDialog asked={question} tell={bulk.tell} onJob={job.follow} onClose={() => setQuestion(null)} />}
+      {question !== null && <ActionDialog openDialog={question} tell={bulk.tell} onJob={job.follow} onClose={() => setQuestion(null)} />}
       {code !== null && <NewCode team={code} onClose={() => setCode(null)} />}
       {written !== null && (
         <Suspense>

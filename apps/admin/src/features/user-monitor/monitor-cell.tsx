@@ -8,14 +8,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { MonitorAsked } from './monitor-search.ts'
+import type { CellQuery } from './monitor-search.ts'
 import { kindWords, pageWords, resultStatus } from './words.ts'
 
 interface CellProps {
   person: MonitorPerson
   items: readonly MonitorOperation[]
   /** Set while older ones can be fetched. */
-  older?: { contest_id: string; asked: MonitorAsked } | undefined
+  older?: { contest_id: string; cellQuery: CellQuery } | undefined
   onRemove?: (() => void) | undefined
   /** In a replay: the newest stands out. */
   isReplay?: boolean
@@ -114,13 +114,13 @@ function OperationLine({ item, isNewest }: { item: MonitorOperation; isNewest: b
 
 interface OlderProps {
   contest_id: string
-  asked: MonitorAsked
+  cellQuery: CellQuery
   user_id: string
   before: string
   onMore: (items: readonly MonitorOperation[]) => void
 }
 
-function Older({ contest_id, asked: { to: _to, ...asked }, user_id, before, onMore }: OlderProps) {
+function Older({ contest_id, cellQuery: { to: _to, ...asked }, user_id, before, onMore }: OlderProps) {
   const [isEnd, setEnd] = useState(false)
   const read = useMutation({
     mutationFn: () => call(userMonitor.older, { params: { contest_id, user_id }, query: { ...asked, before } }),

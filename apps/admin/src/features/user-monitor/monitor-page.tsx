@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { MonitorCell } from './monitor-cell.tsx'
-import { askedOf, layoutFor, usersIn, type MonitorSearch } from './monitor-search.ts'
+import { cellQueryOf, layoutFor, usersIn, type MonitorSearch } from './monitor-search.ts'
 import { MonitorFilters, MonitorModes, type ChangeSearch } from './monitor-toolbar.tsx'
 import { ReplayWall } from './replay-wall.tsx'
 
@@ -34,10 +34,10 @@ export function MonitorPage({ contest_id, user_id, search }: Props) {
   const [openedAt] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
   const users = usersIn(user_id, search.users)
   const layout = layoutFor(search.layout, users.length)
-  const asked = askedOf(search, openedAt)
+  const cellQuery = cellQueryOf(search, openedAt)
   const params = { contest_id }
   const list = useQuery({
-    ...query(userMonitor.cells, { params, query: { users, ...asked } }),
+    ...query(userMonitor.cells, { params, query: { users, ...cellQuery } }),
     refetchInterval: renewMs,
     placeholderData: keepPreviousData,
     enabled: users.length > 0,
@@ -80,10 +80,10 @@ export function MonitorPage({ contest_id, user_id, search }: Props) {
         grid(
           shown.map(({ person, items, has_more }) => (
             <MonitorCell
-              key={`${person.user_id} ${JSON.stringify(asked)}`}
+              key={`${person.user_id} ${JSON.stringify(cellQuery)}`}
               person={person}
               items={items}
-              older={has_more ? { contest_id, asked } : undefined}
+              older={has_more ? { contest_id, cellQuery } : undefined}
               onRemove={users.length > 1 ? () => put(users.filter((one) => one !== person.user_id)) : undefined}
             />
           )),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, layoutFor, monitorSearch, replaySpan, usersIn } from './monitor-search.ts'
+import { cellQueryOf, layoutFor, monitorSearch, replaySpan, usersIn } from './monitor-search.ts'
 
 const [a, b] = ['0190a5f0-0000-7000-8000-000000000001', '0190a5f0-0000-7000-8000-000000000002'] as const
 const at = Date.parse('2026-11-20T08:00:00Z')
@@ -21,8 +21,8 @@ test('an address with nonsense in it opens the plain page', () => {
 })
 
 test('a live cell has no end of its own, a replay has two', () => {
-  expect(askedOf({ kind: 'login', time: '1h' }, at)).toEqual({ kind: ['login'], from: '2026-11-20T07:00:00.000Z' })
-  expect(askedOf({}, at)).toEqual({})
+  expect(cellQueryOf({ kind: 'login', time: '1h' }, at)).toEqual({ kind: ['login'], from: '2026-11-20T07:00:00.000Z' })
+  expect(cellQueryOf({}, at)).toEqual({})
   expect(replaySpan({}, at)).toEqual({ from: '2026-11-20T07:00:00.000Z', to: '2026-11-20T08:00:00.000Z' })
   expect(replaySpan({ time: 'own', from: '2026-11-19T00:00:00Z' }, at).from).toBe('2026-11-19T00:00:00Z')
 })

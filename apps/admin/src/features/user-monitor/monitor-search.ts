@@ -28,7 +28,7 @@ export type MonitorTime = NonNullable<MonitorSearch['time']>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
-/** Everybody the address names, each once, the first from the path; no more than a page holds. */
+/** Everybody whom the address names, each once, the person of the path first; at most as many as a page shows. */
 export function usersIn(first: string, users: string | undefined): string[] {
   const all = [first, ...(users ?? '').split(',')].filter((one) => uuid.test(one))
   return [...new Set(all)].slice(0, monitorMost)
@@ -41,14 +41,14 @@ export const layoutFor = (layout: MonitorLayout | undefined, people: number): Mo
 const hours = { '1h': 1, '24h': 24, '7d': 168 } as const
 const iso = (ms: number) => new Date(ms).toISOString()
 
-export interface MonitorAsked {
+export interface CellQuery {
   kind?: MonitorKind[]
   from?: string
   to?: string
 }
 
-/** What a live cell asks for; the beginning was cut when the page opened, so that the same question is asked again. */
-export function askedOf({ kind, time, from, to }: MonitorSearch, openedAt: number): MonitorAsked {
+/** The query of a live cell. Its beginning is cut when the page opens, so that every refresh sends the same query. */
+export function cellQueryOf({ kind, time, from, to }: MonitorSearch, openedAt: number): CellQuery {
   return {
     ...(kind === undefined ? {} : { kind: [kind] }),
     ...(time === 'own'
@@ -59,7 +59,7 @@ export function askedOf({ kind, time, from, to }: MonitorSearch, openedAt: numbe
   }
 }
 
-/** A replay has two ends: the last hour unless told. */
+/** A replay has two ends; without values it is the last hour. */
 export function replaySpan({ time, from, to }: MonitorSearch, openedAt: number): { from: string; to: string } {
   if (time === 'own' && from !== undefined) return { from, to: to ?? iso(openedAt) }
   const back = time === undefined || time === 'own' ? 1 : hours[time]

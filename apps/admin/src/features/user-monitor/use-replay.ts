@@ -16,10 +16,10 @@ export interface Replay {
 
 /** A clock that runs from one end of a time to the other at a chosen speed; it stops at the end. */
 export function useReplay(from: number, to: number): Replay {
-  const [kept, setKept] = useState({ from, to, at: from, isPlaying: false })
+  const [replay, setReplay] = useState({ from, to, at: from, isPlaying: false })
   const [speed, setSpeed] = useState<Speed>(1)
   // Another time is another film: it begins at its beginning.
-  const own = kept.from === from && kept.to === to ? kept : { from, to, at: from, isPlaying: false }
+  const own = replay.from === from && replay.to === to ? replay : { from, to, at: from, isPlaying: false }
   const { at, isPlaying } = own
   useEffect(() => {
     if (!isPlaying) return
@@ -28,7 +28,7 @@ export function useReplay(from: number, to: number): Replay {
       const now = performance.now()
       const gone = (now - last) * speed
       last = now
-      setKept((old) => {
+      setReplay((old) => {
         const next = Math.min(old.at + gone, to)
         return { ...old, at: next, isPlaying: next < to }
       })
@@ -40,7 +40,7 @@ export function useReplay(from: number, to: number): Replay {
     isPlaying,
     speed,
     setSpeed,
-    seek: (next) => setKept({ ...own, at: Math.min(Math.max(next, from), to) }),
-    play: (next) => setKept({ ...own, at: next && at >= to ? from : at, isPlaying: next }),
+    seek: (next) => setReplay({ ...own, at: Math.min(Math.max(next, from), to) }),
+    play: (next) => setReplay({ ...own, at: next && at >= to ? from : at, isPlaying: next }),
   }
 }

@@ -9,7 +9,7 @@ import { PlaceDialog } from './place-dialog.tsx'
 import { refreshUsers } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-export interface Asked {
+export interface OpenDialog {
   action: UserAction
   rows: Rows
   /** How many, as far as the list knows. */
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 interface Props {
-  asked: Asked
+  openDialog: OpenDialog
   tell: ReturnType<typeof useBulkResult>['tell']
   onPasswords: (passwords: NewPasswords) => void
   /** The action is a job now. */
@@ -42,13 +42,13 @@ const withValue: ReadonlySet<UserAction> = new Set<UserAction>(['approve', 'set_
 const plain: ReadonlySet<UserAction> = new Set<UserAction>(['recover', 'unlock'])
 
 /** Asks before an action on users: plainly, by name, for a reason or a value, or for a typed text, by what it does. */
-export function ActionDialog({ asked, tell, onPasswords, onJob, onClose }: Props) {
+export function ActionDialog({ openDialog, tell, onPasswords, onJob, onClose }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const describeError = useErrorWords()
-  const { action, rows } = asked
+  const { action, rows } = openDialog
   const { data: reach } = useQuery({ queryKey: ['users', 'preview', rows], queryFn: () => preview(rows), staleTime: 0, gcTime: 0 })
-  const count = reach?.total ?? asked.count
+  const count = reach?.total ?? openDialog.count
   const words = useActionQuestion(action, count)
   const onRun: Run = async (more = {}) => {
     const reply = await act(rows, { action, ...more })

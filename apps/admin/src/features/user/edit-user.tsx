@@ -32,7 +32,7 @@ export function EditUser({ id }: { id: string }) {
   const { data } = useSuspenseQuery(userQuery(id))
   const [clash, setClash] = useState<{ stale: Stale; mine: ProfileInput } | null>(null)
   const [base, setBase] = useState(data)
-  const [kept, setKept] = useState<ProfileInput | null>(null)
+  const [typedValues, setTypedValues] = useState<ProfileInput | null>(null)
   const queryClient = useQueryClient()
   const labelOf = useUserLabels()
   const meet = async (stale: Stale, mine: ProfileInput) => {
@@ -41,13 +41,19 @@ export function EditUser({ id }: { id: string }) {
   }
   const settle = (mine: ProfileInput | null) => {
     setBase(data)
-    setKept(mine)
+    setTypedValues(mine)
     setClash(null)
   }
   const theirs = { ...data, role_id: data.role_id }
   return (
     <>
-      <EditUserForm key={base.version} detail={{ ...data, version: base.version }} kept={kept} onSaved={setBase} onStale={meet} />
+      <EditUserForm
+        key={base.version}
+        detail={{ ...data, version: base.version }}
+        typedValues={typedValues}
+        onSaved={setBase}
+        onStale={meet}
+      />
       <ChangedMeanwhile
         stale={clash?.stale ?? null}
         mine={clash?.mine ?? {}}
@@ -64,12 +70,12 @@ export function EditUser({ id }: { id: string }) {
 interface Props {
   detail: UserDetail
   /** What the person had typed when somebody else saved. */
-  kept: ProfileInput | null
+  typedValues: ProfileInput | null
   onSaved: (saved: UserDetail) => void
   onStale: (stale: Stale, mine: ProfileInput) => Promise<void>
 }
 
-function EditUserForm({ detail, kept, onSaved, onStale }: Props) {
+function EditUserForm({ detail, typedValues, onSaved, onStale }: Props) {
   const { t } = useLingui()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -81,7 +87,7 @@ function EditUserForm({ detail, kept, onSaved, onStale }: Props) {
   const { refuse, ...form } = useContractForm({
     schema,
     defaultValues: profileOf(detail),
-    ...(kept === null ? {} : { values: kept, resetOptions: { keepDefaultValues: true } }),
+    ...(typedValues === null ? {} : { values: typedValues, resetOptions: { keepDefaultValues: true } }),
     labelOf,
   })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState

@@ -56,7 +56,7 @@ export function newUser(organisation_id: string, role_id: string, limits: Passwo
   }
 }
 
-/** What the form holds of a stored account; masked personal data is left out, so that it is never sent back. */
+/** The form's values of a stored account. Masked personal data is left out, so that the mask is never sent back. */
 export function profileOf(detail: UserDetail): ProfileInput {
   const { name, rep_name, organisation_id, role_id, introduction, expires_at, must_change_password, picture } = detail
   return {

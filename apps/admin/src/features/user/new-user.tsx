@@ -137,7 +137,7 @@ function PasswordFields({ limits }: { limits: PasswordLimits }) {
               autoComplete="new-password"
               value={String(value ?? '')}
               onChange={(event) => {
-                // What was made stands for its own repetition; what is typed now has none yet.
+                // A generated password needs no repetition; once it is changed by hand, the repetition must be typed.
                 if (isMade) setValue('password_confirm', '')
                 onChange(event)
               }}

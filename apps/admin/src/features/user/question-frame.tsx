@@ -13,7 +13,7 @@ interface Props extends QuestionProps {
   children: ReactNode
 }
 
-/** A question with fields: whom it reaches, what it needs, and the failure inside. */
+/** A dialog with fields: it names the people it reaches, checks its values and shows the failure inside. */
 export function QuestionFrame({ words, reach, describeError, onRun, onClose, danger = false, check, values, children }: Props) {
   return (
     <AskDialog

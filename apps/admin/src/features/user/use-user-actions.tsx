@@ -8,13 +8,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useBulkJob } from '../../parts/list/bulk-job.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
-import { ActionDialog, type Asked } from './action-dialog.tsx'
+import { ActionDialog, type OpenDialog } from './action-dialog.tsx'
 import type { NewPasswords } from './actions.ts'
 import { PasswordsOnce } from './passwords-once.tsx'
 import { refreshUsers } from './queries.ts'
 
 interface Actions {
-  ask: (asked: Asked) => void
+  ask: (openDialog: OpenDialog) => void
   /** A question stands open: keys of the page rest. */
   isAsking: boolean
   /** Above the list: a job that runs, or passwords that wait to be taken. */
@@ -27,7 +27,7 @@ interface Actions {
 export function useUserActions(): Actions {
   const queryClient = useQueryClient()
   const bulk = useBulkResult()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const [passwords, setPasswords] = useState<NewPasswords>([])
   const [taken, setTaken] = useState<readonly string[]>([])
   const { follow, strip, jobs } = useBulkJob({
@@ -43,8 +43,8 @@ export function useUserActions(): Actions {
     setPasswords((await call(user.passwords, { body: { job_id } })).items)
   }
   return {
-    ask: setAsked,
-    isAsking: asked !== null,
+    ask: setOpenDialog,
+    isAsking: openDialog !== null,
     strip: (
       <>
         {strip}
@@ -66,8 +66,14 @@ export function useUserActions(): Actions {
     ),
     dialogs: (
       <>
-        {asked !== null && (
-          <ActionDialog asked={asked} tell={bulk.tell} onPasswords={setPasswords} onJob={follow} onClose={() => setAsked(null)} />
+        {openDialog !== null && (
+          <ActionDialog
+            openDialog={openDialog}
+            tell={bulk.tell}
+            onPasswords={setPasswords}
+            onJob={follow}
+            onClose={() => setOpenDialog(null)}
+          />
         )}
         <PasswordsOnce passwords={passwords} onClose={() => setPasswords([])} />
         {bulk.dialog}

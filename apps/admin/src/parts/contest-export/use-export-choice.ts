@@ -5,7 +5,7 @@ import { exportWords } from './words.ts'
 
 const all = Object.keys(exportWords) as ExportWhat[]
 const watched: readonly ExportWhat[] = ['submissions', 'people', 'teams', 'questions']
-/** They show what is public, or what is nobody's result. */
+/** These exports show public data, or no results at all. */
 const viewless: readonly ExportWhat[] = ['certificates', 'participants', 'package']
 
 /** What the person may export, of those that are offered. */

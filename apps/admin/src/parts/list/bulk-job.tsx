@@ -34,10 +34,10 @@ export function useBulkJob({ name, onOver }: Settings): { follow: (job_id: strin
   const jobs = (listed.data?.items ?? []).filter((view) => view.name === name)
   const followed = started ?? jobs.find(isOpen)?.job_id
   const { data } = useJob(followed)
-  const told = useRef<string | null>(null)
+  const announced_id = useRef<string | null>(null)
   const tell = useEffectEvent((view: JobView) => {
-    if (isOpen(view) || told.current === view.job_id) return
-    told.current = view.job_id
+    if (isOpen(view) || announced_id.current === view.job_id) return
+    announced_id.current = view.job_id
     setStarted(undefined)
     void listed.refetch()
     const read = z.safeParse(bulkResult, view.result)

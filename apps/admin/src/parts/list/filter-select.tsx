@@ -7,7 +7,7 @@ interface FilterSelectProps {
   options: ReadonlyArray<Option>
   value: string | readonly string[] | undefined
   onValueChange: (value: string | undefined) => void
-  /** The word while nothing is filtered; “any” unless told. */
+  /** The word while nothing is filtered; “any” by default. */
   none?: string
 }
 

@@ -32,7 +32,7 @@ export function stateOf(search: SearchOf, names: readonly string[], defaults: { 
   }
 }
 
-/** The search part that stands for a state; what is as the page has it by itself is left out. */
+/** The search part of an address for a state; values that equal the page's defaults are left out. */
 export function searchOf(state: Omit<TableState, 'selection'>, defaults: { sort: string }): Record<string, string | number | undefined> {
   const filters = Object.entries(state.filters).map(([name, value]) => [name, value === undefined ? undefined : String(value) || undefined])
   return {

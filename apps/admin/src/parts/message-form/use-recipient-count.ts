@@ -3,7 +3,7 @@ import { message } from '@beacon/api/message'
 import { useQuery } from '@tanstack/react-query'
 import type { MessageRecipients } from './recipients.ts'
 
-/** How many people the choice means, counted by the server; nobody is asked of a choice that is empty. */
+/** How many people the choice reaches, counted by the server. An empty choice makes no request. */
 export function useRecipientCount(recipients: MessageRecipients) {
   const isEmpty = Object.values(recipients).every((ids) => !Array.isArray(ids) || ids.length === 0)
   return useQuery({

@@ -19,7 +19,7 @@ export interface OrganisationTree {
   all: readonly OrganisationNode[]
 }
 
-/** Rows of the server as a tree. A parent outside one's own scope is not among them: its children stand at the top. */
+/** Makes a tree of the server's rows. A parent outside the person's scope is missing, so its children stand at the top. */
 export function treeOf(rows: readonly OrganisationRow[]): OrganisationTree {
   const byId = new Map<string, OrganisationNode>(
     rows.map((row) => [row.resource_id, { ...row, depth: 0, path: [], children: [], below: row.user_count }]),

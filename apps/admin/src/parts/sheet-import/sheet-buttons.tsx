@@ -12,7 +12,7 @@ interface Props {
   renderExport: (onClose: () => void) => ReactNode
 }
 
-/** Import and Export of a list, drawn for who may. An import named in the address opens by itself. */
+/** Import and Export of a list, drawn only with the right. An import that the address names opens at once. */
 export function SheetButtons({ mayImport, mayExport, renderImport, renderExport }: Props) {
   const { importId } = useSheetAddress()
   const [open, setOpen] = useState<'import' | 'export' | null>(null)

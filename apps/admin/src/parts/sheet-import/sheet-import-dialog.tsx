@@ -19,7 +19,7 @@ export interface SheetImportProps {
   operations: SheetOperations
   /** Choices that the rows are judged by; `choose` judges them again. */
   options?: (view: SheetImportView, choose: (options: Record<string, unknown>) => void, isBusy: boolean) => ReactNode
-  /** What is handed over after a run, such as first passwords. */
+  /** The part that a run hands over, such as first passwords. */
   handout?: (view: SheetImportView) => ReactNode
   /** Something was written: lists are asked again. */
   onDone: () => void

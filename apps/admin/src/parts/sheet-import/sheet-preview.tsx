@@ -103,9 +103,9 @@ function Rows({ view, operations, decision }: Pick<Props, 'view' | 'operations'>
   const { counts } = view
   const [shown, setShown] = useState<Shown>(counts.error > 0 ? 'error' : 'all')
   const [page, setPage] = useState(1)
-  const asked = { page, size: pageSize, ...(shown === 'all' ? {} : { verdict: shown }) }
+  const rowsQuery = { page, size: pageSize, ...(shown === 'all' ? {} : { verdict: shown }) }
   const list = useQuery({
-    ...query(operations.rows, { params: { import_id: view.import_id }, query: asked }),
+    ...query(operations.rows, { params: { import_id: view.import_id }, query: rowsQuery }),
     placeholderData: keepPreviousData,
   })
   const label = (verdict: SheetVerdict) => ({

@@ -11,7 +11,7 @@ const timeOf = (locale: FormatLocale, values: Values, name: string): string => {
   return text === '' ? '' : formatDateTime(locale, text)
 }
 
-/** A bulletin in the reader's language: what the platform says by itself is worded here, what people write stays as it is. */
+/** A bulletin in the reader's language: automatic ones are worded here, texts of people stay as written. */
 export function useBulletinWords(): (bulletin: BulletinView) => Said {
   const { t } = useLingui()
   const locale = useFormatLocale()

@@ -73,7 +73,7 @@ export function ContestBanner({ contest, mine, live, notice = null }: BannerProp
   return notice
 }
 
-/** What the organisers gave as a reason, before our own words. */
+/** The reason that the organisers gave comes before our own words. */
 function Reason({ children }: { children: string | null | undefined }) {
   return children ? <span className="text-fg">{children} · </span> : null
 }

@@ -16,7 +16,7 @@ export function spanOf(contest: Times): RulerSpan {
   }
 }
 
-/** What the state says goes before what the clock says: a contest that waits for its organisers has not begun. */
+/** The state comes before the clock: a contest that waits for its organisers has not begun. */
 export function rulerNow(contest: Times, now_ms: number): number {
   if (contest.status === 'not_started') return Math.min(now_ms, Date.parse(contest.start_at) - 1)
   if (contest.status === 'finished') return Math.max(now_ms, Date.parse(spanOf(contest).end_at))

@@ -5,7 +5,7 @@ import type { FeedItem } from '@beacon/api/feed'
 export const feedFilters = ['all', 'blood', 'mine', 'system'] as const
 export type FeedFilter = (typeof feedFilters)[number]
 
-/** A solve, or what the platform told by itself; `at` orders them. */
+/** A solve, or an automatic announcement; both are sorted by `at`. */
 export type FeedEntry =
   | { kind: 'solve'; key: string; at: string; item: FeedItem }
   | { kind: 'notice'; key: string; at: string; bulletin: BulletinView }
@@ -19,14 +19,14 @@ interface FeedInput {
   online: ReadonlySet<string> | null
 }
 
-/** What the platform told by itself; a blood stands in the feed as the solve it is. */
-const isTold = (bulletin: BulletinView): boolean => bulletin.automatic !== null && !isBlood(bulletin)
+/** An automatic announcement. A blood is no announcement here: the feed shows it as its solve. */
+const isAnnounced = (bulletin: BulletinView): boolean => bulletin.automatic !== null && !isBlood(bulletin)
 
 /** Solves and notices as one list, newest first, as the filter has them. Notices that stand before the oldest solve known are left out. */
 export function feedEntries({ items, bulletins, filter, own_id, online }: FeedInput): FeedEntry[] {
   const oldest = items.at(-1)?.at ?? ''
   const solves = filter === 'system' ? [] : items.filter((item) => isShown(item, { filter, own_id, online }))
-  const notices = filter === 'all' || filter === 'system' ? bulletins.filter(isTold) : []
+  const notices = filter === 'all' || filter === 'system' ? bulletins.filter(isAnnounced) : []
   return [
     ...solves.map((item): FeedEntry => ({ kind: 'solve', key: `s${item.feed_id}`, at: item.at, item })),
     ...notices

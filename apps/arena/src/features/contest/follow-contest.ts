@@ -22,7 +22,7 @@ export function followContest({ cache, resource_id, identity, onMessage, onState
     },
     onState: (state) => {
       onState(state)
-      // What happened between the first snapshot and the stream's beginning is in neither.
+      // An event between the first snapshot and the beginning of the stream stands in neither, so the snapshot is read again.
       if (state.kind === 'live') refetch.later([], 0, 1500)
     },
   })

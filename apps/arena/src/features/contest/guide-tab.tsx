@@ -47,7 +47,7 @@ export function GuideTab({ contest, mine }: { contest: ContestPublic; mine: Cont
   )
 }
 
-/** The time left, and for who is not in yet the way in. */
+/** The time left; for people who have not entered also the way in. */
 function UntilStart({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
   const now = useServerNow()
   return (

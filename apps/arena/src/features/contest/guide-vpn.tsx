@@ -13,7 +13,7 @@ const platforms: Readonly<Record<VpnPackageRow['platform'], string>> = {
   android: 'Android',
 }
 
-/** VPN clients for who takes part; nothing where the installation offers none. */
+/** VPN clients for entrants; nothing where the installation offers none. */
 export function GuideVpn({ resource_id, mine }: { resource_id: string; mine: ContestMe }) {
   const locale = useFormatLocale()
   const isIn = mine.is_staff || mine.entrant?.status === 'approved'

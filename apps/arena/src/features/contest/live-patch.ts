@@ -42,9 +42,9 @@ export function patchValues(reply: TopicsReply, { topics }: LiveEvents['topic.va
 /** Puts changed rows in their places; one that left the page is dropped, one that came in from beyond is added while there is room. */
 function mergeRows<Row extends RankingRow>(rows: readonly Row[], changed: readonly Row[], size: number): Row[] {
   const news = new Map(changed.map((row) => [row.entrant_id, row]))
-  const kept = rows.map((row) => news.get(row.entrant_id) ?? row)
+  const patchedRows = rows.map((row) => news.get(row.entrant_id) ?? row)
   const known = new Set(rows.map(({ entrant_id }) => entrant_id))
-  const all = [...kept, ...changed.filter(({ entrant_id }) => !known.has(entrant_id))]
+  const all = [...patchedRows, ...changed.filter(({ entrant_id }) => !known.has(entrant_id))]
   return all.sort((a, b) => a.rank - b.rank || b.score - a.score).slice(0, size)
 }
 

@@ -13,7 +13,7 @@ interface OfflineProps {
 
 const tick_ms = 250
 
-/** The stream is lost: since when, and when it tries again. The seconds are for the eye; a reader is told once that the page is offline. */
+/** The stream is lost: since when, and when the next try comes. Screen readers hear once that the page is offline, not every second. */
 export function OfflineBanner({ since, retry_at }: OfflineProps) {
   const { t } = useLingui()
   const now = useServerNow(tick_ms)

@@ -13,13 +13,13 @@ import { vpnPackage } from '@beacon/api/vpn-package'
 import { learnServerTime } from '@beacon/auth'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-/** Everything here is kept right by the stream; a minute is the age after which a page that comes back asks again. */
+/** The stream keeps these values right. A page that was hidden for more than a minute fetches them again. */
 const live = { staleTime: 60_000 }
 export const pageSize = 100
 
 export const contestQuery = (resource_id: string) => ({ ...query(contest.get, { params: { resource_id } }), ...live })
 
-/** What is mine. Its reply is never kept by anybody, so its `server_now` is the server's time. */
+/** The own entrant's part. No cache between stores this reply, so its `server_now` is the server's time. */
 export const mineQuery = (resource_id: string) => {
   const options = query(contest.me, { params: { resource_id } })
   return queryOptions({

@@ -60,7 +60,7 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
   )
   const isFiltered = search.team !== undefined || search.bracket !== undefined || search.own_org !== undefined
   const rows = useMemo(() => {
-    // A place among everybody is none among a bracket's: there the own row stands only where it is listed.
+    // A place in the whole ranking is no place in a bracket: there the own row stands only where the bracket lists it.
     const pinned = search.bracket !== undefined ? null : pinnedRow(reply, mine, clockOf)
     const all = matrixRows(reply, mine, clockOf)
     return pinned === null ? all : [...all, pinned]

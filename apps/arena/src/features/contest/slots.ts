@@ -19,7 +19,7 @@ export interface ContestSlots {
   /** Takes the files of a topic that wants some. */
   upload?: UploadSlot
   own?: OwnSlot
-  /** What referees decided about the own entrant, where nothing worse is to be said. */
+  /** Decisions of referees about the own entrant, shown while no worse news stands in that place. */
   notice?: (props: InContest) => ReactNode
   /** The way to an appeal, beside a ban. */
   appeal?: (props: InContest) => ReactNode

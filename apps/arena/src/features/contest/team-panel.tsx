@@ -17,7 +17,7 @@ import { useTopics } from './own-topics.ts'
 import { ownTeamQuery } from './queries.ts'
 import { useTopicWords } from './topic-words.ts'
 
-/** Who of the own team is here, what each has brought so far, and what those who show it have open. */
+/** The own team: who is online, how many points each member brought, and the topic that is open for members who share it. */
 export function TeamPanel({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
   const team = useQuery(ownTeamQuery(contest.resource_id))
   if (team.isPending)
@@ -148,7 +148,7 @@ function Members({ contest, mine, members }: { contest: ContestPublic; mine: Con
   )
 }
 
-/** What a member who shows it has open now. */
+/** The topic that a member has open and shares. */
 function OpenTopic({ contest, topic }: { contest: ContestPublic; topic: TopicView | undefined }) {
   const wordsOf = useTopicWords()
   if (topic === undefined) return null

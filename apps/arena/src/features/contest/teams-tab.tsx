@@ -25,7 +25,7 @@ interface TabProps {
 
 const everybody = 'all'
 
-/** Who takes part. Before the start nothing else is known of them; later a name leads to its page. */
+/** The entrants. Before the start only their names are known; later a name leads to its page. */
 export function TeamsTab({ contest, mine, search }: TabProps) {
   const set = useBoardSearch()
   const entrants = useQuery(entrantsQuery(contest.resource_id, { page: search.page ?? 1, q: search.team, bracket: search.bracket }))

@@ -25,16 +25,16 @@ export function TrendPicks({ contest, search, onPick }: Props) {
     disabled: picked.length >= pickedMax && !picked.includes(entrant_id),
   }))
   const elsewhere = picked.filter((each) => listed.every(({ value }) => value !== each))
-  // The lines themselves name those whom an address picked and no page lists.
+  // The trend's answer has the names of entrants that the address picks and the list does not hold.
   const named = useQuery({ ...trendQuery(resource_id, { top: 1, entrant_id: elsewhere, bracket }), enabled: elsewhere.length > 0 })
-  const kept = (named.data?.series ?? [])
+  const pickedElsewhere = (named.data?.series ?? [])
     .filter(({ entrant_id }) => elsewhere.includes(entrant_id))
     .map(({ entrant_id, name, rank }) => ({ value: entrant_id, label: `${rank} ${name}` }))
   return (
     <MultiCombobox
       aria-label={t`Add up to ${{ n: pickedMax }} more`}
       placeholder={t`Add up to ${{ n: pickedMax }} more`}
-      options={q === '' ? [...kept, ...listed] : listed}
+      options={q === '' ? [...pickedElsewhere, ...listed] : listed}
       onSearch={setQ}
       loading={isPending}
       value={picked}

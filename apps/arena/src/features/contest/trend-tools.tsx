@@ -6,7 +6,7 @@ import { type ContestSearch, trendSizes } from './search.ts'
 import { TrendPicks } from './trend-picks.tsx'
 import { useBoardSearch } from './use-board-search.ts'
 
-/** How many lines, points or places, of whom else. */
+/** How many lines, points or places, and which further entrants. */
 export function TrendTools({ contest, search }: { contest: ContestPublic; search: ContestSearch }) {
   const { t } = useLingui()
   const locale = useFormatLocale()

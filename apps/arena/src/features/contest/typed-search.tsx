@@ -14,7 +14,7 @@ interface TypedSearchProps {
   size?: 'sm' | 'md'
 }
 
-/** A search whose letters stand at once, and whose list follows after a pause: a board of hundreds is not drawn for each letter. */
+/** A search box that shows letters at once and filters after a pause, because a board of hundreds is slow to draw for each letter. */
 export function TypedSearch({ id, label, value, onSettle, className, size = 'sm' }: TypedSearchProps) {
   const [text, setText] = useState(value ?? '')
   const [known, setKnown] = useState(value)

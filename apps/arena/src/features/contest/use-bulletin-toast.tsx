@@ -7,7 +7,7 @@ import { Suspense, useCallback, useRef } from 'react'
 
 const BulletinTitle = late(async () => (await import('./bulletin-title.tsx')).BulletinTitle)
 
-/** What tells of the same thing: the later says what holds now, so the earlier goes. */
+/** Toasts about the same subject: the later one holds, so the earlier one is removed. */
 const about: Readonly<Record<string, string>> = {
   contest_paused: 'pause',
   contest_resumed: 'pause',
@@ -21,7 +21,7 @@ const about: Readonly<Record<string, string>> = {
   topic_online: 'topic',
 }
 
-/** What the later one replaces; of bloods the last alone, so that they never cover an announcement. */
+/** The subject of a toast, or null for none. All bloods have one subject, so that they never cover an announcement. */
 function subjectOf(bulletin: BulletinView): string | null {
   if (isBlood(bulletin)) return 'blood'
   const subject = about[bulletin.automatic?.key ?? '']

@@ -22,7 +22,7 @@ function lostAt({ since, retry_at }: Extract<StreamState, { kind: 'offline' }>, 
   return { status: 'lost', since: known ?? since + ahead_ms, retry_at: retry_at + ahead_ms }
 }
 
-/** The one stream of a contest page: every event goes into the cache; a new bulletin is told by a toast too. */
+/** The one stream of a contest page: every event goes into the cache, and a new bulletin also shows a toast. */
 export function useContestLive(resource_id: string): LiveState {
   const cache = useQueryClient()
   const tellBulletin = useBulletinToast()

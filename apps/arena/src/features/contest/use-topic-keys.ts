@@ -7,7 +7,7 @@ import { isTyping } from './typing.ts'
 const focusOn = (id: string): boolean => {
   const field = document.getElementById(id)
   field?.focus()
-  // What is out of sight does not take the focus: the next one may.
+  // A field out of sight does not take the focus; then the next one is tried.
   return field !== null && document.activeElement === field
 }
 const firstOf = (...ids: readonly string[]) => ids.some(focusOn)

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 
 const refresh_ms = 15_000
 
-/** What everybody may see of an entrant. No stream carries it whole, so it is asked again now and then. */
+/** The public facts of an entrant. No stream carries all of them, so they are fetched now and then. */
 export const entrantPageQuery = (resource_id: string, entrant_id: string) => ({
   ...query(entrantPage.get, { params: { resource_id, entrant_id } }),
   staleTime: refresh_ms,

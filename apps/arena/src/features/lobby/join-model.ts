@@ -20,7 +20,7 @@ export interface JoinDraft {
   ai_accepted: boolean
 }
 
-/** Everybody who fits plays at first; of a larger team nobody is taken for granted but its captain. */
+/** At first everybody plays who fits. Of a team that is too large only the captain is chosen. */
 export function firstDraft(row: LobbyRow, team: TeamView | null): JoinDraft {
   const [only] = row.brackets
   const tooMany = team !== null && team.members.length > row.team_size_max

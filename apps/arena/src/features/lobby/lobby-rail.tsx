@@ -16,7 +16,7 @@ const resultsShown = 5
 
 interface RailProps {
   rows: readonly LobbyRow[] | undefined
-  /** What a contest has to tell, by its id. */
+  /** The news of a contest, by its id. */
   notices: (resource_id: string) => ReactNode
 }
 

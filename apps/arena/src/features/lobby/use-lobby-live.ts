@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { followedContest, nextChange } from './lobby-rows.ts'
 import { lobbyKey } from './queries.ts'
 
-const told: ReadonlySet<string> = new Set(['contest.state', 'contest.settings', 'me.entry', 'me.score', 'reset'])
+const lobbyEvents: ReadonlySet<string> = new Set(['contest.state', 'contest.settings', 'me.entry', 'me.score', 'reset'])
 /** Longest time a browser's timer can hold. */
 const longest_ms = 2_000_000_000
 
@@ -22,7 +22,7 @@ export function useLobbyLive(rows: readonly LobbyRow[]): void {
       part: `contest:${resource_id}`,
       identity,
       onMessage: ({ event }) => {
-        if (told.has(event)) void cache.invalidateQueries({ queryKey: lobbyKey })
+        if (lobbyEvents.has(event)) void cache.invalidateQueries({ queryKey: lobbyKey })
       },
     })
   }, [resource_id, identity, cache])

@@ -1,11 +1,9 @@
 import { hasNothing } from '@beacon/api/client'
-import { message, type ThreadDetail } from '@beacon/api/message'
+import { message } from '@beacon/api/message'
 import { query } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { ErrorState, Skeleton } from '@beacon/ui/feedback'
-import { Markdown } from '@beacon/ui/markdown'
-import { cn } from '@beacon/ui/theme'
+import { ThreadLines } from '@beacon/ui/markdown'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
@@ -20,29 +18,16 @@ export function Thread({ thread_id }: { thread_id: string }) {
         {words(found.error)}
       </ErrorState>
     )
-  return <Lines thread={found.data} />
-}
-
-function Lines({ thread: { origin, lines } }: { thread: ThreadDetail }) {
-  const locale = useFormatLocale()
+  const { origin, lines } = found.data
   return (
-    <ol className="grid gap-4">
-      {origin !== null && (
-        <li className="border-l border-rule pl-3 text-fg-3">
-          <p className="text-caption">
-            {origin.by} · <span className="font-mono">{formatDateTime(locale, origin.at)}</span>
-          </p>
-          <Markdown>{origin.text}</Markdown>
-        </li>
-      )}
-      {lines.map((line) => (
-        <li key={line.message_id} className={cn('border-l-2 pl-3', line.is_staff ? 'border-azure' : 'border-rule')}>
-          <p className="text-caption text-fg-3">
-            {line.is_own ? <Trans>You</Trans> : line.by} · <span className="font-mono">{formatDateTime(locale, line.at)}</span>
-          </p>
-          <Markdown>{line.text}</Markdown>
-        </li>
-      ))}
-    </ol>
+    <ThreadLines
+      origin={origin}
+      lines={lines.map(({ message_id, is_staff, is_own, by, ...line }) => ({
+        ...line,
+        id: message_id,
+        isStaff: is_staff,
+        by: is_own ? <Trans>You</Trans> : by,
+      }))}
+    />
   )
 }

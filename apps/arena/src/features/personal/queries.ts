@@ -25,7 +25,7 @@ export const collectionQuery = ({ page, q, folder_id }: Listing & { folder_id?: 
 })
 export const inContestQuery = (resource_id: string) => query(personal.collected_ids, { params: { resource_id } })
 
-/** What is a person's own stands in several lists: all are asked anew. */
+/** A person's own things stand in several lists, so all of them are fetched again. */
 export async function refreshOwn(queryClient: QueryClient): Promise<void> {
   const keys = [queryKeyOf(personal.notes), queryKeyOf(personal.collection), queryKeyOf(personal.collected_ids)]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

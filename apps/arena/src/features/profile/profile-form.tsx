@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import type { OwnProfile } from '@beacon/api/profile'
 import { session } from '@beacon/api/session'
 import { meQuery, systemInfoQuery } from '@beacon/auth'
-import { useContractForm } from '@beacon/auth/form'
+import { useContractForm, usePersonLabels } from '@beacon/auth/form'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Combobox, FormErrors, FormField, FormRows, useUnsavedWarning } from '@beacon/ui/form'
@@ -29,19 +29,13 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   const cache = useQueryClient()
   const toast = useToast()
   const labels: Readonly<Record<string, string>> = {
+    ...usePersonLabels(),
     rep_name: t`Alias`,
-    name: t`Real name`,
-    organisation_id: t`Organisation`,
-    phone: t`Phone`,
-    email: t`E-mail`,
-    work_id: t`Work ID`,
-    id_card: t`ID card number`,
-    address: t({ message: 'Address', context: 'person' }),
     introduction: t`Introduction`,
   }
   const labelOf = (path: string) => labels[path] ?? path
   const open = new Set<string>(own.edit_fields)
-  const kept = t`Managed by an organiser.`
+  const managedHelp = t`Managed by an organiser.`
   const { data: info } = useQuery(systemInfoQuery)
   // A number of another country that is there already stays.
   const isForeign = info?.phone_international === true || own.phone?.startsWith('+') === true
@@ -87,7 +81,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
             control={control}
             name={name}
             label={labelOf(name)}
-            {...(open.has(name) ? {} : { help: kept })}
+            {...(open.has(name) ? {} : { help: managedHelp })}
             {...(name === 'email' && !formState.dirtyFields.email ? { aside: <EmailState own={own} /> } : {})}
           >
             {({ onValueChange: _, ...field }) => <Input {...field} {...looks[name]} readOnly={!open.has(name)} />}

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useTeamCall } from './use-team-call.ts'
 
-/** A captain who leaves names who leads next. */
+/** A captain who leaves chooses the next captain. */
 export function LeaveTeam({ team, onClose }: { team: TeamView; onClose: () => void }) {
   const { t } = useLingui()
   const run = useTeamCall()

@@ -8,7 +8,7 @@ import { OpenEntries } from './open-entries.tsx'
 
 const CreateTeam = late(async () => (await import('./create-team.tsx')).CreateTeam)
 
-/** Nobody's team yet: invitations, a code, a request, or one's own team. Without self-service organisers make the teams. */
+/** For a person without a team: invitations, a code, a request, or a team of their own. Without self-service organisers make the teams. */
 export function NoTeam({ mine, code }: { mine: MyTeam; code: string }) {
   return (
     <>

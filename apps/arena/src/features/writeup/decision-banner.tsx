@@ -7,8 +7,8 @@ import { DecisionAppeal, DecisionWords } from './decision-line.tsx'
 import { decisionsQuery } from './queries.ts'
 import { decisionTitles } from './words.ts'
 
-const kept = 'beacon.decisions.hidden'
-const readHidden = (): string[] => (localStorage.getItem(kept) ?? '').split(' ').filter(Boolean)
+const hiddenKey = 'beacon.decisions.hidden'
+const readHidden = (): string[] => (localStorage.getItem(hiddenKey) ?? '').split(' ').filter(Boolean)
 
 /** Few entrants have a decision, and a contest's start has other things to ask for first. */
 function useLater(): boolean {
@@ -33,7 +33,7 @@ export function DecisionBanner({ contest_id }: { contest_id: string }) {
   const isAnswered = one.appeal !== null && one.appeal.state !== 'open'
   const hide = () => {
     const next = [...hidden, isAnswered ? `${one.decision_id}+` : one.decision_id].slice(-50)
-    localStorage.setItem(kept, next.join(' '))
+    localStorage.setItem(hiddenKey, next.join(' '))
     setHidden(next)
   }
   return (

@@ -120,9 +120,9 @@ function Hand({ contest, mine, topic_id, versions }: HandProps) {
   const now = useServerNow(5_000)
   const { resource_id } = contest
   const until = contest.writeup_until === null ? Infinity : Date.parse(contest.writeup_until)
-  const asked = versions[0]?.status === 'ask_again' && versions[0].ask_until !== null ? Date.parse(versions[0].ask_until) : 0
+  const askedUntil = versions[0]?.status === 'ask_again' && versions[0].ask_until !== null ? Date.parse(versions[0].ask_until) : 0
   if (mine.entrant?.status !== 'approved') return <p className="text-fg-2">{t`You are not in this contest.`}</p>
-  if (now >= until && now >= asked) return null
+  if (now >= until && now >= askedUntil) return null
   if (contest.writeup_scope === 'topic' && topic_id === null)
     return <p className="text-fg-2">{t`Choose the challenge the writeup is about.`}</p>
   return (

@@ -38,18 +38,18 @@ export function keepBoard({ where, timers, patience, onChange }: KeeperOptions):
   const apply = (message: LiveMessage) => {
     if (board === null) return
     if (message.event === 'ranking.diff' && where.bracket() !== null) return matrixSoon() // It tells of the overall ranking.
-    const told = tell(board, message, serverNow())
-    if (told.board !== board) change(told.board)
-    if (told.wish === 'snapshot') snapshotSoon()
-    else if (told.wish === 'matrix') matrixSoon()
+    const applied = tell(board, message, serverNow())
+    if (applied.board !== board) change(applied.board)
+    if (applied.wish === 'snapshot') snapshotSoon()
+    else if (applied.wish === 'matrix') matrixSoon()
   }
   const takeSnapshot = async () => {
     if (queue !== null) return
     queue = []
     try {
-      const asked = Date.now()
+      const sent_at = Date.now()
       const snapshot = await fetchSnapshot(where)
-      learnServerTime(snapshot.contest.server_now, asked)
+      learnServerTime(snapshot.contest.server_now, sent_at)
       patience.worked()
       change(boardOf(snapshot, board))
       const waiting = queue

@@ -9,7 +9,7 @@ interface HealingProps {
   reload?: () => void
 }
 
-/** Nobody stands at a wall to press a button: what cannot be drawn, or whose code a new release took away, is loaded anew after 10–20 s. */
+/** Nobody stands at a wall to press a button, so a display that cannot be drawn is loaded again after 10–20 s. */
 export class Healing extends Component<HealingProps, { isBroken: boolean }> {
   override state = { isBroken: false }
   #timer: ReturnType<typeof setTimeout> | undefined

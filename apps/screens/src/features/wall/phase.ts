@@ -1,7 +1,7 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
 import type { RulerSpan } from '@beacon/ui/ruler'
 
-/** What the wall is told of a contest's time. */
+/** The facts of a contest's time that the wall knows. */
 export type ContestTime = Pick<
   ContestPublic,
   'status' | 'is_frozen' | 'start_at' | 'end_at' | 'was_end_at' | 'freeze_at' | 'unfrozen_at' | 'stopped_at' | 'pauses'
@@ -34,7 +34,7 @@ export function rulerSpanOf(contest: ContestTime): RulerSpan {
   }
 }
 
-/** The instant to draw: a start that waits for a hand must not look begun, an end that was not told yet not running. */
+/** The instant to draw: a contest that waits for a start by hand is not drawn as begun, one past its end not as running. */
 export function rulerNow({ status, start_at, end_at }: ContestTime, now: number): number {
   if (status === 'not_started') return Math.min(now, Date.parse(start_at) - 1)
   return status === 'finished' ? Math.max(now, Date.parse(end_at)) : now
@@ -53,7 +53,7 @@ export function headCount(contest: ContestTime): HeadCount {
   return contest.status === 'paused' && open !== undefined ? { kind: 'paused', at: open.from } : { kind: 'ends', at: contest.end_at }
 }
 
-/** Whether the clock has passed a change that should have been told: the contest is then asked again. */
+/** Whether the clock passed a change that the stream should have announced; the contest is then fetched again. */
 export function isOverdue(contest: ContestTime, now: number): boolean {
   const { status, is_frozen, freeze_at, unfrozen_at } = contest
   if (status === 'not_started') return now > Date.parse(contest.start_at) + 2000

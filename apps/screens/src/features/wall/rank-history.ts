@@ -15,11 +15,11 @@ export function sampleRanks(
 ): readonly RankSample[] {
   const last = history.at(-1)
   if (rows.length === 0 || (last !== undefined && now - last.at < SAMPLE_MS)) return history
-  const kept = history.filter(({ at }) => now - at <= HISTORY_MS)
-  return [...kept, { at: now, ranks: new Map(rows.map(({ entrant_id, rank }) => [entrant_id, rank])) }]
+  const recent = history.filter(({ at }) => now - at <= HISTORY_MS)
+  return [...recent, { at: now, ranks: new Map(rows.map(({ entrant_id, rank }) => [entrant_id, rank])) }]
 }
 
-/** Places gained (above 0) or lost since the oldest sample; 0 for who was not in it. */
+/** Places gained (above 0) or lost since the oldest sample; 0 for an entrant who was not in it. */
 export function movedSince(history: readonly RankSample[], entrant_id: string, rank: number): number {
   const before = history[0]?.ranks.get(entrant_id)
   return before === undefined ? 0 : before - rank

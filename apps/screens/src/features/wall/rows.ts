@@ -1,16 +1,16 @@
 import type { MatrixReply } from '@beacon/api/ranking'
 
 export type Row = MatrixReply['items'][number]
-/** The first places are kept whole: a diff names no more than these. */
+/** The number of first places that the wall holds whole: a diff names at most so many. */
 export const FIRST = 100
 
 const inOrder = (a: Row, b: Row): number => a.rank - b.rank || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
-/** The first places after a diff: told rows replace those of the same entrant, the rest stays. */
-export function patchRows(rows: readonly Row[], told: readonly Row[], total: number): Row[] {
-  const changed = new Map(told.map((row) => [row.entrant_id, row]))
-  const kept = rows.filter(({ entrant_id }) => !changed.has(entrant_id))
-  return [...kept, ...told].sort(inOrder).slice(0, Math.min(FIRST, total))
+/** The first places after a diff: rows of the diff replace those of the same entrant, the others stay. */
+export function patchRows(rows: readonly Row[], changedRows: readonly Row[], total: number): Row[] {
+  const changed = new Map(changedRows.map((row) => [row.entrant_id, row]))
+  const unchangedRows = rows.filter(({ entrant_id }) => !changed.has(entrant_id))
+  return [...unchangedRows, ...changedRows].sort(inOrder).slice(0, Math.min(FIRST, total))
 }
 
 /**

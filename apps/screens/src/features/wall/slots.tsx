@@ -25,9 +25,9 @@ export function pushedBy(before: ReadonlySet<string>, keys: readonly string[]): 
 export function Slots<Item>({ items, keyOf, pitch, render, label, role = 'list', pushes = false }: SlotsProps<Item>) {
   const keys = items.map(keyOf)
   const now = keys.join(' ')
-  const [seen, setSeen] = useState<{ now: string; before: ReadonlySet<string> }>({ now, before: new Set() })
-  if (seen.now !== now) setSeen({ now, before: new Set(seen.now.split(' ')) })
-  const pushed = pushes ? pushedBy(seen.before, keys) : 0
+  const [order, setOrder] = useState<{ now: string; before: ReadonlySet<string> }>({ now, before: new Set() })
+  if (order.now !== now) setOrder({ now, before: new Set(order.now.split(' ')) })
+  const pushed = pushes ? pushedBy(order.before, keys) : 0
   const placed = items.map((item, place) => ({ key: keys[place] ?? '', item, place })).sort((a, b) => (a.key < b.key ? -1 : 1))
   return (
     <div role={role} aria-label={label} className="relative overflow-hidden" style={{ height: `calc(${items.length * pitch} * var(--u))` }}>
@@ -47,7 +47,7 @@ export function Slots<Item>({ items, keyOf, pitch, render, label, role = 'list',
   )
 }
 
-/** What pushes in from the top comes as far as it pushes; decided once, when it appears. */
+/** A row that enters from the top moves by its own height; this is decided once, when it appears. */
 function Entering({ by, children }: { by: number; children: ReactNode }) {
   const [first] = useState(by)
   const style = { '--slot-in': `calc(${first} * var(--u))` } as CSSProperties

@@ -3,7 +3,7 @@ import type { Phase } from './phase.ts'
 
 export const TAKEOVER_MS = 3_000
 export const TAKEOVER_GAP_MS = 20_000
-/** What was told late (after a lost connection) is history and stays in the feed. */
+/** An event that arrives late, after a lost connection, is history: it stays in the feed and takes over no screen. */
 export const TAKEOVER_FRESH_MS = 15_000
 
 export interface Takeover {

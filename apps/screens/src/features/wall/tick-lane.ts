@@ -1,6 +1,6 @@
 import type { Lane, SolveMark } from '@beacon/ui/ruler'
 
-/** A tick each unit of the ruler's width is all an eye can part, so a contest of any size keeps as many and no more. */
+/** An eye parts at most one tick for each unit of width, so a contest of any size stores only so many. */
 export const TICKS = 1824
 export const FIRSTS_KEPT = 200
 

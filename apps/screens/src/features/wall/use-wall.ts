@@ -29,10 +29,10 @@ export function useWall({ resource_id, viewer_key, search }: Options): {
   useEffect(() => {
     if (isKeyless) return
     const given = JSON.parse(words) as WallSearch
-    const opened = openWall({ resource_id, viewer_key, search: given, checkRelease: () => reloadAfterRelease(probe) })
-    setWall(opened)
+    const wall = openWall({ resource_id, viewer_key, search: given, checkRelease: () => reloadAfterRelease(probe) })
+    setWall(wall)
     return () => {
-      opened.close()
+      wall.close()
       setWall(null)
     }
   }, [resource_id, viewer_key, words, isKeyless])

@@ -10,7 +10,7 @@ import { type Board, BULLETINS_KEPT } from './wall-state.ts'
 
 export const BANNER_MS = 15_000
 
-/** What an event asks for besides changing the board. */
+/** The further work that an event needs besides changing the board. */
 export type Wish = 'snapshot' | 'matrix'
 interface Told {
   board: Board
@@ -53,20 +53,20 @@ const readers: Readers = {
   'topic.released': (board) => ({ board, wish: 'snapshot' }),
   'topic.removed': (board) => ({ board, wish: 'snapshot' }),
   'topic.value': (board, { topics }) => {
-    const told = new Map(topics.map((topic) => [topic.topic_id, topic]))
+    const topicsById = new Map(topics.map((topic) => [topic.topic_id, topic]))
     const known = board.topics.map((topic) => {
-      const now = told.get(topic.topic_id)
+      const now = topicsById.get(topic.topic_id)
       return now === undefined ? topic : { ...topic, value: now.value, solves: now.solves }
     })
     const cards = board.cards.map((card) => {
-      const now = told.get(card.topic_id)
+      const now = topicsById.get(card.topic_id)
       if (now === undefined) return card
       return { ...card, value: now.value, solves: now.solves, first: now.bloods.find(({ order }) => order === 1)?.name ?? null }
     })
     return { board: { ...board, topics: known, cards } }
   },
-  'ranking.diff': (board, { rows: told, total }) => {
-    const rows = patchRows(board.rows, told, total)
+  'ranking.diff': (board, { rows: changedRows, total }) => {
+    const rows = patchRows(board.rows, changedRows, total)
     const isWrong = total !== board.total || hasGaps(rows, total)
     return { board: { ...board, rows, total }, ...(isWrong ? { wish: 'matrix' as const } : {}) }
   },

@@ -64,8 +64,8 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const { top, safe, rotate } = settings
   const isCovered = board.takeover.shown !== null || words !== null
   const value = useTurn(wanted, { rotate, now, isPaused: isCovered })
-  const heard = heardAt()
-  const stale = isStale(heard, now)
+  const lastHeard_at = heardAt()
+  const stale = isStale(lastHeard_at, now)
   const span = useMemo(() => rulerSpanOf(contest), [contest])
   const rows = useMemo(() => pageRows(board, page, top), [board, page, top])
   const places = useMemo(() => pageSpan({ page, total: board.total, top }), [page, board.total, top])
@@ -91,7 +91,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
               <TimeRuler
                 surface="screens"
                 span={span}
-                now={rulerNow(contest, stale && heard !== null ? heard : now)}
+                now={rulerNow(contest, stale && lastHeard_at !== null ? lastHeard_at : now)}
                 lane={board.lane.lane}
                 width={isPortrait ? 984 : 1824}
                 stale={stale}
@@ -116,7 +116,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
             banner={board.banner}
             legend={legend}
             places={withPlaces.includes(value) && !isLobby && !isLarge ? places : null}
-            staleSince={stale && (!hasChip || isLarge) ? heard : null}
+            staleSince={stale && (!hasChip || isLarge) ? lastHeard_at : null}
             paced_ms={stale ? null : paced_ms}
           />
         </>

@@ -105,7 +105,7 @@ function laneFor(contest: ContestPublic, ticks: readonly [number, number][], pen
   })
 }
 
-/** Replaces the standings only: after a diff that told too little. */
+/** Replaces the standings only: the diff did not name all rows. */
 export function withMatrix(board: Board, matrix: MatrixReply): Board {
   return { ...board, topics: matrix.topics, rows: matrix.items, total: matrix.total, is_rank_hidden: false }
 }

@@ -42,7 +42,7 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
   const resolvers = hearers<Parameters<HearResolver>>()
   const timers: Soon[] = []
   let state: WallState = { kind: 'connecting', is_failing: false }
-  let heard: number | null = null
+  let lastHeard_at: number | null = null
   let paced_ms: number | null = null
 
   const show = (next: WallState) => {
@@ -70,7 +70,7 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
   })
   const keeper = keepBoard({ where, timers, patience, onChange: drawSoon })
   const turner = turnPages({ where, keeper, patience, settings, checkRelease })
-  const onHeard = () => (heard = serverNow())
+  const onHeard = () => (lastHeard_at = serverNow())
   const onPace = (every_ms: number | null) => {
     if (every_ms === paced_ms) return
     paced_ms = every_ms
@@ -88,7 +88,7 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
   return {
     subscribe: readers.listen,
     read: () => state,
-    heardAt: () => heard,
+    heardAt: () => lastHeard_at,
     listenResolver: resolvers.listen,
     close: end,
   }
@@ -106,7 +106,7 @@ function hearers<Args extends unknown[]>() {
   }
 }
 
-/** Once a second: what ends by itself, and a change of the contest that nobody told. */
+/** Once a second: ends what is over, and looks for a change of the contest that the stream did not announce. */
 function passTime(keeper: BoardKeeper, now: number): void {
   const board = keeper.board()
   if (board === null) return

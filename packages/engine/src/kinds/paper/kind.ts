@@ -64,7 +64,7 @@ function projectPapers(facts: PaperFacts, options: ViewOptions): Standings<Stand
       return { entrant_id, rank: null, score, last_at: points === null ? null : (mark?.handed_in ?? null), sort_name: state.sort_name }
     },
   })
-  // Sealed, a place would tell who handed in: nobody has one.
+  // While results are sealed no row has a place, because a place would show who handed in.
   return isSealed
     ? { ...standings, rows: [], others: [...standings.others, ...standings.rows.map((row) => ({ ...row, rank: null }))] }
     : standings

@@ -18,7 +18,7 @@ interface RulesEvent extends OfContest {
   kind: 'rules.set'
   payload: Pick<RosterRules, 'brackets'>
 }
-/** All that one tick paid, by entrant: one event however many it pays. A later one of the same tick revises it. */
+/** The points of all entrants in one tick, in one event. A later event of the same tick replaces it. */
 interface TickEvent extends OfContest {
   kind: 'tick.settled'
   payload: { tick: number; points: Readonly<Record<string, number>> }
@@ -36,7 +36,7 @@ export interface TickRow extends StandingRow {
 type TickFacts = readonly TickScored[]
 const order: RankOrder<TickColumn> = { ties: [{ column: 'ticks', better: 'higher' }], by_time: false }
 
-/** A toy of the test build: a game of ticks, settled by a job and revised later; who joins late has nothing of earlier ticks. */
+/** A toy of the test build: a game of ticks, settled by a job and revised later; an entrant who joins late gets nothing for earlier ticks. */
 export const tickKind: ScoreKind<TickScored, TickFacts, TickRow, TickColumn> = {
   point_digits: 0,
   columns: ['ticks'],

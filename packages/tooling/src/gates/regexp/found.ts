@@ -10,7 +10,7 @@ export interface FoundRegExp {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Every `/…/` and every `RegExp(…)` of a file, by its syntax tree: texts and comments that look like one are none. */
+/** Every `/…/` and every `RegExp(…)` of a file, found by its syntax tree, so that texts and comments give none. */
 export function regExpsOf({ path, text }: SourceFile): FoundRegExp[] {
   const found: FoundRegExp[] = []
   const { program } = parse(text, { sourceType: 'module', plugins: path.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] })

@@ -19,7 +19,7 @@ import { TokenChoice } from './token-choice.tsx'
 
 const runKept_ms = 30 * 86_400_000
 
-/** A question of the desk: a refused action is told in the words of the contest's state. */
+/** A question of the desk. When the action is refused, the text names the state of the contest. */
 function DeskConfirm(question: Omit<ConfirmProps, 'describeError'>) {
   return <Confirm {...question} describeError={useActWords()} />
 }

@@ -65,17 +65,17 @@ interface EntrantsProps {
 function Entrants({ id, names, value, onChange }: EntrantsProps) {
   const { t } = useLingui()
   const [q, setQ] = useState('')
-  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map(names.map((one) => [one.entrant_id, one.name])))
+  const [namesById, setNamesById] = useState<ReadonlyMap<string, string>>(new Map(names.map((one) => [one.entrant_id, one.name])))
   const found = useQuery({
     ...query(entrant.rows, { params: { resource_id: id }, query: { size: 50, sort: 'name', ...(q === '' ? {} : { q }) } }),
     placeholderData: keepPreviousData,
   })
   const listed = (found.data?.items ?? []).map((one) => ({ value: one.entrant_id, label: one.name }))
-  const kept = value
+  const chosenElsewhere = value
     .filter((each) => listed.every((one) => one.value !== each))
-    .map((each) => ({ value: each, label: seen.get(each) ?? each }))
+    .map((each) => ({ value: each, label: namesById.get(each) ?? each }))
   const choose = (next: string[]) => {
-    setSeen(new Map([...seen, ...listed.map((one) => [one.value, one.label] as const)]))
+    setNamesById(new Map([...namesById, ...listed.map((one) => [one.value, one.label] as const)]))
     onChange(next)
   }
   return (
@@ -83,7 +83,7 @@ function Entrants({ id, names, value, onChange }: EntrantsProps) {
       aria-label={t({ context: 'bulletin', message: 'Entrants' })}
       value={value}
       onValueChange={choose}
-      options={[...kept, ...listed]}
+      options={[...chosenElsewhere, ...listed]}
       onSearch={setQ}
       loading={found.isFetching}
       placeholder={t`Find by name`}

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One question with all that was said; answered here, or told to everybody without who asked. */
+/** One question with all its messages. It is answered here, or published without the name of the person who asked. */
 export function ThreadPanel({ id, row, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
@@ -87,7 +87,7 @@ interface PublishProps {
   onClose: () => void
 }
 
-/** Question and last answer as a draft; the name of who asked is not in it. */
+/** Question and last answer as a draft; the draft does not name the person who asked. */
 function PublishDialog({ row, params, again, onClose }: PublishProps) {
   const { t, i18n } = useLingui()
   const asked = row.messages.find(({ is_staff }) => !is_staff)?.text ?? ''

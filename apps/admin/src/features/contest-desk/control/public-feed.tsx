@@ -6,7 +6,7 @@ import { PlainTable } from '../plain-table.tsx'
 import { usePublicFacts } from '../players-see.ts'
 import { TabHead } from '../tab-head.tsx'
 
-/** In place of the stream: the solves that players see. Wrong tries, flags and addresses are nobody's but the desk's. */
+/** In place of the stream: the solves that players see. Only the desk sees wrong tries, flags and addresses. */
 export function PublicFeed({ id }: { id: string }) {
   const { t } = useLingui()
   const locale = useFormatLocale()

@@ -17,11 +17,11 @@ const DismissDialog = late(async () => (await import('./dismiss-dialog.tsx')).Di
 const shown = 4
 const renewMs = 20_000
 
-/** The newest open cases of the evidence: looked at, or dismissed with a reason. Nothing acts by itself. */
+/** The newest open cases of evidence, to look at or to dismiss with a reason. No case acts without a decision. */
 export function Suspicious({ id }: { id: string }) {
   const kind = useKind()
   const { i18n } = useLingui()
-  const [asked, setAsked] = useState<EvidenceRow | null>(null)
+  const [rowToDismiss, setRowToDismiss] = useState<EvidenceRow | null>(null)
   const list = useQuery({
     ...query(evidence.list, { params: { resource_id: id }, query: { state: ['open'], size: shown } }),
     refetchInterval: renewMs,
@@ -46,7 +46,7 @@ export function Suspicious({ id }: { id: string }) {
                   <Trans>Review</Trans>
                 </Link>
               </Button>
-              <Button look="quiet" size="sm" onClick={() => setAsked(row)}>
+              <Button look="quiet" size="sm" onClick={() => setRowToDismiss(row)}>
                 <Trans>Dismiss…</Trans>
               </Button>
             </div>
@@ -63,7 +63,9 @@ export function Suspicious({ id }: { id: string }) {
           <Trans>The cases could not be loaded. Retrying…</Trans>
         </p>
       )}
-      <Suspense fallback={null}>{asked !== null && <DismissDialog id={id} row={asked} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {rowToDismiss !== null && <DismissDialog id={id} row={rowToDismiss} onClose={() => setRowToDismiss(null)} />}
+      </Suspense>
     </RailSection>
   )
 }

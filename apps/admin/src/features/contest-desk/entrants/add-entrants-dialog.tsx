@@ -56,8 +56,8 @@ export function AddEntrantsDialog({ contest, onAdded, onClose }: Props) {
     setChosen(ids)
     setKnown((old) => new Map([...old, ...options.filter(({ value }) => ids.includes(value)).map((one) => [one.value, one] as const)]))
   }
-  // What was chosen stays an option while another search shows others.
-  const kept = chosen.flatMap((id) => (options.some(({ value }) => value === id) ? [] : (known.get(id) ?? [])))
+  // A chosen entrant stays an option while another search shows other entrants.
+  const chosenElsewhere = chosen.flatMap((id) => (options.some(({ value }) => value === id) ? [] : (known.get(id) ?? [])))
   const [organisation_ids, setOrganisations] = useState<string[]>([])
   const { options: organisations } = useOrganisationOptions()
   const run = async () => {
@@ -91,7 +91,7 @@ export function AddEntrantsDialog({ contest, onAdded, onClose }: Props) {
         <MultiCombobox
           value={chosen}
           onValueChange={choose}
-          options={[...kept, ...options]}
+          options={[...chosenElsewhere, ...options]}
           onSearch={setQ}
           loading={isLoading}
           placeholder={t`Find by name`}

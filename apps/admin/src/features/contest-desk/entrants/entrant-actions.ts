@@ -40,7 +40,7 @@ export const isAsked: ReadonlySet<EntrantAction> = new Set<EntrantAction>([
   'rotate_token',
   'sign_out',
 ])
-/** What takes an action back. Moving goes back bracket by bracket; a token and a session do not come back. */
+/** The action that undoes this one. A move is undone for each bracket; a revoked token or session does not return. */
 export const opposite: Partial<Record<EntrantAction, EntrantAction>> = {
   approve: 'undecide',
   reject: 'undecide',

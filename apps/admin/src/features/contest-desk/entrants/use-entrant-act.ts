@@ -49,14 +49,14 @@ export function useEntrantActionWords(): { name: Record<EntrantAction, string>; 
   }
 }
 
-/** What goes with an action: a reason, until when, out of the ranking, whereto. */
+/** The values of an action: a reason, until when, whether out of the ranking, and to which bracket. */
 export type ActMore = Partial<Pick<Input<typeof entrant.act>['body'], 'reason' | 'until' | 'leave_out' | 'bracket_id'>>
 export interface Placed {
   entrant_id: string
   bracket_id: string | null
 }
 
-/** Takes an action on entrants, each judged alone; what was skipped is told with its reason. */
+/** Takes an action on entrants. Each is judged alone, and a toast names the skipped ones with their reason. */
 export function useEntrantAct(id: string) {
   const { t } = useLingui()
   const client = useQueryClient()

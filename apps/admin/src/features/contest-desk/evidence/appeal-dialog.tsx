@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An appeal and its answer. Who decided first leaves it to another referee, where there is one. */
+/** An appeal and its answer. The referee who made the decision leaves the appeal to another referee, where there is one. */
 export function AppealDialog({ id, row, onClose }: Props) {
   const { t } = useLingui()
   const formId = useId()

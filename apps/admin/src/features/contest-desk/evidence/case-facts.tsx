@@ -9,7 +9,7 @@ import { factWords } from './words.ts'
 
 const RevealedFlag = late(async () => (await import('../revealed-flag.tsx')).RevealedFlag)
 
-/** A text of a try is shortened here; who may see flags asks for the whole one, and the audit log keeps it. */
+/** A text of a try is shortened here. A person who may see flags fetches the whole text, and the audit log records it. */
 const isReadable = ({ submission_id, text }: EvidenceFact): boolean => submission_id !== null && text !== null
 
 interface Props {

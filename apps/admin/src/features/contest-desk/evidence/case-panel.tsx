@@ -72,11 +72,11 @@ export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props
 function Case({ id, one }: { id: string; one: EvidenceDetail }) {
   const kind = useKind()
   const { t, i18n } = useLingui()
-  const told = measureTexts(one.measures).map((text) => i18n._(text))
+  const measures = measureTexts(one.measures).map((text) => i18n._(text))
   return (
     <>
       <p className="text-fg-2">{i18n._(kindHelp[one.kind])}</p>
-      <p className="mt-1 text-fg">{[one.topic_name, ...told].filter((text): text is string => text !== null).join(' · ')}</p>
+      <p className="mt-1 text-fg">{[one.topic_name, ...measures].filter((text): text is string => text !== null).join(' · ')}</p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         {one.entrants.map(({ entrant_id, name }) => (
           <Link

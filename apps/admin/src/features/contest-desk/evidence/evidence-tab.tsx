@@ -22,7 +22,7 @@ import { evidenceStatus, kindWords, strengthWords } from './words.ts'
 const CasePanel = late(async () => (await import('./case-panel.tsx')).CasePanel)
 type Table = ReturnType<typeof useTableUrl>
 
-/** What looks like cheating, and what entrants say against decisions. Nothing acts by itself. */
+/** Cases that look like cheating, and appeals of entrants. No case acts without a decision. */
 export function EvidenceTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: ['kind', 'strength', 'state', 'case', 'view'], sort: '-at' })

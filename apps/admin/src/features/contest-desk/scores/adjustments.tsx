@@ -30,7 +30,7 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
   const [page, setPage] = useState(1)
   const list = useQuery({ ...adjustmentsQuery(id, page, rowsShown), placeholderData: keepPreviousData })
   const items = list.data?.items ?? []
-  const [asked, setAsked] = useState<Adjustment | null>(null)
+  const [rowToUndo, setRowToUndo] = useState<Adjustment | null>(null)
   const heads = [
     t`Time`,
     t({ context: 'desk', message: 'Team' }),
@@ -44,7 +44,7 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
     if (row.is_undone) return <Trans>withdrawn</Trans>
     if (!mayChange) return null
     return (
-      <Button look="quiet" size="sm" onClick={() => setAsked(row)}>
+      <Button look="quiet" size="sm" onClick={() => setRowToUndo(row)}>
         <Trans>Reverse…</Trans>
       </Button>
     )
@@ -103,7 +103,7 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
       <div className="mt-2 flex justify-end">
         <Pager page={page} pages={Math.ceil((list.data?.total ?? 0) / rowsShown)} onPage={setPage} />
       </div>
-      <Suspense fallback={null}>{asked !== null && <UndoDialog id={id} row={asked} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense fallback={null}>{rowToUndo !== null && <UndoDialog id={id} row={rowToUndo} onClose={() => setRowToUndo(null)} />}</Suspense>
     </Section>
   )
 }

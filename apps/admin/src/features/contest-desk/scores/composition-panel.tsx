@@ -24,8 +24,8 @@ interface Props {
 /** What a score is made of: every event, how its value is counted, what it was worth when it came and is worth now. */
 export function CompositionPanel({ contest, entrant_id, at, onNext, onPrevious, onClose }: Props) {
   const { t } = useLingui()
-  const asked = { params: { resource_id: contest.resource_id, entrant_id }, query: at === undefined ? {} : { at } }
-  const read = useQuery({ ...query(ranking.composition, asked), staleTime: 0 })
+  const request = { params: { resource_id: contest.resource_id, entrant_id }, query: at === undefined ? {} : { at } }
+  const read = useQuery({ ...query(ranking.composition, request), staleTime: 0 })
   return (
     <SidePanel
       open

@@ -17,7 +17,7 @@ import { PlainTable } from '../plain-table.tsx'
 
 type Result = Reply<typeof ranking.recompute>
 
-/** Counts everything again from the events alone, shows what differs, and puts it right when it is told to. */
+/** Counts everything again from the events alone and shows the differences; a second press repairs them. */
 export function RecomputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
   const { mutate, data, error, isError, isPending } = useMutation({

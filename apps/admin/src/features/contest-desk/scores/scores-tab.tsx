@@ -31,10 +31,10 @@ const AdjustDialog = late(async () => (await import('./adjust-dialog.tsx')).Adju
 const RecomputeDialog = late(async () => (await import('./recompute-dialog.tsx')).RecomputeDialog)
 const CompositionPanel = late(async () => (await import('./composition-panel.tsx')).CompositionPanel)
 
-type Asked = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'recompute' }
+type OpenDialog = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'recompute' }
 const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
 
-/** What the address says of the standing: whose eyes, which moment, which bracket, whose composition. */
+/** The standing that the address names: view, moment, bracket, and the entrant whose composition is open. */
 function useScores({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: [] })
@@ -69,7 +69,7 @@ export function ScoresTab(props: TabProps) {
   const mayChange = usePermission('contest.score')
   const setSearch = useDeskSearch()
   const { table, isPublic, at, bracket_id, input, list } = useScores(props)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const { rows } = list
   const opened = text(search['entrant'])
   const open = useCallback((entrant: string | undefined) => setSearch({ entrant }), [setSearch])
@@ -78,7 +78,7 @@ export function ScoresTab(props: TabProps) {
   const menuOf = (row: ScoreRow): MenuEntry[] => [
     { label: t`Composition of the score`, onSelect: () => open(row.entrant_id) },
     ...(mayChange
-      ? [{ label: t`Reward or penalty…`, onSelect: () => setAsked({ kind: 'adjust' as const, entrants: [row.entrant_id] }) }]
+      ? [{ label: t`Reward or penalty…`, onSelect: () => setOpenDialog({ kind: 'adjust' as const, entrants: [row.entrant_id] }) }]
       : []),
   ]
   const files = useExportFiles({
@@ -99,7 +99,7 @@ export function ScoresTab(props: TabProps) {
       selection: table.value.selection,
       rowId: (row: ScoreRow) => row.entrant_id,
       fetchPage: (place) => call(ranking.scores, input(place, 200)),
-    }).then((entrants) => setAsked({ kind: 'adjust', entrants }))
+    }).then((entrants) => setOpenDialog({ kind: 'adjust', entrants }))
   return (
     <>
       <TabHead
@@ -108,7 +108,7 @@ export function ScoresTab(props: TabProps) {
         actions={
           <>
             {files.button}
-            {mayChange && <Actions onAsk={setAsked} />}
+            {mayChange && <Actions onAsk={setOpenDialog} />}
           </>
         }
       />
@@ -154,8 +154,8 @@ export function ScoresTab(props: TabProps) {
         <Adjustments contest={contest} />
       </div>
       <Suspense fallback={null}>
-        {asked?.kind === 'adjust' && <AdjustDialog id={id} entrants={asked.entrants} onClose={() => setAsked(null)} />}
-        {asked?.kind === 'recompute' && <RecomputeDialog id={id} onClose={() => setAsked(null)} />}
+        {openDialog?.kind === 'adjust' && <AdjustDialog id={id} entrants={openDialog.entrants} onClose={() => setOpenDialog(null)} />}
+        {openDialog?.kind === 'recompute' && <RecomputeDialog id={id} onClose={() => setOpenDialog(null)} />}
         {opened !== undefined && <Composition contest={contest} at={at} opened={opened} rows={rows} onOpen={open} />}
       </Suspense>
     </>
@@ -173,7 +173,7 @@ function Note({ isPublic, rows }: { isPublic: boolean; rows: readonly ScoreRow[]
   )
 }
 
-function Actions({ onAsk }: { onAsk: (asked: Asked) => void }) {
+function Actions({ onAsk }: { onAsk: (openDialog: OpenDialog) => void }) {
   return (
     <>
       <Button onClick={() => onAsk({ kind: 'recompute' })}>

@@ -17,12 +17,12 @@ import { TabHead } from '../tab-head.tsx'
 import { ResolverPanel } from './resolver-panel.tsx'
 import { useScreenColumns } from './screen-columns.tsx'
 import type { ScreenDialogProps } from './screen-dialogs.tsx'
-import { type Asked, useScreenMenu } from './use-screen-menu.ts'
+import { type OpenDialog, useScreenMenu } from './use-screen-menu.ts'
 import { useScreens } from './use-screens.ts'
 
 const ScreenDialogs = late(async () => (await import('./screen-dialogs.tsx')).ScreenDialogs)
 
-function Actions({ ask, screens }: { ask: (asked: Asked) => void; screens: ScreenDialogProps['rows'] }) {
+function Actions({ ask, screens }: { ask: (openDialog: OpenDialog) => void; screens: ScreenDialogProps['rows'] }) {
   const { t } = useLingui()
   const open = screens.filter(({ revoked_at, contests }) => revoked_at === null && contests.length === 0)
   return (
@@ -50,17 +50,17 @@ function Screens({ id, search, contest }: TabProps & { contest: ContestFull | un
   const table = useTableUrl({ search, filters: [] })
   const columns = useScreenColumns()
   const screens = useScreens(id)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const rows = list.data?.items ?? []
   const shown = shownRows(rows, table.value, { text: (row) => row.name, keys: { name: (row) => row.name } })
   const props = useListTable(table, list, { failed: t`Screens could not be loaded`, key: 'desk.screens' }, shown)
-  const menuOf = useScreenMenu(screens, setAsked)
+  const menuOf = useScreenMenu(screens, setOpenDialog)
   return (
     <>
       <TabHead
         title={t({ context: 'desk', message: 'Screens' })}
         note={<Trans>Screens show what players see.</Trans>}
-        actions={<Actions ask={setAsked} screens={rows} />}
+        actions={<Actions ask={setOpenDialog} screens={rows} />}
       />
       <DataTable
         {...props}
@@ -77,9 +77,9 @@ function Screens({ id, search, contest }: TabProps & { contest: ContestFull | un
         search={{ label: t`Search screens`, placeholder: t({ context: 'screen', message: 'Name' }) }}
         rowMenu={menuOf}
       />
-      {asked !== null && contest !== undefined && (
+      {openDialog !== null && contest !== undefined && (
         <Suspense fallback={null}>
-          <ScreenDialogs asked={asked} ask={setAsked} screens={screens} contest={contest} rows={rows} />
+          <ScreenDialogs openDialog={openDialog} ask={setOpenDialog} screens={screens} contest={contest} rows={rows} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 
 const AGAIN_MS = 1_000
 
-/** The resolver of a contest and what its operator does; asked again each second while it may go by itself. */
+/** The resolver of a contest and its actions. It is fetched every second while it may go on without the operator. */
 export function useResolverDesk(id: string) {
   const client = useQueryClient()
   const toast = useToast()

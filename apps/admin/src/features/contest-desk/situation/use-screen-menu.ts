@@ -5,7 +5,7 @@ import { displayWords } from '../words.ts'
 import { type Issued, openScreen, type useScreens } from './use-screens.ts'
 
 /** What the tab asks with a dialog. */
-export type Asked =
+export type OpenDialog =
   | { kind: 'new' }
   | { kind: 'union' }
   | { kind: 'issued'; issued: Issued }
@@ -15,7 +15,10 @@ export type Asked =
 const setValues: readonly ScreenValue[] = ['union', 'tiles']
 
 /** What can be done with one display. */
-export function useScreenMenu(screens: ReturnType<typeof useScreens>, ask: (asked: Asked) => void): (row: ScreenRow) => MenuEntry[] {
+export function useScreenMenu(
+  screens: ReturnType<typeof useScreens>,
+  ask: (openDialog: OpenDialog) => void,
+): (row: ScreenRow) => MenuEntry[] {
   const { t, i18n } = useLingui()
   return (row) => {
     const issued = screens.issued.get(row.screen_id)

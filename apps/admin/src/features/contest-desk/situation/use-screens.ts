@@ -19,7 +19,7 @@ export const linkOf = ({ path }: Pick<Issued, 'path'>): string => (path.startsWi
 export const openScreen = (issued: Pick<Issued, 'path'>): void =>
   void window.open(linkOf(issued), '_blank', 'popup,noopener,noreferrer,width=1920,height=1080')
 
-/** What can be done with the screens of a contest. A key is known here only until the page is left: it is shown once. */
+/** The actions on the screens of a contest. The page holds a key only until it is left, because a key is shown once. */
 export function useScreens(id: string) {
   const { t } = useLingui()
   const client = useQueryClient()

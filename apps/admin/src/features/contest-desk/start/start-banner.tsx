@@ -13,7 +13,7 @@ import { startCheckQuery } from '../queries.ts'
 /** Said on every page of the desk from this long before the start; until then the check list says it. */
 const ahead_ms = 86_400_000
 
-/** An automatic start that will not come, or did not, is told wherever on the desk one is. */
+/** Every page of the desk says when an automatic start will not come or did not come. */
 export function StartBanner({ contest }: { contest: ContestFull }) {
   const now = useServerNow(10_000)
   const isAwaited = contest.status === 'not_started' && contest.start_mode === 'auto' && Date.parse(contest.start_at) - now < ahead_ms

@@ -19,7 +19,7 @@ const leads: Readonly<Partial<Record<LineKey, MessageDescriptor>>> = {
   time: msg({ context: 'start', message: 'Change time' }),
 }
 
-/** The button of a line: it leads to the place where the thing is mended, or does it. Without the right for it there is none. */
+/** The button of a line: it opens the place where the fault is repaired, or repairs it. Without the right there is no button. */
 export function StartLineAction({ line, contest }: { line: StartLine; contest: ContestFull }) {
   const { i18n } = useLingui()
   const permissions = usePermissions()

@@ -66,7 +66,7 @@ export function StartLineRow({ line, contest, facts, check }: Props) {
   )
 }
 
-/** What is meant as it is can be confirmed ahead of an automatic start; a start by hand asks when it comes. */
+/** A line that is wanted so can be confirmed before an automatic start; a start by hand asks at that moment. */
 function Confirm({ line, contest, check }: Omit<Props, 'facts'>) {
   const mayControl = usePermission('contest.control')
   const { confirm, isBusy } = useConfirm(contest.resource_id)

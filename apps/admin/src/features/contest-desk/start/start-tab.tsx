@@ -15,7 +15,7 @@ import { TabHead } from '../tab-head.tsx'
 import { StartLineRow } from './start-line-row.tsx'
 import { startLines } from './start-lines.ts'
 
-/** What is left to do before the contest can start: every line says how it stands and leads to where it is mended. */
+/** The work that is left before the contest can start: every line shows its state and leads to its page. */
 export function StartTab({ id }: TabProps) {
   const { t } = useLingui()
   const { data: contest } = useSuspenseQuery(contestQuery(id))

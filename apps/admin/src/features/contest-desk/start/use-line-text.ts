@@ -28,7 +28,7 @@ export function useLineText({ key, items }: StartLine, { contest, facts, check }
       return is_public ? t`Published: players see the contest.` : null
     case 'entrants': {
       const pending = facts?.entrants_pending ?? 0
-      // What the check found says it already.
+      // The result of the check already says it.
       if (entrants + pending === 0 && items.length > 0) return null
       const registered = plural(entrants, { one: '# registered.', other: '# registered.' })
       return pending === 0 ? registered : t`${entrants} registered, ${pending} waiting for review.`

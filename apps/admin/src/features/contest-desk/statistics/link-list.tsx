@@ -28,8 +28,8 @@ export function LinkList({ id }: { id: string }) {
   const locale = useFormatLocale()
   const [revoked, setRevoked] = useState<StatisticLink | null>(null)
   const [page, setPage] = useState(1)
-  const asked = { params: { resource_id: id }, query: { page, size: rowsShown } }
-  const list = useQuery({ ...query(statistic.links, asked), placeholderData: keepPreviousData })
+  const listQuery = { params: { resource_id: id }, query: { page, size: rowsShown } }
+  const list = useQuery({ ...query(statistic.links, listQuery), placeholderData: keepPreviousData })
   const items = list.data?.items ?? []
   const namesOf = ({ people }: StatisticLink) => {
     const rest = people.length - namesShown

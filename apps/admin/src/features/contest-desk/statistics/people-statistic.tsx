@@ -17,7 +17,7 @@ import type { TabProps } from '../desk-search.ts'
 import { entrantStatusName } from '../entrants/entrant-words.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
 import { LinkList } from './link-list.tsx'
-import { askedOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+import { listQueryOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
 
 const PrintDialog = late(async () => (await import('./print-dialog.tsx')).PrintDialog)
 
@@ -88,8 +88,8 @@ export function PeopleStatistic({ id, search }: TabProps) {
   const table = useTableUrl({ search, filters: [] })
   const mayExport = usePermission('contest.export')
   const [printed, setPrinted] = useState<readonly string[] | null>(null)
-  const asked = askedOf(table.value)
-  const list = useList(table, query(statistic.people, { params: { resource_id: id }, query: asked }), {
+  const listQuery = listQueryOf(table.value)
+  const list = useList(table, query(statistic.people, { params: { resource_id: id }, query: listQuery }), {
     failed: t`The statistics could not be loaded`,
   })
   const save = useStatisticExport({ id, tab: 'people', table })
@@ -99,7 +99,7 @@ export function PeopleStatistic({ id, search }: TabProps) {
     tickedIds<PersonStatistic>(
       table.value.selection,
       (row) => row.user_id,
-      (page) => call(statistic.people, { params: { resource_id: id }, query: { ...asked, page, size: 200 } }),
+      (page) => call(statistic.people, { params: { resource_id: id }, query: { ...listQuery, page, size: 200 } }),
     )
   const menuOf = (row: PersonStatistic): MenuEntry[] => [{ label: t`Print…`, onSelect: () => setPrinted([row.user_id]) }]
   return (

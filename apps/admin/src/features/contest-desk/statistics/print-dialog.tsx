@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes the link to the print page: shown once, good for 24 hours, for nobody but the people chosen. */
+/** Makes the link to the print page. It is shown once, holds for 24 hours and shows only the chosen people. */
 export function PrintDialog({ id, people, onClose }: Props) {
   const { t } = useLingui()
   const locale = useFormatLocale()

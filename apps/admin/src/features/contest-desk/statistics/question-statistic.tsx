@@ -16,7 +16,7 @@ import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { useDirectionName } from '../use-directions.ts'
-import { askedOf, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+import { listQueryOf, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
 
 type Column = DataColumn<QuestionStatistic>
 
@@ -95,16 +95,16 @@ export function QuestionStatisticList({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: ['direction'] })
   const mayExport = usePermission('contest.export')
-  const [opened, setOpened] = useState<QuestionStatistic | null>(null)
+  const [openRow, setOpenRow] = useState<QuestionStatistic | null>(null)
   const directions = useDirections(id)
   const direction = table.value.filters['direction']
-  const asked = { ...askedOf(table.value), ...(typeof direction === 'string' ? { direction } : {}) }
-  const list = useList(table, query(statistic.questions, { params: { resource_id: id }, query: asked }), {
+  const listQuery = { ...listQueryOf(table.value), ...(typeof direction === 'string' ? { direction } : {}) }
+  const list = useList(table, query(statistic.questions, { params: { resource_id: id }, query: listQuery }), {
     failed: t`The statistics could not be loaded`,
   })
   const save = useStatisticExport({ id, tab: 'questions', table })
   const storageKey = useStorageKey('questions')
-  const columns = useQuestionColumns(id, setOpened)
+  const columns = useQuestionColumns(id, setOpenRow)
   return (
     <>
       <DataTable
@@ -114,8 +114,8 @@ export function QuestionStatisticList({ id, search }: TabProps) {
         columns={columns}
         rowId={(row) => row.topic_id}
         rowName={(row) => row.name}
-        onOpen={setOpened}
-        currentId={opened?.topic_id}
+        onOpen={setOpenRow}
+        currentId={openRow?.topic_id}
         empty={
           <EmptyState title={t`No questions in this contest`}>
             <Trans>Add questions first.</Trans>
@@ -138,7 +138,7 @@ export function QuestionStatisticList({ id, search }: TabProps) {
           </>
         }
       />
-      {opened !== null && <WrongPanel row={opened} onClose={() => setOpened(null)} />}
+      {openRow !== null && <WrongPanel row={openRow} onClose={() => setOpenRow(null)} />}
     </>
   )
 }

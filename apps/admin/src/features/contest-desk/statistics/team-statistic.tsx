@@ -15,7 +15,7 @@ import type { TabProps } from '../desk-search.ts'
 import { contestQuery } from '../queries.ts'
 import { entrantStatusName } from '../entrants/entrant-words.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
-import { askedOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+import { listQueryOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
 
 type Column = DataColumn<TeamStatistic>
 
@@ -88,8 +88,8 @@ export function TeamStatisticList({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: [] })
   const mayExport = usePermission('contest.export')
-  const asked = askedOf(table.value)
-  const list = useList(table, query(statistic.teams, { params: { resource_id: id }, query: asked }), {
+  const listQuery = listQueryOf(table.value)
+  const list = useList(table, query(statistic.teams, { params: { resource_id: id }, query: listQuery }), {
     failed: t`The statistics could not be loaded`,
   })
   const save = useStatisticExport({ id, tab: 'teams', table })
@@ -99,7 +99,7 @@ export function TeamStatisticList({ id, search }: TabProps) {
     tickedIds<TeamStatistic>(
       table.value.selection,
       (row) => row.entrant_id,
-      (page) => call(statistic.teams, { params: { resource_id: id }, query: { ...asked, page, size: 200 } }),
+      (page) => call(statistic.teams, { params: { resource_id: id }, query: { ...listQuery, page, size: 200 } }),
     )
   return (
     <DataTable

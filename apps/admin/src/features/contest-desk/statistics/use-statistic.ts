@@ -16,7 +16,7 @@ import { topicRowsQuery } from '../queries.ts'
 type Table = ReturnType<typeof useTableUrl>
 
 /** Page, size, order and search of a statistic as its list asks for them. */
-export const askedOf = ({ page, size, sort, q }: Table['value']) => ({
+export const listQueryOf = ({ page, size, sort, q }: Table['value']) => ({
   page,
   size,
   ...(sort === '' ? {} : { sort }),

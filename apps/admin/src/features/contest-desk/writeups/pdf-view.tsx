@@ -8,11 +8,11 @@ import { useEffect, useRef, useState } from 'react'
 GlobalWorkerOptions.workerSrc = workerUrl
 const mostPages = 500
 
-type Opened = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; document: PDFDocumentProxy; pages: number }
+type LoadedDocument = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; document: PDFDocumentProxy; pages: number }
 
 /** Fetches the bytes and hands them to the reader: nothing of the document is ever a document of this origin, and nothing in it runs. */
-function useDocument(href: string): Opened {
-  const [opened, setOpened] = useState<Opened>({ state: 'loading' })
+function useDocument(href: string): LoadedDocument {
+  const [loaded, setLoaded] = useState<LoadedDocument>({ state: 'loading' })
   useEffect(() => {
     const stop = new AbortController()
     let document: PDFDocumentProxy | undefined
@@ -22,34 +22,34 @@ function useDocument(href: string): Opened {
       const data = new Uint8Array(await reply.arrayBuffer())
       document = await getDocument({ data, isEvalSupported: false, enableXfa: false, verbosity: 0 }).promise
       if (stop.signal.aborted) await document.destroy()
-      else setOpened({ state: 'ready', document, pages: Math.min(document.numPages, mostPages) })
+      else setLoaded({ state: 'ready', document, pages: Math.min(document.numPages, mostPages) })
     }
-    load().catch(() => !stop.signal.aborted && setOpened({ state: 'failed' }))
+    load().catch(() => !stop.signal.aborted && setLoaded({ state: 'failed' }))
     return () => {
       stop.abort()
       void document?.destroy()
     }
   }, [href])
-  return opened
+  return loaded
 }
 
 /** A PDF, drawn page by page as it is scrolled. */
 export function PdfView({ href }: { href: string }) {
   const { t } = useLingui()
-  const opened = useDocument(href)
-  if (opened.state === 'loading')
+  const loaded = useDocument(href)
+  if (loaded.state === 'loading')
     return (
       <Loading>
         <Trans>Loading document</Trans>
       </Loading>
     )
-  if (opened.state === 'failed')
+  if (loaded.state === 'failed')
     return (
       <EmptyState title={t`The document could not be displayed`}>
         <Trans>The file is damaged or protected. Download it to view it.</Trans>
       </EmptyState>
     )
-  const { document, pages } = opened
+  const { document, pages } = loaded
   return (
     <div
       className="max-h-[calc(100vh-180px)] overflow-y-auto border border-rule bg-ink-3"

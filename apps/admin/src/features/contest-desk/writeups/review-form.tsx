@@ -80,7 +80,7 @@ export function ReviewForm({ id, one, isLocked }: { id: string; one: WriteupDeta
         ...one.rubric_rows.map((_row, index) => `rubric.${index}.points` as const),
       ])
       if (!isApiError(error) || error.code !== 'already_decided') return
-      // The form is made anew with what stands now: who was first is told beside it.
+      // The form starts again from the stored review, so a toast says who was first.
       toast.failed({ title: t`The review was not saved`, body: words(error) })
       await again()
     }

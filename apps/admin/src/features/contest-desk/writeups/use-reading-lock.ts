@@ -12,7 +12,7 @@ export function useReadingLock(resource_id: string, upload_id: string): Lock | n
   useEffect(() => {
     const params = { resource_id, upload_id }
     let isGone = false
-    // Without an answer nobody is told to wait: the server decides at the save anyway.
+    // Without an answer the form does not ask anybody to wait: the server decides at the save.
     const hold = () =>
       call(writeup.lock, { params, body: {} })
         .then((answer) => !isGone && setLock(answer))

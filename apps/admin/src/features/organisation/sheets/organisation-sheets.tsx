@@ -5,7 +5,7 @@ import { SheetButtons } from '../../../parts/sheet-import/sheet-buttons.tsx'
 const OrganisationImportDialog = late(async () => (await import('./organisation-dialogs.tsx')).OrganisationImportDialog)
 const OrganisationExportDialog = late(async () => (await import('./organisation-dialogs.tsx')).OrganisationExportDialog)
 
-/** Import and export of the tree, drawn for who may. */
+/** Import and export of the tree, drawn only for people with the right. */
 export function OrganisationSheets({ onDone }: { onDone: () => void }) {
   const permissions = usePermissions()
   return (

@@ -32,7 +32,7 @@ interface Props {
   onChange: (grants: GrantDraft[]) => void
 }
 
-/** Who gets which right, until when. A right is never wider than the giver's own. */
+/** The rights of each person and until when. Nobody gives a wider right than the own one. */
 export function GrantRows({ grants, own, onChange }: Props) {
   const { t } = useLingui()
   const words = useGrantWords()

@@ -7,20 +7,20 @@ import type { ListQuery } from '../list-query.ts'
 
 interface Props {
   /** The list as it stands: filters, search and order. */
-  asked: ListQuery
+  listQuery: ListQuery
   count: number
   onClose: () => void
 }
 
 /** Every question that the list finds as .xlsx or .csv, in its order; a long one is made by a job. */
-export function ExportList({ asked, count, onClose }: Props) {
+export function ExportList({ listQuery, count, onClose }: Props) {
   const { t } = useLingui()
   return (
     <SheetExportDialog
       title={t`Export the list`}
       description={plural(count, { one: '# question', other: '# questions' })}
       help={t`All columns of the list with scores, tags and author; never a flag.`}
-      make={(file) => call(questionSheet.make, { body: { filter: filterOf(asked), ...file } })}
+      make={(file) => call(questionSheet.make, { body: { filter: filterOf(listQuery), ...file } })}
       hrefOf={(export_id) => urlOf(questionSheet.fetch, { params: { export_id } })}
       onClose={onClose}
     />

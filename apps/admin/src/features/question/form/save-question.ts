@@ -6,7 +6,7 @@ import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
 import type { QuestionOutput } from '../../../parts/question-form/model.ts'
 import { questionQuery, refreshQuestions } from '../queries.ts'
 
-/** Saves a question; when somebody saved it meanwhile, `stale` holds who and what differs, and `theirs` what stands there now. */
+/** Saves a question. When somebody saved it meanwhile, `stale` names that person and the differing fields, and `theirs` holds the stored values. */
 export function useSaveQuestion(stored: QuestionDetail | null) {
   const queryClient = useQueryClient()
   const [version, setVersion] = useState(stored?.version ?? 0)

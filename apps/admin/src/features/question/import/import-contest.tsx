@@ -53,7 +53,7 @@ function ContestHelp({ mayMake, contest }: { mayMake: boolean; contest: ImportCo
   )
 }
 
-/** A name of one's own; a package without a contest has no times either. */
+/** The contest gets another name; a package without a contest gives no times either. */
 function ContestWishes({ contest, choice, onChoice }: Props) {
   return (
     <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3">

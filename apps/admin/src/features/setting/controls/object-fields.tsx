@@ -15,7 +15,7 @@ export interface ObjectField {
     | { kind: 'text' | 'code' | 'bool' | 'words' | 'role' | 'organisation' }
     | { kind: 'number'; min: number; max: number }
     | { kind: 'choice'; options: readonly (readonly [value: string, label: MessageDescriptor])[] }
-  /** An empty text is none. */
+  /** An empty text means no value. */
   nullable?: boolean
   wide?: boolean
 }

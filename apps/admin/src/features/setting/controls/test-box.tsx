@@ -48,7 +48,7 @@ function useSaid(): (said: string) => string {
 }
 
 interface Props {
-  /** What is asked for, and its first value; none for a test that needs nothing. */
+  /** The input that the test needs, with its first value; none for a test without input. */
   ask?: { label: string; first: string }
   action: string
   run: (typed: string) => Promise<Outcome>

@@ -10,7 +10,7 @@ const megabytesPerHour = msg`MB an hour`
 const filesPerHour = msg`an hour`
 const threeMonths = msg`3 months`
 const sixMonths = msg`6 months`
-/** Settings that wait for their part of the product: kept and told, see docs/areas/storage-and-database.md. */
+/** Settings whose part of the product is not built yet. They are stored and announced; see docs/areas/storage-and-database.md. */
 const waiting = msg`Stored until this feature is in use; nothing reads these values yet.`
 
 export const network: TabRows = {

@@ -9,7 +9,7 @@ import { settingsQuery } from '../queries.ts'
 import { useSaveStep } from './save-step.ts'
 import { type StepProps, WizardFoot } from './wizard-foot.tsx'
 
-/** Language, time zone and theme for everybody who has chosen none; the zone is proposed from this browser. */
+/** Language, time zone and theme for people who have chosen none. This browser's zone is proposed. */
 export function LanguageStep({ onNext, ...foot }: StepProps) {
   const { t } = useLingui()
   const { data } = useSuspenseQuery(settingsQuery)

@@ -19,10 +19,10 @@ export function useTrend(resource_id: string, bracket: string | null, moved: unk
     let read: unknown
     const query = { top: LINES, ...(bracket === null ? {} : { bracket_id: bracket }) }
     const ask = async () => {
-      const asked = latest.current
+      const newest = latest.current
       try {
         const { series } = await call(ranking.trend, { params: { resource_id }, query }, { signal: gone.signal })
-        read = asked
+        read = newest
         setTrend({ kind: 'shown', series })
       } catch (error) {
         if (!gone.signal.aborted && isApiError(error) && error.code === 'trend_unpublished') setTrend({ kind: 'unpublished' })

@@ -34,8 +34,8 @@ export function takeoverAfter(before: UnionBoard | null, next: UnionBoard, old: 
   for (const { contest } of next.contests) {
     const phase = phaseOf(contest)
     const items = next.feed.filter((one) => one.resource_id === contest.resource_id && !known.has(`${one.resource_id} ${one.feed_id}`))
-    const told = offer(state, { items, now, phase }, () => ({ from_rank: null, split: null }))
-    if (told !== state) return told
+    const taken = offer(state, { items, now, phase }, () => ({ from_rank: null, split: null }))
+    if (taken !== state) return taken
   }
   return state.shown !== null ? expire(state, now, 'running') : state
 }
@@ -63,9 +63,9 @@ export function openUnion({ resource_id, viewer_key, top, onState, checkRelease 
   const ask = async () => {
     try {
       screen_id ??= (await call(viewerKey.open, { body: { resource_id, viewer_key } }, gone)).screen_id
-      const asked = Date.now()
+      const sent_at = Date.now()
       const next = await call(union.board, { params: { screen_id }, query: top === null ? {} : { top: Math.min(top, 100) } }, gone)
-      learnServerTime(next.screen.server_now, asked)
+      learnServerTime(next.screen.server_now, sent_at)
       setSystemZone(next.screen.time_zone ?? null)
       patience.worked()
       const now = serverNow()

@@ -15,7 +15,7 @@ import type { FlagOutcome } from './outcome.ts'
 import type { RateWindow } from './rate-window.ts'
 import type { FlagRules } from './rules.ts'
 
-/** The facts as they stand within a batch: what one try changes, the next one sees. */
+/** The facts within a batch: each try sees the changes of the tries before it. */
 export interface Batch extends FlagFacts {
   topics: Map<string, FlagTopicFacts>
   entrants: Map<string, FlagEntrantFacts>

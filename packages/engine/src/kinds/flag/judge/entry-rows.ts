@@ -6,7 +6,7 @@ import { checkRate, emptyWindow, type RateRule, type RateWindow } from './rate-w
 import type { FlagRules } from './rules.ts'
 import { flagTextProblem } from './text.ts'
 
-/** Rows 1–6: who and when, before what. Null lets the try through. */
+/** Rows 1–6 check person, entrant and time before the rest. Null lets the try through. */
 export function judgeEntry(rules: FlagRules, facts: FlagFacts, submission: FlagTry): FlagOutcome | null {
   const problem = flagTextProblem(submission.text)
   if (problem) return outcomeOf(submission, 1, problem)

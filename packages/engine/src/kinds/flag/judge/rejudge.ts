@@ -5,7 +5,7 @@ import { logicOf, newMatch } from './match.ts'
 import type { FlagTopicRules } from './rules.ts'
 import type { ContestRules } from '../rules.ts'
 
-/** A try of one topic as it was judged, with the flags of now that its text equals. */
+/** A try of one topic with its old verdict, and the present flags that its text equals. */
 export interface StoredTry {
   submission_id: string
   solver_id: string
@@ -13,7 +13,7 @@ export interface StoredTry {
   at: number
   digest: string
   matches: readonly FlagMatch[]
-  /** What the solver was told; `repeated` says nothing about the flag. */
+  /** The verdict that the solver got; `repeated` says nothing about the flag. */
   result: 'correct' | 'wrong' | 'part' | 'repeated'
   /** The word over the result that holds now. */
   verdict: 'correct' | 'wrong' | null
@@ -40,7 +40,7 @@ interface Rules {
   topic_id: string
   topic: Pick<FlagTopicRules, 'parts' | 'part_order'>
   contest: ContestRules
-  /** Who plays for the entrant of a solver now. */
+  /** The present members of a solver's entrant. */
   rosterOf: (solver_id: string) => readonly string[]
 }
 
@@ -102,7 +102,7 @@ const answerOf = ({ topic_id, topic, contest }: Rules, { roster, progress, one }
   progress,
 })
 
-/** A part that a whole team solved once needs no more of its members than it did then. */
+/** A part that a whole team solved is not asked of members who joined later. */
 function withTeam(answer: Answer, part: number, tries: readonly StoredTry[]): Answer {
   if (logicOf(answer, part) !== 'team' || !tries.some(({ made }) => made.includes(part))) return answer
   const credited = new Set(tries.filter((one) => one.part === part && one.flag_id !== null).map(({ member_id }) => member_id))
@@ -115,7 +115,7 @@ const wasRight = ({ result, verdict }: StoredTry): boolean | null =>
 
 function changeOf(one: StoredTry, credit: Credit | undefined, { solved }: SolverProgress): JudgedAgain[] {
   const solves = credit?.isSolve === true ? credit.match.part : null
-  // Another try came first by the flags of now: this one stays right, and the earlier counts.
+  // By the present flags another try came first: this one stays right, and the earlier one counts.
   const isStillRight = (part: number) => solved.has(part) && one.matches.some((match) => match.kind === 'own' && match.part === part)
   const unmade = one.made.filter((part) => part !== solves && !isStillRight(part))
   const made = solves !== null && !one.made.includes(solves) ? [solves] : []

@@ -34,7 +34,7 @@ function recountSolves(topic: LiveTopic): void {
   for (const cell of topic.complete) count(cell, 1)
 }
 
-/** The first three who get blood; whoever had one before and has none now is priced again. */
+/** The first three who get bloods. An entrant that loses its blood is priced again. */
 function assignBloods(topic: LiveTopic): void {
   for (const cell of topic.bloods) cell.blood = null
   topic.bloods = []

@@ -9,7 +9,7 @@ export function isPresent({ topic }: LiveCell, solver: LiveSolver): boolean {
   return solver.hint_count > 0 || solver.done.some(({ part }) => topic.rules?.parts.some((known) => known.part === part))
 }
 
-/** Points of a solver at a topic, wherever they are kept. */
+/** Points of a solver at a topic, from every place that holds some. */
 export function pointsOf(cell: LiveCell, solver: LiveSolver): number {
   return cell.is_plain ? cell.topic.flat_value : solver.points
 }

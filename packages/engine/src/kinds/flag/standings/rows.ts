@@ -71,7 +71,7 @@ export interface TopicStanding {
   value: number
   /** Solves that move the value. */
   counted_solves: number
-  /** Entrants of the overall ranking who completed it: as many as its list and the feed name. */
+  /** Entrants of the overall ranking who completed it: the same number as in its list and in the feed. */
   solves: number
   /** Completed by entrants whose bracket stands outside the overall ranking. */
   unranked_solves: number

@@ -15,8 +15,8 @@ export function spanOf(filters: TableState['filters']): Span {
 const text = (value: string | readonly string[] | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : String(value)
 
-/** What the server is asked for; the beginning is cut to the minute, so that a page is not asked anew at every glance. */
-export function askedOf({ filters, q }: Pick<TableState, 'filters' | 'q'>, now: number): Partial<AuditFilters> {
+/** The query of the list. Its beginning is cut to the minute, so that the same page keeps the same query while it is drawn again. */
+export function listQueryOf({ filters, q }: Pick<TableState, 'filters' | 'q'>, now: number): Partial<AuditFilters> {
   const span = spanOf(filters)
   const since =
     span === 'all' || span === 'own' ? undefined : new Date(Math.floor(now / minuteMs) * minuteMs - hours[span] * 3_600_000).toISOString()

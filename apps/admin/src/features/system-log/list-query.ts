@@ -8,7 +8,7 @@ export type LogSpan = (typeof logSpans)[number]
 const minutes: Record<Exclude<LogSpan, 'own'>, number> = { '15m': 15, '1h': 60, '24h': 1_440, '7d': 10_080 }
 const minuteMs = 60_000
 
-export interface LogAsked {
+export interface LogQuery {
   level: LogLevel
   source?: LogSource
   replica?: string
@@ -21,8 +21,8 @@ export interface LogAsked {
 const text = (value: string | readonly string[] | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : String(value)
 
-/** What the server is asked for; without a time all that is kept. Lines of one request are shown whatever their level. */
-export function askedOf({ filters, q }: Pick<TableState, 'filters' | 'q'>, now: number): LogAsked {
+/** The query of the list; without a time it covers everything stored. Lines of one request are shown at every level. */
+export function listQueryOf({ filters, q }: Pick<TableState, 'filters' | 'q'>, now: number): LogQuery {
   const span = oneOf(filters['time'], logSpans)
   const request_id = text(filters['request_id'])
   const since =

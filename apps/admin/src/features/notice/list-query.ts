@@ -16,7 +16,7 @@ const keep = <const Value extends string>(
 }
 
 /** What the address asks of the list. */
-export function askedOf({ q, sort, page, size, filters }: Omit<TableState, 'selection'>) {
+export function listQueryOf({ q, sort, page, size, filters }: Omit<TableState, 'selection'>) {
   const status = keep(filters['status'], noticeStates)
   const type = keep(filters['type'], noticeTypes)
   const target_group = keep(filters['target_group'], noticeTargets)
