@@ -15,5 +15,5 @@ export function findSort<Name extends string, T>(
 }
 
 /** The same; throws `field_wrong` where no column has this name. */
-export const mustSort = <Name extends string, T>(columns: Readonly<Record<Name, T>>, sort: SortOf<NoInfer<Name>>): NonNullable<T> =>
+export const mustSort = <Name extends string, T>(columns: Readonly<Record<Name, T>>, sort: SortOf<NoInfer<Name>>): T =>
   findSort(columns, sort) ?? fail('field_wrong', { fields: { sort: { code: 'field_wrong' } } })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, integer, ok, questionName, text } from '../../fields.ts'
+import { id, instant, integer, ok, questionName, sortBy, text } from '../../fields.ts'
 
 const params = z.object({ resource_id: id })
 const ofEntrant = z.object({ resource_id: id, entrant_id: id })
@@ -63,7 +63,7 @@ export const paper = {
     path: '/paper-questions',
     access: permission('question.read'),
     summary: 'The bank of papers; the key for those who may see solutions',
-    query: z.object({ q: z.optional(z.string()), sort: z.optional(z.string()) }),
+    query: z.object({ q: z.optional(z.string()), sort: sortBy('name', 'number') }),
     reply: z.object({ items: z.array(z.extend(paperQuestion, { problems: z.array(z.string()) })), total: z.int() }),
   }),
   add_question: endpoint({
