@@ -21,6 +21,11 @@ interface SaveOptions {
   take: (theirs: RoleDetail) => void
 }
 
+const store = ({ stored, copyOf }: Pick<SaveOptions, 'stored' | 'copyOf'>, body: RoleBody, over: number) =>
+  stored === null
+    ? call(role.create, { body: { ...body, ...(copyOf === null ? {} : { copy_of: copyOf.resource_id }) } })
+    : call(role.update, { params: { resource_id: stored.resource_id }, body: { ...body, version: over } })
+
 /** Saving, and what stands between: the question before people lose or gain items, and a save of somebody else. */
 export function useRoleSave({ stored, copyOf, isDirty, refuse, submitWith, take }: SaveOptions) {
   const { t } = useLingui()
@@ -34,13 +39,9 @@ export function useRoleSave({ stored, copyOf, isDirty, refuse, submitWith, take 
   const [theirs, setTheirs] = useState<RoleDetail | null>(null)
   const [version, setVersion] = useState(stored?.version ?? 0)
   const leave = () => void navigate({ to: '/admin/system/role-management' })
-  const store = (body: RoleBody, over: number) =>
-    stored === null
-      ? call(role.create, { body: { ...body, ...(copyOf === null ? {} : { copy_of: copyOf.resource_id }) } })
-      : call(role.update, { params: { resource_id: stored.resource_id }, body: { ...body, version: over } })
   const send = async (body: RoleBody, over: number) => {
     try {
-      const saved = await store(body, over)
+      const saved = await store({ stored, copyOf }, body, over)
       guard.allow()
       await refreshRoles(client)
       toast.done({ title: t`${nameOf(saved)} saved` })
