@@ -1,5 +1,5 @@
 import type { Parsed, SortName } from '@beacon/api/endpoint'
-import type { question as contract } from '@beacon/api/question'
+import type { question as contract, QuestionRow } from '@beacon/api/question'
 import { and, asc, desc, eq, ilike, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
@@ -101,9 +101,14 @@ function searchOf(ctx: SignedIn, text: string | undefined): SQL | undefined {
   )
 }
 
+type Sort = SortName<typeof contract.list>
+type NullableSort = { [Name in Sort & keyof QuestionRow]: null extends QuestionRow[Name] ? Name : never }[Sort & keyof QuestionRow]
+/** Columns that may hold nothing: a question without a value stands last, both ways round. */
+const nullable: Readonly<Record<NullableSort, true>> = { solve_rate: true }
+
 export function orderOf(sort: NonNullable<Query['sort']>, stats: BankStats): SQL[] {
   const found = mustSort(sortColumns, sort)
   const column = typeof found === 'function' ? found(stats) : found
   const way = sort.startsWith('-') ? desc : asc
-  return [sort.endsWith('solve_rate') ? sql`${way(column)} nulls last` : way(column), way(question.resource_id)]
+  return [Object.hasOwn(nullable, sort.replace(/^-/u, '')) ? sql`${way(column)} nulls last` : way(column), way(question.resource_id)]
 }
