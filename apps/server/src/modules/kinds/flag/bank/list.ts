@@ -1,3 +1,4 @@
+import type { QuestionRow } from '@beacon/api/question'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import { questionFlag } from '../../../../db/schema/question-flag.ts'
@@ -23,6 +24,9 @@ const sortColumns: Readonly<Record<OwnSort, SQL | ((stats: BankStats) => SQL)>> 
   solve_rate: (stats) => statColumn(stats, 'solve_rate'),
   hot_value: (stats) => statColumn(stats, 'hot_value'),
 }
+type NullableSort = { [Name in OwnSort & keyof QuestionRow]: null extends QuestionRow[Name] ? Name : never }[OwnSort & keyof QuestionRow]
+/** Columns that may hold nothing: a question without a value stands last, both ways round. */
+const nullable: Readonly<Record<NullableSort, true>> = { solve_rate: true }
 const isOwnSort = (name: string): name is OwnSort => Object.hasOwn(sortColumns, name)
 
 export const list: QuestionBank['list'] = {
@@ -34,7 +38,7 @@ export const list: QuestionBank['list'] = {
   sort: async (ctx, name) => {
     if (!isOwnSort(name)) return null
     const found = sortColumns[name]
-    return { column: typeof found === 'function' ? found(await statsOf(ctx)) : found, areNullsLast: name === 'solve_rate' }
+    return { column: typeof found === 'function' ? found(await statsOf(ctx)) : found, areNullsLast: Object.hasOwn(nullable, name) }
   },
   view: viewOf,
 }
