@@ -1,3 +1,5 @@
+import { zoneOffset } from '@beacon/i18n/format'
+
 /** What a clock on the wall shows; month 1–12. */
 export interface WallTime {
   year: number
@@ -9,35 +11,18 @@ export interface WallTime {
 
 export type WallUnit = keyof WallTime
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatFor(time_zone: string): Intl.DateTimeFormat {
-  const known = formats.get(time_zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: time_zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  formats.set(time_zone, made)
-  return made
-}
-
 /** What the wall clock of a zone shows at an instant. */
 export function wallOf(instant: string, time_zone: string): WallTime | null {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return null
-  const parts = new Map(
-    formatFor(time_zone)
-      .formatToParts(date)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+  const wall = new Date(date.getTime() + zoneOffset(date.getTime(), time_zone))
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+  }
 }
 
 const asUtc = (wall: WallTime): number => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)

@@ -1,3 +1,5 @@
+import { zoneOffset } from '@beacon/i18n/format'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(key: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -7,41 +9,6 @@ function format(key: string, locale: string, options: Intl.DateTimeFormatOptions
   const made = new Intl.DateTimeFormat(locale, options)
   formats.set(id, made)
   return made
-}
-
-const QUARTER = 900_000
-const KEPT = 4000
-const offsets = new Map<string, number>()
-
-/**
- * Milliseconds that the zone is ahead of UTC at the instant `at`. Zones change on quarters of an hour only, so one
- * reading per quarter is kept: a ruler asks some hundred times a second, and Intl takes its time.
- */
-export function zoneOffset(at: number, zone: string): number {
-  const quarter = Math.floor(at / QUARTER)
-  const key = `${zone}|${quarter}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  if (offsets.size >= KEPT) offsets.clear()
-  const offset = readOffset(quarter * QUARTER, zone)
-  offsets.set(key, offset)
-  return offset
-}
-
-function readOffset(at: number, zone: string): number {
-  const parts = format('offset', 'en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const part = (type: string) => Number(parts.find((item) => item.type === type)?.value)
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  return wall - at
 }
 
 /** `14:32`, or with seconds `14:32:08`, in the zone. */
