@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { mustHoldNone } from './db/held.ts'
 
@@ -38,5 +38,39 @@ export function startReader(script: string, { memoryMb, reads, writes = [] }: Re
     ],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+export interface AskedReader extends ReaderMeans {
+  timeMs: number
+}
+/** How a reader ended without an answer. `said` is its signal or code, or why it could not start. */
+export interface ReaderEnd {
+  why: 'time' | 'memory' | 'exit' | 'error'
+  said: string
+}
+
+/** Gives a reader one task and waits for its one answer, within its memory and time: then it is killed. */
+export function askReader<Answer>(
+  script: string,
+  task: Serializable,
+  means: AskedReader,
+): Promise<{ answer: Answer } | { end: ReaderEnd }> {
+  return new Promise((resolve) => {
+    const reader = startReader(script, means)
+    const timer = setTimeout(() => {
+      reader.kill('SIGKILL')
+      resolve({ end: { why: 'time', said: 'SIGKILL' } })
+    }, means.timeMs)
+    // Checked: our own script answers, of the type that the caller names.
+    reader.once('message', (answer) => resolve({ answer: answer as Answer }))
+    reader.once('error', (error) => resolve({ end: { why: 'error', said: error.message } }))
+    reader.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      // V8 aborts where its heap is full.
+      const why = signal !== null || code === 134 ? 'memory' : 'exit'
+      resolve({ end: { why, said: String(signal ?? code) } })
+    })
+    reader.send(task, (error) => error !== null && resolve({ end: { why: 'error', said: error.message } }))
   })
 }

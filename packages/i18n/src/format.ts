@@ -1,3 +1,5 @@
+export { zoneOffset } from './zone.ts'
+
 export type FormatLocale = 'en' | 'zh'
 
 /** A moment: ISO 8601 text, milliseconds since 1970, or a Date. */

@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz/tzOffset'
+import { zoneOffset } from '@beacon/i18n/format'
 
 /** What a clock on the wall shows; month 1–12. */
 export interface WallTime {
@@ -12,12 +12,11 @@ export interface WallTime {
 export type WallUnit = keyof WallTime
 
 const minute_ms = 60_000
-const offsetOf = (at: number, time_zone: string): number => tzOffset(time_zone, new Date(at)) * minute_ms
 
 /** What the wall clock of a zone shows at an instant. */
 export function wallOf(instant: string, time_zone: string): WallTime | null {
   const at = Date.parse(instant)
-  return Number.isNaN(at) ? null : fromUtc(new Date(at + offsetOf(at, time_zone)))
+  return Number.isNaN(at) ? null : fromUtc(new Date(at + zoneOffset(at, time_zone)))
 }
 
 function fromUtc(date: Date): WallTime {
@@ -37,7 +36,7 @@ export function instantOf(wall: WallTime, time_zone: string): string {
   const wanted = asUtc(wall)
   let guess = wanted
   // The offset is known near the instant only; where clocks change, the third look settles it.
-  for (let look = 0; look < 3; look += 1) guess = wanted - offsetOf(guess, time_zone)
+  for (let look = 0; look < 3; look += 1) guess = wanted - zoneOffset(guess, time_zone)
   return new Date(guess).toISOString()
 }
 

@@ -1,5 +1,6 @@
 import type { Span } from './ruler-span.ts'
-import { formatClock, formatDay, zoneOffset } from './zoned-time.ts'
+import { zoneOffset } from '@beacon/i18n/format'
+import { formatClock, formatDay } from './zoned-time.ts'
 
 const MIN = 60_000
 const HOUR = 60 * MIN

@@ -1,24 +1,4 @@
-import { tzOffset } from '@date-fns/tz/tzOffset'
-
-const MINUTE = 60_000
-const QUARTER = 15 * MINUTE
-const KEPT = 4000
-const offsets = new Map<string, number>()
-
-/**
- * Milliseconds that the zone is ahead of UTC at the instant `at`. Zones change on quarters of an hour only, so one
- * reading per quarter is kept: a ruler asks some hundred times a second, and Intl takes its time.
- */
-export function zoneOffset(at: number, zone: string): number {
-  const quarter = Math.floor(at / QUARTER)
-  const key = `${zone}|${quarter}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  if (offsets.size >= KEPT) offsets.clear()
-  const offset = tzOffset(zone, new Date(quarter * QUARTER)) * MINUTE
-  offsets.set(key, offset)
-  return offset
-}
+import { zoneOffset } from '@beacon/i18n/format'
 
 /** `14:32`, or with seconds `14:32:08`, in the zone. */
 export function formatClock(at: number, zone: string, seconds = false): string {

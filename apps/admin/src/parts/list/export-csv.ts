@@ -1,17 +1,8 @@
-type Cell = string | number | null | undefined
-
-const risky = /^[=+\-@\t\r]/u
-const quoted = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-/** A text that a spreadsheet would take for a formula gets an apostrophe. */
-const safe = (cell: Cell): string => {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return String(cell)
-  return risky.test(cell) ? `'${cell}` : cell
-}
+import { csvLine, type CsvCell } from '@beacon/i18n/csv'
 
 /** A table that the page already holds, as CSV. */
-export const csvText = (head: readonly string[], rows: ReadonlyArray<readonly Cell[]>): string =>
-  `${[head, ...rows].map((row) => row.map((cell) => quoted(safe(cell))).join(',')).join('\r\n')}\r\n`
+export const csvText = (head: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string =>
+  [head, ...rows].map((row) => csvLine(row)).join('')
 
 const mark = '\ufeff'
 

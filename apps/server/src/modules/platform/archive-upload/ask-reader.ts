@@ -1,5 +1,5 @@
 import { Failure } from '../../../failure.ts'
-import { startReader } from '../../../reader-process.ts'
+import { askReader as askProcess } from '../../../reader-process.ts'
 import type { Refused, Source } from '../archive/index.ts'
 
 const most = { memoryMb: 512, timeMs: 60_000 }
@@ -23,30 +23,15 @@ export async function askReader<Answer extends object>(worker: string, task: { s
   return answer
 }
 
-function ask<Answer extends object>(
+async function ask<Answer extends object>(
   worker: string,
   task: { source: Source },
-  { memoryMb, timeMs, writes }: { memoryMb: number; timeMs: number; writes: readonly string[] },
+  limits: { memoryMb: number; timeMs: number; writes: readonly string[] },
 ): Promise<Answer | Refused> {
-  return new Promise((resolve, reject) => {
-    const reader = startReader(worker, { memoryMb, reads: [task.source.path], writes })
-    const timer = setTimeout(() => {
-      reader.kill('SIGKILL')
-      reject(new Failure('import_bomb', { limit: `${timeMs / 1000} s` }))
-    }, timeMs)
-    // Checked: our own script answers, of the type that the caller names.
-    reader.once('message', (answer) => resolve(answer as Answer | Refused))
-    reader.once('error', reject)
-    reader.once('exit', (code, signal) => {
-      clearTimeout(timer)
-      // V8 aborts where its heap is full.
-      const isMemory = signal !== null || code === 134
-      reject(
-        isMemory
-          ? new Failure('import_bomb', { limit: `${memoryMb} MB` })
-          : new Error(`the reader of packages ended with ${signal ?? code}`),
-      )
-    })
-    reader.send(task, (error) => error !== null && reject(error))
-  })
+  const told = await askProcess<Answer | Refused>(worker, task, { ...limits, reads: [task.source.path] })
+  if ('answer' in told) return told.answer
+  const { why, said } = told.end
+  if (why === 'time') throw new Failure('import_bomb', { limit: `${limits.timeMs / 1000} s` })
+  if (why === 'memory') throw new Failure('import_bomb', { limit: `${limits.memoryMb} MB` })
+  throw new Error(why === 'error' ? said : `the reader of packages ended with ${said}`)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startReader } from '../../../reader-process.ts'
+import { askReader } from '../../../reader-process.ts'
 import type { SheetCell } from './sheet.ts'
 import type { DocumentAnswer, DocumentTask } from './worker.ts'
 
@@ -64,16 +64,10 @@ async function turn(): Promise<void> {
   running += 1
 }
 
-function ask(task: DocumentTask, memory: number, time: number): Promise<DocumentAnswer> {
-  return new Promise((resolve, reject) => {
-    const reader = startReader(join(import.meta.dirname, 'worker.ts'), { memoryMb: memory, reads: [task.path] })
-    const timer = setTimeout(() => reader.kill('SIGKILL'), time)
-    reader.once('message', (answer) => resolve(answer as DocumentAnswer))
-    reader.once('error', (error) => reject(new UnreadableDocument(error.message)))
-    reader.once('exit', (code, signal) => {
-      clearTimeout(timer)
-      reject(new UnreadableDocument(`the reader ended with ${signal ?? code}`))
-    })
-    reader.send(task, (error) => error !== null && reject(new UnreadableDocument(error.message)))
-  })
+async function ask(task: DocumentTask, memory: number, time: number): Promise<DocumentAnswer> {
+  const means = { memoryMb: memory, timeMs: time, reads: [task.path] }
+  const told = await askReader<DocumentAnswer>(join(import.meta.dirname, 'worker.ts'), task, means)
+  if ('answer' in told) return told.answer
+  const { why, said } = told.end
+  throw new UnreadableDocument(why === 'error' ? said : `the reader ended with ${said}`)
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { csvLine } from '@beacon/i18n/csv'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { stampIn } from '../../../zone.ts'
 
@@ -9,13 +10,6 @@ export interface Table {
   name: string
   head: readonly string[]
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
-}
-
-const risky = /^[=+\-@\t\r]/u
-/** In a CSV a spreadsheet would run such a text; the apostrophe says that it is one. */
-const csvCell = (value: Cell): string => {
-  const text = typeof value === 'string' && risky.test(value) ? `'${value}` : String(value ?? '')
-  return /[",\r\n;\t]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The table as bytes of a file, made while they are read. In a workbook every text is a text cell: nothing in it is a formula. */
@@ -30,8 +24,8 @@ async function* copied(rows: Table['rows']): AsyncGenerator<Cell[]> {
 }
 
 async function* csvLines({ head, rows }: Table): AsyncGenerator<string> {
-  yield `\uFEFF${head.map(csvCell).join(',')}\r\n`
-  for await (const row of rows) yield `${row.map(csvCell).join(',')}\r\n`
+  yield `\uFEFF${csvLine(head, true)}`
+  for await (const row of rows) yield csvLine(row, true)
 }
 
 /** Some small sheets in one workbook; all cells are text, so that leading zeros stay. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { csvLine, guardCell } from '@beacon/i18n/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { csvLine } from './csv.ts'
 
 export type Cell = string | number | boolean | null
 /** A table on its way to a file; `rows` may come from a cursor. `total` is for the progress. */
@@ -33,5 +33,5 @@ async function* csvLines(head: readonly string[], rows: AsyncIterable<readonly C
 
 /** A text that a spreadsheet might take for a formula gets an apostrophe, in either format: sheets are saved as CSV later. */
 async function* safeRows(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell))
+  for await (const row of rows) yield row.map(guardCell)
 }

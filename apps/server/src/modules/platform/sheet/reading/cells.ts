@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { unguardCell } from '@beacon/i18n/csv'
 import type { Cell, CellValue, Sheet } from 'hucre'
 import type { SheetCell } from '../row.ts'
 import { countRows } from './count-rows.ts'
@@ -14,8 +15,6 @@ export class TooManyRows extends Error {
   }
 }
 const mostColumns = 100
-/** The apostrophe that our own exports put before what a spreadsheet would run. */
-const quoted = /^'(?=[=+\-@\t\r])/u
 
 /** Every visible sheet of a workbook, or the one table of a CSV. Formulas are their stored values; nothing is computed or fetched. */
 export async function gridsOf(path: string, format: 'xlsx' | 'xls' | 'csv', mostRows: number): Promise<Grid[]> {
@@ -58,7 +57,7 @@ async function csvGrid(path: string): Promise<Grid> {
   const { parseCsv, detectDelimiter } = await import('hucre/csv')
   const text = textOf(await readFile(path))
   return parseCsv(text, { delimiter: detectDelimiter(text.slice(0, 65_536)) }).map((row) =>
-    row.slice(0, mostColumns).map((value) => cellOf(typeof value === 'string' ? value.replace(quoted, '') : null, undefined)),
+    row.slice(0, mostColumns).map((value) => cellOf(typeof value === 'string' ? unguardCell(value) : null, undefined)),
   )
 }
 
