@@ -1,24 +1,8 @@
-import type { Permission } from '@beacon/api/permissions'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { TabProps } from '../features/contest-desk/desk-search.ts'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
-
-/** Parts of the desk's navigation, in their order. */
-export type DeskGroup = 'setup' | 'live' | 'results'
-
-/** A page of a contest's desk. No text and no code of the page: the first load reads these rows. */
-export interface DeskTabRow {
-  /** How the address names it. */
-  key: string
-  group: DeskGroup
-  /** The permission item that opens it. */
-  item: Permission
-  /** What the address says of its list. */
-  filters: readonly string[]
-  /** `other`: the page has a side that players see; `same`: players see it as it is; absent: they see nothing of it. */
-  players?: 'other' | 'same'
-}
+import type { DeskTabRow } from './desk-tab.ts'
 
 /** The pages of the desk that a kind brings itself, by key. */
 export type DeskPages = Readonly<Record<string, { label: MessageDescriptor; Page: ComponentType<TabProps> }>>

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import type { DeskParts, DeskTabRow } from '../../kinds/kind.ts'
+import type { DeskTabRow } from '../../kinds/desk-tab.ts'
+import type { DeskParts } from '../../kinds/kind.ts'
 
 /** What the kind of the open contest brings to its desk. */
 export interface DeskKind extends DeskParts {

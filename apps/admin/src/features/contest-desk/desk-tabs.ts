@@ -1,6 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { Permission } from '@beacon/api/permissions'
-import type { DeskTabRow } from '../../kinds/kind.ts'
+import type { DeskTabRow } from '../../kinds/desk-tab.ts'
 
 /** Of a list of entrants, and of the one whose story stands open. */
 const entrantFilters = ['status', 'hidden', 'bracket', 'organisation', 'online', 'trouble', 'entrant', 'member', 'kind'] as const

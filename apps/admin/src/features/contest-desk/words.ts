@@ -6,7 +6,7 @@ import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Hindrance } from './contest-actions.ts'
-import type { DeskGroup } from '../../kinds/kind.ts'
+import type { DeskGroup } from '../../kinds/desk-tab.ts'
 import type { FrameTab } from './desk-tabs.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>

@@ -1,5 +1,5 @@
 import { frameTabs } from '../../features/contest-desk/desk-tabs.ts'
-import type { DeskTabRow } from '../kind.ts'
+import type { DeskTabRow } from '../desk-tab.ts'
 
 /** The desk of a CTF contest: beside the frame's pages its questions, the stream of tries and their analysis. */
 export const deskTabs = [
