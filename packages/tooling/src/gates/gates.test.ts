@@ -199,6 +199,22 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     [
       'kindSeams',
+      one('apps/arena/src/features/contest/a.tsx', "export const isPlayed = (kind: Kind) => kind === 'flag'"),
+      one('apps/arena/src/features/contest/a.tsx', "export const isPlayed = (kind: Kind) => hasCapability(kind, 'topics')"),
+    ],
+    [
+      'kindSeams',
+      one('apps/admin/src/parts/a.ts', 'export const title = kindTitle.flag.en'),
+      one('apps/admin/src/kinds/flag/a.ts', 'export const title = kindTitle.flag.en'),
+    ],
+    // a file that names no kind any more leaves the list of those that may
+    [
+      'kindSeams',
+      one('apps/admin/src/features/user/review-columns.tsx', 'export const a = 1'),
+      one('apps/admin/src/features/user/review-columns.tsx', "type Row = { flag: ReviewRow['flags'][number]['flag'] }"),
+    ],
+    [
+      'kindSeams',
       one('apps/server/src/modules/contest/watch/a.ts', "import { submission } from '../../../db/schema/score.ts'"),
       one('apps/server/src/modules/contest/watch/a.ts', "import { adjustment } from '../../../db/schema/score.ts'"),
     ],

@@ -1,3 +1,4 @@
+import { kindNames } from './kind-names.ts'
 import { kindTables } from './kind-tables.ts'
 import { linesThatMatch, relativeImports, type SourceFile, type Violation } from './source-file.ts'
 
@@ -56,9 +57,10 @@ function spelledAddresses(files: readonly SourceFile[]): Violation[] {
     )
 }
 
-/** A kind's folder is entered by the registry only, and nothing beside it spells the kind's addresses or names its tables. */
+/** A kind's folder is entered by the registry only, and nothing beside it spells the kind's addresses, names its tables or, in an app, the kind. */
 export const kindSeams = (files: readonly SourceFile[]): Violation[] => [
   ...foreignImports(files),
   ...spelledAddresses(files),
+  ...kindNames(files),
   ...kindTables(files),
 ]

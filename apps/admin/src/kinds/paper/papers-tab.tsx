@@ -1,4 +1,5 @@
 import { call } from '@beacon/api/client'
+import { contest } from '@beacon/api/contest'
 import { entrant, type EntrantRow } from '@beacon/api/entrant'
 import { paper } from '@beacon/api/kinds/paper/operations'
 import { query, queryKeyOf } from '@beacon/api/query'
@@ -16,7 +17,8 @@ export function PapersTab({ id }: TabProps) {
   const { t } = useLingui()
   const { run } = useRun()
   const { data } = useQuery(query(entrant.rows, { params: { resource_id: id }, query: {} }))
-  const release = () => run(t`Results released`, () => call(paper.release, { params: { resource_id: id }, body: {} }))
+  const release = () =>
+    run(t`Results released`, () => call(contest.act, { params: { resource_id: id }, body: { action: 'release', despite_unmarked: true } }))
   return (
     <>
       <TabHead

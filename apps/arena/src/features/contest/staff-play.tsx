@@ -7,18 +7,20 @@ import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useKind } from '../../parts/contest-link.tsx'
 import { mineQuery, ownTopicsQuery } from './queries.ts'
 
 /** For staff who open their contest in the arena: where the desk is, and the way to try the contest out as a player. */
 export function StaffPlay({ resource_id, mine }: { resource_id: string; mine: ContestMe }) {
+  const kind = useKind()
   const mayPlay = usePermission('front.contest.join')
   if (mine.entrant !== null)
     return (
-      <StaffNotice kind="flag" resource_id={resource_id}>
+      <StaffNotice kind={kind} resource_id={resource_id}>
         <Trans>You are trying it out as a hidden test entrant. Nothing you do counts.</Trans>
       </StaffNotice>
     )
-  return <StaffNotice kind="flag" resource_id={resource_id} action={mayPlay && <TryOut resource_id={resource_id} />} />
+  return <StaffNotice kind={kind} resource_id={resource_id} action={mayPlay && <TryOut resource_id={resource_id} />} />
 }
 
 function TryOut({ resource_id }: { resource_id: string }) {

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { paper } from '@beacon/api/kinds/paper/operations'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Textarea } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -50,7 +50,6 @@ export function PaperBody({ contest: { resource_id, status }, mine }: InContest)
 
 /** The own mark as everybody may read it: the ranking names nobody before the release. */
 function Mark({ resource_id, mine: { entrant } }: { resource_id: string; mine: ContestMe }) {
-  const locale = useFormatLocale()
   const { data } = useQuery({ ...rankingQuery(resource_id, 1), refetchInterval: 2_000 })
   if (entrant === null) return null
   const own = data?.items.find(({ entrant_id }) => entrant_id === entrant.entrant_id)
@@ -62,7 +61,7 @@ function Mark({ resource_id, mine: { entrant } }: { resource_id: string; mine: C
     )
   return (
     <p className="type-title text-fg">
-      <Trans>Your mark: {formatNumber(locale, own.score / 100)}</Trans>
+      <Trans>Your mark: {(own.score / 100).toFixed(2)}</Trans>
     </p>
   )
 }

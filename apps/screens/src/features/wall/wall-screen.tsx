@@ -1,4 +1,5 @@
 import { COLLAPSE_ABOVE } from '@beacon/ui/matrix'
+import { hasCapability } from '@beacon/router'
 import { TimeRuler } from '@beacon/ui/ruler'
 import { useServerNow } from '@beacon/auth'
 import { Suspense, useMemo } from 'react'
@@ -71,7 +72,12 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const places = useMemo(() => pageSpan({ page, total: board.total, top }), [page, board.total, top])
   if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
   const isLobby = contest.status === 'not_started'
-  const legend = isLobby || !withLegend.includes(value) ? null : isPortrait || board.topics.length > COLLAPSE_ABOVE ? 'tallies' : 'cells'
+  const legend =
+    isLobby || !hasCapability(contest.kind, 'topics') || !withLegend.includes(value)
+      ? null
+      : isPortrait || board.topics.length > COLLAPSE_ABOVE
+        ? 'tallies'
+        : 'cells'
   const isLarge = isLargeRanking(value, top) && !isLobby && !isPortrait
   const hasChip = contest.status === 'running' || contest.status === 'paused'
   const takeover = undisturbed.includes(value) ? null : board.takeover.shown

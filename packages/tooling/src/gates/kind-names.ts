@@ -1,0 +1,45 @@
+import { linesThatMatch, type SourceFile, type Violation } from './source-file.ts'
+
+/** Kinds that are built, the toys of the test build among them. */
+const names = ['flag', 'paper', 'tick'] as const
+/** A kind or its permission item as a literal, and an entry of a registry by its name. */
+const literal = new RegExp(
+  `['"\`](?:kind\\.)?(?:${names.join('|')})['"\`]|\\b(?:kinds|builtKinds|kindTitle|contestContracts|slug)\\.(?:${names.join('|')})\\b`,
+  'u',
+)
+
+const addressOfBank = 'The address of the specification names no kind; it means the bank of flag alone.'
+const notTheKind = 'The word is no kind here: it is the text that players hand in.'
+const fieldToTick = 'It is the type of a field at registration, which a person ticks.'
+/** Files that may say the word, each with the reason. This list only shrinks: a file that says it no more must leave it. */
+export const namesAllowed: Readonly<Record<string, string>> = {
+  'apps/admin/src/features/question/aliases/list.route.tsx': addressOfBank,
+  'apps/admin/src/features/question/aliases/add.route.tsx': addressOfBank,
+  'apps/admin/src/features/question/aliases/edit.route.tsx': addressOfBank,
+  'apps/admin/src/features/direction/list.route.tsx': addressOfBank,
+  'apps/admin/src/features/direction/add.route.tsx': addressOfBank,
+  'apps/admin/src/features/direction/edit.route.tsx': addressOfBank,
+  'apps/admin/src/parts/question-form/words.ts': notTheKind,
+  'apps/admin/src/parts/question-form/pool-panel.tsx': notTheKind,
+  'apps/arena/src/features/contest/shortcuts-dialog.tsx': notTheKind,
+  'apps/admin/src/parts/contest-form/entry-field-editor.tsx': fieldToTick,
+  'apps/arena/src/features/lobby/join-fields.tsx': fieldToTick,
+  'apps/admin/src/features/user/review-columns.tsx': 'It is the field of a row that says why an account is reviewed.',
+}
+
+const isBound = (path: string): boolean =>
+  /^apps\/(?:admin|arena|screens)\/src\/.*\.tsx?$/u.test(path) &&
+  !/\/src\/(?:kinds|testing)\/|\.test\.tsx?$|\.test-data\.ts$|\.gen\.ts$/u.test(path)
+
+/** Outside `kinds/` no file of an app names a kind: it asks the registry, a capability or the reply. */
+export function kindNames(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => isBound(path))
+    .flatMap((file) => {
+      const text = file.text.replaceAll(/^[ \t]*(?:\/\*\*?|\*|\/\/).*$/gmu, '')
+      const found = linesThatMatch({ ...file, text }, literal, 'Name no kind here: take it from the registry, the reply or a capability.')
+      if (!(file.path in namesAllowed)) return found
+      if (found.length > 0) return []
+      return [{ path: file.path, line: 1, message: 'It names no kind any more: take it out of namesAllowed.' }]
+    })
+}
