@@ -46,10 +46,20 @@ export const contestCreate = z
   .check(crossed((values: { kind: ContractKind }) => crossCheck(values.kind, values)))
 export type ContestCreate = z.infer<typeof contestCreate>
 
+type Actions<K extends ContractKind> = (typeof contestContracts)[K]['actions']
+/** Names of control actions that single kinds have. */
+export type OwnAction = { [K in ContractKind]: keyof Actions<K> & string }[ContractKind]
+type OptionsOfOne = { [K in ContractKind]: Actions<K>[keyof Actions<K>] }[ContractKind]
+type Together<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void ? All : never
+/** No kind of the product has an action of its own: then there are no options either. */
+type OwnOptions = [OptionsOfOne] extends [never] ? Record<never, z.core.$ZodType> : Together<OptionsOfOne>
+
 /** Control actions that single kinds have, and their options, under one roof likewise: the address says the contest, not its kind. */
-export const ownActions: readonly string[] = all.flatMap(({ actions }) => Object.keys(actions))
+// Checked: the names that the type reads off the contracts.
+export const ownActions = all.flatMap(({ actions }) => Object.keys(actions)) as OwnAction[]
 export const ownActionOptions = z.partial(
-  z.object(Object.assign({}, ...all.flatMap(({ actions }) => Object.values(actions))) as Record<never, z.core.$ZodType>),
+  // Checked: the union of what the actions hold.
+  z.object(Object.assign({}, ...all.flatMap(({ actions }) => Object.values(actions))) as OwnOptions),
 )
 
 /** Settings of every kind under one roof: a change does not say the kind, its contest does. Two kinds give one name one meaning. */
