@@ -1,2 +1,2 @@
 export { MarkdownEditor } from './markdown-editor.tsx'
-export { Markdown } from './markdown.tsx'
+export { Markdown, type MarkdownParts } from './markdown.tsx'
