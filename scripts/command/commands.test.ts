@@ -17,8 +17,6 @@ function isPage(name: string): boolean {
 }
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 const ofPnpm = ['install', 'exec']
-/** Serve until they are stopped, or are no command of their own. */
-const withoutHelp = ['apps/server/src/dev.ts', 'apps/server/src/main.ts']
 
 /** What the documents call, as `[document, text]`: whatever names a script, Node with a file, or pnpm. */
 const calls = documents.flatMap((document) =>
@@ -64,7 +62,7 @@ test('the table of the README names scripts', () => {
   expect(ofTable.filter((name) => !(name in scripts))).toEqual([])
 })
 
-const commands = [...new Set([...ofScripts, ...ofFolder, 'bench/src/peer.ts'])].filter((path) => !withoutHelp.includes(path))
+const commands = [...new Set([...ofScripts, ...ofFolder, 'bench/src/peer.ts'])]
 
 test.each(commands)('%s --help says how it is called and does nothing', { timeout: 120_000 }, (path) => {
   const options = { cwd: root, encoding: 'utf8', timeout: 110_000 } as const
