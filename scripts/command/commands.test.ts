@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -7,10 +7,12 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = [
   'README.md',
+  'README.zh.md',
   'apps/server/README.md',
   ...readdirSync(join(root, 'docs'))
     .filter(isPage)
     .map((name) => `docs/${name}`),
+  ...globSync('docs/handbook/*/*.md', { cwd: root }),
 ]
 function isPage(name: string): boolean {
   return name.endsWith('.md')
