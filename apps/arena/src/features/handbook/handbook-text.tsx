@@ -64,7 +64,7 @@ const parts: MarkdownParts = {
     </h2>
   ),
   h3: ({ children }) => (
-    <h3 id={anchorOf(textOf(children))} tabIndex={-1} className={`mt-6 mb-1 font-semibold text-fg outline-none ${underBar}`}>
+    <h3 id={anchorOf(textOf(children))} tabIndex={-1} className={`mt-7 mb-1 text-[17px] font-semibold text-fg outline-none ${underBar}`}>
       {children}
     </h3>
   ),

@@ -40,6 +40,7 @@ function plainText(markdown: string): string {
   return markdown
     .split('\n')
     .filter((line) => /[^-:| ]/.test(line))
+    .map((line) => line.trim().replace(/^(?:-|\d{1,2}\.) /, ''))
     .join(' ')
     .replaceAll(/!\[[^\]\n]{0,200}\]\([^)\n]{0,200}\)/g, '')
     .replaceAll(/\]\([^)\n]{0,200}\)/g, '')
