@@ -36,7 +36,7 @@ function spelledKinds(app: 'admin' | 'arena' | 'screens', path: string): string[
   })
 }
 
-const publicRoutes = ['/login', '/register', '/404']
+const publicRoutes = ['/login', '/register', '/404', '/handbook']
 
 /** Every built page with what its address needs, tabs and the open topic included. Throws for a route that it cannot fill. */
 export function builtPages(stage: Stage): BuiltPage[] {
@@ -58,6 +58,7 @@ const fill = (route: string, values: Record<string, string>): string => fillPath
 
 function arenaPages({ running, puzzles, teams }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
+  if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
   if (route === '/flag/contest') {
     const shown = [

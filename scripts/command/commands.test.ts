@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -7,18 +7,18 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = [
   'README.md',
+  'README.zh.md',
   'apps/server/README.md',
   ...readdirSync(join(root, 'docs'))
     .filter(isPage)
     .map((name) => `docs/${name}`),
+  ...globSync('docs/handbook/*/*.md', { cwd: root }),
 ]
 function isPage(name: string): boolean {
   return name.endsWith('.md')
 }
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 const ofPnpm = ['install', 'exec']
-/** Serve until they are stopped, or are no command of their own. */
-const withoutHelp = ['apps/server/src/dev.ts', 'apps/server/src/main.ts']
 
 /** What the documents call, as `[document, text]`: whatever names a script, Node with a file, or pnpm. */
 const calls = documents.flatMap((document) =>
@@ -64,7 +64,7 @@ test('the table of the README names scripts', () => {
   expect(ofTable.filter((name) => !(name in scripts))).toEqual([])
 })
 
-const commands = [...new Set([...ofScripts, ...ofFolder, 'bench/src/peer.ts'])].filter((path) => !withoutHelp.includes(path))
+const commands = [...new Set([...ofScripts, ...ofFolder, 'bench/src/peer.ts'])]
 
 test.each(commands)('%s --help says how it is called and does nothing', { timeout: 120_000 }, (path) => {
   const options = { cwd: root, encoding: 'utf8', timeout: 110_000 } as const

@@ -11,12 +11,14 @@
 import { Route as rootRouteImport } from './app/root'
 import { Route as appPublicNotFoundDotrouteRouteImport } from './app/public/not-found.route'
 import { Route as appLayoutRouteImport } from './app/layout'
+import { Route as featuresHandbookHandbookDotrouteRouteImport } from './features/handbook/handbook.route'
 import { Route as appPublicLoginDotrouteRouteImport } from './app/public/login.route'
 import { Route as appPublicRegisterDotrouteRouteImport } from './app/public/register.route'
 import { Route as appHomeRouteImport } from './app/home'
 import { Route as routesLobbyDotrouteRouteImport } from './routes/lobby.route'
 import { Route as featuresPersonalMeDotrouteRouteImport } from './features/personal/me.route'
 import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/public/change-password.route'
+import { Route as featuresHandbookPageDotrouteRouteImport } from './features/handbook/page.route'
 import { Route as routesContestDotrouteRouteImport } from './routes/contest.route'
 import { Route as featuresPersonalCollectionDotrouteRouteImport } from './features/personal/collection.route'
 import { Route as featuresMyContestsMyContestsDotrouteRouteImport } from './features/my-contests/my-contests.route'
@@ -35,6 +37,12 @@ const appLayoutRoute = appLayoutRouteImport.update({
   id: '/_front',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresHandbookHandbookDotrouteRoute =
+  featuresHandbookHandbookDotrouteRouteImport.update({
+    id: '/handbook',
+    path: '/handbook',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appPublicLoginDotrouteRoute = appPublicLoginDotrouteRouteImport.update({
   id: '/login',
   path: '/login',
@@ -66,6 +74,12 @@ const appPublicChangePasswordDotrouteRoute =
   appPublicChangePasswordDotrouteRouteImport.update({
     id: '/change-password/$type',
     path: '/change-password/$type',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresHandbookPageDotrouteRoute =
+  featuresHandbookPageDotrouteRouteImport.update({
+    id: '/handbook/$page',
+    path: '/handbook/$page',
     getParentRoute: () => rootRouteImport,
   } as any)
 const routesContestDotrouteRoute = routesContestDotrouteRouteImport.update({
@@ -112,12 +126,14 @@ const featuresTeamTeamDotrouteRoute =
 
 export interface FileRoutesByFullPath {
   '/404': typeof appPublicNotFoundDotrouteRoute
+  '/handbook': typeof featuresHandbookHandbookDotrouteRoute
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
   '/': typeof appHomeRoute
   '/arena': typeof routesLobbyDotrouteRoute
   '/me': typeof featuresPersonalMeDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
+  '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -128,11 +144,13 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/404': typeof appPublicNotFoundDotrouteRoute
+  '/handbook': typeof featuresHandbookHandbookDotrouteRoute
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
   '/arena': typeof routesLobbyDotrouteRoute
   '/me': typeof featuresPersonalMeDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
+  '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/': typeof appHomeRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
@@ -145,12 +163,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/404': typeof appPublicNotFoundDotrouteRoute
+  '/handbook': typeof featuresHandbookHandbookDotrouteRoute
   '/login': typeof appPublicLoginDotrouteRoute
   '/register': typeof appPublicRegisterDotrouteRoute
   '/_front': typeof appLayoutRouteWithChildren
   '/_front/arena': typeof routesLobbyDotrouteRoute
   '/_front/me': typeof featuresPersonalMeDotrouteRoute
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
+  '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/_front/': typeof appHomeRoute
   '/_front/$kind/contest': typeof routesContestDotrouteRoute
   '/_front/me/collections': typeof featuresPersonalCollectionDotrouteRoute
@@ -164,12 +184,14 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/404'
+    | '/handbook'
     | '/login'
     | '/register'
     | '/'
     | '/arena'
     | '/me'
     | '/change-password/$type'
+    | '/handbook/$page'
     | '/$kind/contest'
     | '/me/collections'
     | '/me/contests'
@@ -180,11 +202,13 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/404'
+    | '/handbook'
     | '/login'
     | '/register'
     | '/arena'
     | '/me'
     | '/change-password/$type'
+    | '/handbook/$page'
     | '/'
     | '/$kind/contest'
     | '/me/collections'
@@ -196,12 +220,14 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/404'
+    | '/handbook'
     | '/login'
     | '/register'
     | '/_front'
     | '/_front/arena'
     | '/_front/me'
     | '/change-password/$type'
+    | '/handbook/$page'
     | '/_front/'
     | '/_front/$kind/contest'
     | '/_front/me/collections'
@@ -214,10 +240,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   appPublicNotFoundDotrouteRoute: typeof appPublicNotFoundDotrouteRoute
+  featuresHandbookHandbookDotrouteRoute: typeof featuresHandbookHandbookDotrouteRoute
   appPublicLoginDotrouteRoute: typeof appPublicLoginDotrouteRoute
   appPublicRegisterDotrouteRoute: typeof appPublicRegisterDotrouteRoute
   appLayoutRoute: typeof appLayoutRouteWithChildren
   appPublicChangePasswordDotrouteRoute: typeof appPublicChangePasswordDotrouteRoute
+  featuresHandbookPageDotrouteRoute: typeof featuresHandbookPageDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -234,6 +262,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof appLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/handbook': {
+      id: '/handbook'
+      path: '/handbook'
+      fullPath: '/handbook'
+      preLoaderRoute: typeof featuresHandbookHandbookDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -276,6 +311,13 @@ declare module '@tanstack/react-router' {
       path: '/change-password/$type'
       fullPath: '/change-password/$type'
       preLoaderRoute: typeof appPublicChangePasswordDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/handbook/$page': {
+      id: '/handbook/$page'
+      path: '/handbook/$page'
+      fullPath: '/handbook/$page'
+      preLoaderRoute: typeof featuresHandbookPageDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_front/$kind/contest': {
@@ -364,10 +406,12 @@ const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   appPublicNotFoundDotrouteRoute: appPublicNotFoundDotrouteRoute,
+  featuresHandbookHandbookDotrouteRoute: featuresHandbookHandbookDotrouteRoute,
   appPublicLoginDotrouteRoute: appPublicLoginDotrouteRoute,
   appPublicRegisterDotrouteRoute: appPublicRegisterDotrouteRoute,
   appLayoutRoute: appLayoutRouteWithChildren,
   appPublicChangePasswordDotrouteRoute: appPublicChangePasswordDotrouteRoute,
+  featuresHandbookPageDotrouteRoute: featuresHandbookPageDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

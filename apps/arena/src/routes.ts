@@ -6,6 +6,8 @@ export const routes = rootRoute('app/root.tsx', [
   route('/register', 'app/public/register.route.tsx'),
   route('/404', 'app/public/not-found.route.tsx'),
   route('/change-password/$type', 'app/public/change-password.route.tsx'),
+  route('/handbook', 'features/handbook/handbook.route.tsx'),
+  route('/handbook/$page', 'features/handbook/page.route.tsx'),
   layout('front', 'app/layout.tsx', [
     index('app/home.tsx'),
     route('/arena', 'routes/lobby.route.tsx'),

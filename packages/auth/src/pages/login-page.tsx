@@ -59,7 +59,7 @@ export function LoginPage({ next, local, setUp, ended }: Props) {
   }
   const byPassword = info?.password_login_enabled !== false || local !== undefined
   return (
-    <PublicFrame title={titleOf(step)} lead={systemName} foot={<OldBrowser organiser={info?.organiser_name ?? null} />}>
+    <PublicFrame title={titleOf(step)} lead={systemName} foot={<LoginFoot organiser={info?.organiser_name ?? null} />}>
       {info !== undefined && info.maintenance_text !== null && (
         <Banner boxed tone="warning" className="mb-5" title={<Trans>The system is under maintenance.</Trans>}>
           {info.maintenance_text}
@@ -99,6 +99,19 @@ export function LoginPage({ next, local, setUp, ended }: Props) {
       </Suspense>
       {step.name === 'entry' && info?.registration_open === true && <ToRegister info={info} next={next} />}
     </PublicFrame>
+  )
+}
+
+function LoginFoot({ organiser }: { organiser: string | null }) {
+  return (
+    <>
+      <OldBrowser organiser={organiser} />
+      <p className="mt-1">
+        <a className="link" href={appHref('arena', '/handbook', {})} target="_blank" rel="noopener">
+          <Trans>Handbook</Trans>
+        </a>
+      </p>
+    </>
   )
 }
 

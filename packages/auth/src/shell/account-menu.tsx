@@ -39,6 +39,7 @@ export function AccountMenu({ app, entries, trigger, isOpen, onOpenChange }: Acc
     { heading: (locale === 'zh' ? user.role_name_zh : undefined) ?? user.role_name },
     ...entries,
     ...other,
+    { label: t`Handbook`, href: appHref('arena', '/handbook', {}), isApart: true },
     { label: t`Change password`, href: appHref('arena', '/change-password/:type', { type: 'own' }, { next: location.pathname }) },
     'separator',
     { label: t`Sign out`, onSelect: leave },

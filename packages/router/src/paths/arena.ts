@@ -6,6 +6,8 @@ export const arenaPaths = [
   { path: '/login', access: 'public', items: [], en: 'Sign in', zh: '登录' },
   { path: '/register', access: 'public', items: [], en: 'Register', zh: '注册' },
   { path: '/404', access: 'public', items: [], en: 'Not found', zh: '页面不存在' },
+  { path: '/handbook', access: 'public', items: [], en: 'Handbook', zh: '使用手册' },
+  { path: '/handbook/:page', access: 'public', items: [], en: 'Handbook', zh: '使用手册' },
   { path: '/change-password/:type', access: 'public', items: [], en: 'Change password', zh: '修改密码' },
   { path: '/', access: 'user', items: [], en: 'Home', zh: '首页' },
   { path: '/arena', access: 'user', items: ['front.contest.view'], en: 'Contests', zh: '竞赛大厅' },

@@ -1,3 +1,3 @@
 export { ThreadLines } from './thread-lines.tsx'
 export { MarkdownEditor } from './markdown-editor.tsx'
-export { Markdown } from './markdown.tsx'
+export { Markdown, type MarkdownParts } from './markdown.tsx'

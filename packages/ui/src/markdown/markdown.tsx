@@ -4,12 +4,17 @@ import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { safeImage, safeLink } from './safe-address.ts'
 
+/** Elements drawn in a way of one's own, by the tag of the Markdown: `h1`, `a`, `img`. */
+export type MarkdownParts = Components
+
 interface MarkdownProps {
   /** The source. Raw HTML in it is shown as nothing: it is never parsed. */
   children: string
   /** Language of the text when it differs from the page's. */
   lang?: string
   className?: string
+  /** For texts of the product only: they decide where a link or a picture leads, so the checks for texts of people do not hold. */
+  parts?: MarkdownParts
 }
 
 function Link({ href, children }: ComponentProps<'a'>) {
@@ -29,7 +34,7 @@ function Picture({ src, alt }: ComponentProps<'img'>) {
   return <img src={address} alt={alt ?? ''} loading="lazy" className="my-3 max-w-full rounded-control" />
 }
 
-const components: Components = {
+const components: MarkdownParts = {
   a: ({ node: _, ...props }) => <Link {...props} />,
   img: ({ node: _, ...props }) => <Picture {...props} />,
   h1: ({ children }) => <h3 className="mt-4 mb-1 text-[1.15em] font-semibold text-fg">{children}</h3>,
@@ -70,10 +75,10 @@ const components: Components = {
 }
 
 /** Markdown as text: no raw HTML, no remote pictures, links open apart and tell nothing of where they come from. */
-export function Markdown({ children, lang, className = '' }: MarkdownProps) {
+export function Markdown({ children, lang, className = '', parts }: MarkdownProps) {
   return (
     <div lang={lang} className={`min-w-0 break-words text-body text-fg-2 [&>:first-child]:mt-0 [&>:last-child]:mb-0 ${className}`}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} skipHtml components={components}>
+      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} skipHtml components={{ ...components, ...parts }}>
         {children}
       </ReactMarkdown>
     </div>

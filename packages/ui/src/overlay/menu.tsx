@@ -8,6 +8,8 @@ export interface MenuAction {
   onSelect?: () => void
   /** A plain link; for a router link pass `render`. */
   href?: string
+  /** The link opens a tab of its own. */
+  isApart?: boolean
   /** Renders a router link around the content: `render: (content) => <Link to="…">{content}</Link>`. */
   render?: (content: ReactNode) => ReactNode
   /** Present = the action cannot be taken now, and this is why: “resume first”. */
@@ -75,7 +77,7 @@ function Entry({ entry, button }: { entry: MenuEntry; button: Button }) {
 }
 
 function ActionItem({ action, button }: { action: MenuAction; button: Button }) {
-  const { label, icon, hint, disabledReason, danger, checked, href, render } = action
+  const { label, icon, hint, disabledReason, danger, checked, href, isApart = false, render } = action
   const isOff = disabledReason !== undefined
   const content = (
     <>
@@ -113,7 +115,13 @@ function ActionItem({ action, button }: { action: MenuAction; button: Button }) 
   const isLink = !isOff && (render !== undefined || href !== undefined)
   return (
     <Radix.Item asChild={isLink} aria-disabled={isOff || undefined} textValue={label} onSelect={select} className={look}>
-      {isLink ? (render?.(content) ?? <a href={href}>{content}</a>) : content}
+      {isLink
+        ? (render?.(content) ?? (
+            <a href={href} {...(isApart ? { target: '_blank', rel: 'noopener' } : {})}>
+              {content}
+            </a>
+          ))
+        : content}
     </Radix.Item>
   )
 }

@@ -1,0 +1,18 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { HandbookPage } from './handbook-page.tsx'
+import { findPage } from './pages.ts'
+
+export const Route = createFileRoute('/handbook/$page')({
+  params: {
+    parse: ({ page }) => {
+      const known = findPage(page)
+      if (known === null) throw notFound()
+      return { page: known }
+    },
+  },
+  component: Page,
+})
+
+function Page() {
+  return <HandbookPage page={Route.useParams().page} />
+}

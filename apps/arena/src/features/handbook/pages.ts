@@ -1,0 +1,16 @@
+/** The pages in the order of reading. A title is the first heading of its page; a test compares the two. */
+export const handbookPages = [
+  { name: 'start', en: 'Start here', zh: '从这里开始' },
+  { name: 'organiser', en: 'For organisers', zh: '组织者' },
+  { name: 'referee', en: 'For referees', zh: '裁判' },
+  { name: 'player', en: 'For players', zh: '选手' },
+  { name: 'venue', en: 'At the venue', zh: '现场' },
+  { name: 'administrator', en: 'For administrators', zh: '管理员' },
+  { name: 'scoring', en: 'Scoring', zh: '计分规则' },
+] as const
+
+export type PageName = (typeof handbookPages)[number]['name']
+
+export function findPage(name: string): PageName | null {
+  return handbookPages.find((page) => page.name === name)?.name ?? null
+}
