@@ -57,6 +57,18 @@ function HandbookPicture({ src, alt = '' }: { src?: string | undefined; alt?: st
 const parts: MarkdownParts = {
   a: ({ href, children }) => <HandbookLink href={href}>{children}</HandbookLink>,
   img: ({ src, alt }) => <HandbookPicture src={typeof src === 'string' ? src : undefined} alt={alt} />,
+  // Narrow cells on a phone, so that the widest table of the handbook needs no scrolling.
+  table: ({ children }) => (
+    <div className="my-3 overflow-x-auto">
+      <table className="border-collapse text-left max-sm:text-dense">{children}</table>
+    </div>
+  ),
+  th: ({ children }) => (
+    <th scope="col" className="border-b border-rule py-1 pr-2 align-bottom font-medium text-fg-3 sm:pr-4">
+      {children}
+    </th>
+  ),
+  td: ({ children }) => <td className="border-b border-rule-2 py-1 pr-2 align-top break-words sm:pr-4">{children}</td>,
   h1: ({ children }) => <h1 className="mb-4 text-[28px] leading-9 font-semibold text-fg [font-stretch:108%]">{children}</h1>,
   h2: ({ children }) => (
     <h2 id={anchorOf(textOf(children))} tabIndex={-1} className={`mt-10 mb-2 text-title font-semibold text-fg outline-none ${underBar}`}>
