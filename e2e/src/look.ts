@@ -4,7 +4,8 @@ import { enterAs } from './people.ts'
 import type { Looker } from './pages.ts'
 import type { Stage } from './stage.ts'
 
-type Language = 'en' | 'zh'
+export const languages = ['en', 'zh'] as const
+type Language = (typeof languages)[number]
 type Theme = 'dark' | 'light'
 
 /** A browser window for each kind of visitor, made when wanted and used again. */
