@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../src/axe.ts'
-import { clipped, isTooWide } from '../src/clipped.ts'
+import { clipped, sideways } from '../src/clipped.ts'
 import { look, lookers, paint, speak } from '../src/look.ts'
 import { builtPages, type BuiltPage } from '../src/pages.ts'
 import { test } from '../src/stage-test.ts'
@@ -44,7 +44,7 @@ async function faultsOf({ page, stage, path, ids }: Visit): Promise<string[]> {
   const add = (where: string, lines: readonly string[]) => found.push(...lines.map((line) => `${name} ${where}: ${line}`))
   await look(page, stage, withSearch(path, 'lang=pseudo'))
   add('in longer texts', await clipped(page))
-  if (await isTooWide(page)) add('in longer texts', ['scrolls sideways'])
+  add('in longer texts', await sideways(page))
   add('at first', await untranslated(page, ids))
   // The page's own button leads from the longer texts to Chinese.
   for (const [language, theme] of looks) {

@@ -7,7 +7,7 @@ import { session } from '@beacon/api/session'
 import { setting } from '@beacon/api/setting'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
-import { cookiesOf, enterAs } from '../src/people.ts'
+import { cookiesOf, enterAs, signIn } from '../src/people.ts'
 import { submit } from '../src/stage.ts'
 import { buildWorld, type World } from '../src/world.ts'
 
@@ -26,9 +26,12 @@ test.beforeAll(async () => {
   })
   captain = world.entrants[0]?.captain ?? world.admin
   // The schedule would make its first backup at the next full minute, and two at once are refused.
-  const { version } = await world.admin.call(setting.get, {})
-  await world.admin.call(setting.update, { body: { version, values: { backup_auto: false } } })
-  const scheduled = async () => (await world.admin.call(backup.list, {})).items.every(({ state }) => state === 'done')
+  // The story's own session has confirmed nothing: it is asked when it takes the backup away.
+  const upkeep = await signIn(world.installation, 'admin', adminPassword)
+  await upkeep.call(session.reauth, { body: { password: adminPassword } })
+  const { version } = await upkeep.call(setting.get, {})
+  await upkeep.call(setting.update, { body: { version, values: { backup_auto: false } } })
+  const scheduled = async () => (await upkeep.call(backup.list, {})).items.every(({ state }) => state === 'done')
   await expect.poll(scheduled, slow).toBe(true)
 })
 test.afterEach(async ({ browser }) => {

@@ -35,6 +35,13 @@ export const clipped = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** A page that scrolls sideways has lost its layout. */
-export const isTooWide = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
+/** What reaches out of the window to the right: a page that scrolls sideways has lost its layout. Empty where it does not scroll. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth + 1) return []
+    const reaching = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
+    const innermost = reaching.filter((each) => !reaching.some((other) => other !== each && each.contains(other)))
+    const named = innermost.slice(0, 5).map((each) => `<${each.tagName.toLowerCase()} class="${each.getAttribute('class') ?? ''}">`)
+    return [`scrolls sideways, ${scrollWidth - clientWidth} px: ${named.join(', ')}`]
+  })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
+import { contestKind } from './contest-kind.ts'
 import { endpoint } from './endpoint.ts'
 import { displayName } from './display-name.ts'
 import { id, instant, issue, lengthOf, listQuery, ok, page, queryBool, sortIfBy, text, version } from './fields.ts'
@@ -50,6 +51,7 @@ export const teamView = z.object({
   contests: z.array(
     z.object({
       resource_id: id,
+      kind: contestKind,
       name: z.string(),
       status: z.string(),
       start_at: instant,

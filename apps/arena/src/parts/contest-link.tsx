@@ -18,28 +18,20 @@ export const kindOfPart = (part: string): BuiltKind | null => builtKindNames.fin
 export const contestHref = <Given extends Search | Change>(kind: Kind, search: Given) =>
   ({ to: '/$kind/contest', params: { kind: partOf(kind) }, search }) as const
 
-/** The kind of the contest whose page stands open; null on any other page. */
-function useOpenKind(): BuiltKind | null {
-  const { kind }: { kind?: string } = useParams({ strict: false })
-  return kind === undefined ? null : kindOfPart(kind)
-}
-
 /** The kind of the contest whose page stands open. @throws Error on any other page. */
-export const useKind = (): BuiltKind => known(useOpenKind())
-
-function known<K extends Kind>(kind: K | null): K {
-  if (kind === null) throw new Error('Only the page of a contest leaves the kind out')
+export function useKind(): BuiltKind {
+  const { kind: part }: { kind?: string } = useParams({ strict: false })
+  const kind = part === undefined ? null : kindOfPart(part)
+  if (kind === null) throw new Error('No page of a contest stands open')
   return kind
 }
 
-interface ContestLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  /** Absent: that of the page. */
-  kind?: Kind
+interface TabLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   search: Search | Change
 }
 
 /** A link to the page of a contest: which one, and what of it, says `search`. */
-export function ContestLink({ kind, search, ...rest }: ContestLinkProps) {
-  const here = useOpenKind()
-  return <Link {...contestHref(known<Kind>(kind ?? here), search)} {...rest} />
-}
+export const ContestLink = ({ kind, search, ...rest }: TabLinkProps & { kind: Kind }) => <Link {...contestHref(kind, search)} {...rest} />
+
+/** A link from one tab of the contest that stands open to another. @throws Error on any other page. */
+export const TabLink = (props: TabLinkProps) => <ContestLink kind={useKind()} {...props} />

@@ -1,3 +1,4 @@
+import type { LobbyRow } from '@beacon/api/contest-views'
 import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
@@ -20,9 +21,9 @@ export const Route = createFileRoute('/_front/arena')({
 })
 
 function Page() {
-  const notices = (resource_id: string) => (
+  const notices = ({ kind, resource_id }: LobbyRow) => (
     <Suspense fallback={null}>
-      <RecentBulletins resource_id={resource_id} />
+      <RecentBulletins kind={kind} resource_id={resource_id} />
     </Suspense>
   )
   return <LobbyPage search={Route.useSearch()} notices={notices} />

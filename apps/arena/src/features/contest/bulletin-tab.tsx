@@ -9,7 +9,7 @@ import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { BulletinFilter } from './bulletin-filter.tsx'
 import { useBulletinWords } from './bulletin-words.ts'
 import { bulletinsQuery, mineQuery } from './queries.ts'
@@ -144,9 +144,9 @@ function Bulletin({ bulletin, isNew, contest }: { bulletin: BulletinView; isNew:
         {bulletin.by !== '' && <span>{bulletin.by}</span>}
         {bulletin.edited_at !== null && <Trans>Edited {formatTime(bulletin.edited_at, { seconds: false })}</Trans>}
         {bulletin.topic_id !== null && (
-          <ContestLink search={{ resource_id, tab: 'topics', topic_id: bulletin.topic_id }} className="link">
+          <TabLink search={{ resource_id, tab: 'topics', topic_id: bulletin.topic_id }} className="link">
             <Trans>Open the challenge</Trans>
-          </ContestLink>
+          </TabLink>
         )}
       </p>
     </li>

@@ -7,7 +7,7 @@ import { cn } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { useContestKind } from './contest-kind.ts'
 import { countdownTo } from './contest-time.ts'
 import type { ContestSearch } from './search.ts'
@@ -53,14 +53,14 @@ function DrawerLinks({ contest, mine, search }: { contest: ContestPublic; mine: 
   return (
     <span className="flex items-center gap-4 max-sm:gap-2">
       {contest.game_type === 'team' && (
-        <ContestLink search={{ ...search, drawer: 'team' }} className={look}>
+        <TabLink search={{ ...search, drawer: 'team' }} className={look}>
           {t`Team`}
-        </ContestLink>
+        </TabLink>
       )}
       {'bot_api' in contest && contest.bot_api && mayBot && (
-        <ContestLink search={{ ...search, drawer: 'bot' }} className={cn(look, contest.game_type === 'team' && 'max-sm:hidden')}>
+        <TabLink search={{ ...search, drawer: 'bot' }} className={cn(look, contest.game_type === 'team' && 'max-sm:hidden')}>
           {t`Bot`}
-        </ContestLink>
+        </TabLink>
       )}
     </span>
   )

@@ -3,7 +3,7 @@ import { late } from '@beacon/ui/late'
 import { LinkTabs } from '@beacon/ui/nav'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { useContestKind } from './contest-kind.ts'
 import { Figures } from './contest-header.tsx'
 import type { ContestSearch, ContestTab } from './search.ts'
@@ -58,9 +58,9 @@ export function ContestTabs({ contest, mine, search, tabs, tab }: TabsProps) {
         className="mt-1 px-page max-sm:pr-0"
         end={<Tools contest={contest} mine={mine} search={search} tab={search.entrant_id === undefined ? tab : undefined} />}
         renderLink={(entry, { className, children, ...rest }) => (
-          <ContestLink search={{ resource_id, tab: entry.value }} className={`${className} ${places[entry.value] ?? ''}`} {...rest}>
+          <TabLink search={{ resource_id, tab: entry.value }} className={`${className} ${places[entry.value] ?? ''}`} {...rest}>
             {children}
-          </ContestLink>
+          </TabLink>
         )}
       />
     </>

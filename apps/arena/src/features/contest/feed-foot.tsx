@@ -2,7 +2,7 @@ import { formatChange, useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from './contest-header.tsx'
 import { feedQuery } from './queries.ts'
 
@@ -27,9 +27,9 @@ export function FeedFoot({ resource_id }: { resource_id: string }) {
           </>
         )}
       </div>
-      <ContestLink search={{ resource_id, tab: 'feed' }} className={buttonLook({ className: 'ml-auto' })}>
+      <TabLink search={{ resource_id, tab: 'feed' }} className={buttonLook({ className: 'ml-auto' })}>
         <Trans>Feed</Trans>
-      </ContestLink>
+      </TabLink>
     </div>
   )
 }

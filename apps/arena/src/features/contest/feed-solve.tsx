@@ -1,7 +1,7 @@
 import type { FeedItem } from '@beacon/api/feed'
 import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from './contest-header.tsx'
 
 /** A solve in the feed: who, what, for how much. The name leads to the entrant's page. */
@@ -11,9 +11,9 @@ export function FeedSolve({ item, resource_id }: { item: FeedItem; resource_id: 
   return (
     <>
       <div className="flex items-baseline gap-2">
-        <ContestLink search={{ resource_id, entrant_id: item.entrant_id }} className="min-w-0 truncate font-medium text-fg hover:underline">
+        <TabLink search={{ resource_id, entrant_id: item.entrant_id }} className="min-w-0 truncate font-medium text-fg hover:underline">
           <Name>{item.entrant_name}</Name>
-        </ContestLink>
+        </TabLink>
         <span className="ml-auto font-mono text-[14px] text-fg-3">{formatTime(item.at, { seconds: false })}</span>
       </div>
       <div className="flex items-baseline gap-2 text-[14px] text-fg-2">

@@ -1,6 +1,6 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { pageSize } from './queries.ts'
 import type { ContestSearch, ContestTab } from './search.ts'
 
@@ -18,14 +18,14 @@ export function ListPager({ search, tab, total }: { search: ContestSearch; tab: 
         {formatNumber(locale, from)}–{formatNumber(locale, Math.min(total, page * pageSize))} / {formatNumber(locale, total)}
       </span>
       {page > 1 && (
-        <ContestLink search={to(page - 1)} className="link py-1">
+        <TabLink search={to(page - 1)} className="link py-1">
           <Trans>Previous {pageSize}</Trans>
-        </ContestLink>
+        </TabLink>
       )}
       {page < last && (
-        <ContestLink search={to(page + 1)} className="link py-1">
+        <TabLink search={to(page + 1)} className="link py-1">
           <Trans>Next {pageSize}</Trans>
-        </ContestLink>
+        </TabLink>
       )}
     </nav>
   )

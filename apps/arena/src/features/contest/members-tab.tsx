@@ -6,7 +6,7 @@ import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from './contest-header.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -88,9 +88,9 @@ function Rows({ items, resource_id }: { items: readonly Row[]; resource_id: stri
             </th>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link inside has its words */}
             <td className="max-w-0 truncate pr-4">
-              <ContestLink search={{ resource_id, entrant_id: row.entrant_id }} className="text-fg-2 hover:underline">
+              <TabLink search={{ resource_id, entrant_id: row.entrant_id }} className="text-fg-2 hover:underline">
                 <Name>{row.entrant_name}</Name>
-              </ContestLink>
+              </TabLink>
             </td>
             <td className="text-right font-mono text-fg">{formatNumber(locale, row.score)}</td>
           </tr>

@@ -8,7 +8,7 @@ import { MatrixLegend, type MatrixRow, ScoreMatrix } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { TeamSearch } from './ranking-tools.tsx'
 import { useBoardSearch } from './use-board-search.ts'
 import { matrixQuery, pageSize, topicsQuery } from './queries.ts'
@@ -125,9 +125,9 @@ function useOpened(): [ReadonlySet<string>, (direction: string) => void] {
 function useEntrantLinks(resource_id: string) {
   return useCallback(
     (row: MatrixRow, name: ReactNode) => (
-      <ContestLink search={{ resource_id, entrant_id: row.id }} className="hover:underline">
+      <TabLink search={{ resource_id, entrant_id: row.id }} className="hover:underline">
         {name}
-      </ContestLink>
+      </TabLink>
     ),
     [resource_id],
   )
@@ -165,14 +165,14 @@ function Foot({
         <nav className="flex items-center gap-4 text-dense">
           <span className="font-mono text-fg-3">{range}</span>
           {page > 1 && (
-            <ContestLink search={to(page - 1)} className="link py-1">
+            <TabLink search={to(page - 1)} className="link py-1">
               <Trans>Previous {pageSize}</Trans>
-            </ContestLink>
+            </TabLink>
           )}
           {page < last && (
-            <ContestLink search={to(page + 1)} className="link py-1">
+            <TabLink search={to(page + 1)} className="link py-1">
               <Trans>Next {pageSize}</Trans>
-            </ContestLink>
+            </TabLink>
           )}
         </nav>
       )}

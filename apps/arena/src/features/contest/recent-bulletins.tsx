@@ -1,4 +1,5 @@
 import { formatTime } from '@beacon/i18n'
+import type { Kind } from '@beacon/router'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ContestLink } from '../../parts/contest-link.tsx'
@@ -9,7 +10,7 @@ const shown = 3
 const refresh_ms = 30_000
 
 /** The newest bulletins of a contest, for a page that is not the contest's own. */
-export function RecentBulletins({ resource_id }: { resource_id: string }) {
+export function RecentBulletins({ kind, resource_id }: { kind: Kind; resource_id: string }) {
   const wordsOf = useBulletinWords()
   const { data } = useQuery({ ...bulletinsQuery(resource_id), staleTime: refresh_ms, refetchInterval: refresh_ms })
   if (data === undefined || data.items.length === 0) return null
@@ -17,7 +18,7 @@ export function RecentBulletins({ resource_id }: { resource_id: string }) {
   return (
     <section aria-labelledby="recent-bulletins" className="mt-8">
       <h2 id="recent-bulletins" className="type-section border-b border-rule pb-2 text-fg">
-        <ContestLink search={{ resource_id, tab: 'bulletin' }} className="hover:underline">
+        <ContestLink kind={kind} search={{ resource_id, tab: 'bulletin' }} className="hover:underline">
           <Trans>Announcements</Trans>
         </ContestLink>
       </h2>

@@ -10,7 +10,7 @@ import { Skeleton, useToast } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from './contest-header.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useTopics } from './own-topics.ts'
@@ -35,9 +35,9 @@ export function TeamPanel({ contest, mine }: { contest: ContestPublic; mine: Con
     <>
       <p className="flex items-baseline gap-3 text-dense">
         <Name className="type-section min-w-0 truncate text-fg">{name}</Name>
-        <ContestLink search={{ resource_id: contest.resource_id, entrant_id }} className="link ml-auto shrink-0 py-1">
+        <TabLink search={{ resource_id: contest.resource_id, entrant_id }} className="link ml-auto shrink-0 py-1">
           <Trans>Team page</Trans>
-        </ContestLink>
+        </TabLink>
       </p>
       <p className="text-dense text-fg-2">
         <Plural value={count} one="# member" other="# members" /> · <Trans>{online} online</Trans>
@@ -45,12 +45,12 @@ export function TeamPanel({ contest, mine }: { contest: ContestPublic; mine: Con
       <Members contest={contest} mine={mine} members={members} />
       <ShareTopic resource_id={contest.resource_id} isOn={shares_topic} />
       {'bot_api' in contest && contest.bot_api && (
-        <ContestLink
+        <TabLink
           search={(old) => ({ ...old, resource_id: contest.resource_id, drawer: 'bot' as const })}
           className="link mt-3 inline-block py-1 text-dense sm:hidden"
         >
           <Trans>Bot of the team</Trans>
-        </ContestLink>
+        </TabLink>
       )}
       {contest.is_frozen && (
         <p className="mt-2 text-caption text-azure">
@@ -158,9 +158,9 @@ function OpenTopic({ contest, topic }: { contest: ContestPublic; topic: TopicVie
     <span className="block truncate text-caption font-normal text-fg-2">
       <Trans>
         has{' '}
-        <ContestLink search={search} lang={lang} className="link">
+        <TabLink search={search} lang={lang} className="link">
           {name}
-        </ContestLink>{' '}
+        </TabLink>{' '}
         open
       </Trans>
     </span>

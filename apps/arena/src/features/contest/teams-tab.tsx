@@ -6,7 +6,7 @@ import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { cn } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from './contest-header.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -109,12 +109,12 @@ function Entrant({ contest, one, isOwn }: { contest: ContestPublic; one: Entrant
     <li className={cn('flex h-13 items-center gap-3 border-b border-rule-2 text-dense', isOwn && 'border-amber-rule bg-amber-bg px-2')}>
       <Avatar name={one.name} src={logoUrl(one.logo)} size={28} square />
       {hasPage ? (
-        <ContestLink
+        <TabLink
           search={{ resource_id: contest.resource_id, entrant_id: one.entrant_id }}
           className="min-w-0 truncate font-medium text-fg hover:underline"
         >
           {name}
-        </ContestLink>
+        </TabLink>
       ) : (
         <span className="min-w-0 truncate font-medium text-fg">{name}</span>
       )}

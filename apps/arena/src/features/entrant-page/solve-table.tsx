@@ -4,7 +4,7 @@ import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 
 /** What the entrant solved, newest first. */
 export function SolveTable({ contest, page }: { contest: ContestPublic; page: EntrantPageView }) {
@@ -64,9 +64,9 @@ function Solve({ solve, direction, resource_id }: { solve: EntrantPageView['solv
     <tr className="border-b border-rule-2 [&>*]:h-11">
       <td className="font-mono text-fg-3">{formatTime(at, { seconds: false })}</td>
       <th scope="row" className="max-w-0 truncate pr-4 font-medium">
-        <ContestLink search={{ resource_id, tab: 'topics', topic_id }} className="text-fg hover:underline">
+        <TabLink search={{ resource_id, tab: 'topics', topic_id }} className="text-fg hover:underline">
           {name}
-        </ContestLink>
+        </TabLink>
       </th>
       <td className="text-fg-2 max-sm:hidden">{direction}</td>
       <td>{blood === 1 ? <Status of="submission.first_blood" /> : blood !== null && <LaterBlood order={blood} />}</td>

@@ -6,6 +6,7 @@ import { formatDate, formatDuration, formatNumber, formatTime, useFormatLocale }
 import { Countdown } from '@beacon/ui/ruler'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ContestLink } from '../../parts/contest-link.tsx'
+import { useKindName } from '../../parts/kind-name.ts'
 import { EntryNeeds } from './entry-needs-list.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { LobbyButton } from './lobby-button.tsx'
@@ -13,13 +14,16 @@ import { LobbyButton } from './lobby-button.tsx'
 /** A contest to come or over, in a line; on a phone in two. */
 export function ContestRow({ row }: { row: LobbyRow }) {
   const locale = useFormatLocale()
+  const nameOf = useKindName()
   const now = useServerNow()
   const isOver = row.status === 'finished'
   const length_s = Math.round((Date.parse(row.end_at) - Date.parse(row.start_at)) / 60_000) * 60
   const count = row.entrant_count
   return (
-    <li className="grid min-h-[46px] grid-cols-[56px_minmax(0,1.3fr)_minmax(0,1.2fr)_110px_104px_minmax(130px,0.8fr)_104px] items-center gap-x-4 border-b border-rule-2 py-1 text-dense max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:gap-y-0.5 max-lg:py-2.5">
-      <span className="text-fg-3 max-lg:hidden">CTF</span>
+    <li className="grid min-h-[46px] grid-cols-[72px_minmax(0,1.3fr)_minmax(0,1.2fr)_110px_104px_minmax(130px,0.8fr)_104px] items-center gap-x-4 border-b border-rule-2 py-1 text-dense max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:gap-y-0.5 max-lg:py-2.5">
+      <span className="truncate text-fg-3 max-lg:hidden" title={nameOf(row.kind)}>
+        {nameOf(row.kind)}
+      </span>
       <ContestLink
         kind={row.kind}
         id={`contest-${row.resource_id}`}

@@ -1,7 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import { useServerNow } from '@beacon/auth'
-import { permissionTree } from '@beacon/api/permissions'
-import { formatZone, useContestsIn, useFormatLocale } from '@beacon/i18n'
+import { formatZone, useContestsIn } from '@beacon/i18n'
 import { Button, Kbd, SearchInput, Select } from '@beacon/ui/controls'
 import { EmptyState, ErrorState, NoResult } from '@beacon/ui/feedback'
 import { LinkTabs } from '@beacon/ui/nav'
@@ -10,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { LobbyRow } from '@beacon/api/contest-views'
+import { useKindName } from '../../parts/kind-name.ts'
 import { ContestRow } from './contest-row.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
 import { countIn, kindsIn, lobbySections } from './lobby-rows.ts'
@@ -23,7 +23,7 @@ import { useLobbyLive } from './use-lobby-live.ts'
 const minute_ms = 60_000
 
 /** Every contest a person can see: running ones with their ruler, the others as rows. */
-export function LobbyPage({ search, notices }: { search: LobbySearch; notices: (resource_id: string) => ReactNode }) {
+export function LobbyPage({ search, notices }: { search: LobbySearch; notices: (row: LobbyRow) => ReactNode }) {
   const { page } = search
   const whole = useQuery(lobbyQuery(page))
   // Where they do not fit on one page, a search looks through all of them.
@@ -135,7 +135,7 @@ const everyKind = 'all'
 /** Which kind of contest is shown; nothing to choose where all are of one. */
 function KindFilter({ search, rows }: { search: LobbySearch; rows: readonly LobbyRow[] }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const nameOf = useKindName()
   const navigate = useNavigate()
   const kinds = kindsIn(rows)
   if (kinds.length < 2 && search.kind === undefined) return null
@@ -143,10 +143,7 @@ function KindFilter({ search, rows }: { search: LobbySearch; rows: readonly Lobb
     <Select
       size="sm"
       aria-label={t`Kind of contest`}
-      options={[
-        { value: everyKind, label: t`Every kind` },
-        ...kinds.map((kind) => ({ value: kind as string, label: permissionTree[`kind.${kind}`][locale === 'zh' ? 'zh' : 'en'] })),
-      ]}
+      options={[{ value: everyKind, label: t`Every kind` }, ...kinds.map((kind) => ({ value: kind as string, label: nameOf(kind) }))]}
       value={search.kind ?? everyKind}
       onValueChange={(kind) => void navigate({ to: '/arena', search: { ...search, kind: kind === everyKind ? undefined : kind } })}
     />

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ContestLink } from '../../parts/contest-link.tsx'
+import { useKindName } from '../../parts/kind-name.ts'
 import { followedContest, myResults } from './lobby-rows.ts'
 import { myTeamQuery } from './queries.ts'
 
@@ -16,8 +17,8 @@ const resultsShown = 5
 
 interface RailProps {
   rows: readonly LobbyRow[] | undefined
-  /** The news of a contest, by its id. */
-  notices: (resource_id: string) => ReactNode
+  /** The news of a contest. */
+  notices: (row: LobbyRow) => ReactNode
 }
 
 /** Own team, what the followed contest tells, and own results, from 1280 px on. */
@@ -47,6 +48,7 @@ export function LobbyRail({ rows, notices }: RailProps) {
 
 function Result({ row }: { row: LobbyRow }) {
   const locale = useFormatLocale()
+  const nameOf = useKindName()
   return (
     <li className="flex items-baseline gap-3 border-b border-rule-2 py-2 text-dense">
       <span className="min-w-0">
@@ -59,7 +61,7 @@ function Result({ row }: { row: LobbyRow }) {
           {row.name}
         </ContestLink>
         <span className="block text-[14px] text-fg-3">
-          CTF · {formatDate(locale, row.end_at)} ·{' '}
+          {nameOf(row.kind)} · {formatDate(locale, row.end_at)} ·{' '}
           {row.game_type === 'team' ? (
             <Plural value={row.entrant_count} one="# team" other="# teams" />
           ) : (

@@ -75,8 +75,8 @@ export const myResults = (rows: readonly LobbyRow[]): LobbyRow[] =>
   rows.filter(({ status, my }) => status === 'finished' && my?.rank != null).sort((a, b) => b.end_at.localeCompare(a.end_at))
 
 /** The contest that is followed live: my running one, else the next I am in. */
-export function followedContest(rows: readonly LobbyRow[]): string | undefined {
+export function followedContest(rows: readonly LobbyRow[]): LobbyRow | undefined {
   const mine = rows.filter(({ my, status }) => my?.status === 'approved' && status !== 'finished')
   const running = mine.find(({ status }) => status !== 'not_started')
-  return (running ?? [...mine].sort((a, b) => a.start_at.localeCompare(b.start_at))[0])?.resource_id
+  return running ?? [...mine].sort((a, b) => a.start_at.localeCompare(b.start_at))[0]
 }

@@ -9,6 +9,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ContestLink } from '../../parts/contest-link.tsx'
+import { useKindName } from '../../parts/kind-name.ts'
 import { EntryNeeds } from './entry-needs-list.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { LobbyButton } from './lobby-button.tsx'
@@ -20,6 +21,7 @@ const firstBlood = 1
 export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: boolean }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const nameOf = useKindName()
   const now = useServerNow()
   const { my } = row
   const teams = row.game_type === 'team'
@@ -32,7 +34,9 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
             <p className="flex flex-wrap items-center gap-x-3 text-dense text-fg-3">
               <Status of={`contest.${row.status}`} />
               {row.is_frozen && <Status of="contest.frozen" />}
-              <span>CTF · {teams ? t`team` : t`individual`}</span>
+              <span>
+                {nameOf(row.kind)} · {teams ? t`team` : t`individual`}
+              </span>
               {(row.is_staff || (my !== null && my.status !== 'approved')) && <EntryStatus row={row} />}
             </p>
             <h2 className="mt-0.5 min-w-0 text-[22px] sm:truncate leading-8 font-semibold text-fg [font-stretch:108%]">

@@ -14,7 +14,7 @@ const longest_ms = 2_000_000_000
 export function useLobbyLive(rows: readonly LobbyRow[]): void {
   const cache = useQueryClient()
   const identity = useSession().resource_id
-  const resource_id = followedContest(rows)
+  const resource_id = followedContest(rows)?.resource_id
   const change = nextChange(rows, serverNow())
   useEffect(() => {
     if (resource_id === undefined) return

@@ -6,7 +6,7 @@ import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { ContestLink } from '../../parts/contest-link.tsx'
-import { useKindName } from './filters.tsx'
+import { useKindName } from '../../parts/kind-name.ts'
 
 const entries: Record<MyContestRow['entry'], StatusName> = {
   pending: 'member.review_pending',

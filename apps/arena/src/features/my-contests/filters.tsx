@@ -1,10 +1,9 @@
 import type { MyContestRow } from '@beacon/api/entrant-page'
 import { contestStatus } from '@beacon/api/contest-fields'
-import { permissionTree } from '@beacon/api/permissions'
-import { useFormatLocale } from '@beacon/i18n'
 import { Select } from '@beacon/ui/controls'
 import { getStatus } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
+import { useKindName } from '../../parts/kind-name.ts'
 import type { MyContestsSearch } from './search.ts'
 
 interface FiltersProps {
@@ -15,12 +14,6 @@ interface FiltersProps {
 }
 
 const any = '*'
-
-/** What a kind of contest is called. */
-export function useKindName(): (kind: MyContestRow['kind']) => string {
-  const locale = useFormatLocale()
-  return (kind) => permissionTree[`kind.${kind}`][locale]
-}
 
 /** How the contest stands, and of which kind it is; the kind only where there is a choice. */
 export function MyContestFilters({ kinds, search, onFilter }: FiltersProps) {

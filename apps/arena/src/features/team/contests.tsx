@@ -11,9 +11,9 @@ export function Contests({ contests }: { contests: TeamView['contests'] }) {
   return (
     <Section title={<Trans>Contests</Trans>} className="mt-6" first>
       <ul>
-        {contests.map(({ resource_id, name, status, start_at, rank, score }) => (
+        {contests.map(({ resource_id, kind, name, status, start_at, rank, score }) => (
           <li key={resource_id} className="flex min-h-[46px] flex-wrap items-center gap-x-4 border-b border-rule-2 py-1">
-            <ContestLink search={{ resource_id }} className="min-w-0 truncate py-1 text-fg hover:underline max-sm:w-full">
+            <ContestLink kind={kind} search={{ resource_id }} className="min-w-0 truncate py-1 text-fg hover:underline max-sm:w-full">
               {name}
             </ContestLink>
             <span className="text-dense text-fg-3">{formatDate(locale, start_at)}</span>

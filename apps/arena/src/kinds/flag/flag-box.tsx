@@ -6,7 +6,7 @@ import { Button, Input, Kbd } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { AiUseChoice } from './ai-use-choice.tsx'
 import { answerOf, type FlagAnswer, refusalOf } from './flag-answer.ts'
 import { FlagAnswerLine } from './flag-answer-line.tsx'
@@ -156,11 +156,11 @@ function HitTopic({ contest, mine, topic_id }: BoxProps & { topic_id: string }) 
   const topic = items.find(({ resource_id }) => resource_id === topic_id)
   if (topic === undefined) return null
   return (
-    <ContestLink
+    <TabLink
       search={{ resource_id: contest.resource_id, tab: 'topics', topic_id }}
       className="link mt-1 ml-[21px] block w-fit max-w-full truncate py-1"
     >
       {wordsOf(topic).name}
-    </ContestLink>
+    </TabLink>
   )
 }

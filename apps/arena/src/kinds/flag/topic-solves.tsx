@@ -3,7 +3,7 @@ import { Glyph } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ContestLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from '../../features/contest/contest-header.tsx'
 import { solvesQuery } from '../../features/contest/queries.ts'
 import { SolveCount } from '../../features/contest/solve-count.tsx'
@@ -30,9 +30,9 @@ export function TopicSolves({ contest, topic_id }: { contest: FlagContest; topic
             <span className="w-7 text-right font-mono text-fg-3">{order}</span>
             {blood !== null && <Glyph name="diamond" size={9} className={blood === 1 ? 'text-amber' : 'text-fg-2'} />}
             {hasPages ? (
-              <ContestLink search={{ resource_id: contest.resource_id, entrant_id }} className="min-w-0 truncate text-fg hover:underline">
+              <TabLink search={{ resource_id: contest.resource_id, entrant_id }} className="min-w-0 truncate text-fg hover:underline">
                 <Name>{name}</Name>
-              </ContestLink>
+              </TabLink>
             ) : (
               <Name className="min-w-0 truncate text-fg">{name}</Name>
             )}

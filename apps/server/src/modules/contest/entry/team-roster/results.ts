@@ -15,6 +15,7 @@ export async function resultsOf(ctx: SignedIn, teamId: string): Promise<TeamView
     const row = status === 'not_started' ? undefined : (await standingsOf(ctx, contest.resource_id)).public.row(entrant.entrant_id)
     results.push({
       resource_id: contest.resource_id,
+      kind: contest.kind,
       name: contest.name,
       status,
       start_at: contest.start_at,
