@@ -12,9 +12,9 @@ import { type PublicFacts, usePlayersSee, usePublicFacts } from './players-see.t
 import { factsQuery } from './queries.ts'
 import { useOpenQuestions } from './use-open-questions.ts'
 
-/** On a desk all facts stand on one line: where it is narrow the notes of the first three leave as a whole. */
+/** On a desk all facts stand on one line: where it is narrow notes leave as a whole, those of the first three before the others. */
 const oneLine =
-  'whitespace-nowrap xl:flex-nowrap [&_dd]:h-[var(--lead-figure)] [&_dd]:flex-wrap [&_dd]:content-start [&_dd]:overflow-hidden [&>div]:shrink-0 [&>div]:grow [&>div]:pr-2.5 [&>div+div]:pl-2.5 [&>div:nth-child(-n+3)]:min-w-auto [&>div:nth-child(-n+3)]:shrink 2xl:[&>div]:pr-4 2xl:[&>div+div]:pl-4'
+  'whitespace-nowrap xl:flex-nowrap [&_dd]:h-[var(--lead-figure)] [&_dd]:flex-wrap [&_dd]:content-start [&_dd]:overflow-hidden [&>div]:shrink [&>div]:grow [&>div]:pr-2.5 [&>div+div]:pl-2.5 [&>div:nth-child(-n+3)]:min-w-auto [&>div:nth-child(-n+3)]:shrink-[1000] 2xl:[&>div]:pr-4 2xl:[&>div+div]:pl-4'
 
 /** Everything that a person must look at before it counts: the same registrations and writeups that their tabs count. */
 function waitingOf(facts: Pick<Facts, 'entrants_pending' | 'writeups_pending'> | undefined): { total: number; what: string[] } {
