@@ -1,6 +1,6 @@
-/** Prints the gzip size of every app's first load and of each further route; exit 1 above a budget, or when an app holds the mock. */
+/** Prints the gzip size of every app's first load and of each further route; exit 1 above a budget, or when an app holds the mock or a toy kind. */
 import { join } from 'node:path'
-import { budgets, measureApp, mockTraces, overBudget, type BudgetedApp } from '@beacon/tooling/gates'
+import { budgets, measureApp, strayTraces, overBudget, type BudgetedApp } from '@beacon/tooling/gates'
 import { tellUsage } from './command/usage.ts'
 
 tellUsage(`node_modules/.bin/node scripts/budgets.ts
@@ -14,6 +14,6 @@ for (const row of rows)
   )
 const over = overBudget(rows)
 for (const row of over) console.error(`over budget: ${row.app} ${row.what} ${row.kB.toFixed(1)} kB > ${row.budget} kB`)
-const traces = Object.keys(budgets).flatMap((app) => mockTraces(join(process.cwd(), 'apps', app, 'dist')))
-for (const trace of traces) console.error(`the mock is in a built app: ${trace}`)
+const traces = Object.keys(budgets).flatMap((app) => strayTraces(join(process.cwd(), 'apps', app, 'dist')))
+for (const trace of traces) console.error(`what no product has is in a built app: ${trace}`)
 process.exitCode = over.length + traces.length === 0 ? 0 : 1

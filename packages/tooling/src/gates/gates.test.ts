@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { bundleSizes, overBudget } from './bundle-budget.ts'
 import { houseGates } from './index.ts'
 import { keptFaults } from './kept-faults.ts'
-import { mockTraces } from './mock-traces.ts'
+import { strayTraces } from './stray-traces.ts'
 import type { SourceFile } from './source-file.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -32,13 +32,14 @@ const kindAsked: SourceFile[] = [
   ),
 ]
 
-test('finds the mock in a built app, and nothing in one without it', () => {
+test('finds the mock and the toys in a built app, and nothing in one without it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-built-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/clean.js'), 'export const a = 1')
-  expect(mockTraces(folder)).toEqual([])
+  expect(strayTraces(folder)).toEqual([])
   writeFileSync(join(folder, 'assets/first.js'), 'show("Mock' + ' data")')
-  expect(mockTraces(folder)).toHaveLength(1)
+  writeFileSync(join(folder, 'assets/second.js'), 'path:"/contests/:resource_id/' + 'paper"')
+  expect(strayTraces(folder)).toHaveLength(2)
   rmSync(folder, { recursive: true })
 })
 

@@ -44,4 +44,4 @@ export function checkHouse(root: string): { gate: keyof typeof houseGates; found
   return (Object.keys(houseGates) as (keyof typeof houseGates)[]).map((gate) => ({ gate, found: houseGates[gate](files) }))
 }
 export { keptFaults } from './kept-faults.ts'
-export { mockTraces } from './mock-traces.ts'
+export { strayTraces } from './stray-traces.ts'
