@@ -48,6 +48,19 @@ export const commonFull = {
   owner_name: z.string(),
 }
 
+/** Figures of the desk that every kind of contest has. */
+export const commonDeskFacts = {
+  entrants_online: z.int(),
+  entrants: z.int(),
+  entrants_pending: z.int(),
+  participants: z.int(),
+  screens: z.int(),
+  /** Undecided cases, and waiting appeals. */
+  evidence_open: z.int(),
+  appeals_open: z.int(),
+  server_now: instant,
+}
+
 /** What every list says of a contest. */
 export const publicNames = {
   name: z.string(),

@@ -3,9 +3,9 @@ import { commonDefaultFields } from './contest-common.ts'
 import { derived, publicNames } from './contest-common-views.ts'
 import { bracketPublic, entryField, entryValues } from './contest-structures.ts'
 import { id, instant, version } from './fields.ts'
-import { contestFull, contestPublic } from './kinds/index.ts'
+import { contestFull, contestPublic, type deskFacts } from './kinds/index.ts'
 
-export { contestFull, contestPublic } from './kinds/index.ts'
+export { contestFull, contestPublic, deskFacts } from './kinds/index.ts'
 export { resetRequest, type ResetRequest } from './contest-common-views.ts'
 export type ContestFull = z.infer<typeof contestFull>
 export type ContestPublic = z.infer<typeof contestPublic>
@@ -108,29 +108,6 @@ export const contestMe = z.object({
 })
 export type ContestMe = z.infer<typeof contestMe>
 
-export const deskFacts = z.object({
-  entrants_online: z.int(),
-  entrants: z.int(),
-  entrants_pending: z.int(),
-  participants: z.int(),
-  submissions: z.int(),
-  submissions_10min: z.int(),
-  correct: z.int(),
-  /** The sum over all topics, real ones. */
-  solves: z.int(),
-  unranked_solves: z.int(),
-  topics: z.int(),
-  topics_online: z.int(),
-  topics_solved: z.int(),
-  screens: z.int(),
-  /** Undecided cases, waiting appeals, and uploads without a mark. */
-  evidence_open: z.int(),
-  appeals_open: z.int(),
-  writeups_pending: z.int(),
-  /** Five-minute bins of contest time. */
-  histogram: z.array(z.object({ at: instant, total: z.int(), correct: z.int() })),
-  server_now: instant,
-})
 export type DeskFacts = z.infer<typeof deskFacts>
 
 /** Contest roles narrow what the own role holds: administrator has all of it, referee watches, judges, announces. */

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { TabProps } from '../features/contest-desk/desk-search.ts'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
+import type { DeskFigures } from './desk-figures.ts'
 import type { DeskTabRow } from './desk-tab.ts'
 
 /** The pages of the desk that a kind brings itself, by key. */
@@ -19,6 +20,7 @@ export interface TopicEditorProps {
 /** What a kind adds to the desk; fetched with the desk of its contests. */
 export interface DeskParts {
   pages: DeskPages
+  figures: DeskFigures
   /** What leads back to the list: “CTF contests”. */
   listName: MessageDescriptor
 }

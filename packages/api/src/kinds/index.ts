@@ -27,7 +27,7 @@ export const crossCheck = (kind: ContractKind, values: object): [string, string]
 ]
 
 type Contract = (typeof contestContracts)[ContractKind]
-type Part = 'create' | 'full' | 'shown'
+type Part = 'create' | 'full' | 'shown' | 'facts'
 
 /** One part of every contract, for a union by `kind`. */
 function every<P extends Part>(part: P): [Contract[P], ...Contract[P][]] {
@@ -39,6 +39,9 @@ function every<P extends Part>(part: P): [Contract[P], ...Contract[P][]] {
 export const contestFull = z.discriminatedUnion('kind', every('full'))
 /** What everybody admitted may know of a contest, by its kind; the same bytes for everybody. */
 export const contestPublic = z.discriminatedUnion('kind', every('shown'))
+
+/** Figures of the desk, real ones, by the kind of the contest. */
+export const deskFacts = z.discriminatedUnion('kind', every('facts'))
 
 /** Body that makes a contest: what is left out stands on the default of its kind. */
 export const contestCreate = z

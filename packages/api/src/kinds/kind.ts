@@ -16,6 +16,8 @@ export interface ContestContract {
   readonly full: z.ZodMiniObject
   /** What everybody admitted reads. */
   readonly shown: z.ZodMiniObject
+  /** Figures of the desk: the common ones and those of the kind. */
+  readonly facts: z.ZodMiniObject
   /** Control actions that only this kind has, each with its options; the common actions stand in `contestAction`. */
   readonly actions: Readonly<Record<string, Fields>>
   /** Rules between fields that the kind adds to those of every contest; absent fields are not judged. */

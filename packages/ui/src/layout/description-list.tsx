@@ -24,8 +24,11 @@ export function DescriptionList({ facts, className }: { facts: ReadonlyArray<Fac
   )
 }
 
+/** One figure of a strip; its note stands small beside it. */
+export type FactStripFact = Fact & { note?: ReactNode }
+
 /** Figures in a row without boxes: a quiet label above a mono figure, hairlines between. 52 high in admin. */
-export function FactStrip({ facts, className }: { facts: ReadonlyArray<Fact & { note?: ReactNode }>; className?: string }) {
+export function FactStrip({ facts, className }: { facts: ReadonlyArray<FactStripFact>; className?: string }) {
   return (
     <dl className={cn('flex flex-wrap gap-y-2', className)}>
       {facts.map((fact, index) => (

@@ -1,4 +1,4 @@
-export { DescriptionList, type Fact, FactStrip } from './description-list.tsx'
+export { DescriptionList, type Fact, FactStrip, type FactStripFact } from './description-list.tsx'
 export { PageHeader } from './page-header.tsx'
 export { QrCode } from './qr-code.tsx'
 export { Panel, Section } from './section.tsx'

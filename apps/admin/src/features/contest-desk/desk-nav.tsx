@@ -18,6 +18,7 @@ import { groupWords } from './words.ts'
 /** How much each page holds, or how much of it waits; pages that are no list have none. */
 function useCounts(contest: ContestFull): Readonly<Record<string, number>> {
   const { data: facts } = useQuery(factsQuery(contest.resource_id))
+  const { figures } = useDeskKind()
   const openQuestions = useOpenQuestions(contest.resource_id)
   return {
     questions: contest.topic_count,
@@ -25,8 +26,8 @@ function useCounts(contest: ContestFull): Readonly<Record<string, number>> {
     teams: contest.entrant_count,
     situation: facts?.screens ?? 0,
     bulletins: openQuestions ?? 0,
-    writeups: facts?.writeups_pending ?? 0,
     evidence: (facts?.evidence_open ?? 0) + (facts?.appeals_open ?? 0),
+    ...(facts === undefined ? {} : figures.counts(facts)),
   }
 }
 

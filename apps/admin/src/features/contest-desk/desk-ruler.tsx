@@ -5,6 +5,7 @@ import { type RulerSpan, TimeRuler } from '@beacon/ui/ruler'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useDeskKind } from './desk-kind.ts'
 import { useDeskLive } from './desk-live.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import { MomentRuler, RangeRuler } from './desk-slider.tsx'
@@ -32,23 +33,17 @@ export function spanOf(contest: Times): RulerSpan | null {
 export const isWaiting = ({ status, start_at }: Pick<Times, 'status' | 'start_at'>, now: number): boolean =>
   status === 'not_started' && now >= Date.parse(start_at)
 
-/** The time ruler of the desk: submissions per five minutes in its lane. Where a tab shows a time or a moment, it is chosen here. */
+/** The time ruler of the desk, with the lane of its kind. Where a tab shows a time or a moment, it is chosen here. */
 export function DeskRuler({ contest, tab, search }: { contest: ContestFull; tab: string | null; search: DeskSearch }) {
   const now = useServerNow()
   const { link } = useDeskLive()
+  const { figures } = useDeskKind()
   const { data: facts } = useQuery(factsQuery(contest.resource_id))
   const locale = useFormatLocale()
   const waits = isWaiting(contest, now)
   const planned = formatDateTime(locale, contest.start_at, { year: false })
   const span = useMemo(() => spanOf(contest), [contest])
-  const lane = useMemo(
-    () => ({
-      kind: 'histogram' as const,
-      bucket_s: 300,
-      buckets: (facts?.histogram ?? []).map(({ at, total, correct }) => ({ from_at: at, total, correct })),
-    }),
-    [facts?.histogram],
-  )
+  const lane = useMemo(() => figures.lane(facts ?? null), [figures, facts])
   return (
     <div className="mt-3 min-h-[75px]">
       {span !== null && waits && (

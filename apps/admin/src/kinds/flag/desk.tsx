@@ -1,10 +1,12 @@
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import type { DeskParts } from '../kind.ts'
+import { flagFigures } from './figures.tsx'
 
 // Each page is a file of its own, fetched when it is opened first.
 export const flagDesk: DeskParts = {
   listName: msg`CTF contests`,
+  figures: flagFigures,
   pages: {
     questions: {
       label: msg({ context: 'desk.word', message: 'Questions' }),

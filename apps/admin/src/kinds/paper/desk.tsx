@@ -1,9 +1,11 @@
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import type { DeskParts } from '../kind.ts'
+import { paperFigures } from './figures.ts'
 
 export const paperDesk: DeskParts = {
   listName: msg`Toy papers`,
+  figures: paperFigures,
   pages: {
     papers: { label: msg`Papers`, Page: late(async () => (await import('./papers-tab.tsx')).PapersTab) },
   },

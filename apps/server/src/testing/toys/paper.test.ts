@@ -76,6 +76,12 @@ describe('a paper without topics', () => {
     expect([late.status, late.body]).toMatchObject([409, { code: 'contest_finished' }])
   })
 
+  test('the desk counts what the kind counts, and nothing of another kind', async () => {
+    const { body } = await server.admin.call(contest.facts, { params: params() })
+    expect(body).toMatchObject({ kind: 'paper', opened: 2, handed_in: 1, participants: 2 })
+    expect(body).not.toHaveProperty('submissions')
+  })
+
   test('a pause of a room gives its time back to that room alone', async () => {
     const pause = (bracket_id = '') => server.admin.call(paper.pause_room, { params: params(), body: { bracket_id, seconds: 300 } })
     const hand = () => bo.team.captain.call(paper.hand_in, { params: params(), body: { answers: 'A' } })

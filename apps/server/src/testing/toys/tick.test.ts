@@ -1,3 +1,4 @@
+import { contest } from '@beacon/api/contest'
 import { tick } from '@beacon/api/kinds/tick/operations'
 import { ranking } from '@beacon/api/ranking'
 import { resolver } from '@beacon/api/screen'
@@ -50,6 +51,11 @@ describe('a game of ticks', () => {
     ])
     const { rows } = await server.db.execute(sql`select kind, payload from score_event where contest_id = ${id} and kind = 'tick.settled'`)
     expect(rows).toEqual([{ kind: 'tick.settled', payload: { tick: 1, points: { [ada.entrant_id]: 20, [bo.entrant_id]: 10 } } }])
+  })
+
+  test('the desk counts captures and settled ticks', async () => {
+    const { body } = await server.admin.call(contest.facts, { params: params() })
+    expect(body).toMatchObject({ kind: 'tick', captures: 3, settled: 1 })
   })
 
   test('who joins late has nothing of earlier ticks, and cells of several characters say so', async () => {

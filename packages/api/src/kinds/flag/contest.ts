@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { commonFull, commonPublic } from '../../contest-common-views.ts'
+import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-views.ts'
 import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
 import { instant, integer, text } from '../../fields.ts'
 import { limits } from '../../limits.ts'
@@ -137,5 +137,24 @@ const shown = z.object({
   after_end: fields.after_end,
 })
 
+/** Tries and solves of a contest, real ones. */
+const facts = z.object({
+  kind,
+  ...commonDeskFacts,
+  submissions: z.int(),
+  submissions_10min: z.int(),
+  correct: z.int(),
+  /** The sum over all topics. */
+  solves: z.int(),
+  unranked_solves: z.int(),
+  topics: z.int(),
+  topics_online: z.int(),
+  topics_solved: z.int(),
+  /** Uploads without a mark. */
+  writeups_pending: z.int(),
+  /** Five-minute bins of contest time. */
+  histogram: z.array(z.object({ at: instant, total: z.int(), correct: z.int() })),
+})
+
 /** The contract of a contest of kind flag: level D and C of its settings, and what of them is read. */
-export const flagContest = { fields, defaultFields, defaults, create, full, shown, actions: {}, crossCheck: flagCrossCheck } as const
+export const flagContest = { fields, defaultFields, defaults, create, full, shown, facts, actions: {}, crossCheck: flagCrossCheck } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
-import { commonFull, commonPublic } from '../../contest-common-views.ts'
+import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-views.ts'
 import { integer } from '../../fields.ts'
 
 const defaultFields = {
@@ -16,6 +16,8 @@ const kind = z.literal('paper')
 const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at, end_at })
 const full = z.object({ ...fields, ...commonFull, kind })
 const shown = z.object({ ...commonPublic, kind, minutes: z.int() })
+/** Papers that were looked at, and handed in. */
+const facts = z.object({ kind, ...commonDeskFacts, opened: z.int(), handed_in: z.int() })
 
 /** From the release on everybody reads the results. */
 const actions = { release: { despite_unmarked: z.boolean() } }
@@ -28,6 +30,7 @@ export const paperContest = {
   create,
   full,
   shown,
+  facts,
   actions,
   crossCheck: (): [string, string][] => [],
 } as const

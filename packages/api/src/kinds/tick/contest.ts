@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
-import { commonFull, commonPublic } from '../../contest-common-views.ts'
+import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-views.ts'
 import { integer } from '../../fields.ts'
 
 const defaultFields = {
@@ -16,6 +16,8 @@ const kind = z.literal('tick')
 const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at, end_at })
 const full = z.object({ ...fields, ...commonFull, kind })
 const shown = z.object({ ...commonPublic, kind, tick_s: z.int() })
+/** What was captured, and how many ticks are settled. */
+const facts = z.object({ kind, ...commonDeskFacts, captures: z.int(), settled: z.int() })
 
 /** The contract of a toy: a game of ticks. */
 export const tickContest = {
@@ -25,6 +27,7 @@ export const tickContest = {
   create,
   full,
   shown,
+  facts,
   actions: {},
   crossCheck: (): [string, string][] => [],
 } as const

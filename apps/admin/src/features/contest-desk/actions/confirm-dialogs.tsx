@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { ActionForm, type ActionProps } from '../../../parts/contest-clock/action-form.tsx'
 import { useActWords, useContestAct } from '../../../parts/contest-clock/use-contest-act.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
+import { useDeskKind } from '../desk-kind.ts'
 import { contestQuery, factsQuery } from '../queries.ts'
 import { confirmText } from './confirm-words.ts'
 import { TokenChoice } from './token-choice.tsx'
@@ -84,11 +85,11 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
   const locale = useFormatLocale()
   const now = useServerNow()
   const act = useContestAct(contest)
+  const { figures } = useDeskKind()
   const { data: facts } = useQuery(factsQuery(contest.resource_id))
   const values = {
     name: contest.name,
-    submissions: facts?.submissions ?? 0,
-    solves: (facts?.solves ?? 0) + (facts?.unranked_solves ?? 0),
+    ...(facts === undefined ? { submissions: 0, solves: 0 } : figures.lost(facts)),
     scenes: 0,
     entrants: contest.entrant_count,
     date: formatDate(locale, now + runKept_ms),

@@ -1,5 +1,5 @@
 import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
-import { PublicFeed } from '../../../features/contest-desk/control/public-feed.tsx'
+import { PublicFeed } from './public-feed.tsx'
 import { Rail } from '../../../features/contest-desk/control/rail.tsx'
 import { Stream } from './stream.tsx'
 

@@ -7,8 +7,9 @@ import type { OwnDeskFacts } from '../../contest/core/contest-control/index.ts'
 import { clockOf, iso } from '../../contest/core/contest-clock/index.ts'
 import type { FlagStandings } from './flag-score/index.ts'
 
-type Solved = Pick<OwnDeskFacts, 'solves' | 'unranked_solves' | 'topics_solved'>
-type Numbers = Omit<OwnDeskFacts, keyof Solved | 'histogram'>
+type FlagFacts = Extract<OwnDeskFacts, { kind: 'flag' }>
+type Solved = Pick<FlagFacts, 'solves' | 'unranked_solves' | 'topics_solved'>
+type Numbers = Omit<FlagFacts, keyof Solved | 'histogram' | 'kind'>
 
 async function selectNumbers(executor: Executor, { resource_id: id, run }: ContestRecord): Promise<Numbers> {
   const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select
@@ -40,7 +41,7 @@ function solvedOf({ real }: FlagStandings): Solved {
 const binMs = 5 * 60_000
 
 /** Bins count from the start of the contest, so that the first one is whole on the ruler. */
-async function selectHistogram(executor: Executor, row: ContestRecord): Promise<OwnDeskFacts['histogram']> {
+async function selectHistogram(executor: Executor, row: ContestRecord): Promise<FlagFacts['histogram']> {
   const clock = clockOf(row)
   const start = effectiveStart(clock) ?? clock.start_at
   const { rows } = await executor.execute<{ bin: string; total: number; correct: number }>(sql`
@@ -53,8 +54,8 @@ async function selectHistogram(executor: Executor, row: ContestRecord): Promise<
 }
 
 /** Figures of tries and solves for the desk's fact strip. */
-export async function ownDeskFacts(executor: Executor, standings: FlagStandings): Promise<OwnDeskFacts> {
+export async function ownDeskFacts(executor: Executor, standings: FlagStandings): Promise<FlagFacts> {
   const { contest } = standings
   const numbers = await selectNumbers(executor, contest)
-  return { ...numbers, ...solvedOf(standings), histogram: await selectHistogram(executor, contest) }
+  return { kind: 'flag', ...numbers, ...solvedOf(standings), histogram: await selectHistogram(executor, contest) }
 }

@@ -10,7 +10,7 @@ import type { ContestCommon } from '../../../db/schema/contest.ts'
 import { fail } from '../../../failure.ts'
 import { clockOf, iso, seeContest, staffContest, type SeenContest } from '../../contest/core/contest/index.ts'
 import { findEntry, type Entry } from '../../contest/entry/entrant/index.ts'
-import { appendEvents, lockContest } from '../../contest/score/score/index.ts'
+import { appendEvents, type ContestStandings, lockContest } from '../../contest/score/score/index.ts'
 import { minutesOf } from './settings.ts'
 import { paper, paperPause } from './tables.ts'
 
@@ -98,4 +98,16 @@ export async function pauseRoom(ctx: SignedIn, id: string, room: { bracket_id: s
     await tx.insert(paperPause).values({ pause_id: newId(), contest_id: id, ...room })
   })
   return { ok: true }
+}
+
+/** How many papers were looked at and handed in, for the desk. */
+export async function countPapers(
+  executor: Executor,
+  { contest }: ContestStandings,
+): Promise<{ kind: 'paper'; opened: number; handed_in: number }> {
+  const [row] = await executor
+    .select({ opened: sql<number>`count(*)::int`, handed_in: sql<number>`count(${paper.handed_in_at})::int` })
+    .from(paper)
+    .where(eq(paper.contest_id, contest.resource_id))
+  return { kind: 'paper', opened: row?.opened ?? 0, handed_in: row?.handed_in ?? 0 }
 }

@@ -39,21 +39,9 @@ export const noLive: KindLive = {
 }
 
 /** A contest that is made and steered as every other one, and has nothing of an entrant's own besides its row. */
-export const plainControl: Omit<KindControl, 'rulesEvent' | 'changedRules'> = {
+export const plainControl: Omit<KindControl, 'rulesEvent' | 'changedRules' | 'deskFacts'> = {
   actions: {},
   startItems: async () => [],
-  deskFacts: async () => ({
-    writeups_pending: 0,
-    submissions: 0,
-    submissions_10min: 0,
-    correct: 0,
-    topics: 0,
-    topics_online: 0,
-    solves: 0,
-    unranked_solves: 0,
-    topics_solved: 0,
-    histogram: [],
-  }),
   copyInto: async () => new Map(),
   mine: { select: () => sql`null as nothing`, read: async () => ({ cells: [], hints: [], solved_after_freeze: 0 }) },
   boundaries: { due: async () => [], settle: async () => undefined },

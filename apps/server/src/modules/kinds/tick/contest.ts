@@ -2,6 +2,7 @@ import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindControl } from '../../contest/core/contest-control/index.ts'
 import type { KindScore } from '../../contest/score/score/index.ts'
 import { noCells, noTopics, plainControl } from '../port/index.ts'
+import { countTicks } from './game.ts'
 import { settings } from './settings.ts'
 import { selectTicksDue, settleTicks } from './settle.ts'
 
@@ -13,6 +14,8 @@ export const contest: KindPort = { settings, topics: noTopics }
 /** What making and steering one asks. */
 export const control: KindControl = {
   ...plainControl,
+  // Checked by the contract of the toy; the types of the product's server know no toy.
+  deskFacts: countTicks as unknown as KindControl['deskFacts'],
   rulesEvent: ({ brackets }) => ({ kind: 'rules.set', lane: 'result', ...nobody, payload: { brackets } }),
   changedRules: async (_executor, before, after) =>
     JSON.stringify(before.brackets) === JSON.stringify(after.brackets) ? [] : [control.rulesEvent(after)],

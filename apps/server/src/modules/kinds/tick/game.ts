@@ -1,12 +1,14 @@
 import { stateAt } from '@beacon/engine'
+import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
+import type { Executor } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import type { ContestCommon } from '../../../db/schema/contest.ts'
 import { fail } from '../../../failure.ts'
 import { clockOf, iso, seeContest, staffContest, wholeRow } from '../../contest/core/contest/index.ts'
 import { findEntry } from '../../contest/entry/entrant/index.ts'
-import { appendEvents, lockContest } from '../../contest/score/score/index.ts'
+import { appendEvents, type ContestStandings, lockContest } from '../../contest/score/score/index.ts'
 import { tickEvent } from './settle.ts'
 import { ofTick } from './settings.ts'
 import { capture } from './tables.ts'
@@ -43,4 +45,13 @@ export async function reviseTick(
     await appendEvents(tx, lock, [tickEvent(tick, points)])
   })
   return { ok: true }
+}
+
+/** What was captured in this run, and how many ticks are settled, for the desk. */
+export async function countTicks(
+  executor: Executor,
+  { contest }: ContestStandings,
+): Promise<{ kind: 'tick'; captures: number; settled: number }> {
+  const captures = await executor.$count(capture, and(eq(capture.contest_id, contest.resource_id), eq(capture.run, contest.run)))
+  return { kind: 'tick', captures, settled: ofTick(await wholeRow(executor, contest)).settled }
 }

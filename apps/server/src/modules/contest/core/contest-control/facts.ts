@@ -9,12 +9,10 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { iso } from '../contest-clock/index.ts'
 import { standingsOf } from '../../score/score/index.ts'
 import { staffContest } from '../contest/index.ts'
-import { kindControl, type OwnDeskFacts } from './port.ts'
+import { type CommonDeskFacts, kindControl } from './port.ts'
 
-type Numbers = Omit<DeskFacts, keyof OwnDeskFacts | 'server_now'>
-
-async function selectNumbers(executor: Executor, id: string, run: number): Promise<Numbers> {
-  const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select
+async function selectNumbers(executor: Executor, id: string, run: number): Promise<CommonDeskFacts> {
+  const { rows } = await executor.execute<Record<keyof CommonDeskFacts, unknown>>(sql`select
     (select count(*) filter (where status = 'approved') from entrant where contest_id = ${id} and not is_staff)::int as entrants,
     (select count(*) filter (where status = 'pending') from entrant where contest_id = ${id})::int as entrants_pending,
     (select count(*) from entrant_member m join entrant e on e.entrant_id = m.entrant_id where m.contest_id = ${id} and e.status = 'approved' and not e.is_staff)::int as participants,
@@ -25,7 +23,7 @@ async function selectNumbers(executor: Executor, id: string, run: number): Promi
     (select count(*) from appeal where contest_id = ${id} and run = ${run} and state = 'open')::int as appeals_open`)
   const [row] = rows
   if (row === undefined) throw new Error('the facts query answered no row')
-  return row as unknown as Numbers
+  return row as unknown as CommonDeskFacts
 }
 
 /** Real figures of the desk's fact strip, for who may read them and for the desk's stream. */

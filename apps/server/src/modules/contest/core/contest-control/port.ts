@@ -1,4 +1,5 @@
 import type { AuditOperation } from '@beacon/api/audit-catalogue'
+import type { commonDeskFacts } from '@beacon/api/contest-common-views'
 import type { ContestMe, DeskFacts } from '@beacon/api/contest-views'
 import type { StartItem } from '@beacon/engine'
 import type { SQL } from 'drizzle-orm'
@@ -73,19 +74,11 @@ export interface KindControl {
   }
 }
 
-export type OwnDeskFacts = Pick<
-  DeskFacts,
-  | 'writeups_pending'
-  | 'submissions'
-  | 'submissions_10min'
-  | 'correct'
-  | 'topics'
-  | 'topics_online'
-  | 'solves'
-  | 'unranked_solves'
-  | 'topics_solved'
-  | 'histogram'
->
+/** Figures that every contest has; its kind does not tell them. */
+export type CommonDeskFacts = Record<Exclude<keyof typeof commonDeskFacts, 'server_now'>, number>
+type OwnOf<Facts> = Facts extends unknown ? Omit<Facts, keyof typeof commonDeskFacts> : never
+/** Figures of one kind, with its name. */
+export type OwnDeskFacts = OwnOf<DeskFacts>
 /** Whose own facts are read, in which run. */
 export interface OwnScope {
   run: number

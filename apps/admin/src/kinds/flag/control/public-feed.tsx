@@ -2,15 +2,15 @@ import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PlainTable } from '../plain-table.tsx'
-import { usePublicFacts } from '../players-see.ts'
-import { TabHead } from '../tab-head.tsx'
+import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
+import { usePublicFacts } from '../public-facts.ts'
+import { TabHead } from '../../../features/contest-desk/tab-head.tsx'
 
 /** In place of the stream: the solves that players see. Only the desk sees wrong tries, flags and addresses. */
 export function PublicFeed({ id }: { id: string }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const facts = usePublicFacts(id, true)
+  const facts = usePublicFacts(id)
   const rows = facts?.feed ?? []
   return (
     <section aria-label={t`Player feed`} className="min-w-0 flex-1 pb-4 xl:pr-6">
